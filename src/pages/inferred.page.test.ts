@@ -4,7 +4,7 @@ import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, fill, says, tourNetwork } from '#testing/pages/page-words.ts'
+import { body, fill, region, says, tourNetwork } from '#testing/pages/page-words.ts'
 
 const page = pages()
 const network = 'devnet'
@@ -17,7 +17,6 @@ async function contractAddress(name: string) {
   return found.address
 }
 
-const region = (name: string) => screen.getByRole('region', { name })
 const functions = () => region('Read functions')
 const status = (name: string) => screen.getByRole('status', { name: `Result of ${name}` })
 

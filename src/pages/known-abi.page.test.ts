@@ -5,17 +5,15 @@ import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { fill, says, textOf } from '#testing/pages/page-words.ts'
+import { fill, link, region, says, textOf } from '#testing/pages/page-words.ts'
 import { batchAbi, openUnknownCall } from '#testing/pages/unknown-call.ts'
 
 const page = pages()
 const chain = ownChain(page)
 
-const region = (name: string) => screen.getByRole('region', { name })
 const summary = () => region('Summary')
 const input = () => region('Input data')
 const functions = () => region('Read functions')
-const link = (name: string) => screen.findByRole('link', { name })
 const readView = (address: Address, abi = '') =>
   readPath({ network: 'own', address, view: 'read', abi })
 async function abiField() {

@@ -6,7 +6,7 @@ import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { body, describes, field, fill, says } from '#testing/pages/page-words.ts'
+import { body, describes, field, fill, region, says } from '#testing/pages/page-words.ts'
 import { openUnknownCall } from '#testing/pages/unknown-call.ts'
 
 const page = pages()
@@ -28,7 +28,6 @@ beforeEach(() => {
 })
 
 const withServers = { sourcifyUrl: server, signaturesUrl: server, chainId: '31337' }
-const region = (name: string) => screen.getByRole('region', { name })
 const alerts = () => screen.queryAllByRole('alert')
 const lookup = () => screen.findByRole('button', { name: 'Look up on Sourcify' })
 const readView = (address: Hex) => readPath({ network: 'own', address, view: 'read' })

@@ -15,14 +15,13 @@ import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { field, fill, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
+import { field, fill, region, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
 import { viewsCode } from '#testing/views-code.ts'
 
 const page = pages()
 const chain = ownChain(page)
 const network = 'devnet'
 
-const region = (name: string) => screen.getByRole('region', { name })
 const summary = () => region('Summary')
 const status = (name: string) => screen.getByRole('status', { name: `Result of ${name}` })
 

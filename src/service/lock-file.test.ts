@@ -13,7 +13,7 @@ type Entry = {
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: { [path: string]: Entry }
 }
-/** What npm downloads: not this package, nor its workspace of tools, which is here. */
+/** Packages that npm downloads: this one and its workspace of tools are here already. */
 const downloaded = Object.entries(packages).filter(
   ([path, { link }]) => path.startsWith('node_modules/') && !link,
 )

@@ -10,9 +10,12 @@ import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
 import {
   body,
+  button,
   describes,
   field,
   fill,
+  link,
+  region,
   says,
   textOf,
   tourNetwork,
@@ -29,11 +32,8 @@ async function guestbook() {
   return example.address
 }
 
-const region = (name: string) => screen.getByRole('region', { name })
 const result = () => region('Result')
 const alerts = () => screen.queryAllByRole('alert')
-const button = (name: string) => screen.findByRole('button', { name })
-const link = (name: string) => screen.findByRole('link', { name })
 const viewLink = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Views of this address' })).getByRole('link', {
     name,

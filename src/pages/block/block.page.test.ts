@@ -2,14 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { blockPath } from '#paths/block.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
+import { body, button, link, region, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
 
 const page = pages()
 
 const title = () => screen.getByRole('heading', { level: 1 })
-const region = (name: string) => screen.getByRole('region', { name })
-const link = (name: string | RegExp) => screen.findByRole('link', { name })
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const columns = () => screen.queryAllByRole('columnheader').map(textOf)
 const rowCount = () => screen.getByRole('table').getAttribute('aria-rowcount')
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test, vi } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
-import { says, tourNetwork } from '#testing/pages/page-words.ts'
+import { button, link, region, says, tourNetwork } from '#testing/pages/page-words.ts'
 
 type Answer = { [field: string]: unknown } & { transactions: { [field: string]: unknown }[] }
 
@@ -10,9 +10,6 @@ const page = pages()
 const verification = () => screen.getByRole('region', { name: 'Verification' })
 const check = (name: string) =>
   within(verification()).getByRole('button', { name: new RegExp(`^${name}`) })
-const region = (name: string) => screen.getByRole('region', { name })
-const link = (name: string) => screen.findByRole('link', { name })
-const button = (name: string) => screen.findByRole('button', { name })
 
 /** The path of a block of the tour by its hash, which nothing has to be searched for. */
 async function blockByHash(number: number) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { body, fill, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
+import { body, button, fill, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
 
 const page = pages()
 
@@ -16,7 +16,6 @@ const status = () => within(result()).getByRole('status')
 const search = () => screen.findByRole('combobox', { name: 'Search' })
 const hashField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Transaction hash' })
 const blockField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Block or time' })
-const button = (name: string) => screen.findByRole('button', { name })
 const options = () => screen.getAllByRole('option').map(textOf).join('\n')
 const expectPath = (path: string) =>
   waitFor(() => expect(location.pathname + location.search).toBe(path))

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gasPath } from '#paths/gas.ts'
+import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { type OwnNode, startOwnNode } from '#testing/pages/own-node.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
 import { body, says } from '#testing/pages/page-words.ts'
 
@@ -16,9 +16,9 @@ const poor = `0x${'aa'.repeat(20)}`
 const other = `0x${'bb'.repeat(20)}`
 
 // Plain anvil takes a third parameter, which the service, as its specification, does not.
-let node: OwnNode
+let node: Anvil
 beforeAll(async () => {
-  node = await startOwnNode()
+  node = await startAnvil()
 })
 afterAll(() => node.stop())
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { createTestClient, type Hex, http, pad, publicActions, walletActions } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { type OwnNode, startOwnNode } from '#testing/pages/own-node.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
 import { body, describes, says, textOf } from '#testing/pages/page-words.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
@@ -16,7 +16,7 @@ const storing = '0x645f355f55005f526005601bf3'
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const value = { network: 'own', address, position: `0x${'0'.repeat(64)}`, type: 'uint256' } as const
 
-let node: OwnNode
+let node: Anvil
 let client: ReturnType<typeof connect>
 let emptyChain: Hex
 const connect = () =>
@@ -31,7 +31,7 @@ async function send(to: Hex | null, data: Hex) {
 }
 const store = (stored: number) => send(address, `0x${stored.toString(16).padStart(64, '0')}`)
 beforeAll(async () => {
-  node = await startOwnNode()
+  node = await startAnvil()
   client = connect()
   await send(null, storing)
 })

@@ -3,8 +3,8 @@ import { type Address, createTestClient, type Hex, http, publicActions, walletAc
 import { expect, test } from 'vitest'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
+import { startAnvil } from '#service/chain/anvil.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { startOwnNode } from '#testing/pages/own-node.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
 import { body, describes, descriptionOf, says } from '#testing/pages/page-words.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
@@ -125,7 +125,7 @@ test('two variables of one name have lines, details and links of their own', asy
 })
 
 test('an EIP-1967 proxy is told by its slots, and read with its implementation’s layout', async () => {
-  const node = await startOwnNode()
+  const node = await startAnvil()
   page.nodeUrl = node.url
   try {
     const client = createTestClient({ mode: 'anvil', transport: http(node.url) })

@@ -4,12 +4,11 @@ import { expect, test } from 'vitest'
 import { innerCallVectors } from '#testing/inner-call-vectors.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { says, textOf } from '#testing/pages/page-words.ts'
+import { region, says, textOf } from '#testing/pages/page-words.ts'
 
 const page = pages()
 const chain = ownChain(page)
 
-const region = (name: string) => screen.getByRole('region', { name })
 const innerCalls = () =>
   within(region('Input data')).getAllByRole('group', { name: /^Inner calls/ })
 const first = () => innerCalls()[0] as HTMLElement

@@ -1,14 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, fill, says } from '#testing/pages/page-words.ts'
+import { body, fill, link, region, says } from '#testing/pages/page-words.ts'
 
 const page = pages()
 
-const region = (name: string) => screen.getByRole('region', { name })
 const input = () => region('Input data')
 const summary = () => region('Summary')
-const link = (name: string) => screen.findByRole('link', { name })
 const expectPath = (path: string) =>
   waitFor(() => expect(location.pathname + location.search).toBe(path))
 

@@ -3,7 +3,7 @@ import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { body, fill, says, tourNetwork } from '#testing/pages/page-words.ts'
+import { body, button, fill, link, says, tourNetwork } from '#testing/pages/page-words.ts'
 
 const page = pages()
 const chain = ownChain(page)
@@ -12,8 +12,6 @@ const title = () => screen.getByRole('heading', { level: 1 })
 const summary = () => screen.getByRole('region', { name: 'Summary' })
 const input = () => screen.getByRole('region', { name: 'Input data' })
 const breadcrumb = () => screen.getByRole('navigation', { name: 'Breadcrumb' })
-const button = (name: string) => screen.findByRole('button', { name })
-const link = (name: string) => screen.findByRole('link', { name })
 
 test('pending: on a node that does not mine, and then does', async () => {
   const { client, from, to } = chain

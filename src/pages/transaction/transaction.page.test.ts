@@ -3,15 +3,12 @@ import { getAddress, type Hex, keccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, fill, says, textOf } from '#testing/pages/page-words.ts'
+import { body, button, fill, link, region, says, textOf } from '#testing/pages/page-words.ts'
 
 const page = pages()
 
 const title = () => screen.getByRole('heading', { level: 1 })
-const region = (name: string) => screen.getByRole('region', { name })
 const breadcrumb = () => screen.getByRole('navigation', { name: 'Breadcrumb' })
-const link = (name: string) => screen.findByRole('link', { name })
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const expectPath = (path: string | RegExp) =>
   waitFor(() => expect(location.pathname + location.search).toMatch(path))
 

@@ -141,7 +141,7 @@ test('a hash is of a block, of neither, or of a transaction in a block that was 
       block: blockHash(1),
       index: 2,
     })
-  // What was seen is confirmed: the block may be gone since, and is not kept any more.
+  // A block that was seen is read again, as it may be gone since; it is not kept any more here.
   await forgetBlock('own', blockHash(1))
   serveChain(1)
   expect(await target(transactionHash(1, 2))).toBeNull()

@@ -14,7 +14,7 @@ import { forgetBlocks, type RpcCall, type RpcReply } from '#testing/answering-no
 const ownUrl = 'https://node.test'
 const apiKey = 'key-of-this-test'
 
-// What a page hides from assistive technology is not told apart: that costs a style for each element.
+// Hidden elements count as there: to tell them apart costs a computed style for each element.
 configure({ defaultHidden: true, asyncUtilTimeout: 15_000, getElementError: describeFailure })
 
 const fetchReally = globalThis.fetch
@@ -66,13 +66,13 @@ export function pages() {
   const WorkerReally = globalThis.Worker
   const test = {
     user: userEvent.setup(),
-    /** What was asked of either network, in order: a call of a batch like one by itself. */
+    /** The calls that either network got, in order: a call of a batch like one by itself. */
     calls: [] as RpcCall[],
-    /** What a test answers in place of the node; undefined lets the node answer. */
+    /** A test's answer in place of the node's; undefined lets the node answer. */
     answer: (_: RpcCall): RpcReply | undefined => undefined,
     /** Changes the node's reply, which it may do in place. */
     change: (reply: RpcReply, _: RpcCall): RpcReply => reply,
-    /** What a test answers in place of any address; undefined lets it be asked. */
+    /** A test's response in place of any address's; undefined lets the request through. */
     respond: (
       _url: URL,
       _init?: RequestInit,
@@ -158,7 +158,7 @@ export function pages() {
     underWay = new Set()
     test.connect({})
     saveLastNetwork('devnet')
-    // It stays after the test: what a page still asks for when it is left asks no one else.
+    // The stub stays after the test: late requests of a page that was left reach nothing else.
     globalThis.fetch = sendRequest as typeof fetch
     vi.stubGlobal(
       'Worker',

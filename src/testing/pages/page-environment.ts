@@ -40,7 +40,7 @@ const pageEnvironment: Environment = {
       console: global.console,
       settings: { disableErrorCapturing: true },
     })
-    // What the window lacks.
+    // The window lacks this function.
     Object.assign(window, {
       reportError: (error: unknown) =>
         queueMicrotask(() => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { fill } from '#testing/pages/page-words.ts'
 
 /** Steps of a person on a page, each of which waits for what it acts on. */
 export function pageSteps(page: { user: UserEvent }) {
@@ -15,13 +16,8 @@ export function pageSteps(page: { user: UserEvent }) {
     /** Opens what is folded below a text, such as "Advanced". */
     unfold: async (text: string | RegExp) =>
       page.user.click(await screen.findByText(text, { selector: 'summary, summary *' })),
-    /** Puts a text in the place of what a field holds, at once. */
-    async fill(label: string | RegExp, text: string, place?: HTMLElement) {
-      const filled = await field(label, place)
-      filled.focus()
-      filled.select()
-      await (text === '' ? page.user.clear(filled) : page.user.paste(text))
-    },
+    fill: async (label: string | RegExp, text: string, place?: HTMLElement) =>
+      fill(page.user, await field(label, place), text),
     enter: async (label: string | RegExp, place?: HTMLElement) =>
       page.user.type(await field(label, place), '{Enter}'),
     /** Chooses an option by its text or value, once it is there. */

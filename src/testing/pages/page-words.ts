@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
 
@@ -16,6 +17,15 @@ export async function says(find: () => Element | null | undefined, ...texts: (st
 
 export const body = () => document.body
 
+/** The region of the page with this name. */
+export const region = (name: string) => screen.getByRole('region', { name })
+
+/** Waits for a link. */
+export const link = (name: string | RegExp) => screen.findByRole('link', { name })
+
+/** Waits for a button. */
+export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
 /** The field with exactly this label. */
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
@@ -31,17 +41,11 @@ export const descriptionOf = (element: Element) =>
 export const describes = (find: () => Element, text: string | RegExp) =>
   waitFor(() => expect(descriptionOf(find())).toMatch(text))
 
-/** Steps of Testing Library's user. */
-type User = {
-  clear: (element: Element) => Promise<void>
-  click: (element: Element) => Promise<void>
-  paste: (text: string) => Promise<void>
-}
-
-/** Puts a text in the place of what a field holds. */
-export async function fill(user: User, at: Element, text: string) {
-  await user.clear(at)
-  if (text !== '') await user.paste(text)
+/** Puts a text in the place of what a field holds, at once. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string) {
+  field.focus()
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select()
+  await (text === '' ? user.clear(field) : user.paste(text))
 }
 
 /** The network of the tour's chain, as the service tells it. */
