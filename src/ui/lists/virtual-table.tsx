@@ -117,9 +117,12 @@ export function VirtualTable<Row>({
 const cellClassName = <Row,>({ narrow, figure }: TableColumn<Row>, twoLines: boolean) =>
   `min-w-0 truncate ${twoLines ? narrow : ''} ${figure ? 'text-right' : ''}`
 
-/** Two addresses of 14 digits and an arrow fit side by side, from 320 px on. */
+/**
+ * Two addresses of 14 digits and an arrow fit side by side, from 320 px on. Lines are 26 px high, as
+ * links one above the other have to be 24 px apart (WCAG 2.5.8).
+ */
 const twoLineClasses =
-  'gap-x-2 px-3 [&_.data]:text-xs max-[22rem]:gap-x-1.5 max-[22rem]:px-1.5 max-[22rem]:[&_.data]:text-[0.6875rem]'
+  'auto-rows-[1.625rem] gap-x-2 px-3 [&_.data]:text-xs max-[22rem]:gap-x-1.5 max-[22rem]:px-1.5 max-[22rem]:[&_.data]:text-[0.6875rem]'
 
 type TableRowProps<Row> = {
   row: Row
