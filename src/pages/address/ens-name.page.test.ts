@@ -4,7 +4,15 @@ import { addressPath } from '#paths/address.ts'
 import { accounts, setResolver } from '#testing/ens-resolver.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { body, button, describes, descriptionOf, fill, says } from '#testing/pages/page-words.ts'
+import {
+  body,
+  button,
+  describes,
+  descriptionOf,
+  expectPath,
+  fill,
+  says,
+} from '#testing/pages/page-words.ts'
 
 const page = pages()
 const chain = ownChain(page)
@@ -13,8 +21,6 @@ beforeEach(() => setResolver(chain.client))
 const result = () => screen.getByRole('region', { name: 'Result' })
 const textbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const primaryNames = () => screen.queryAllByTitle(/^Primary name in ENS/)
-const expectPath = (path: string) =>
-  waitFor(() => expect(location.pathname + location.search).toBe(path))
 
 /** Types into a field of an address, and leaves it by Enter. */
 async function enter(name: string, text: string) {

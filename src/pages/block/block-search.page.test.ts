@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, button, fill, link, says } from '#testing/pages/page-words.ts'
+import { body, button, fill, link, says, title } from '#testing/pages/page-words.ts'
 
 const page = pages()
 
-const title = () => screen.getByRole('heading', { level: 1 })
 const found = (number: number) => screen.findByRole('heading', { name: `Block ${number}` })
 const steps = () => screen.getByRole('region', { name: 'Search steps' })
 

@@ -2,11 +2,19 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { blockPath } from '#paths/block.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, button, link, region, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
+import {
+  body,
+  button,
+  link,
+  region,
+  says,
+  textOf,
+  title,
+  tourNetwork,
+} from '#testing/pages/page-words.ts'
 
 const page = pages()
 
-const title = () => screen.getByRole('heading', { level: 1 })
 const columns = () => screen.queryAllByRole('columnheader').map(textOf)
 const rowCount = () => screen.getByRole('table').getAttribute('aria-rowcount')
 

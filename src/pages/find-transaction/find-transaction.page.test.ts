@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { body, button, fill, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
+import {
+  body,
+  button,
+  expectPath,
+  fill,
+  says,
+  textOf,
+  title,
+  tourNetwork,
+} from '#testing/pages/page-words.ts'
 
 const page = pages()
 
@@ -10,15 +19,12 @@ const page = pages()
 const known = '0xddb149f963b3829985a741e3d6f0a6e129326528dfac7e1de2350af8ecf74157'
 const wrong = `0x${'ab'.repeat(32)}`
 
-const title = () => screen.getByRole('heading', { level: 1 })
 const result = () => screen.getByRole('region', { name: 'Result' })
 const status = () => within(result()).getByRole('status')
 const search = () => screen.findByRole('combobox', { name: 'Search' })
 const hashField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Transaction hash' })
 const blockField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Block or time' })
 const options = () => screen.getAllByRole('option').map(textOf).join('\n')
-const expectPath = (path: string) =>
-  waitFor(() => expect(location.pathname + location.search).toBe(path))
 
 /** The page is a transaction's, with this index in its block. */
 async function expectTransaction(index: number) {

@@ -1,14 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, fill, link, region, says } from '#testing/pages/page-words.ts'
+import { body, expectPath, fill, link, region, says } from '#testing/pages/page-words.ts'
 
 const page = pages()
 
 const input = () => region('Input data')
 const summary = () => region('Summary')
-const expectPath = (path: string) =>
-  waitFor(() => expect(location.pathname + location.search).toBe(path))
 
 test('a function of the bundled list is decoded, and called a guess', async () => {
   await page.open('/devnet/block/3/tx/1')

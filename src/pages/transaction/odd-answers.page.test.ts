@@ -3,12 +3,11 @@ import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { body, button, fill, link, says, tourNetwork } from '#testing/pages/page-words.ts'
+import { body, button, fill, link, says, title, tourNetwork } from '#testing/pages/page-words.ts'
 
 const page = pages()
 const chain = ownChain(page)
 
-const title = () => screen.getByRole('heading', { level: 1 })
 const summary = () => screen.getByRole('region', { name: 'Summary' })
 const input = () => screen.getByRole('region', { name: 'Input data' })
 const breadcrumb = () => screen.getByRole('navigation', { name: 'Breadcrumb' })

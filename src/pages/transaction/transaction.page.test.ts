@@ -3,14 +3,21 @@ import { getAddress, type Hex, keccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, button, fill, link, region, says, textOf } from '#testing/pages/page-words.ts'
+import {
+  body,
+  button,
+  expectPath,
+  fill,
+  link,
+  region,
+  says,
+  textOf,
+  title,
+} from '#testing/pages/page-words.ts'
 
 const page = pages()
 
-const title = () => screen.getByRole('heading', { level: 1 })
 const breadcrumb = () => screen.getByRole('navigation', { name: 'Breadcrumb' })
-const expectPath = (path: string | RegExp) =>
-  waitFor(() => expect(location.pathname + location.search).toMatch(path))
 
 test('keys belong to what is typed into, and a place that is typed leads there', async () => {
   await page.open('/devnet/block/3/tx/2')

@@ -17,6 +17,17 @@ export async function says(find: () => Element | null | undefined, ...texts: (st
 
 export const body = () => document.body
 
+/** The heading of the page. */
+export const title = () => screen.getByRole('heading', { level: 1 })
+
+/** Waits for an address, whole with its query, or one that fits a pattern. */
+export const expectPath = (path: string | RegExp) =>
+  waitFor(() => {
+    const shown = location.pathname + location.search
+    if (typeof path === 'string') expect(shown).toBe(path)
+    else expect(shown).toMatch(path)
+  })
+
 /** The region of the page with this name. */
 export const region = (name: string) => screen.getByRole('region', { name })
 
