@@ -29,17 +29,47 @@ async function sendFile(path: string) {
   return new Response(await readFile(path), { headers: { 'content-type': type } })
 }
 
-/**
- * Workers that may be loading still. They share what they load, and each forgets it when it is loaded: a
- * second one would never answer.
- */
-const workers = new Set<Worker>()
+const WorkerReally = globalThis.Worker
+const wait = globalThis.setTimeout
 
-/** A worker of the environment queues messages until it is loaded. */
-function isLoading(worker: Worker) {
-  const isLoaded = Reflect.get(worker, '_vw_messageQueue') === null
-  if (isLoaded) workers.delete(worker)
-  return !isLoaded
+/** Settled when the worker that was created last is loaded, or has failed. */
+let lastLoad: Promise<void> = Promise.resolve()
+
+/**
+ * A worker that is loaded when the one before it is. They share what they load, and each forgets it
+ * when it is loaded: of two that load at once, the second may never answer.
+ */
+class WorkerInTurn extends EventTarget {
+  onmessage: ((event: MessageEvent) => void) | null = null
+  private worker: Worker | undefined
+  private readonly early: [unknown, Transferable[]][] = []
+  private isOver = false
+  constructor(...args: ConstructorParameters<typeof Worker>) {
+    super()
+    lastLoad = lastLoad.then(() => (this.isOver ? undefined : this.load(args)))
+  }
+  private async load(args: ConstructorParameters<typeof Worker>) {
+    const worker = new WorkerReally(...args)
+    this.worker = worker
+    let hasFailed = false
+    worker.onmessage = (event) => this.onmessage?.(event)
+    worker.onerror = ({ message }) => {
+      hasFailed = true
+      this.dispatchEvent(Object.assign(new Event('error'), { message }))
+    }
+    for (const [message, transfer] of this.early) worker.postMessage(message, transfer)
+    // The environment's worker queues messages until it is loaded, terminated or not.
+    while (Reflect.get(worker, '_vw_messageQueue') !== null && !hasFailed)
+      await new Promise((resolve) => wait(resolve, 1))
+  }
+  postMessage(message: unknown, transfer: Transferable[] = []) {
+    if (this.worker) this.worker.postMessage(message, transfer)
+    else this.early.push([message, transfer])
+  }
+  terminate() {
+    this.isOver = true
+    this.worker?.terminate()
+  }
 }
 
 /** Blocks that this run's worker asked for: what is kept of them is not the next page's. */
@@ -63,7 +93,6 @@ function orAborted<Value>(given: Value | Promise<Value>, signal?: AbortSignal | 
 export function pages() {
   // The first page of a run loads all its parts, which takes long where much else runs.
   vi.setConfig({ testTimeout: 120_000 })
-  const WorkerReally = globalThis.Worker
   const test = {
     user: userEvent.setup(),
     /** The calls that either network got, in order: a call of a batch like one by itself. */
@@ -96,7 +125,7 @@ export function pages() {
     /** Opens an address, as a new tab does. */
     async open(path: string) {
       cleanup()
-      await waitFor(() => expect([...workers].some(isLoading)).toBe(false))
+      await lastLoad
       await forgetBlocks(askedBlocks.splice(0), ['devnet', 'own'])
       history.pushState(null, '', path)
       render(createElement(App, { queryClient: createQueryClient() }))
@@ -160,16 +189,7 @@ export function pages() {
     saveLastNetwork('devnet')
     // The stub stays after the test: late requests of a page that was left reach nothing else.
     globalThis.fetch = sendRequest as typeof fetch
-    vi.stubGlobal(
-      'Worker',
-      class extends WorkerReally {
-        constructor(...args: ConstructorParameters<typeof Worker>) {
-          super(...args)
-          workers.add(this)
-          this.addEventListener('error', () => workers.delete(this))
-        }
-      },
-    )
+    vi.stubGlobal('Worker', WorkerInTurn)
   })
   afterEach(() => {
     cleanup()
