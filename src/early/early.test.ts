@@ -65,7 +65,7 @@ async function open(address: string) {
   const { pathname, search } = new URL(address, 'http://page.test')
   vi.stubGlobal('location', { pathname, search })
   await import('./early.ts')
-  await vi.waitFor(() => expect(sent).not.toEqual([]))
+  await expect.poll(() => sent).not.toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 5))
 }
 

@@ -119,7 +119,7 @@ test('an answer made of another one comes, though the last page that showed the 
   const leaveWhole = wholeObserver.subscribe(() => undefined)
   await setTimeout(10)
   leavePart()
-  await vi.waitFor(() => expect(wholeObserver.getCurrentResult().data).toBe('whole of part'))
+  await expect.poll(() => wholeObserver.getCurrentResult().data).toBe('whole of part')
   expect(reads).toBe(2)
   leaveWhole()
 })

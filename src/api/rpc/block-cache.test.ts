@@ -60,14 +60,12 @@ test('a kept block ends an early request, which the log says was sent and cancel
   sendBlockEarly()
   store.get.mockResolvedValue(kept)
   expect(await ask()).toBe(kept.result)
-  await vi.waitFor(() =>
-    // In no order: the look at what is kept and the offer of a connection run side by side.
-    expect(
-      outcomes()
-        .map(({ state }) => state)
-        .toSorted(),
-    ).toEqual(['failed', 'kept']),
-  )
+  // In no order: the look at what is kept and the offer of a connection run side by side.
+  const states = () =>
+    outcomes()
+      .map(({ state }) => state)
+      .toSorted()
+  await expect.poll(states).toEqual(['failed', 'kept'])
   expect(outcomes()).toContainEqual(expect.objectContaining({ message: 'Cancelled.' }))
 })
 

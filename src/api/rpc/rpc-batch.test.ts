@@ -187,7 +187,7 @@ test('an aborted call ends no other call; when all are aborted, the request ends
   const both = [ask(1, two.signal), ask(2, two.signal)]
   setTimeout(() => two.abort(), 50)
   await Promise.allSettled(both)
-  await vi.waitFor(() => expect(cut).toBeGreaterThan(0))
+  await expect.poll(() => cut).toBeGreaterThan(0)
   expect(readRequestLog()[0]?.outcome).toMatchObject({ state: 'failed', message: 'Cancelled.' })
 })
 

@@ -135,7 +135,7 @@ test('a hash is of a block, of neither, or of a transaction in a block that was 
   expect(await target(transactionHash(0, 0))).toBeNull()
   // Indexed when the page has what it waits for.
   await expect
-    .poll(() => target(transactionHash(1, 2)), { timeout: 5000 })
+    .poll(() => target(transactionHash(1, 2)))
     .toEqual({
       kind: 'transaction',
       block: blockHash(1),

@@ -32,7 +32,7 @@ test('an abort ends the worker that computes the CIDs of a file', async () => {
     .getMutationCache()
     .build(client, options)
     .execute({ file: new File(['a'], 'a'), signal: controller.signal })
-  await vi.waitFor(() => expect(workers).toHaveLength(1))
+  await expect.poll(() => workers).toHaveLength(1)
   expect(workers[0]?.ended).toBe(false)
   controller.abort()
   await expect(computing).rejects.toThrow(/abort/)

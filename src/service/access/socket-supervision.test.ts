@@ -79,7 +79,7 @@ test('a client that waits for a slow node, with more to ask, is not taken for go
   const address = `0x${'00'.repeat(20)}`
   for (let index = 0; index < 40; index++)
     socket.send(callText('eth_getStorageAt', [address, `0x${index.toString(16)}`, 'latest']))
-  await expect.poll(() => answers, { timeout: 10_000 }).toBe(40)
+  await expect.poll(() => answers).toBe(40)
   socket.close()
 })
 

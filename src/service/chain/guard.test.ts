@@ -17,7 +17,7 @@ const pids = async ({ stdout }: Pick<Guarded, 'stdout'>): Promise<[number, numbe
 }
 
 const expectGone = (pid: number) =>
-  vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5000)
+  vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000)
 
 test('stop ends the program, again does nothing, and is not an end by itself', async () => {
   const guarded = run(forEver)

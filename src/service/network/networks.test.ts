@@ -110,7 +110,7 @@ test('a node that is down at the start is served when it answers, and gets no ca
   })
   expect(node.receivedMethods).not.toContain('eth_getBlockByHash')
   node.chainId = 7
-  await expect.poll(network.problem, { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(network.problem).toBeUndefined()
   expect(await network.upstream.call('eth_getBlockByHash', [])).toBe('something')
   expect([network.chainId, said.at(-1)]).toEqual([7, 'late: the node answers'])
 })
@@ -120,7 +120,7 @@ test('a node that is on a wrong chain when it comes back gets no call', async ()
   const [network] = await start(config('moved', node.url, { chainId: 7 }))
   node.chainId = 8
   await expect
-    .poll(() => network?.problem(), { timeout: 20_000 })
+    .poll(() => network?.problem())
     .toBe('the node behind this service is on chain 8, not on 7')
   await expect(network?.upstream.call('eth_getBlockByHash', [])).rejects.toMatchObject({
     code: -32002,

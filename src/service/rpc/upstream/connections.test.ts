@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { NodeCall } from '#service/rpc/queue/node-call.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import { httpNode } from '#testing/service/rpc-node.ts'
@@ -78,7 +78,7 @@ test.each(['http', 'ws'] as const)(
   async (kind) => {
     const node = await startNode(kind)
     const calls = flood(node, 'a', 20)
-    await vi.waitFor(() => expect(node.asked).toHaveLength(4))
+    await expect.poll(() => node.asked).toHaveLength(4)
     for (const { leave } of calls) leave()
     for (const { result } of calls.slice(4))
       await expect(result).rejects.toThrow('no one waits any more')
@@ -90,7 +90,7 @@ test.each(['http', 'ws'] as const)(
     for (const { result } of calls.slice(0, 4))
       await expect(result).rejects.toThrow('no one waits any more')
     flood(node, 'a', 20)
-    await vi.waitFor(() => expect(node.asked).toHaveLength(8))
+    await expect.poll(() => node.asked).toHaveLength(8)
   },
 )
 
@@ -118,7 +118,7 @@ test.each(['http', 'ws'] as const)(
 test('large answers leave connections free, whatever number of keys they are for', async () => {
   const node = await startNode('http', 64)
   for (let key = 0; key < 200; key++) ask(node, `key ${key}`, 'held', 2 ** 20)
-  await vi.waitFor(() => expect(node.asked).toHaveLength(16))
+  await expect.poll(() => node.asked).toHaveLength(16)
   await settled()
   expect(node.asked).toHaveLength(16)
 })
