@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
-import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
 import { saveLastNetwork } from '#api/connections/connections.ts'
 import { App } from '#app/app.tsx'
 import { type ConnectionForm, emptyConnection } from '#domain/connections/connection-form.ts'
@@ -190,6 +190,12 @@ export function pages() {
     // The stub stays after the test: late requests of a page that was left reach nothing else.
     globalThis.fetch = sendRequest as typeof fetch
     vi.stubGlobal('Worker', WorkerInTurn)
+  })
+  // Pages load parts when they are at rest. What is loading when a file ends is lost to the next one.
+  afterAll(async () => {
+    await new Promise((resolve) => wait(resolve, 250))
+    await lastLoad
+    await vi.dynamicImportSettled()
   })
   afterEach(() => {
     cleanup()
