@@ -1,6 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { FilesAuth } from '#domain/connections/connection-form.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import type { ExtraMethodLevel } from '#protocol/extra-methods.ts'
 import type { RpcCallObject } from '#protocol/rpc-methods.ts'
 
 /** One stop of the tour of an embedded chain: a block worth looking at. */
@@ -48,6 +49,8 @@ export type NetworkConnection = {
   /** Spec's `{ws_url}`, without `/ws/v3/…`. */
   wsUrl: string
   apiKey: string
+  /** The methods beyond the four that the service offers; undefined for another provider. */
+  extraMethods?: ExtraMethodLevel
   tour: TourStop[]
   examples: Example[]
   /** Layouts of the embedded chain's own contracts; other networks have none. */

@@ -1,8 +1,41 @@
+import type { Address, Hash, Hex } from 'viem'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import type { BlockByHash, RpcCallObject } from '#protocol/rpc-methods.ts'
+
+type Block = BlockParameter | BlockByHash
+
 /**
- * Read-only methods beyond the four of the specification, by the level of a network's setting
- * `extraMethods` from which they are offered (DESIGN law 10). None writes, signs or sends.
+ * Read-only methods beyond the four of the specification (execution-apis), with answers as they
+ * come. A node, a provider or a plan may lack any of them (DESIGN law 10).
  */
-export const extraMethods = {
+export type ExtraRpcMethods = {
+  eth_chainId: () => Hex
+  eth_blockNumber: () => Hex
+  eth_getBlockByNumber: (block: BlockParameter, transactionDetails: boolean) => RawObject | null
+  eth_getTransactionByHash: (hash: Hash) => RawObject | null
+  eth_getTransactionByBlockHashAndIndex: (block: Hash, index: Hex) => RawObject | null
+  eth_getTransactionReceipt: (hash: Hash) => RawObject | null
+  eth_getBlockReceipts: (block: Block) => readonly unknown[] | null
+  eth_getBalance: (address: Address, block: Block) => Hex
+  eth_getCode: (address: Address, block: Block) => Hex
+  eth_getTransactionCount: (address: Address, block: Block) => Hex
+  eth_call: (call: RpcCallObject, block: Block, stateOverrides?: RawObject) => Hex
+  eth_getLogs: (filter: RawObject) => readonly unknown[]
+  eth_getProof: (address: Address, slots: readonly Hex[], block: Block) => RawObject
+  eth_feeHistory: (blocks: Hex, newest: BlockParameter, percentiles: readonly number[]) => RawObject
+  eth_gasPrice: () => Hex
+  eth_maxPriorityFeePerGas: () => Hex
+  eth_createAccessList: (call: RpcCallObject, block?: Block) => RawObject
+  eth_simulateV1: (payload: RawObject, block?: Block) => readonly unknown[]
+  debug_traceTransaction: (hash: Hash, options?: RawObject) => unknown
+  debug_traceCall: (call: RpcCallObject, block: Block, options?: RawObject) => unknown
+}
+
+export type ExtraMethod = keyof ExtraRpcMethods
+
+/** The level of a network's setting `extraMethods` from which each method is offered. */
+const offeredFrom: { readonly [M in ExtraMethod]: 'read' | 'trace' } = {
   eth_chainId: 'read',
   eth_blockNumber: 'read',
   eth_getBlockByNumber: 'read',
@@ -23,9 +56,7 @@ export const extraMethods = {
   eth_simulateV1: 'read',
   debug_traceTransaction: 'trace',
   debug_traceCall: 'trace',
-} as const satisfies { [method: string]: 'read' | 'trace' }
-
-export type ExtraMethod = keyof typeof extraMethods
+}
 
 /** What a network offers beyond the specification; `none` is the specification to the letter. */
 export const extraMethodLevels = ['none', 'read', 'trace'] as const
@@ -33,5 +64,5 @@ export type ExtraMethodLevel = (typeof extraMethodLevels)[number]
 
 /** Whether a method is offered beyond the four at a level. */
 export const isExtraMethod = (method: string, level: ExtraMethodLevel): method is ExtraMethod =>
-  Object.hasOwn(extraMethods, method) &&
-  extraMethodLevels.indexOf(extraMethods[method as ExtraMethod]) <= extraMethodLevels.indexOf(level)
+  Object.hasOwn(offeredFrom, method) &&
+  extraMethodLevels.indexOf(offeredFrom[method as ExtraMethod]) <= extraMethodLevels.indexOf(level)
