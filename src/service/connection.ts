@@ -37,7 +37,7 @@ export function addConnectionRoute(
     const apiKeys = keyring.all()
     const [filesKey] = apiKeys
     const openNetworks = networks.flatMap(
-      ({ network, name, chainId, nativeCurrency, tour, examples, layouts }) => {
+      ({ network, name, chainId, nativeCurrency, extraMethods, tour, examples, layouts }) => {
         const key = apiKeys.find(({ networks }) => networks?.includes(network) ?? true)
         if (!key) return []
         return {
@@ -48,6 +48,7 @@ export function addConnectionRoute(
           baseUrl: `http://${request.host}/rpc/${network}`,
           wsUrl: `ws://${request.host}/rpc/${network}`,
           apiKey: key.key,
+          extraMethods,
           tour,
           examples,
           ...(layouts && { layouts }),

@@ -33,6 +33,8 @@ HOST                        The same, where it is an IP address or localhost
 KEYHOLE_DATA_DIR            Keys and files. Default: ${resolve(findDataDir())}
 KEYHOLE_CONFIG              A config file: several networks, files elsewhere, limits
 KEYHOLE_RPC_URL             A node of your own. Default: the embedded chain
+KEYHOLE_EXTRA_METHODS       none, read or trace: methods beyond the four. Default: trace
+                            for the embedded chain and nodes of this machine, else read
 KEYHOLE_API_KEY             API key. Default: made at the first start
 KEYHOLE_API_KEY_SECRET      Its secret. Default: made at the first start
 KEYHOLE_LOG_LEVEL           info logs each request. Default: warn`

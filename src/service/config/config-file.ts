@@ -3,6 +3,7 @@ import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { isCurrencySymbol, maxDecimals } from '#domain/connections/currency-rules.ts'
 import { reservedNames } from '#domain/values/reserved-names.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
+import { extraMethodLevels } from '#protocol/extra-methods.ts'
 
 // Rules about strings are refinements, which JSON Schema leaves out: an editor that checked them
 // would refuse `${NAME}`.
@@ -66,6 +67,8 @@ const blockTagSchema = z.enum([
   'finalized',
 ] satisfies BlockTag[])
 
+export const extraMethodsSchema = z.enum(extraMethodLevels)
+
 const secondsSchema = (min: number, max: number) => z.number().min(min).max(max)
 
 const upstreamSchema = z.strictObject({
@@ -116,6 +119,11 @@ const networkSchema = z
         'How eth_estimateGas and eth_getTransactionByBlockNumberAndIndex read the tag `safe`: as `finalized`, or as the node itself does.',
       ),
     unsupportedTags: z.array(blockTagSchema).default([]).describe('Block tags that are refused.'),
+    extraMethods: extraMethodsSchema
+      .optional()
+      .describe(
+        'Read-only methods offered beyond the four: none, those that read, or traces too. By default trace for the embedded chain and nodes of this machine, read for others.',
+      ),
   })
   .refine(({ upstream, chainId }) => !Array.isArray(upstream) || chainId !== undefined, {
     path: ['chainId'],

@@ -3,13 +3,16 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import type { ExtraMethodLevel } from '#protocol/extra-methods.ts'
 import {
   type ConfigFile,
   configFileSchema,
+  extraMethodsSchema,
   type UpstreamSettings,
 } from '#service/config/config-file.ts'
 import { readJsonText } from '#service/config/json-file.ts'
 import { keyTextSchema, secretTextSchema } from '#service/config/key-file.ts'
+import { isLoopback } from '#service/config/loopback.ts'
 import { StartError } from '#service/config/start-error.ts'
 import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 
@@ -29,6 +32,7 @@ export type NetworkConfig = {
   nativeCurrency?: NativeCurrency
   safe: 'finalized' | 'own'
   unsupportedTags: readonly BlockTag[]
+  extraMethods: ExtraMethodLevel
 }
 
 /** Where files are: in the store of this service, or on another server with the same commands. */
@@ -86,7 +90,7 @@ export function readConfig(env: Environment, defaultDataDir = '.keyhole'): Servi
     drain,
     logLevel: logLevelSetting || logLevel,
     ...(configFile.metricsToken !== undefined && { metricsToken: configFile.metricsToken }),
-    networks: networksOf(configFile, env.KEYHOLE_RPC_URL),
+    networks: networksOf(configFile, env),
     files: filesOf(configFile),
   }
 }
@@ -104,7 +108,15 @@ function readConfigFile(configPath: string, env: Environment): ConfigFile {
   return readJsonText(`The config file ${resolve(configPath)}`, text, configFileSchema, env)
 }
 
-function networksOf(configFile: ConfigFile, rpcUrl: string | undefined): NetworkConfig[] {
+function networksOf(
+  configFile: ConfigFile,
+  { KEYHOLE_RPC_URL: rpcUrl, KEYHOLE_EXTRA_METHODS: levelText }: Environment,
+): NetworkConfig[] {
+  if (levelText && configFile.networks)
+    throw new StartError(
+      'KEYHOLE_EXTRA_METHODS and the networks of the config file exclude each other: unset KEYHOLE_EXTRA_METHODS, and set extraMethods of each network in the file',
+    )
+  const level = levelText && readExtraMethods(levelText)
   if (rpcUrl && configFile.networks)
     throw new StartError(
       'KEYHOLE_RPC_URL and the networks of the config file exclude each other: unset KEYHOLE_RPC_URL, or take the networks out of the file',
@@ -115,15 +127,18 @@ function networksOf(configFile: ConfigFile, rpcUrl: string | undefined): Network
     unsupportedTags: [],
     mustAnswer: true,
   } as const
-  if (rpcUrl)
+  if (rpcUrl) {
+    const upstream = { url: readRpcUrl(rpcUrl) }
     return [
       {
         ...defaultNetwork,
         name: 'Your node',
         setting: 'KEYHOLE_RPC_URL',
-        upstream: { url: readRpcUrl(rpcUrl) },
+        upstream,
+        extraMethods: level || defaultExtraMethods(upstream),
       },
     ]
+  }
   if (!configFile.networks)
     return [
       {
@@ -132,26 +147,47 @@ function networksOf(configFile: ConfigFile, rpcUrl: string | undefined): Network
         setting: 'devnet',
         upstream: 'embedded',
         mustAnswer: false,
+        extraMethods: level || defaultExtraMethods('embedded'),
       },
     ]
   return Object.entries(configFile.networks).map(
-    ([network, { upstream, chainId, nativeCurrency, ...rest }]) => ({
-      network,
-      ...rest,
-      setting: `networks.${network}`,
-      // When one provider is down, a team still has the others.
-      mustAnswer: false,
-      ...(chainId !== undefined && { chainId }),
-      ...(nativeCurrency && {
-        nativeCurrency: { ...nativeCurrency, name: nativeCurrency.name ?? nativeCurrency.symbol },
-      }),
-      upstream:
-        upstream === 'embedded'
-          ? upstream
-          : Array.isArray(upstream)
-            ? upstream.map(upstreamOptions)
-            : upstreamOptions(upstream),
-    }),
+    ([network, { upstream: settings, chainId, nativeCurrency, extraMethods, ...rest }]) => {
+      const upstream =
+        settings === 'embedded'
+          ? settings
+          : Array.isArray(settings)
+            ? settings.map(upstreamOptions)
+            : upstreamOptions(settings)
+      return {
+        network,
+        ...rest,
+        setting: `networks.${network}`,
+        // When one provider is down, a team still has the others.
+        mustAnswer: false,
+        ...(chainId !== undefined && { chainId }),
+        ...(nativeCurrency && {
+          nativeCurrency: { ...nativeCurrency, name: nativeCurrency.name ?? nativeCurrency.symbol },
+        }),
+        upstream,
+        extraMethods: extraMethods ?? defaultExtraMethods(upstream),
+      }
+    },
+  )
+}
+
+/** Traces cost a node much, and money at a provider: by default only a node of this machine is asked. */
+function defaultExtraMethods(upstream: NetworkConfig['upstream']): ExtraMethodLevel {
+  const isLocal =
+    upstream === 'embedded' ||
+    [upstream].flat().every(({ url }) => isLoopback(url.hostname.replace(/^\[|\]$/g, '')))
+  return isLocal ? 'trace' : 'read'
+}
+
+function readExtraMethods(text: string): ExtraMethodLevel {
+  const parsedLevel = extraMethodsSchema.safeParse(text)
+  if (parsedLevel.success) return parsedLevel.data
+  throw new StartError(
+    `KEYHOLE_EXTRA_METHODS must be ${extraMethodsSchema.options.join(', ')}, for example KEYHOLE_EXTRA_METHODS=read`,
   )
 }
 

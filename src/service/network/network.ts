@@ -1,6 +1,7 @@
 import type { BlockTag } from '#domain/block/block-parameter.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
+import type { ExtraMethodLevel } from '#protocol/extra-methods.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 
 /** One network as the service serves it. `network` is its segment of addresses. */
@@ -24,8 +25,10 @@ export type Network = {
   safe: 'finalized' | 'own'
   /** Tags that the node does not know; they are refused with -32602. */
   unsupportedTags: readonly BlockTag[]
-  /** Concurrent estimates of one key on its node; 32 when left out. */
-  estimatesAtOnce?: number
+  /** What it offers beyond the four methods of the specification. */
+  extraMethods: ExtraMethodLevel
+  /** Concurrent estimates, and other calls that cost as much, of one key on its node; else 32. */
+  costlyCallsAtOnce?: number
   /** Time after which a client gets a timeout, ms, where the node itself is waited for longer. */
   answerTimeoutMs?: number
   tour: TourStop[]

@@ -54,7 +54,7 @@ async function startNode(chainId?: number, answer: unknown = 'something') {
 
 const config = (network: string, url: URL, more: Partial<NetworkConfig> = {}): NetworkConfig => ({
   ...{ network, name: network, setting: `networks.${network}`, mustAnswer: false },
-  ...{ upstream: { url }, safe: 'finalized', unsupportedTags: [] },
+  ...{ upstream: { url }, safe: 'finalized', unsupportedTags: [], extraMethods: 'none' },
   ...more,
 })
 

@@ -63,7 +63,7 @@ export async function startNetworks(
 type StartedNetwork = { network: Network } & Pick<RunningNetworks, 'stop' | 'exited'>
 
 async function startNetwork(config: NetworkConfig, log: NetworksLog): Promise<StartedNetwork> {
-  const { network, name, safe, unsupportedTags } = config
+  const { network, name, safe, unsupportedTags, extraMethods } = config
   const { options, chain } = await resolveUpstream(config.upstream)
   let isServed = false
   const logProblem = (index: number, problem: string | undefined) => {
@@ -111,9 +111,9 @@ async function startNetwork(config: NetworkConfig, log: NetworksLog): Promise<St
   for (const [index, problem] of startProblems.entries()) if (problem) logProblem(index, problem)
   return {
     network: {
-      ...{ network, name, safe, unsupportedTags },
+      ...{ network, name, safe, unsupportedTags, extraMethods },
       ...{ tour: chain?.tour ?? [], examples: chain?.examples ?? [] },
-      ...(chain && { layouts: chain.layouts, estimatesAtOnce: 4, answerTimeoutMs: 30_000 }),
+      ...(chain && { layouts: chain.layouts, costlyCallsAtOnce: 4, answerTimeoutMs: 30_000 }),
       upstream,
       async problem() {
         const problems = await nodeProblems()

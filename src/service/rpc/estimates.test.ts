@@ -32,7 +32,7 @@ function anvilSeconds(): number {
 
 async function start() {
   const node = await startAnvil()
-  const network = { estimatesAtOnce: 4, answerTimeoutMs: 30_000 }
+  const network = { costlyCallsAtOnce: 4, answerTimeoutMs: 30_000 }
   const server = await startServer(node.url, { network })
   const other = { name: 'other', key: 'other-key', secret: 'x' }
   server.keyring.replace([...server.keyring.all(), other])

@@ -1,7 +1,15 @@
 import { parseJson } from '#domain/json/parse-json.ts'
+import {
+  type ExtraMethod,
+  type ExtraMethodLevel,
+  extraMethodNames,
+  isExtraMethod,
+} from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import type { Network } from '#service/network/network.ts'
+import { askExtraMethod } from '#service/rpc/extra/extra-node-methods.ts'
+import { blockHashOf, extraParameterCheck } from '#service/rpc/extra/extra-parameters.ts'
 import { jsonShapeProblem } from '#service/rpc/json-shape.ts'
 import { NodeMethods, nodeHasBlock, nullJson, type SpecMethods } from '#service/rpc/methods.ts'
 import { writtenNumberIds } from '#service/rpc/number-ids.ts'
@@ -59,11 +67,30 @@ export type MessageHandler = (
 
 type MessageResult = { json: Buffer; cacheKey: string }
 
-/** Concurrent estimates of one key, on a node that ends what takes too long. */
-const defaultMaxEstimates = 32
+/** Concurrent costly calls of one key, on a node that ends what takes too long. */
+const defaultMaxCostlyCalls = 32
+
+/** Calls that run contracts or read whole blocks, which others of the same key wait for. */
+const costlyMethods: readonly string[] = [
+  'eth_estimateGas',
+  'eth_call',
+  'eth_createAccessList',
+  'eth_simulateV1',
+  'eth_getLogs',
+  'eth_getBlockReceipts',
+  'debug_traceTransaction',
+  'debug_traceCall',
+] satisfies (RpcMethod | ExtraMethod)[]
+
+/** A call with its parameters in one form. */
+type CheckedCall = {
+  params: readonly unknown[]
+  ask(node: NodeMethods): Promise<ResultJson>
+}
 
 /**
- * A strict JSON-RPC 2.0 server for the methods of the spec, without a transport. Answers are in the
+ * A strict JSON-RPC 2.0 server for the methods of the spec, and those beyond it that the network
+ * offers, without a transport. Answers are in the
  * order of the request and repeat each id by value. Never throws: faults are answers with -32700
  * (not JSON), -32600 (not a request), -32601 (unknown method), -32602 (parameters), -32005 (not
  * admitted, or the node wants a pause), -32002 (the node failed, or too slow for a batch), -32003
@@ -76,45 +103,80 @@ const defaultMaxEstimates = 32
 export function createMessageHandler(
   network: Pick<
     Network,
-    'network' | 'upstream' | 'safe' | 'unsupportedTags' | 'estimatesAtOnce' | 'answerTimeoutMs'
+    | 'network'
+    | 'upstream'
+    | 'safe'
+    | 'unsupportedTags'
+    | 'extraMethods'
+    | 'costlyCallsAtOnce'
+    | 'answerTimeoutMs'
   >,
   report: ReportError,
   observe: Observe,
   responseCache: ResponseCache,
 ): MessageHandler {
-  const methodChecks = parameterChecks(network)
+  const checkSpec = parameterChecks(network)
+  const checkExtra = extraParameterCheck(network)
   const lookUp = createCachedLookup(responseCache)
-  const { upstream, estimatesAtOnce = defaultMaxEstimates, answerTimeoutMs } = network
-  const estimateQueue = new FairQueue()
-  const wantedEstimate: Wanted = { amount: 1, mayTake: (_, own) => own < estimatesAtOnce }
-  const sizes = {
-    blocks: new ExpectedSize(4 * 2 ** 20),
-    hashes: new ExpectedSize(smallAnswerBytes),
+  const {
+    upstream,
+    extraMethods,
+    costlyCallsAtOnce = defaultMaxCostlyCalls,
+    answerTimeoutMs,
+  } = network
+  const costlyQueue = new FairQueue()
+  const wantedCostlyCall: Wanted = { amount: 1, mayTake: (_, own) => own < costlyCallsAtOnce }
+  const sizes = new Map<string, ExpectedSize>()
+
+  function checkSpecCall<M extends RpcMethod>(method: M, params: readonly unknown[]): CheckedCall {
+    const checkedParams: Parameters<RpcMethods[M]> = checkSpec[method](params)
+    return {
+      params: checkedParams,
+      ask: (methods: SpecMethods) => methods[method](...checkedParams),
+    }
   }
 
-  /** Asks the node; a costly estimate in a slot of the keys that wait for it, until the node has ended it. */
-  async function askNode<M extends RpcMethod>(
-    method: M,
-    checkedParams: Parameters<RpcMethods[M]>,
+  function checkExtraCall(method: ExtraMethod, params: readonly unknown[]): CheckedCall {
+    const checkedParams = checkExtra(method, params)
+    return { params: checkedParams, ask: (node) => askExtraMethod(node, method, checkedParams) }
+  }
+
+  /** Asks the node; a costly call in a slot of the keys that wait for it, until the node has ended it. */
+  async function askNode(
+    method: string,
+    { ask }: CheckedCall,
     call: NodeCall,
   ): Promise<ResultJson> {
-    const methods: SpecMethods = new NodeMethods(upstream, call)
-    if (method !== 'eth_estimateGas') return methods[method](...checkedParams)
-    const release = await call.take(estimateQueue, wantedEstimate, estimateLimit)
-    return methods[method](...checkedParams).finally(release)
+    const node = new NodeMethods(upstream, call)
+    if (!costlyMethods.includes(method)) return ask(node)
+    const release = await call.take(costlyQueue, wantedCostlyCall, costlyCallLimit)
+    return ask(node).finally(release)
+  }
+
+  /** Sizes of earlier answers to calls like this; undefined where they are always small. */
+  function expectedSize(method: string, params: readonly unknown[]): ExpectedSize | undefined {
+    const firstBytes = firstAnswerBytes(method, params)
+    if (firstBytes === undefined) return undefined
+    const label = `${method} ${firstBytes}`
+    const size = sizes.get(label) ?? new ExpectedSize(firstBytes)
+    sizes.set(label, size)
+    return size
   }
 
   /** The result of a call for a message that waits for it, as long as it does. */
-  async function resultOf<M extends RpcMethod>(
-    method: M,
+  async function resultOf(
+    method: ServedMethod,
     params: unknown,
     { key, tracing, share }: MessageClient,
     noteSource: (source: ResultSource) => void,
   ): Promise<MessageResult> {
-    const checkedParams: Parameters<RpcMethods[M]> = methodChecks[method](positionalParams(params))
-    const cacheKey = `${network.network} ${method} ${JSON.stringify(checkedParams)}`
-    const isByHash = method === 'eth_getBlockByHash'
-    const size = isByHash ? sizes[checkedParams[1] ? 'blocks' : 'hashes'] : undefined
+    const positional = positionalParams(params)
+    const checkedCall = isRpcMethod(method)
+      ? checkSpecCall(method, positional)
+      : checkExtraCall(method, positional)
+    const cacheKey = `${network.network} ${method} ${JSON.stringify(checkedCall.params)}`
+    const blockHash = blockHashOf(method, checkedCall.params)
+    const size = expectedSize(method, checkedCall.params)
     const expectedBytes = size && (responseCache.peek(cacheKey)?.json.length ?? size.bytes)
     const room =
       expectedBytes !== undefined && expectedBytes > smallAnswerBytes
@@ -122,14 +184,14 @@ export function createMessageHandler(
         : undefined
     const releaseRoom = room instanceof Promise ? await room : room
     const found = lookUp({
-      ...{ cacheKey, key, isByHash },
+      ...{ cacheKey, key, isByHash: blockHash !== undefined },
       settings: {
         tracing,
         ...(expectedBytes !== undefined && { expectedBytes }),
-        runsToEnd: method === 'eth_estimateGas' && answerTimeoutMs !== undefined,
+        runsToEnd: costlyMethods.includes(method) && answerTimeoutMs !== undefined,
       },
-      ask: (call) => askNode(method, checkedParams, call),
-      isThere: (call) => nodeHasBlock(upstream, checkedParams[0], call),
+      ask: (call) => askNode(method, checkedCall, call),
+      isThere: (call) => nodeHasBlock(upstream, blockHash, call),
     })
     noteSource(found.source)
     const { leave } = found
@@ -154,14 +216,14 @@ export function createMessageHandler(
     client: MessageClient,
   ): Promise<MessageResponse | undefined> {
     const startedAtMs = performance.now()
-    const knownMethod = isRpcMethod(method) ? method : undefined
+    const knownMethod = isServed(method, extraMethods) ? method : undefined
     let source: Observation['source'] = 'none'
     const recordOutcome = (outcome: Observation['outcome']) => {
       const seconds = (performance.now() - startedAtMs) / 1000
       observe({ method: knownMethod ?? 'other', outcome, source, seconds })
     }
     try {
-      if (!knownMethod) throw methodNotFound(method)
+      if (!knownMethod) throw methodNotFound(method, extraMethods)
       const { json, cacheKey } = await resultOf(knownMethod, params, client, (noted) => {
         source = noted
       })
@@ -235,11 +297,31 @@ class ExpectedSize {
   }
 }
 
-/** An estimate waits for a slot as long as for a node. */
-const estimateLimit: WaitLimit = {
+/** What an answer may be expected to have before there was one; undefined where it is always small. */
+function firstAnswerBytes(method: string, [, details]: readonly unknown[]): number | undefined {
+  switch (method) {
+    case 'eth_getBlockByHash':
+    case 'eth_getBlockByNumber':
+      return details ? wholeBlockBytes : smallAnswerBytes
+    case 'eth_getBlockReceipts':
+      return wholeBlockBytes
+    case 'eth_getLogs':
+    case 'eth_simulateV1':
+    case 'debug_traceTransaction':
+    case 'debug_traceCall':
+      return smallAnswerBytes
+    default:
+      return undefined
+  }
+}
+
+const wholeBlockBytes = 4 * 2 ** 20
+
+/** A costly call waits for a slot as long as for a node. */
+const costlyCallLimit: WaitLimit = {
   maxWaitMs: nodeTimeoutMs,
   refusal: () => {
-    const message = 'too many estimates of this API key at a time'
+    const message = 'too many costly calls of this API key at a time'
     return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
   },
 }
@@ -253,10 +335,15 @@ const methodNames: readonly string[] = [
 
 const isRpcMethod = (method: string): method is RpcMethod => methodNames.includes(method)
 
-const methodNotFound = (method: string): RpcResponseError =>
+type ServedMethod = RpcMethod | ExtraMethod
+
+const isServed = (method: string, level: ExtraMethodLevel): method is ServedMethod =>
+  isRpcMethod(method) || isExtraMethod(method, level)
+
+const methodNotFound = (method: string, level: ExtraMethodLevel): RpcResponseError =>
   new RpcResponseError({
     code: rpcCode.methodNotFound,
-    message: `the method ${method.slice(0, 100)} does not exist/is not available: this service has ${methodNames.join(', ')}`,
+    message: `the method ${method.slice(0, 100)} does not exist/is not available: this service has ${[...methodNames, ...extraMethodNames(level)].join(', ')}`,
   })
 
 const parseError = new RpcResponseError({

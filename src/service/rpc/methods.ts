@@ -1,7 +1,9 @@
+import type { Hex } from 'viem'
 import { isFinalBlock } from '#domain/block/final-block.ts'
 import { textsIn } from '#domain/revert/revert-data.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { type ExtraMethod, isExtraMethod } from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcCallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import { hasUncheckedFields } from '#service/rpc/parameters.ts'
@@ -9,7 +11,7 @@ import type { NodeCall } from '#service/rpc/queue/node-call.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
 import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { isAbsenceError, isMissingTransactionError } from '#service/rpc/upstream/absence.ts'
-import { toRevertError } from '#service/rpc/upstream/reverts.ts'
+import { mayRevert, toRevertError } from '#service/rpc/upstream/reverts.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import type { NodeResult } from '#service/rpc/upstream/upstream-result.ts'
 
@@ -21,19 +23,24 @@ const uninformativeMessage = /^(invalid request|parse error|invalid json)\.?$/i
  * code that blames the request is not: this service checked the client's request and wrote its own,
  * so that -32700, -32600, and -32602 about checked parameters, would blame the wrong side (Ganache
  * answers -32700 for everything). `data` is a string by spec 7.2: the text in an object there is
- * appended to the message.
+ * appended to the message. Beyond the four, -32602 is passed on: nodes say with it how far their
+ * proofs and ranges reach, which is not checked here.
  */
-function toClientError<M extends RpcMethod>(
+function toClientError(
   error: RpcResponseError,
-  method: M,
-  params: Parameters<RpcMethods[M]>,
+  method: RpcMethod | ExtraMethod,
+  params: readonly unknown[],
 ): RpcResponseError {
   const { code, message, data, status, retryAfter } = error
-  if (code === rpcCode.methodNotFound) return nodeError(`does not offer ${method}`, 200)
+  const isExtra = isExtraMethod(method, 'trace')
+  if (code === rpcCode.methodNotFound)
+    return isExtra
+      ? new RpcResponseError({ code, message: `the node does not offer ${method}` })
+      : nodeError(`does not offer ${method}`, 200)
   const blamesRequest =
     code === rpcCode.parse ||
     code === rpcCode.invalidRequest ||
-    (code === rpcCode.invalidParams && !hasUncheckedFields(params[0]))
+    (code === rpcCode.invalidParams && !isExtra && !hasUncheckedFields(params[0]))
   if (blamesRequest && uninformativeMessage.test(message)) {
     const paramsLength = JSON.stringify(params).length
     return nodeError(
@@ -80,16 +87,16 @@ export class NodeMethods implements SpecMethods {
   }
 
   /** The node's result: `null` where `isAbsence` holds for its error (spec 7.4). */
-  private async ask<M extends RpcMethod>(
-    method: M,
-    params: Parameters<RpcMethods[M]>,
+  async ask(
+    method: RpcMethod | ExtraMethod,
+    params: readonly unknown[],
     isAbsence?: (error: RpcResponseError) => boolean,
   ): Promise<NodeResult> {
     try {
       return await this.upstream.ask(method, params, undefined, this.call)
     } catch (error) {
       if (!(error instanceof RpcResponseError)) throw error
-      const methodError = method === 'eth_estimateGas' ? toRevertError(error) : error
+      const methodError = mayRevert(method) ? toRevertError(error) : error
       const clientError = toClientError(methodError, method, params)
       if (isAbsence?.(clientError)) return { json: nullJson, value: null }
       throw clientError
@@ -130,13 +137,13 @@ export class NodeMethods implements SpecMethods {
   }
 
   /** Spec 8.1: `gas` is capped at ten times the current block gas limit. */
-  private async capGas(call: RpcCallObject): Promise<RpcCallObject> {
+  async capGas(call: RpcCallObject): Promise<RpcCallObject> {
     if (call.gas === undefined) return call
-    const gasCap = 10n * (await this.blockGasLimit())
-    return BigInt(call.gas) > gasCap ? { ...call, gas: `0x${gasCap.toString(16)}` } : call
+    return { ...call, gas: lesserQuantity(call.gas, await this.gasCap()) }
   }
 
-  private async blockGasLimit(): Promise<bigint> {
+  /** Ten times the current block gas limit. */
+  async gasCap(): Promise<bigint> {
     const block = await this.upstream
       .call('eth_getBlockByNumber', ['latest', false], undefined, this.call)
       .catch((error: unknown) => {
@@ -146,7 +153,7 @@ export class NodeMethods implements SpecMethods {
       })
     const gasLimit = isRawObject(block) ? readQuantity(block.gasLimit) : undefined
     if (gasLimit === undefined) throw nodeError('does not say its block gas limit')
-    return gasLimit
+    return 10n * gasLimit
   }
 }
 
@@ -179,7 +186,11 @@ export async function nodeHasBlock(
 
 const changingResult = (json: Buffer): ResultJson => ({ json, isFinal: false })
 
-const invalidResultError = () =>
+/** A quantity, or the cap below it. */
+export const lesserQuantity = (quantity: Hex, cap: bigint): Hex =>
+  BigInt(quantity) > cap ? `0x${cap.toString(16)}` : quantity
+
+export const invalidResultError = () =>
   nodeError('answered with something that is not a result of this method')
 
 function objectOrNull({ json, value }: NodeResult): { json: Buffer; value: RawObject | null } {

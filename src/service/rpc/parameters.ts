@@ -18,16 +18,18 @@ import {
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
 /** An error with code -32602. */
-const invalidParams = (message: string) =>
+export const invalidParams = (message: string) =>
   new RpcResponseError({ code: rpcCode.invalidParams, message })
 
 /**
  * The positional arguments of a call by the names of the spec, counted from 0, with messages like
  * geth's. Throws -32602 that names the argument.
  */
-function readArguments(params: readonly unknown[], names: readonly string[]) {
+export function readArguments(params: readonly unknown[], names: readonly string[]) {
   if (params.length > names.length)
-    throw invalidParams(`too many arguments, want at most ${names.length} (${names.join(', ')})`)
+    throw invalidParams(
+      `too many arguments, want at most ${names.length}${names.length > 0 ? ` (${names.join(', ')})` : ''}`,
+    )
   const labelOf = (index: number) => `argument ${index} (${names[index]})`
 
   /** An argument that may be left out; null counts as left out. */
@@ -46,7 +48,7 @@ function readArguments(params: readonly unknown[], names: readonly string[]) {
 }
 
 /** A value in its normal form. Throws -32602 that names the argument and what is wrong with it. */
-function readValue<T>(
+export function readValue<T>(
   value: unknown,
   argumentLabel: string,
   { expected, read }: ParameterCheck<T>,
@@ -122,7 +124,7 @@ export function parameterChecks({
   }
 }
 
-const objectCheck: ParameterCheck<RawObject> = {
+export const objectCheck: ParameterCheck<RawObject> = {
   expected: 'an object',
   read: (value) => (isRawObject(value) ? value : undefined),
 }
@@ -146,7 +148,7 @@ const callFields: { readonly [field: string]: ParameterCheck<unknown> } = {
  * writes, becomes the spec's `data`, which every node knows. Other fields (`nonce`, `accessList`,
  * …) are left to the upstream: real clients send them.
  */
-function readCall(raw: RawObject, argumentLabel: string): RpcCallObject {
+export function readCall(raw: RawObject, argumentLabel: string): RpcCallObject {
   const presentFields = Object.entries(raw).filter(([, value]) => value !== null)
   const { input, ...fields }: RpcCallObject & { input?: Hex } = Object.fromEntries(
     presentFields.map(([field, value]) => {

@@ -297,6 +297,7 @@ test('networks share the size of the cache, not its answers', async () => {
         upstream: nodeThat(() => ({ ...block, number })),
         safe: 'finalized',
         unsupportedTags: [],
+        extraMethods: 'none',
       },
       () => {},
       () => {},

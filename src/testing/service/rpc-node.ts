@@ -41,12 +41,16 @@ export const tester: MessageClient = {
 /** A handler in front of a node, and what it reports. */
 export function handlerOf(
   upstream: Upstream,
-  rules: Partial<Pick<Network, 'network' | 'safe' | 'unsupportedTags'>> = {},
+  rules: Partial<Pick<Network, 'network' | 'safe' | 'unsupportedTags' | 'extraMethods'>> = {},
 ) {
   const mistakes: unknown[] = []
   const observed: Observation[] = []
   const handler = createMessageHandler(
-    { network: 'devnet', safe: 'finalized', unsupportedTags: [], ...rules, upstream },
+    {
+      ...{ network: 'devnet', safe: 'finalized', unsupportedTags: [], extraMethods: 'none' },
+      ...rules,
+      upstream,
+    },
     (mistake) => mistakes.push(mistake),
     (call) => observed.push(call),
     createResponseCache(2 ** 20),

@@ -31,7 +31,7 @@ const keyring = createKeyring(keys.map((key) => ({ name: key, key, secret: `secr
 const upstream = openUpstream({ url: new URL(nodeUrl) })
 const { problem } = checkedUpstream(upstream, 1, () => {})
 const node = {
-  ...{ name: 'Test', safe: 'finalized' as const, unsupportedTags: [] },
+  ...{ name: 'Test', safe: 'finalized' as const, unsupportedTags: [], extraMethods: 'trace' },
   ...{ chainId: 1, nativeCurrency: undefined, upstream, problem },
   ...{ tour: [], examples: [] },
 }

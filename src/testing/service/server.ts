@@ -41,6 +41,7 @@ export async function startServer(
   const { problem } = checkedUpstream(upstream, chainId, () => {})
   const devnet: Network = {
     ...{ network: 'devnet', name: 'Test', safe: 'finalized', unsupportedTags: [] },
+    extraMethods: 'trace',
     ...{ chainId, nativeCurrency: undefined, upstream, problem },
     ...{ tour: [], examples: [] },
     ...network,

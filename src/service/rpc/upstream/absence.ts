@@ -1,3 +1,4 @@
+import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
 /** How nodes say that they do not have a block, which is `null` by spec 7.4. */
@@ -32,11 +33,12 @@ const missingDataPattern =
   /prune|history|historical|archive|sync|missing|unavailable|not available/i
 
 /**
- * Whether an error says that this node lacks a block, a transaction or the state of a block, which
- * another node may have. `header not found` is Geth's, for a block that it does not have yet.
+ * Whether an error says that this node lacks a block, a transaction, the state of a block or the
+ * method, which another node may have. `header not found` is Geth's, for a block that it does not have yet.
  */
 export const isLackingError = (error: RpcResponseError): boolean =>
   error.code === 4444 ||
+  error.code === rpcCode.methodNotFound ||
   missingDataPattern.test(error.message) ||
   /^header not found/i.test(error.message) ||
   isAbsenceError(error)

@@ -5,6 +5,10 @@ import { byteLength } from '#domain/values/hex.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
+/** Whether a method runs a call whose revert is the error of its answer. */
+export const mayRevert = (method: string): boolean =>
+  ['eth_estimateGas', 'eth_call', 'eth_createAccessList'].includes(method)
+
 /**
  * Turns the ways in which nodes report a revert into that of spec 7.3: code 3, `execution reverted:
  * <reason>`, hexadecimal data. Other errors are returned as they came, but not with code 3, which

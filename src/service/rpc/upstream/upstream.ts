@@ -7,6 +7,7 @@ import { abandonedError, NodeCall } from '#service/rpc/queue/node-call.ts'
 import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
 import { nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
+import { mayRevert } from '#service/rpc/upstream/reverts.ts'
 import { openHttp } from '#service/rpc/upstream/upstream-http.ts'
 import { type NodeResult, readResult } from '#service/rpc/upstream/upstream-result.ts'
 import { openSocket } from '#service/rpc/upstream/upstream-socket.ts'
@@ -125,7 +126,7 @@ function maskError(
   method: string,
   maskSecrets: (text: string) => string,
 ): RpcResponseError {
-  if (method === 'eth_estimateGas' && asRevert(error)) return error
+  if (mayRevert(method) && asRevert(error)) return error
   const message = maskSecrets(error.message)
   const dataText = JSON.stringify(error.data) as string | undefined
   const maskedData = dataText && maskSecrets(dataText)

@@ -1,0 +1,168 @@
+import type { Hash, Hex } from 'viem'
+import { isFinalBlock } from '#domain/block/final-block.ts'
+import { byteLength } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import type { ExtraMethod } from '#protocol/extra-methods.ts'
+import type { RpcCallObject } from '#protocol/rpc-methods.ts'
+import { blockHashOf } from '#service/rpc/extra/extra-parameters.ts'
+import {
+  invalidResultError,
+  lesserQuantity,
+  type NodeMethods,
+  nullJson,
+} from '#service/rpc/methods.ts'
+import { invalidParams } from '#service/rpc/parameters.ts'
+import type { ResultJson } from '#service/rpc/response-cache.ts'
+import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
+import { isAbsenceError } from '#service/rpc/upstream/absence.ts'
+
+/** Most blocks of one range of logs, as providers allow it; a block by its hash has no bound. */
+const maxLogBlocks = 10_000n
+
+type ResultCheck = (value: unknown) => boolean
+
+const isQuantity: ResultCheck = (value) => /^0x[0-9a-f]{1,64}$/i.test(String(value))
+const isBytes: ResultCheck = (value) => byteLength(value) !== undefined
+const isObject: ResultCheck = isRawObject
+const isList: ResultCheck = Array.isArray
+const orNull =
+  (check: ResultCheck): ResultCheck =>
+  (value) =>
+    value === null || check(value)
+
+const resultChecks: { readonly [M in ExtraMethod]: ResultCheck } = {
+  eth_chainId: isQuantity,
+  eth_blockNumber: isQuantity,
+  eth_getBlockByNumber: orNull(isObject),
+  eth_getTransactionByHash: orNull(isObject),
+  eth_getTransactionByBlockHashAndIndex: orNull(isObject),
+  eth_getTransactionReceipt: orNull(isObject),
+  eth_getBlockReceipts: orNull(isList),
+  eth_getBalance: isQuantity,
+  eth_getCode: isBytes,
+  eth_getTransactionCount: isQuantity,
+  eth_call: isBytes,
+  eth_getLogs: isList,
+  eth_getProof: isObject,
+  eth_feeHistory: isObject,
+  eth_gasPrice: isQuantity,
+  eth_maxPriorityFeePerGas: isQuantity,
+  eth_createAccessList: isObject,
+  eth_simulateV1: isList,
+  debug_traceTransaction: orNull(isObject),
+  debug_traceCall: isObject,
+}
+
+/**
+ * A method beyond the four on an upstream node, for checked parameters. What is not found is null, as
+ * for the four; a node's limits and lost data are told in its own words. Throws RpcResponseErrors:
+ * -32601 where the node lacks the method.
+ */
+export async function askExtraMethod(
+  node: NodeMethods,
+  method: ExtraMethod,
+  params: readonly unknown[],
+): Promise<ResultJson> {
+  if (method === 'eth_getLogs') await checkLogRange(node, params[0] as RawObject)
+  const sentParams = await withCappedGas(node, method, params)
+  const { json, value } = await node.ask(method, sentParams, absenceRule(method, params))
+  if (value === null || isEmptyStepTrace(method, value)) {
+    if (resultChecks[method](null)) return { json: nullJson, isFinal: false }
+    throw invalidResultError()
+  }
+  if (!resultChecks[method](value)) throw invalidResultError()
+  return { json, isFinal: isFinalAnswer(blockHashOf(method, params), value) }
+}
+
+/** How a node says that there is nothing; at a tag it may also mean that it does not sync. */
+function absenceRule(method: ExtraMethod, [first]: readonly unknown[]) {
+  if (method === 'debug_traceTransaction')
+    return ({ message }: RpcResponseError) => /^transaction\b.{0,80}\bnot found$/i.test(message)
+  const isTag = typeof first === 'string' && !first.startsWith('0x')
+  return resultChecks[method](null) && !isTag ? isAbsenceError : undefined
+}
+
+/** How anvil answers a trace of a transaction that it does not have, whatever the tracer. */
+const isEmptyStepTrace = (method: ExtraMethod, value: unknown): boolean =>
+  method === 'debug_traceTransaction' &&
+  isRawObject(value) &&
+  Array.isArray(value.structLogs) &&
+  value.structLogs.length === 0
+
+/** Whether an answer about the block of a hash never changes: all of it names that block. */
+function isFinalAnswer(blockHash: unknown, value: unknown): boolean {
+  const items = Array.isArray(value) ? value : [value]
+  return (
+    blockHash !== undefined &&
+    items.length > 0 &&
+    items.every(
+      (item: unknown) =>
+        isRawObject(item) &&
+        isFinalBlock(
+          { ...item, hash: item.blockHash, number: item.blockNumber },
+          blockHash as Hash,
+        ),
+    )
+  )
+}
+
+/**
+ * Spec 8.1 for every method that runs calls: `gas` is capped at ten times the block gas limit, and
+ * that of the calls of one simulation all together.
+ */
+async function withCappedGas(
+  node: NodeMethods,
+  method: ExtraMethod,
+  params: readonly unknown[],
+): Promise<readonly unknown[]> {
+  const [first, ...others] = params
+  if (['eth_call', 'eth_createAccessList', 'debug_traceCall'].includes(method))
+    return [await node.capGas(first as RpcCallObject), ...others]
+  if (method !== 'eth_simulateV1') return params
+  const payload = first as { blockStateCalls: readonly SimulatedBlock[] }
+  const calls = payload.blockStateCalls.flatMap((block) => block.calls)
+  const gasCount = calls.filter(({ gas }) => gas !== undefined).length
+  const hasLimits = payload.blockStateCalls.some((block) => block.blockOverrides?.gasLimit)
+  if (gasCount === 0 && !hasLimits) return params
+  const cap = await node.gasCap()
+  const capOfCall = cap / BigInt(Math.max(1, gasCount))
+  const blockStateCalls = payload.blockStateCalls.map(({ blockOverrides, calls, ...rest }) => ({
+    ...rest,
+    ...(blockOverrides && {
+      blockOverrides: {
+        ...blockOverrides,
+        ...(blockOverrides.gasLimit && { gasLimit: lesserQuantity(blockOverrides.gasLimit, cap) }),
+      },
+    }),
+    calls: calls.map((call) =>
+      call.gas === undefined ? call : { ...call, gas: lesserQuantity(call.gas, capOfCall) },
+    ),
+  }))
+  return [{ ...payload, blockStateCalls }, ...others]
+}
+
+type SimulatedBlock = {
+  blockOverrides?: { gasLimit?: Hex }
+  calls: readonly RpcCallObject[]
+}
+
+/** Throws -32602 for a range of more blocks than one answer may look through. */
+async function checkLogRange(node: NodeMethods, { fromBlock, toBlock }: RawObject): Promise<void> {
+  if (fromBlock === toBlock) return
+  const [first, last] = await Promise.all([numberOf(node, fromBlock), numberOf(node, toBlock)])
+  if (first === undefined || last === undefined || last - first < maxLogBlocks) return
+  throw invalidParams(
+    `invalid argument 0 (filter): fromBlock to toBlock are ${last - first + 1n} blocks, at most ${maxLogBlocks} at a time: ask for them in parts, or for one block by blockHash`,
+  )
+}
+
+/** The number of a block parameter; undefined where the node has no block of that tag. */
+async function numberOf(node: NodeMethods, block: unknown): Promise<bigint | undefined> {
+  const parsed = block === 'earliest' ? 0n : readQuantity(block)
+  if (parsed !== undefined) return parsed
+  // A pending block has no number: it comes after the latest.
+  const tag = block === 'pending' ? 'latest' : block
+  const { value } = await node.ask('eth_getBlockByNumber', [tag, false])
+  return isRawObject(value) ? readQuantity(value.number) : undefined
+}

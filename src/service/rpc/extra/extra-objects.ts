@@ -1,0 +1,132 @@
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { flagCheck, type ParameterCheck, quantityCheck } from '#service/rpc/parameter-checks.ts'
+import { invalidParams, objectCheck, readCall, readValue } from '#service/rpc/parameters.ts'
+
+/** Most blocks, and most calls of all of them, in one simulation: each costs a node like an estimate. */
+const maxSimulatedBlocks = 16
+const maxSimulatedCalls = 100
+
+/** Longest time that a node is asked to trace for, ms: less than it is waited for. */
+const maxTraceMs = 20_000
+
+/** Reads the fields of an object that are known; any other one is refused by its name. */
+function readFields(
+  raw: RawObject,
+  objectLabel: string,
+  checks: { readonly [field: string]: ParameterCheck<unknown> },
+): RawObject {
+  const present = Object.entries(raw).filter(([, value]) => value != null)
+  return Object.fromEntries(
+    present.map(([field, value]) => {
+      const check = Object.hasOwn(checks, field) ? checks[field] : undefined
+      if (!check)
+        throw invalidParams(
+          `invalid ${objectLabel}: field ${field.slice(0, 100)} is not offered, only ${Object.keys(checks).join(', ')}`,
+        )
+      return [field, readValue(value, `${objectLabel}, field ${field}`, check)]
+    }),
+  )
+}
+
+const tracerNames = ['callTracer', 'prestateTracer']
+
+const traceChecks: { readonly [field: string]: ParameterCheck<unknown> } = {
+  tracer: {
+    expected: `one of ${tracerNames.join(', ')}`,
+    read: (value) => (tracerNames.includes(value as string) ? value : undefined),
+  },
+  tracerConfig: {
+    expected: 'an object whose fields are true or false',
+    read: (value) =>
+      isRawObject(value) && Object.values(value).every((each) => typeof each === 'boolean')
+        ? value
+        : undefined,
+  },
+  timeout: {
+    expected: 'a time such as 500ms or 10s',
+    read(value) {
+      const [, digits, unit] = /^(\d{1,9})(ms|s)$/.exec(String(value)) ?? []
+      if (digits === undefined) return undefined
+      return `${Math.min(Number(digits) * (unit === 's' ? 1000 : 1), maxTraceMs)}ms`
+    },
+  },
+}
+
+/**
+ * Options of a trace. A tracer has to be named: without one, nodes write every step, which are
+ * hundreds of megabytes for one block's gas and which not every node can be told to cut; and a script
+ * would run in the node.
+ */
+export function readTraceOptions(raw: RawObject, argumentLabel: string): RawObject {
+  const options = readFields(raw, argumentLabel, traceChecks)
+  if (options.tracer !== undefined) return options
+  throw invalidParams(
+    `missing value for required field tracer of ${argumentLabel}: ${traceChecks.tracer?.expected}`,
+  )
+}
+
+/** The options of a traced call, which may also replace state. */
+export function readCallTraceOptions(raw: RawObject, argumentLabel: string): RawObject {
+  const { stateOverrides, ...others } = raw
+  const options = readTraceOptions(others, argumentLabel)
+  if (stateOverrides == null) return options
+  const label = `${argumentLabel}, field stateOverrides`
+  return { ...options, stateOverrides: readValue(stateOverrides, label, objectCheck) }
+}
+
+const listCheck: ParameterCheck<readonly unknown[]> = {
+  expected: 'a list',
+  read: (value) => (Array.isArray(value) ? value : undefined),
+}
+
+const blockOverridesCheck: ParameterCheck<RawObject> = {
+  expected: 'an object whose gasLimit, if any, is a number of at most 64 bits as 0x and digits',
+  read(value) {
+    if (!isRawObject(value)) return undefined
+    if (value.gasLimit == null) return value
+    const gasLimit = quantityCheck(64).read(value.gasLimit)
+    return gasLimit && { ...value, gasLimit }
+  },
+}
+
+/** A simulation of several calls in several blocks; overrides are passed on as they came. */
+export function readSimulation(raw: RawObject, argumentLabel: string): RawObject {
+  const payload = readFields(raw, argumentLabel, {
+    blockStateCalls: listCheck,
+    traceTransfers: flagCheck,
+    validation: flagCheck,
+    returnFullTransactions: flagCheck,
+  })
+  const blocks = readValue(
+    payload.blockStateCalls ?? null,
+    `${argumentLabel}, field blockStateCalls`,
+    {
+      expected: `a list of 1 to ${maxSimulatedBlocks} blocks`,
+      read: (value) =>
+        Array.isArray(value) && value.length > 0 && value.length <= maxSimulatedBlocks
+          ? (value as readonly unknown[])
+          : undefined,
+    },
+  )
+  let totalCalls = 0
+  const blockStateCalls = blocks.map((block, index) => {
+    const label = `${argumentLabel}, field blockStateCalls[${index}]`
+    const { calls, ...overrides } = readFields(readValue(block, label, objectCheck), label, {
+      blockOverrides: blockOverridesCheck,
+      stateOverrides: objectCheck,
+      calls: listCheck,
+    })
+    const blockCalls = (calls ?? []) as readonly unknown[]
+    totalCalls += blockCalls.length
+    if (totalCalls > maxSimulatedCalls)
+      throw invalidParams(`invalid ${argumentLabel}: more than ${maxSimulatedCalls} calls`)
+    return {
+      ...overrides,
+      calls: blockCalls.map((call, callIndex) => {
+        const callLabel = `${label}.calls[${callIndex}]`
+        return readCall(readValue(call, callLabel, objectCheck), callLabel)
+      }),
+    }
+  })
+  return { ...payload, blockStateCalls }
+}

@@ -1,0 +1,211 @@
+import { isHash } from '#domain/values/hex.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import type { ExtraMethod } from '#protocol/extra-methods.ts'
+import type { Network } from '#service/network/network.ts'
+import {
+  readCallTraceOptions,
+  readSimulation,
+  readTraceOptions,
+} from '#service/rpc/extra/extra-objects.ts'
+import {
+  addressCheck,
+  blockCheck,
+  blockOrHashCheck,
+  flagCheck,
+  hashCheck,
+  type ParameterCheck,
+  positionCheck,
+  quantityCheck,
+} from '#service/rpc/parameter-checks.ts'
+import {
+  invalidParams,
+  objectCheck,
+  readArguments,
+  readCall,
+  readValue,
+} from '#service/rpc/parameters.ts'
+
+/** One parameter: how it is read, and what stands for one that is left out, else it is required. */
+type Argument = {
+  name: string
+  read(value: unknown, argumentLabel: string): unknown
+  whenMissing?: { value: unknown }
+}
+
+/** Most addresses, and most choices of one topic, in a filter of logs; the same as geth's. */
+const maxFilterChoices = 1_000
+
+/** Most storage positions of one proof; the same as geth's. */
+const maxProofSlots = 1_024
+
+const maxFeeHistoryBlocks = 1_024
+const maxFeePercentiles = 100
+
+/**
+ * Checks `params` of the methods beyond the four for a network with its tags, and converts them to
+ * the one form that nodes accept. The specification says nothing of these methods, so that `safe` is
+ * the node's own. Throws an RpcResponseError -32602 that names the parameter.
+ */
+export function extraParameterCheck({
+  unsupportedTags: unsupported,
+}: Pick<Network, 'unsupportedTags'>) {
+  const rules = { unsupported, safe: 'own' } as const
+  const numberOrTag = blockCheck(rules)
+  const blockOrHash = argument('block parameter', blockOrHashCheck(rules))
+  const state: Argument = { ...blockOrHash, whenMissing: { value: 'latest' } }
+  const address = argument('address', addressCheck)
+  const hash = argument('hash', hashCheck)
+  const details = argument('transaction details flag', flagCheck)
+  const call = objectArgument('transaction call object', readCall)
+  const overrides = optional(objectArgument('state overrides', (raw) => raw))
+  const filter = objectArgument('filter', (raw, label) => readFilter(raw, label, numberOrTag))
+
+  const argumentsOf: { readonly [M in ExtraMethod]: readonly Argument[] } = {
+    eth_chainId: [],
+    eth_blockNumber: [],
+    eth_gasPrice: [],
+    eth_maxPriorityFeePerGas: [],
+    eth_getBlockByNumber: [argument('block parameter', numberOrTag), details],
+    eth_getTransactionByHash: [hash],
+    eth_getTransactionByBlockHashAndIndex: [
+      argument('block hash', hashCheck),
+      argument('transaction index position', quantityCheck(64)),
+    ],
+    eth_getTransactionReceipt: [hash],
+    eth_getBlockReceipts: [blockOrHash],
+    eth_getBalance: [address, state],
+    eth_getCode: [address, state],
+    eth_getTransactionCount: [address, state],
+    eth_call: [call, state, overrides],
+    eth_getLogs: [filter],
+    eth_getProof: [
+      address,
+      argument('storage positions', listCheck(positionCheck, maxProofSlots)),
+      state,
+    ],
+    eth_feeHistory: [
+      argument('number of blocks', feeBlocksCheck),
+      argument('newest block', numberOrTag),
+      { ...argument('reward percentiles', percentilesCheck), whenMissing: { value: [] } },
+    ],
+    eth_createAccessList: [call, state],
+    eth_simulateV1: [objectArgument('payload', readSimulation), state],
+    debug_traceTransaction: [hash, objectArgument('tracer options', readTraceOptions)],
+    debug_traceCall: [call, state, objectArgument('tracer options', readCallTraceOptions)],
+  }
+
+  return (method: ExtraMethod, params: readonly unknown[]): readonly unknown[] => {
+    const wanted = argumentsOf[method]
+    const names = wanted.map(({ name }) => name)
+    const { required, labelOf } = readArguments(params, names)
+    const values = wanted.map(({ read, whenMissing }, index) =>
+      whenMissing && params[index] == null
+        ? whenMissing.value
+        : read(required(index, anyCheck), labelOf(index)),
+    )
+    while (values.length > 0 && values.at(-1) === undefined) values.pop()
+    return values
+  }
+}
+
+const anyCheck: ParameterCheck<unknown> = { expected: 'a value', read: (value) => value }
+
+const argument = (name: string, check: ParameterCheck<unknown>): Argument => ({
+  name,
+  read: (value, label) => readValue(value, label, check),
+})
+
+const objectArgument = (
+  name: string,
+  read: (raw: RawObject, argumentLabel: string) => unknown,
+): Argument => ({
+  name,
+  read: (value, label) => read(readValue(value, label, objectCheck), label),
+})
+
+const optional = (argument: Argument): Argument => ({
+  ...argument,
+  whenMissing: { value: undefined },
+})
+
+/** A list whose items all pass a check; undefined where one does not. */
+const listCheck = <T>({ expected, read }: ParameterCheck<T>, max: number): ParameterCheck<T[]> => ({
+  expected: `a list of at most ${max}, each ${expected}`,
+  read(value) {
+    if (!Array.isArray(value) || value.length > max) return undefined
+    const items = value.map(read)
+    return items.some((item) => item === undefined) ? undefined : (items as T[])
+  },
+})
+
+const feeBlocksCheck: ParameterCheck<string> = {
+  expected: `a number from 0x1 to 0x${maxFeeHistoryBlocks.toString(16)} (${maxFeeHistoryBlocks})`,
+  read(value) {
+    const blocks = quantityCheck(63).read(value)
+    return blocks && BigInt(blocks) > 0n && BigInt(blocks) <= maxFeeHistoryBlocks
+      ? blocks
+      : undefined
+  },
+}
+
+const percentilesCheck = listCheck<number>(
+  {
+    expected: 'a number from 0 to 100',
+    read: (value) => (typeof value === 'number' && value >= 0 && value <= 100 ? value : undefined),
+  },
+  maxFeePercentiles,
+)
+
+const filterAddressesCheck: ParameterCheck<unknown> = {
+  expected: `an address, or a list of at most ${maxFilterChoices}`,
+  read: (value) =>
+    addressCheck.read(value) ?? listCheck(addressCheck, maxFilterChoices).read(value),
+}
+
+const topicsCheck: ParameterCheck<unknown> = listCheck<unknown>(
+  {
+    expected: `null, 32 bytes or a list of at most ${maxFilterChoices} of them`,
+    read: (value) =>
+      value === null || isHash(value) ? value : listCheck(hashCheck, maxFilterChoices).read(value),
+  },
+  4,
+)
+
+/** A filter of logs: either one block by its hash or a range, which without an end is the latest. */
+function readFilter(
+  raw: RawObject,
+  argumentLabel: string,
+  numberOrTag: ParameterCheck<unknown>,
+): RawObject {
+  const { fromBlock, toBlock, blockHash, address, topics, ...others } = raw
+  const [otherField] = Object.keys(others)
+  if (otherField !== undefined)
+    throw invalidParams(
+      `invalid ${argumentLabel}: it has no field ${otherField.slice(0, 100)}, but fromBlock, toBlock, blockHash, address and topics`,
+    )
+  if (blockHash != null && (fromBlock != null || toBlock != null))
+    throw invalidParams(`invalid ${argumentLabel}: blockHash excludes fromBlock and toBlock`)
+  const read = (field: string, value: unknown, check: ParameterCheck<unknown>) =>
+    readValue(value, `${argumentLabel}, field ${field}`, check)
+  const blocks =
+    blockHash == null
+      ? {
+          fromBlock: read('fromBlock', fromBlock ?? 'latest', numberOrTag),
+          toBlock: read('toBlock', toBlock ?? 'latest', numberOrTag),
+        }
+      : { blockHash: read('blockHash', blockHash, hashCheck) }
+  return {
+    ...blocks,
+    ...(address != null && { address: read('address', address, filterAddressesCheck) }),
+    ...(topics != null && { topics: read('topics', topics, topicsCheck) }),
+  }
+}
+
+/** The hash of the block that a call is about, so that its answer never changes once it is there. */
+export function blockHashOf(method: string, params: readonly unknown[]): unknown {
+  const [first] = params
+  if (method === 'eth_getBlockByHash' || method === 'eth_getTransactionByBlockHashAndIndex')
+    return first
+  const isReceipts = method === 'eth_getBlockReceipts' && isRawObject(first)
+  return isReceipts && first.requireCanonical !== true ? first.blockHash : undefined
+}
