@@ -18,7 +18,7 @@ const ceilings = {
   queries: 4_500,
   api: 3_560,
   state: 3_500,
-  'service/rpc': 3_980,
+  'service/rpc': 4_080,
   'pages/block': 2_720,
   'pages/playground': 2_600,
   paths: 2_520,

@@ -131,11 +131,12 @@ describe.each([
     expect(cause.message).toMatch(new RegExp(`^${reason}`))
   })
 
-  test('finds nothing, and is refused what is not one of the four methods', async () => {
+  test('finds nothing, and is refused what the service does not have', async () => {
     const { eth } = open()
     expect(await eth.getBlock(zeroHash)).toBeNull()
     expect(await eth.getTransactionFromBlock(4, 0)).toBeNull()
-    const unknown = await eth.getBlockNumber().catch((error: unknown) => error)
+    expect(await eth.getBlockNumber()).toBe(await direct().getBlockNumber())
+    const unknown = await eth.getAccounts().catch((error: unknown) => error)
     expect(unknown).toBeInstanceOf(InvalidResponseError)
     expect(unknown.cause).toMatchObject({ code: -32601 })
     expect(await eth.getBlock(zeroHash)).toBeNull()
@@ -146,7 +147,7 @@ describe.each([
     const batch = new BatchRequest()
     const block = [running.chain.tour[0]?.block, false]
     const found = batch.add({ method: 'eth_getBlockByHash', params: block } as never)
-    const unknown = batch.add({ method: 'eth_blockNumber', params: [] } as never)
+    const unknown = batch.add({ method: 'eth_accounts', params: [] } as never)
     const reason = unknown.catch((error: unknown) => error)
     const stored = batch.add({ method: 'eth_getStorageAt', params: [token, '0x0'] } as never)
     await batch.execute()

@@ -58,7 +58,7 @@ const offeredFrom: { readonly [M in ExtraMethod]: 'read' | 'trace' } = {
   debug_traceCall: 'trace',
 }
 
-/** What a network offers beyond the specification; `none` is the specification to the letter. */
+/** Levels of methods beyond the specification; `none` is the specification to the letter. */
 export const extraMethodLevels = ['none', 'read', 'trace'] as const
 export type ExtraMethodLevel = (typeof extraMethodLevels)[number]
 

@@ -27,6 +27,7 @@ test('this machine gets its connection, and no cache or other site does', async 
         baseUrl: `${origin}/rpc/devnet`,
         wsUrl: `${origin.replace('http', 'ws')}/rpc/devnet`,
         apiKey: keys.apiKey,
+        extraMethods: 'trace',
         tour: [],
         examples: [],
       },

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { FileExample } from '#protocol/connection.ts'
 import { createOpenApiDocument } from '#protocol/documents/openapi.ts'
 import { createOpenRpcDocument } from '#protocol/documents/openrpc.ts'
+import { extraMethodLevels } from '#protocol/extra-methods.ts'
 import { addDrainRedirect, type Draining, trackRequests } from '#service/access/graceful-drain.ts'
 import { checkHostAndOrigin, createHostAndOriginCheck } from '#service/access/origin-check.ts'
 import { superviseSockets } from '#service/access/socket-supervision.ts'
@@ -123,7 +124,7 @@ export async function addServiceRoutes(
   checkHostAndOrigin(app, entrance.checkHostAndOrigin)
   addHealthRoutes(app, networks, draining)
   addMetricsRoute(app, metrics, { networks, responseCache, readStoreFigures }, metricsToken)
-  addDocumentRoutes(app)
+  addDocumentRoutes(app, networks)
   addConnectionRoute(app, { config, keyring, networks, fileExamples })
   // An operator's own file is served with the dashboard's.
   if (dashboardDir === undefined || !existsSync(join(dashboardDir, 'connections.json')))
@@ -164,9 +165,11 @@ export async function addServiceRoutes(
  * `GET /openrpc.json` and `GET /openapi.json`: the operations of this service, for generators and
  * other tools, readable by pages of every origin. Without a key they tell no network of it.
  */
-function addDocumentRoutes(app: FastifyInstance): void {
+function addDocumentRoutes(app: FastifyInstance, networks: readonly Network[]): void {
+  const levels = networks.map(({ extraMethods }) => extraMethods)
+  const highestLevel = extraMethodLevels.findLast((level) => levels.includes(level)) ?? 'none'
   const documents = {
-    '/openrpc.json': createOpenRpcDocument(),
+    '/openrpc.json': createOpenRpcDocument(highestLevel),
     '/openapi.json': createOpenApiDocument(),
   }
   for (const [path, document] of Object.entries(documents))

@@ -6,6 +6,12 @@ import {
   parameterSchema,
   resultSchemas,
 } from '#protocol/documents/schemas.ts'
+import {
+  type ExtraMethod,
+  type ExtraMethodLevel,
+  extraMethodNames,
+  isExtraMethod,
+} from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
@@ -33,9 +39,10 @@ export const exampleCalls: {
 
 /**
  * The four JSON-RPC methods as an OpenRPC document (https://spec.open-rpc.org), from the table that
- * the playground shows. It holds no key: `{apiKey}` stands for it.
+ * the playground shows, and those beyond them that some network offers, marked with their level. It
+ * holds no key: `{apiKey}` stands for it.
  */
-export function createOpenRpcDocument(): JsonSchema {
+export function createOpenRpcDocument(extraMethods: ExtraMethodLevel): JsonSchema {
   return {
     openrpc: '1.3.2',
     info: {
@@ -47,7 +54,10 @@ export function createOpenRpcDocument(): JsonSchema {
       { name: 'HTTP', url: '/rpc/{network}/v3/{apiKey}', variables },
       { name: 'WebSocket', url: '/rpc/{network}/ws/v3/{apiKey}', variables },
     ],
-    methods: (Object.keys(resultSchemas) as RpcMethod[]).map(describeMethod),
+    methods: [
+      ...(Object.keys(resultSchemas) as RpcMethod[]).map(describeMethod),
+      ...extraMethodNames(extraMethods).map(describeExtraMethod),
+    ],
     components: {
       schemas: componentSchemas,
       errors: Object.fromEntries(
@@ -84,3 +94,42 @@ function describeMethod(name: RpcMethod): JsonSchema {
     ],
   }
 }
+
+/** Names of the parameters in their order; those with a question mark may be left out. */
+const extraParameters: { readonly [M in ExtraMethod]: readonly string[] } = {
+  eth_chainId: [],
+  eth_blockNumber: [],
+  eth_getBlockByNumber: ['block', 'details'],
+  eth_getTransactionByHash: ['hash'],
+  eth_getTransactionByBlockHashAndIndex: ['hash', 'index'],
+  eth_getTransactionReceipt: ['hash'],
+  eth_getBlockReceipts: ['block'],
+  eth_getBalance: ['address', 'block?'],
+  eth_getCode: ['address', 'block?'],
+  eth_getTransactionCount: ['address', 'block?'],
+  eth_call: ['call', 'block?', 'stateOverrides?'],
+  eth_getLogs: ['filter'],
+  eth_getProof: ['address', 'positions', 'block?'],
+  eth_feeHistory: ['blocks', 'newestBlock', 'percentiles?'],
+  eth_gasPrice: [],
+  eth_maxPriorityFeePerGas: [],
+  eth_createAccessList: ['call', 'block?'],
+  eth_simulateV1: ['payload', 'block?'],
+  debug_traceTransaction: ['hash', 'options'],
+  debug_traceCall: ['call', 'block', 'options'],
+}
+
+/** Parameters and results are those of https://github.com/ethereum/execution-apis, not repeated here. */
+const describeExtraMethod = (name: ExtraMethod): JsonSchema => ({
+  name,
+  summary: 'Extension of the API: offered by networks of this level whose node has it.',
+  'x-keyhole-level': isExtraMethod(name, 'read') ? 'read' : 'trace',
+  paramStructure: 'by-position',
+  params: extraParameters[name].map((parameter) => ({
+    name: parameter.replace('?', ''),
+    required: !parameter.endsWith('?'),
+    schema: {},
+  })),
+  result: { name: 'result', schema: {} },
+  errors: Object.keys(rpcErrors).map((error) => ({ $ref: `#/components/errors/${error}` })),
+})

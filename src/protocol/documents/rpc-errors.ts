@@ -16,7 +16,10 @@ export const rpcErrors: { readonly [name in ErrorName]: { message: string; meani
     message: 'Invalid request',
     meaning: 'Not a JSON-RPC request (HTTP 400), or an unknown API key (401).',
   },
-  methodNotFound: { message: 'Method not found', meaning: 'Not one of the four methods.' },
+  methodNotFound: {
+    message: 'Method not found',
+    meaning: 'Not offered by this network, or by its node.',
+  },
   invalidParams: {
     message: 'Invalid params',
     meaning: 'The message names the parameter and what it has to be.',

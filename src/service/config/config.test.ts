@@ -361,3 +361,33 @@ test('the example is valid', () => {
   expect(networks.length).toBeGreaterThan(1)
   expect(JSON.stringify([networks, files])).toContain('from-environment')
 })
+
+test.each([
+  [{}, 'trace'],
+  [{ KEYHOLE_RPC_URL: 'http://localhost:8545' }, 'trace'],
+  [{ KEYHOLE_RPC_URL: 'ws://[::1]:8545' }, 'trace'],
+  [{ KEYHOLE_RPC_URL: 'https://node.example' }, 'read'],
+  [{ KEYHOLE_EXTRA_METHODS: 'none' }, 'none'],
+  [{ KEYHOLE_RPC_URL: 'https://node.example', KEYHOLE_EXTRA_METHODS: 'trace' }, 'trace'],
+])('with %j, %s of the methods beyond the four is offered', (env, extraMethods) => {
+  expect(readConfig(env).networks).toMatchObject([{ extraMethods }])
+})
+
+test('the file sets the methods of each network, whose default goes by where its nodes are', () => {
+  const upstream = (host: string) => ({ url: `http://${host}:8545` })
+  const lists = [upstream('127.0.0.1'), upstream('node.example')]
+  const networks = {
+    a: { name: 'a', upstream: 'embedded' },
+    b: { name: 'b', upstream: lists, chainId: 1 },
+    c: { name: 'c', upstream: upstream('127.0.0.1'), extraMethods: 'none' },
+  }
+  expect(read({ networks }).networks.map(({ extraMethods }) => extraMethods)).toEqual([
+    ...['trace', 'read', 'none'],
+  ])
+  expect(() => read({ networks }, { KEYHOLE_EXTRA_METHODS: 'read' })).toThrow(
+    /^KEYHOLE_EXTRA_METHODS and the networks .* exclude .* extraMethods/,
+  )
+  expect(() => readConfig({ KEYHOLE_EXTRA_METHODS: 'all' })).toThrow(
+    'KEYHOLE_EXTRA_METHODS must be none, read, trace, for example KEYHOLE_EXTRA_METHODS=read',
+  )
+})

@@ -25,7 +25,7 @@ export type Network = {
   safe: 'finalized' | 'own'
   /** Tags that the node does not know; they are refused with -32602. */
   unsupportedTags: readonly BlockTag[]
-  /** What it offers beyond the four methods of the specification. */
+  /** The methods beyond the four of the specification that it offers. */
   extraMethods: ExtraMethodLevel
   /** Concurrent estimates, and other calls that cost as much, of one key on its node; else 32. */
   costlyCallsAtOnce?: number

@@ -297,7 +297,7 @@ class ExpectedSize {
   }
 }
 
-/** What an answer may be expected to have before there was one; undefined where it is always small. */
+/** Bytes to expect before there was an answer; undefined where it is always small. */
 function firstAnswerBytes(method: string, [, details]: readonly unknown[]): number | undefined {
   switch (method) {
     case 'eth_getBlockByHash':

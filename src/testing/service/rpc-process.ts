@@ -31,7 +31,12 @@ const keyring = createKeyring(keys.map((key) => ({ name: key, key, secret: `secr
 const upstream = openUpstream({ url: new URL(nodeUrl) })
 const { problem } = checkedUpstream(upstream, 1, () => {})
 const node = {
-  ...{ name: 'Test', safe: 'finalized' as const, unsupportedTags: [], extraMethods: 'trace' },
+  ...{
+    name: 'Test',
+    safe: 'finalized' as const,
+    unsupportedTags: [],
+    extraMethods: 'trace' as const,
+  },
   ...{ chainId: 1, nativeCurrency: undefined, upstream, problem },
   ...{ tour: [], examples: [] },
 }

@@ -4,6 +4,7 @@ import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { extraMethodNames } from '#protocol/extra-methods.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import { parameterChecks } from '#service/rpc/parameters.ts'
 import { credentials, useService } from '#testing/service/clients/running-service.ts'
@@ -19,12 +20,16 @@ type OpenRpc = { methods: Method[]; components: { schemas: { [name: string]: Sch
 type OpenApi = { paths: { [path: string]: unknown }; components: OpenRpc['components'] }
 
 const service = useService()
+/** The whole document, and the same with the four methods only. */
+let wholeOpenRpc: OpenRpc
 let openRpc: OpenRpc
 let openApi: OpenApi
 let ajv: Ajv2020
 beforeAll(async () => {
   const read = async (name: string) => (await fetch(`${service.address}/${name}`)).json()
-  openRpc = (await read('openrpc.json')) as OpenRpc
+  wholeOpenRpc = (await read('openrpc.json')) as OpenRpc
+  const methods = wholeOpenRpc.methods.filter((method) => !('x-keyhole-level' in method))
+  openRpc = { ...wholeOpenRpc, methods }
   openApi = (await read('openapi.json')) as OpenApi
   ajv = new Ajv2020({ strict: false })
   ajv.addSchema({ $id: 'document', components: openRpc.components })
@@ -52,8 +57,16 @@ test('each document is valid by its own specification', async () => {
   // Its types name the documents alone.
   const { openrpcDocument } = openRpc13 as unknown as { openrpcDocument: object }
   const validate = openRpcAjv.compile(openrpcDocument)
-  expect(validate(openRpc), JSON.stringify(validate.errors)).toBe(true)
+  expect(validate(wholeOpenRpc), JSON.stringify(validate.errors)).toBe(true)
   expect(await new Validator().validate(structuredClone(openApi))).toEqual({ valid: true })
+})
+
+test('the methods beyond the four are those that the network offers, with their level', () => {
+  const extras = wholeOpenRpc.methods.slice(4) as unknown as { [field: string]: unknown }[]
+  expect(extras.map(({ name }) => name)).toEqual(extraMethodNames('trace'))
+  const reading: unknown[] = extraMethodNames('read')
+  for (const { name, 'x-keyhole-level': level } of extras)
+    expect(level).toBe(reading.includes(name) ? 'read' : 'trace')
 })
 
 test('every example gets the result that the document gives', async () => {

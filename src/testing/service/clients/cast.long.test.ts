@@ -108,14 +108,40 @@ describe.each<[string, () => string[]]>([
   })
 
   test.each([
-    ['eth_getBlockByNumber', ['block', 'latest']],
-    ['eth_getTransactionByHash', ['tx', zeroHash]],
-    ['eth_getCode', ['storage', token]],
-    ['eth_chainId', ['estimate', token, 'decimals()', '--from', deployer]],
-  ])('tells at once that it needs %s, which is none of the four', async (method, args) => {
-    const { code, complaint } = await cast(...args, ...at())
+    ['block', ['block', '3', '--field', 'hash']],
+    ['chain-id', ['chain-id']],
+    ['block-number', ['block-number']],
+    ['gas-price', ['gas-price']],
+    ['balance', ['balance', deployer]],
+    ['nonce', ['nonce', deployer]],
+    ['code', ['code', token]],
+    ['call', ['call', token, 'decimals()(uint8)']],
+    ['estimate', ['estimate', token, 'decimals()', '--from', deployer]],
+    ['logs', ['logs', '--from-block', '0', '--to-block', 'latest', '--address', token, '--json']],
+    ['proof', ['proof', token, '0x0', '--json']],
+    ['access-list', ['access-list', token, 'decimals()', '--from', deployer]],
+  ])('%s prints what it prints at the node itself', async (_, args) => {
+    const { code, said, complaint } = await cast(...args, ...at())
+    expect([code, complaint]).toEqual([0, ''])
+    expect(said).toBe((await cast(...args, '--rpc-url', running.chain.url)).said)
+  })
+
+  test('tx, receipt: by hash', async () => {
+    const { hash } = (await running.ask(
+      'eth_getTransactionByBlockNumberAndIndex',
+      '0x3',
+      '0x0',
+    )) as { hash: string }
+    for (const command of ['tx', 'receipt'])
+      expect((await cast(command, hash, '--json', ...at())).said).toBe(
+        (await cast(command, hash, '--json', '--rpc-url', running.chain.url)).said,
+      )
+  })
+
+  test('tells at once that nothing is sent', async () => {
+    const { code, complaint } = await cast('publish', '0x00', ...at())
     expect(code).toBe(1)
-    expect(complaint).toContain(`-32601: the method ${method} does not exist/is not available`)
+    expect(complaint).toMatch(/-32601: the method eth_sendRawTransaction|failed to decode|decod/i)
   })
 })
 

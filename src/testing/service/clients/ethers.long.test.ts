@@ -1,5 +1,6 @@
 import {
   type AbstractProvider,
+  Contract,
   Interface,
   type InterfaceAbi,
   isCallException,
@@ -26,7 +27,7 @@ const saver = mnemonicToAccount(mnemonic, { addressIndex: 9 }).address
 const { token, reverter } = contractsOf(deployer)
 const reverts = new Interface(reverterAbi as unknown as InterfaceAbi)
 
-// Without it ethers calls eth_chainId first, which is not one of the four methods.
+// Without it ethers asks eth_chainId first, which a network may not offer.
 const staticNetwork = Network.from(chainId)
 
 const opened: AbstractProvider[] = []
@@ -146,12 +147,12 @@ describe.each<[string, (at: Addresses) => JsonRpcApiProvider]>([
 
   test('rejects what the service does not have, and goes on', async () => {
     const ethers = open()
-    const unknown = await ethers.getBlockNumber().catch((error) => error)
+    const unknown = await ethers.send('eth_accounts', []).catch((error) => error)
     expect(isError(unknown, 'UNKNOWN_ERROR') || isError(unknown, 'UNSUPPORTED_OPERATION')).toBe(
       true,
     )
     expect(JSON.stringify(unknown)).toContain(
-      'the method eth_blockNumber does not exist/is not available',
+      'the method eth_accounts does not exist/is not available',
     )
     expect(await ethers.getBlock(ZeroHash)).toBeNull()
   })
@@ -200,18 +201,30 @@ test('ethers’ WebSocketProvider learns of a wrong key from the socket only', a
   expect(error.message).toContain('401')
 })
 
-test('without staticNetwork ethers never gets beyond its request for the chain id', async () => {
+test('ethers needs no staticNetwork, and reads what needs methods beyond the four', async () => {
   const ethers = opening(new JsonRpcProvider(running.rpcUrl))
-  const heard: unknown[] = []
-  const requestSent = new Promise<void>((resolve) =>
-    ethers.on('debug', (event) => {
-      heard.push(event)
-      if (event.action === 'receiveRpcResult') resolve()
-    }),
+  expect((await ethers.getNetwork()).chainId).toBe(BigInt(chainId))
+  const head = await ethers.getBlockNumber()
+  const block = await ethers.getBlock(3, true)
+  const [transaction] = block?.prefetchedTransactions ?? []
+  expect(block?.hash).toBe(running.chain.tour[2]?.block)
+  expect((await ethers.getTransaction(transaction?.hash ?? ''))?.toJSON()).toEqual(
+    transaction?.toJSON(),
   )
-  const outcome = ethers.getBlock(ZeroHash).catch((error) => error)
-  await requestSent
-  expect(JSON.stringify(heard)).toContain('the method eth_chainId does not exist/is not available')
-  await ethers.destroy()
-  expect(await outcome).toBeInstanceOf(Error)
+  expect(await ethers.getTransactionReceipt(transaction?.hash ?? '')).toMatchObject({ status: 1 })
+  expect(await ethers.getBalance(deployer, head)).toBe(await direct().getBalance(deployer, head))
+  expect(await ethers.getFeeData()).toMatchObject({ gasPrice: expect.any(BigInt) })
+  const erc20 = new Contract(
+    token,
+    ['function decimals() view returns (uint8)', transferEvent],
+    ethers,
+  )
+  expect(await erc20.getFunction('decimals')()).toBe(18n)
+  expect(await erc20.queryFilter('Transfer', 0, 'latest')).not.toEqual([])
+  const failed = await ethers
+    .call({ from: saver, to: reverter, data: reverts.encodeFunctionData('deposit', []) })
+    .catch((error) => error)
+  expect(failed).toMatchObject({ code: 'CALL_EXCEPTION', reason: 'deposit below minimum' })
 })
+
+const transferEvent = 'event Transfer(address indexed from, address indexed to, uint256 value)'
