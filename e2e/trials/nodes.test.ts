@@ -31,7 +31,14 @@ const networkOf = (name: NodeName, upstream: 'http' | 'ws') =>
 const networksBehind = (name: NodeName, { host }: Node): NetworkConfig[] =>
   (['http', 'ws'] as const).map((scheme) => ({
     network: networkOf(name, scheme),
-    ...{ name, setting: name, mustAnswer: true, safe: 'finalized', unsupportedTags: [] },
+    ...{
+      name,
+      setting: name,
+      mustAnswer: true,
+      safe: 'finalized',
+      unsupportedTags: [],
+      extraMethods: 'trace' as const,
+    },
     upstream: { url: new URL(`${scheme}://${host}`) },
   }))
 

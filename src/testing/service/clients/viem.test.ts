@@ -162,7 +162,12 @@ describe.each<[string, (at: Addresses) => Transport]>([
       await expect(viem.getTransaction({ blockNumber: 4n, index })).rejects.toThrow(
         TransactionNotFoundError,
       )
-    await expect(viem.getBlockNumber({ cacheTime: 0 })).rejects.toThrow(MethodNotFoundRpcError)
+    expect(await viem.getBlockNumber({ cacheTime: 0 })).toBe(
+      BigInt((await running.ask('eth_blockNumber')) as string),
+    )
+    await expect(viem.request({ method: 'eth_accounts' } as never)).rejects.toThrow(
+      MethodNotFoundRpcError,
+    )
     expect(await viem.estimateGas({ account: saver, to: recipientAddress(1) })).toBe(21_000n)
   })
 

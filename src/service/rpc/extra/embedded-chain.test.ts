@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { extraMethodNames } from '#protocol/extra-methods.ts'
+import { useService } from '#testing/service/clients/running-service.ts'
+import { callText } from '#testing/service/rpc-node.ts'
+
+const running = useService()
+
+async function ask(method: string, params: readonly unknown[]) {
+  const answer = await fetch(running.rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: callText(method, params),
+  })
+  return (await answer.json()) as { result?: unknown; error?: { code: number; message: string } }
+}
+
+test('every method of the list is answered on the real chain as the node itself answers', async () => {
+  const block = running.chain.tour[2]?.block ?? ''
+  const { result } = await ask('eth_getBlockByHash', [block, true])
+  const { transactions } = result as { transactions: { hash: string; from: string; to: string }[] }
+  const { hash = '', from = '', to = '' } = transactions[0] ?? {}
+  const call = { from, to }
+  const paramsOf: { [method: string]: readonly unknown[] } = {
+    eth_getBlockByNumber: ['0x3', true],
+    eth_getTransactionByHash: [hash],
+    eth_getTransactionByBlockHashAndIndex: [block, '0x0'],
+    eth_getTransactionReceipt: [hash],
+    eth_getBlockReceipts: [block],
+    eth_getBalance: [from, 'latest'],
+    eth_getCode: [to, 'latest'],
+    eth_getTransactionCount: [from, '0x3'],
+    eth_call: [call, 'latest'],
+    eth_getLogs: [{ fromBlock: '0x0', toBlock: 'latest' }],
+    eth_getProof: [to, [`0x${'0'.repeat(64)}`], 'latest'],
+    eth_feeHistory: ['0x2', 'latest', [50]],
+    eth_createAccessList: [call, 'latest'],
+    eth_simulateV1: [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true }, 'latest'],
+    debug_traceTransaction: [hash, { tracer: 'callTracer' }],
+    debug_traceCall: [call, 'latest', { tracer: 'callTracer' }],
+  }
+  for (const method of extraMethodNames('trace')) {
+    const params = paramsOf[method] ?? []
+    const answer = await ask(method, params)
+    expect(answer, method).toMatchObject({ result: expect.anything() })
+    // A simulated block has the time at which it is simulated.
+    if (method !== 'eth_simulateV1')
+      expect(answer.result, method).toEqual(await running.ask(method, ...params))
+  }
+  expect((await ask('eth_getTransactionReceipt', [block])).result).toBeNull()
+  expect((await ask('debug_traceTransaction', [block, { tracer: 'callTracer' }])).result).toBeNull()
+})
