@@ -9,7 +9,7 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 24_300,
+  domain: 25_000,
   'pages/storage': 9_040,
   ui: 6_300,
   'pages/files': 6_160,

@@ -33,9 +33,13 @@ export function functionSelector(item: AbiFunction): Hex {
   return selector
 }
 
-/** Equal for items of the same kind, name and types. */
-export const itemKey = (item: Abi[number]): string =>
-  `${item.type} ${canonicalSignature('name' in item ? item.name : '', ('inputs' in item && item.inputs) || [])}`
+/** Equal for items of the same kind, name and types, and for events the same indexed parameters. */
+export function itemKey(item: Abi[number]): string {
+  const inputs: readonly AbiParameter[] = ('inputs' in item && item.inputs) || []
+  const indexed = inputs.map((input) => ('indexed' in input && input.indexed ? 'i' : '-'))
+  const signature = canonicalSignature('name' in item ? item.name : '', inputs)
+  return `${item.type} ${signature} ${item.type === 'event' ? indexed.join('') : ''}`
+}
 
 /** A function as one line of Solidity: `function transfer(address to, uint256 amount)`. */
 export const formatFunction = (item: AbiFunction): string =>

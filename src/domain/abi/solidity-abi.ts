@@ -54,7 +54,9 @@ class SolidityReader {
       })
       const inputs = found.inputs.map(resolve)
       const { kind, name, words } = found
-      if (kind === 'error' || kind === 'event') return { type: kind, name, inputs } as AbiItem
+      if (kind === 'error') return { type: kind, name, inputs } as AbiItem
+      if (kind === 'event')
+        return { type: kind, name, inputs, anonymous: words.has('anonymous') } as AbiItem
       const stateMutability = mutabilityOf(found)
       if (kind === 'function') {
         const outputs = found.outputs.map(resolve)

@@ -1,0 +1,153 @@
+import { canonicalSignature } from '#domain/abi/abi.ts'
+import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
+import { decodeLog } from '#domain/log/decode-log.ts'
+import { isAddress } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+
+/** A mint comes from the zero address, a burn goes to it. */
+type Movement = { from: string; to: string; action: 'transfer' | 'mint' | 'burn' }
+
+/**
+ * A movement or an approval, as its log reports it, amounts in smallest units. Any contract may log
+ * anything: the token reports it of itself.
+ */
+export type TokenMove = {
+  /** Undefined where the log has none. */
+  logIndex: bigint | undefined
+  /** The contract that logged it; for `native` the system address of EIP-7708. */
+  token: string
+} & (
+  | ({ kind: 'native' | 'tokens'; amount: bigint } & Movement)
+  | ({ kind: 'nft'; id: bigint } & Movement)
+  /** ERC-1155, in the order of the log. */
+  | ({ kind: 'items'; operator: string; items: { id: bigint; amount: bigint }[] } & Movement)
+  | { kind: 'allowance'; owner: string; spender: string; amount: bigint; limit: AllowanceLimit }
+  /** The approved address of one NFT; none where `spender` is the zero address. */
+  | { kind: 'nft approval'; owner: string; spender: string; id: bigint; revoked: boolean }
+  | { kind: 'operator'; owner: string; operator: string; approved: boolean }
+  | { kind: 'wrap' | 'unwrap'; account: string; amount: bigint }
+)
+
+/** The highest uint256 stands for no limit, 0 takes the allowance back. */
+type AllowanceLimit = 'amount' | 'unlimited' | 'revoked'
+
+/** Each log of native value is from this address (EIP-7708). */
+const systemAddress = '0xfffffffffffffffffffffffffffffffffffffffe'
+const zeroAddress = `0x${'0'.repeat(40)}`
+const maxUint256 = (1n << 256n) - 1n
+
+/**
+ * Contracts that wrap a native currency. Others log the same `Deposit` and `Withdrawal` for another
+ * purpose, so that the topic alone says nothing.
+ */
+const wrappers = new Set([
+  '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', // Ethereum
+  '0xfff9976782d46cc05630d1f6ebab18b2324d6b14', // Sepolia
+  '0x4200000000000000000000000000000000000006', // OP Stack
+  '0x82af49447d8a07e3bd95bd0d56f35241523fbab1', // Arbitrum One
+  '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270', // Polygon PoS
+  '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c', // BNB Smart Chain
+  '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7', // Avalanche
+  '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d', // Gnosis
+])
+
+/** Movements and approvals in the logs of a transaction, in their order; others are left out. */
+export const readTokenMoves = (logs: readonly unknown[]): TokenMove[] =>
+  logs.flatMap((log) => {
+    if (!isRawObject(log) || !isAddress(log.address)) return []
+    const decoded = decodeLog(log)
+    if (!decoded) return []
+    const token = log.address.toLowerCase()
+    const { item, args } = decoded
+    const indexedCount = item.inputs.filter(({ indexed }) => indexed).length
+    const read = moveReaders[`${canonicalSignature(item.name, item.inputs)} ${indexedCount}`]
+    const move = read?.(args.map(plainValue) as never, token)
+    return move ? [{ logIndex: readQuantity(log.logIndex), token: log.address, ...move }] : []
+  })
+
+type PlainValue = string | bigint | boolean | PlainValue[]
+const plainValue = (argument: DecodedArgument): PlainValue =>
+  'value' in argument ? argument.value : argument.parts.map(plainValue)
+
+type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never
+type Move = DistributiveOmit<TokenMove, 'logIndex' | 'token'>
+/** The values of an event are of its types, as its key says them: each reader names them. */
+type MoveReader = (values: never, token: string) => Move | undefined
+
+function movement(from: string, to: string): Movement {
+  const action =
+    from === to
+      ? 'transfer'
+      : from === zeroAddress
+        ? 'mint'
+        : to === zeroAddress
+          ? 'burn'
+          : 'transfer'
+  return { from, to, action }
+}
+
+type FromTo = [string, string, bigint]
+
+/** Keys are an event’s canonical signature and the number of its indexed parameters. */
+const moveReaders: { readonly [event: string]: MoveReader } = {
+  'Transfer(address,address,uint256) 2': ([from, to, amount]: FromTo, token) => ({
+    kind: token === systemAddress ? 'native' : 'tokens',
+    amount,
+    ...movement(from, to),
+  }),
+  'Transfer(address,address,uint256) 3': ([from, to, id]: FromTo) => ({
+    kind: 'nft',
+    id,
+    ...movement(from, to),
+  }),
+  'TransferSingle(address,address,address,uint256,uint256) 3': ([operator, from, to, id, amount]: [
+    string,
+    ...FromTo,
+    bigint,
+  ]) => ({
+    kind: 'items',
+    operator,
+    items: [{ id, amount }],
+    ...movement(from, to),
+  }),
+  'TransferBatch(address,address,address,uint256[],uint256[]) 3': ([
+    operator,
+    from,
+    to,
+    ids,
+    amounts,
+  ]: [string, string, string, bigint[], bigint[]]) => {
+    if (ids.length !== amounts.length) return undefined
+    const items = ids.map((id, index) => ({ id, amount: amounts[index] as bigint }))
+    return { kind: 'items', operator, items, ...movement(from, to) }
+  },
+  'Approval(address,address,uint256) 2': ([owner, spender, amount]: FromTo) => ({
+    kind: 'allowance',
+    owner,
+    spender,
+    amount,
+    limit: amount === maxUint256 ? 'unlimited' : amount === 0n ? 'revoked' : 'amount',
+  }),
+  'Approval(address,address,uint256) 3': ([owner, spender, id]: FromTo) => ({
+    kind: 'nft approval',
+    owner,
+    spender,
+    id,
+    revoked: spender === zeroAddress,
+  }),
+  'ApprovalForAll(address,address,bool) 2': ([owner, operator, approved]: [
+    string,
+    string,
+    boolean,
+  ]) => ({
+    kind: 'operator',
+    owner,
+    operator,
+    approved,
+  }),
+  'Deposit(address,uint256) 1': ([account, amount]: [string, bigint], token) =>
+    wrappers.has(token) ? { kind: 'wrap', account, amount } : undefined,
+  'Withdrawal(address,uint256) 1': ([account, amount]: [string, bigint], token) =>
+    wrappers.has(token) ? { kind: 'unwrap', account, amount } : undefined,
+}
