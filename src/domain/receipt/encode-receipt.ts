@@ -17,7 +17,7 @@ const bloomBytes = 256
 export type EncodedReceipt = { bytes: Uint8Array; bloom: Uint8Array }
 
 /**
- * What comes first in a receipt: `status` since Byzantium (EIP-658), before it the state's root. Old
+ * The first field of a receipt: `status` since Byzantium (EIP-658), before it the state's root. Old
  * Geth writes a status of 0 beside each root, Hedera and zkSync a root beside each status: so which
  * of both counts is tried.
  */

@@ -28,9 +28,9 @@ function prove({ chainId, block, receipts }: Vector) {
 const otherVerdicts: { [file: string]: [kind: VerdictKind, brief: string] } = {
   'polygon-135808': ['partly', 'all but state syncs'],
   'polygon-22743478': ['mismatch', 'differs'],
-  'bittensor-testnet-6646068': ['partly', 'as the header says'],
-  'stable-testnet-59083166-0x3f': ['partly', 'as the header says'],
-  'tempo-17708868-0x76': ['partly', 'as the header says'],
+  'bittensor-testnet-6646068': ['partly', 'unverified header'],
+  'stable-testnet-59083166-0x3f': ['partly', 'unverified header'],
+  'tempo-17708868-0x76': ['partly', 'unverified header'],
   'cronos-131465-empty-root': ['unverifiable', 'no commitment'],
   'hedera-97395350': ['unverifiable', 'rule unknown'],
 }

@@ -170,7 +170,7 @@ function sameRoot({ list, receipts, encoded, header, computed }: SameRoot): Proo
     )
   if (header.kind !== 'verified')
     return partlyVerified(
-      'as the header says',
+      'unverified header',
       `${count} ${have} the root in the header that the node gave, which is not verified.`,
       rule,
       compared,
@@ -265,12 +265,12 @@ function checkDerived(
   if (transactions.length < receipts.length)
     return partlyVerified(
       'hashes not compared',
-      'Gas used and places follow from the fields under the root. The block lists no transactions to compare the hashes with.',
+      'Gas used and indexes follow from the fields under the root. The block lists no transactions to compare the hashes with.',
       derivedRule,
     )
   return verified(
     'consistent',
-    'Gas used, places and hashes follow from the fields under the root.',
+    'Gas used, indexes and hashes follow from the fields under the root.',
     derivedRule,
   )
 }
