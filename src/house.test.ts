@@ -25,7 +25,7 @@ const ceilings = {
   'pages/transaction': 2_380,
   'pages/address': 2_040,
   app: 2_000,
-  'service/chain': 1_220,
+  'service/chain': 1_330,
   'service/config': 1_180,
   'pages/connections': 1_040,
   workers: 960,

@@ -213,7 +213,7 @@ test('in the few colours of a reader, what is chosen, meters and their legend ar
   const storage = examples.find(({ page }) => page === 'storage')
   const address = storage?.page === 'storage' ? storage.address : ''
   await page.goto(`/devnet/storage/${address}/history?position=2`)
-  const bytes = page.getByRole('img', { name: /^The 32 bytes at block 11/ }).locator('span')
+  const bytes = page.getByRole('img', { name: /^The 32 bytes at block 13/ }).locator('span')
   await expect(bytes).toHaveCount(32)
   expect(await paint(bytes.filter({ hasText: 'd3' }))).not.toBe(await paint(bytes))
 })

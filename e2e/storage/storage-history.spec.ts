@@ -44,7 +44,7 @@ async function balance(keyhole: Keyhole) {
     })
     return BigInt(((await answer.json()) as { result: Hex }).result)
   }
-  const values = await Promise.all(Array.from({ length: 12 }, (_, block) => at(block)))
+  const values = await Promise.all(Array.from({ length: 14 }, (_, block) => at(block)))
   const value = {
     network: 'devnet',
     address: example.address,
@@ -67,8 +67,8 @@ test('a balance is compared, its changes found to the block, and all of it linke
   const { value, values, changed } = await balance(keyhole)
   await page.goto(storageHistoryPath(value))
   const both = page.getByRole('region', { name: 'The value at both blocks' })
-  await expect(both).toContainText(`Changed by +${grouped(values[11] ?? 0n)}.`)
-  await expect(both.getByRole('link')).toHaveText(['Block 0', 'Block 11'])
+  await expect(both).toContainText(`Changed by +${grouped(values[13] ?? 0n)}.`)
+  await expect(both.getByRole('link')).toHaveText(['Block 0', 'Block 13'])
   await expect(both).toContainText('Consistent: same block hash')
 
   const blocks = form(page, 'Two blocks')
@@ -112,7 +112,7 @@ test('a balance is compared, its changes found to the block, and all of it linke
   await page.keyboard.press('ArrowLeft')
   await expect(plot(page)).toHaveAttribute(
     'aria-valuetext',
-    `Block 10: ${grouped(values[10] ?? 0n)}`,
+    `Block 12: ${grouped(values[12] ?? 0n)}`,
   )
   const download = page.waitForEvent('download')
   await user.click(page.getByRole('button', { name: 'Save CSV' }))

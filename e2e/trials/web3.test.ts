@@ -54,7 +54,7 @@ describe.each([
   test('reads every block of the tour by its hash, as the node gives it', async () => {
     const { eth } = open()
     const hashes = running.chain.tour.map(({ block }) => block)
-    expect(hashes).toHaveLength(11)
+    expect(hashes).toHaveLength(13)
     const blocks = await Promise.all(hashes.map((hash) => eth.getBlock(hash, true)))
     for (const [index, hash] of hashes.entries()) {
       expect(blocks[index]).toEqual(await direct().getBlock(hash, true))

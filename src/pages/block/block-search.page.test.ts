@@ -17,7 +17,7 @@ test('a block is found by its time, and the link says the same', async () => {
   const path = '/devnet/block/at?time=2026-01-01T00%3A01%3A05Z'
   await waitFor(() => expect(location.pathname + location.search).toBe(path))
   await found(5)
-  await says(body, '5 seconds before', 'Newest block: block 11')
+  await says(body, '5 seconds before', 'Newest block: block 13')
   await page.open(path)
   await found(5)
 })

@@ -106,7 +106,7 @@ test('an empty block is found by its number, through its child; past the newest 
   await says(title, /^Block 0/)
   await page.open('/devnet/block/4000')
   await says(title, /^Block 4,000 not found on devnet$/)
-  await says(body, 'The newest block is 11.')
+  await says(body, 'The newest block is 13.')
 })
 
 test('withdrawals, fields of later forks and of other chains are shown with their meaning', async () => {
@@ -166,7 +166,7 @@ test('the transactions in full that do not come leave the hashes standing', asyn
 })
 
 test.each([
-  ['latest', /Next → \(Block 12 not found/],
+  ['latest', /Next → \(Block 14 not found/],
   ['0', /Previous \(Block 0 has no parent/],
 ])('at block %s, an end of the chain, it is said why there is no way on', async (path, name) => {
   await page.open(`/devnet/block/${path}`)

@@ -62,7 +62,7 @@ test('the first block of a revert is found; a failure pauses, and nothing is ask
     return
   }
   await page.open(questions(call, { ask: 'change' }))
-  await says(body, 'Latest: 11')
+  await says(body, 'Latest: 13')
   await ask()
   await says(() => screen.getByRole('alert'), 'Not permitted for this key')
   await says(said, /^Paused: 7 of \d+ done/)
@@ -71,9 +71,9 @@ test('the first block of a revert is found; a failure pauses, and nothing is ask
   await click('button', 'Retry')
   await says(answer, 'First block where it fails')
   await says(answer, 'block 8', 'reverts: no reason given', 'Assumes one change between two tries')
-  expect(answered).toHaveLength(12)
-  expect(new Set(answered).size).toBe(12)
-  expect(pageAddress()).toBe(questions(call, { ask: 'change', first: '0', last: '11' }))
+  expect(answered).toHaveLength(14)
+  expect(new Set(answered).size).toBe(14)
+  expect(pageAddress()).toBe(questions(call, { ask: 'change', first: '0', last: '13' }))
 })
 
 test('a list says of each call how it came out; a failure is not a revert, and is asked again', async () => {

@@ -11,15 +11,15 @@ const latest = () => screen.getByRole('region', { name: 'Latest blocks' })
 test('the start page shows the latest blocks, and the tools', async () => {
   await page.open('/')
   await waitFor(() =>
-    expect(within(latest()).getAllByRole('link').map(textOf)).toEqual(['11', '10', '9', '8']),
+    expect(within(latest()).getAllByRole('link').map(textOf)).toEqual(['13', '12', '11', '10']),
   )
-  await says(latest, '3 txs')
+  await says(latest, '4 txs')
   const tools = await find('navigation', 'Tools')
   expect(within(tools).getAllByRole('link')).toHaveLength(6)
 })
 
 test('the demo chain is named once, until it is dismissed', async () => {
-  const line = 'Local demo chain with 11 blocks.'
+  const line = 'Local demo chain with 13 blocks.'
   await page.open('/')
   await says(body, line)
   await find('link', 'Connect your own provider')
@@ -39,5 +39,5 @@ test('latest blocks fail by themselves, and are read again', async () => {
   page.answer = () => undefined
   const [retry] = within(alert()).getAllByRole('button')
   if (retry) await page.user.click(retry)
-  await waitFor(() => within(latest()).getByRole('link', { name: 'Block 11' }))
+  await waitFor(() => within(latest()).getByRole('link', { name: 'Block 13' }))
 })

@@ -41,7 +41,7 @@ test('the whole state of the tour’s vault is there at once', async () => {
   await says(() => line(/^unlockTime/), '1,893,456,000')
   await says(() => line(/^drift/), '-42')
   await says(() => line(/^terms/), 'Whatever is put in here')
-  await says(body, 'Consistent snapshot at block 11')
+  await says(body, 'Consistent snapshot at block 13')
 })
 
 test('a search names what it finds, also in what a mapping leads to, and says its scope', async () => {

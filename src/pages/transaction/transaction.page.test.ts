@@ -34,7 +34,7 @@ test('keys belong to what is typed into, and a place that is typed leads there',
 })
 
 test.each([
-  ['11/tx/2', 'Next transaction', 'No later transaction yet.'],
+  ['13/tx/3', 'Next transaction', 'No later transaction yet.'],
   ['1/tx/0', 'Previous transaction', 'this is the first of the chain'],
 ])('at %s the end of the chain is told, not walked past', async (path, name, words) => {
   await page.open(`/devnet/block/${path}`)
@@ -123,7 +123,7 @@ test('what is copied as Markdown names the block’s number, not the tag, and ha
   await page.user.click(await button('Copy as Markdown'))
   await button('Copied')
   const text = await navigator.clipboard.readText()
-  expect(text).toContain('/devnet/block/11/tx/0')
+  expect(text).toContain('/devnet/block/13/tx/0')
   expect(text).toContain('**Max cost:**')
   expect(text).toMatch(/\*\*Transaction hash:\*\* verified/)
   expect(text).toContain('this API has no receipts')
@@ -180,10 +180,10 @@ test.each([
 test('tags: asked as they are, safe as finalized, and the way on goes by number', async () => {
   const asked = () => page.calls.map(({ params }) => params)
   await page.open('/devnet/block/latest/tx/0')
-  await says(breadcrumb, /^Block 11 \(latest\) › Transaction \(index 0\)$/)
+  await says(breadcrumb, /^Block 13 \(latest\) › Transaction \(index 0\)$/)
   expect(asked()).toContainEqual(['latest', '0x0'])
   await page.user.click(await link('Next transaction'))
-  await expectPath(/^\/devnet\/block\/11\/tx\/1$/)
+  await expectPath(/^\/devnet\/block\/13\/tx\/1$/)
   await page.open('/devnet/block/safe/tx/0')
   await says(body, 'safe is read as finalized here')
   await waitFor(() => expect(asked()).toContainEqual(['finalized', '0x0']))

@@ -43,21 +43,25 @@ test('the hashes are the same everywhere', () => {
       "Vault initialized 0x4bfee37d5d93c87c4dc1d5245b0173ac0ee33804c854b7ff1042eead20c36e0b",
       "Mixed transfers 0xcea5dc00da59a8f56e57afa03a76c9f0087e0c3c8c46175a7451fb599ff2632b",
       "Contract with IPFS metadata 0xb95ffa24572cf8a4ae6dce24cfbc9ef0e8ce29d6e8cef99178c92ed6dcbc84fd",
+      "Token transfers and approvals 0xc33c4787ed8fcfe7daac7f8568bdefa357c43d97762534e3dd80171b6f762e83",
+      "Failed transactions 0x897872821aa7d28688abba886f5398b18e374ab14f3cfbd59019e07f77bb9e55",
     ]
   `)
 })
 
 test('the tour is the whole chain, 12 seconds a block from 2026 on', async () => {
-  expect(blocks.map(({ number }) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-  expect(blocks.map(({ timestamp }) => Number(timestamp) - Date.UTC(2026) / 1000)).toEqual([
-    12, 24, 36, 48, 60, 72, 84, 96, 108, 120, 132,
+  expect(blocks.map(({ number }) => Number(number))).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
   ])
-  expect(await rpc([['eth_blockNumber']])).toEqual(['0xb'])
+  expect(blocks.map(({ timestamp }) => Number(timestamp) - Date.UTC(2026) / 1000)).toEqual([
+    12, 24, 36, 48, 60, 72, 84, 96, 108, 120, 132, 144, 156,
+  ])
+  expect(await rpc([['eth_blockNumber']])).toEqual(['0xd'])
 })
 
 test('blocks are empty, small and large', () => {
   expect(blocks.map(({ transactions }) => transactions.length)).toEqual([
-    1, 21, 7, 0, 200, 1500, 3, 2, 1, 3, 3,
+    1, 21, 7, 0, 200, 1500, 3, 2, 1, 3, 3, 20, 4,
   ])
 })
 
@@ -134,7 +138,7 @@ test.runIf(isLongRun)(
     const second = JSON.parse(line) as Pick<EmbeddedChain, 'url' | 'tour'>
     expect(second.tour).toEqual(chain.tour)
     const rpc = anvilRpc(second.url)
-    expect(await rpc([['eth_blockNumber']])).toEqual(['0xb'])
+    expect(await rpc([['eth_blockNumber']])).toEqual(['0xd'])
     service.kill('SIGKILL')
     await vi.waitFor(
       () => expect(rpc([['eth_chainId']])).rejects.toThrow('does not answer'),

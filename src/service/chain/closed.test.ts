@@ -74,7 +74,7 @@ test.runIf(mayBeAlone)('no one reaches the embedded chain over TCP', async () =>
   const chain: EmbeddedChain = await startChain()
   onTestFinished(() => chain.stop())
   expect(chain.url).toMatch(/^ipc:/)
-  expect(await anvilRpc(chain.url)([['eth_blockNumber']])).toEqual(['0xb'])
+  expect(await anvilRpc(chain.url)([['eth_blockNumber']])).toEqual(['0xd'])
   const { namespace, ports } = processOf(socketPath(chain.url))
   expect(ports).toHaveLength(1)
   expect(namespace).not.toBe(readlinkSync('/proc/self/ns/net'))

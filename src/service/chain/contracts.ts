@@ -9,8 +9,11 @@ import {
   keccak256,
   parseEther,
 } from 'viem'
+import * as attempts from '#service/chain/contracts/attempts.sol'
 import * as batch from '#service/chain/contracts/batch.sol'
+import * as collection from '#service/chain/contracts/collection.sol'
 import * as guestbook from '#service/chain/contracts/guestbook.sol?metadata'
+import * as items from '#service/chain/contracts/items.sol'
 import * as reverter from '#service/chain/contracts/reverter.sol'
 import * as token from '#service/chain/contracts/token.sol'
 import * as vault from '#service/chain/contracts/vault.sol'
@@ -22,6 +25,9 @@ export type Contracts = {
   reverter: Address
   vault: Address
   guestbook: Address
+  collection: Address
+  items: Address
+  attempts: Address
 }
 
 /** Transactions the deployer sends before these contracts: changes with the tour. */
@@ -35,6 +41,9 @@ export const contractsOf = (deployer: Address): Contracts => ({
   vault: getContractAddress({ from: deployer, nonce: laterDeploymentNonce + 1n }),
   // The vault was filled in between.
   guestbook: getContractAddress({ from: deployer, nonce: laterDeploymentNonce + 3n }),
+  collection: getContractAddress({ from: deployer, nonce: laterDeploymentNonce + 4n }),
+  items: getContractAddress({ from: deployer, nonce: laterDeploymentNonce + 5n }),
+  attempts: getContractAddress({ from: deployer, nonce: laterDeploymentNonce + 6n }),
 })
 
 /** Creates the contracts; the deployer gets a million tokens. */
@@ -75,6 +84,14 @@ export const guestbookDeployment = (deployer: Address): TransactionDraft => ({
   data: guestbook.bytecode,
 })
 
+/** Creates the contracts whose logs are shown: ERC-721, ERC-1155, and calls of which some fail. */
+export const logDeployments = (deployer: Address): TransactionDraft[] =>
+  [collection, items, attempts].map(({ bytecode }) => ({
+    from: deployer,
+    gas: 1_500_000,
+    data: bytecode,
+  }))
+
 /** Writes a page of the guestbook. */
 export const guestbookSigning = (
   from: Address,
@@ -94,11 +111,27 @@ type TokenFunction = 'transfer' | 'approve' | 'transferFrom'
 export const tokenData = (functionName: TokenFunction, args: (Address | bigint)[]): Hex =>
   encodeFunctionData({ abi: token.abi, functionName, args })
 
-type ReverterFunction = 'deposit' | 'withdraw'
+type ReverterFunction = 'deposit' | 'withdraw' | 'endless'
 
 /** Call data of one of the reverter's functions. */
 export const reverterData = (functionName: ReverterFunction, args: bigint[]): Hex =>
   encodeFunctionData({ abi: reverter.abi, functionName, args })
+
+/** Call data of one of the functions of the ERC-721 collection. */
+export const collectionData = (
+  functionName: 'mint' | 'burn' | 'approve' | 'setApprovalForAll' | 'transferFrom',
+  args: (Address | bigint | boolean)[],
+): Hex => encodeFunctionData({ abi: collection.abi, functionName, args })
+
+/** Call data of one of the functions of the ERC-1155 items. */
+export const itemsData = (
+  functionName: 'mintBatch' | 'transfer' | 'transferBatch',
+  args: (Address | bigint | bigint[])[],
+): Hex => encodeFunctionData({ abi: items.abi, functionName, args })
+
+/** Call data of several calls in one that succeeds although some of them fail. */
+export const attemptsData = (calls: { to: Address; data: Hex }[]): Hex =>
+  encodeFunctionData({ abi: attempts.abi, functionName: 'run', args: [calls] })
 
 /** Call data of several calls in one, for an account that delegates to `batch` (EIP-7702). */
 export const batchData = (calls: { to: Address; value: bigint; data: Hex }[]): Hex =>

@@ -13,6 +13,8 @@ export type TransactionDraft = {
   to?: Address
   value?: bigint
   data?: Hex
+  /** Mined, and failed in its block. */
+  fails?: true
   /** EIP-2930. */
   accessList?: AccessList
   /** EIP-7702, signed, with quantities. */
@@ -25,7 +27,7 @@ const secondsPerBlock = 12
 
 /**
  * Mines one block, 12 seconds after the one before, of exactly these transactions in this order;
- * resolves to its hash. Throws when one is refused, left out, misplaced or reverted.
+ * resolves to its hash. Throws when one is refused, left out, misplaced, or fails unless it is meant to.
  */
 export type MineBlock = (drafts: TransactionDraft[]) => Promise<Hash>
 
@@ -61,7 +63,7 @@ export function createMiner(rpc: AnvilRpc): MineBlock {
     await rpc([['evm_setNextBlockTimestamp', genesisTimeSeconds + secondsPerBlock * blockHeight]])
     await rpc([['evm_mine']])
     await rpc(localSigners.map((from) => ['anvil_stopImpersonatingAccount', from]))
-    return checkMinedBlock(rpc, blockHeight, transactionHashes)
+    return checkMinedBlock(rpc, blockHeight, transactionHashes, drafts)
   }
 }
 
@@ -69,7 +71,7 @@ async function submissionCall(
   draft: TransactionDraft,
   nonceAndFees: NonceAndFees,
 ): Promise<AnvilCall> {
-  const { sign, gas, value, type, ...rest } = draft
+  const { sign, gas, value, type, fails: _, ...rest } = draft
   if (sign) return ['eth_sendRawTransaction', await sign(nonceAndFees)]
   const { nonce, maxFeePerGas, maxPriorityFeePerGas } = nonceAndFees
   const hasGasPrice = type === '0x0' || type === '0x1'
@@ -83,11 +85,12 @@ async function submissionCall(
   ]
 }
 
-/** The hash of the block at a height, if it has these transactions and none reverted. */
+/** The hash of the block at a height, if it has these transactions and each came out as meant. */
 async function checkMinedBlock(
   rpc: AnvilRpc,
   blockHeight: number,
   transactionHashes: unknown[],
+  drafts: TransactionDraft[],
 ): Promise<Hash> {
   const [block, receipts] = (await rpc([
     ['eth_getBlockByNumber', numberToHex(blockHeight), false],
@@ -99,8 +102,12 @@ async function checkMinedBlock(
     throw new Error(
       `anvil mined block ${blockHeight} of ${transactions.length} transactions where ${transactionHashes.length} in another order were meant`,
     )
-  const revertedIndex = receipts.findIndex(({ status }) => status !== '0x1')
-  if (revertedIndex >= 0)
-    throw new Error(`transaction ${revertedIndex} of block ${blockHeight} reverted`)
+  const unmeantIndex = receipts.findIndex(
+    ({ status }, index) => status !== (drafts[index]?.fails ? '0x0' : '0x1'),
+  )
+  if (unmeantIndex >= 0)
+    throw new Error(
+      `transaction ${unmeantIndex} of block ${blockHeight} has the status ${receipts[unmeantIndex]?.status}`,
+    )
   return hash
 }

@@ -6,6 +6,7 @@ import {
   guestbookDeployment,
   guestbookSigning,
   laterDeployments,
+  logDeployments,
   tokenData,
   tokenDeployment,
   vaultFilling,
@@ -19,6 +20,7 @@ import {
   recipientAddress,
   tokenTransfer,
 } from '#service/chain/payments.ts'
+import { failedTransactions, tokenLogs } from '#service/chain/receipt-samples.ts'
 
 /** A block to mine and what the tour says about it. */
 export type TourBlock = Pick<TourStop, 'title' | 'note'> & { drafts: TransactionDraft[] }
@@ -113,7 +115,7 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
     },
     {
       title: 'Contract with IPFS metadata',
-      note: 'Solidity source and ABI by CID; the latest block',
+      note: 'Solidity source and ABI by CID',
       drafts: [
         guestbookDeployment(deployerAddress),
         guestbookSigning(
@@ -129,6 +131,16 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
           [5],
         ),
       ],
+    },
+    {
+      title: 'Token transfers and approvals',
+      note: 'Logs of ERC-20, ERC-721 and ERC-1155',
+      drafts: [...logDeployments(deployerAddress), ...tokenLogs(accounts, contractAddresses)],
+    },
+    {
+      title: 'Failed transactions',
+      note: 'Index 0–3: reason, custom error, out of gas, failed inner call',
+      drafts: failedTransactions(accountAddress(12), contractAddresses),
     },
   ]
 }

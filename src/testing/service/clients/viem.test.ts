@@ -59,7 +59,7 @@ describe.each<[string, (at: Addresses) => Transport]>([
   test('reads every block of the tour by its hash, as the node gives it', async () => {
     const viem = open(transport(running))
     const hashes = running.chain.tour.map(({ block }) => block)
-    expect(hashes).toHaveLength(11)
+    expect(hashes).toHaveLength(13)
     const blocks = await Promise.all(
       hashes.map((blockHash) => viem.getBlock({ blockHash, includeTransactions: true })),
     )

@@ -16,7 +16,7 @@ async function ask(method: string, ...params: unknown[]) {
 }
 
 test('eth_getBlockByHash answers in the standard’s shape', async () => {
-  expect(running.chain.tour).toHaveLength(11)
+  expect(running.chain.tour).toHaveLength(13)
   for (const { block } of running.chain.tour) {
     blockOf(transaction).parse((await ask('eth_getBlockByHash', block, true)).result)
     blockOf(word).parse((await ask('eth_getBlockByHash', block, false)).result)

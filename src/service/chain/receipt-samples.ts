@@ -1,0 +1,80 @@
+import { type Address, type Hex, maxUint256, parseEther, zeroAddress } from 'viem'
+import {
+  attemptsData,
+  type Contracts,
+  collectionData,
+  itemsData,
+  reverterData,
+  tokenData,
+} from '#service/chain/contracts.ts'
+import type { TransactionDraft } from '#service/chain/miner.ts'
+import { pickAccount, recipientAddress } from '#service/chain/payments.ts'
+
+/** Gas of each: enough for all of them, and little enough to be used up at once. */
+const sampleGas = 200_000
+
+/** Transactions whose logs are the token standards': transfers, approvals, mints and burns. */
+export function tokenLogs(
+  accounts: Address[],
+  { token, collection, items }: Contracts,
+): TransactionDraft[] {
+  const account = (index: number) => pickAccount(accounts, index)
+  const call = (from: number, to: Address, data: Hex): TransactionDraft => ({
+    from: account(from),
+    to,
+    data,
+    gas: sampleGas,
+  })
+  const [keeper, buyer] = [account(14), account(15)]
+  return [
+    call(14, token, tokenData('transfer', [buyer, parseEther('7.25')])),
+    call(14, token, tokenData('approve', [buyer, parseEther('250')])),
+    call(14, token, tokenData('approve', [recipientAddress(20), maxUint256])),
+    call(15, token, tokenData('transferFrom', [keeper, recipientAddress(21), parseEther('40')])),
+    call(14, token, tokenData('approve', [buyer, 0n])),
+    call(14, token, tokenData('transfer', [zeroAddress, parseEther('1')])),
+    call(14, collection, collectionData('mint', [7n])),
+    call(14, collection, collectionData('mint', [8n])),
+    call(14, collection, collectionData('approve', [buyer, 7n])),
+    call(15, collection, collectionData('transferFrom', [keeper, buyer, 7n])),
+    call(14, collection, collectionData('setApprovalForAll', [buyer, true])),
+    call(14, collection, collectionData('setApprovalForAll', [buyer, false])),
+    call(14, collection, collectionData('burn', [8n])),
+    call(
+      14,
+      items,
+      itemsData('mintBatch', [
+        [1n, 2n],
+        [1000n, 5n],
+      ]),
+    ),
+    call(14, items, itemsData('transfer', [buyer, 1n, 250n])),
+    call(14, items, itemsData('transferBatch', [buyer, [1n, 2n], [50n, 2n]])),
+    call(15, items, itemsData('transfer', [zeroAddress, 2n, 1n])),
+  ]
+}
+
+/**
+ * Three transactions that fail, each in another way, and one that succeeds although a call in it
+ * fails: its other events are of no standard, and anonymous.
+ */
+export function failedTransactions(
+  from: Address,
+  { token, reverter, attempts }: Contracts,
+): TransactionDraft[] {
+  const failing = { from, to: reverter, gas: sampleGas, fails: true } as const
+  return [
+    { ...failing, value: parseEther('0.1'), data: reverterData('deposit', []) },
+    { ...failing, data: reverterData('withdraw', [250n]) },
+    { ...failing, data: reverterData('endless', []) },
+    {
+      from,
+      to: attempts,
+      gas: sampleGas,
+      data: attemptsData([
+        { to: reverter, data: reverterData('withdraw', [250n]) },
+        { to: token, data: tokenData('approve', [from, 1n]) },
+      ]),
+    },
+  ]
+}
