@@ -19,6 +19,7 @@ import type { StoreFigures } from '#service/files/store/store-operations.ts'
 import type { Keyring } from '#service/keys/keys.ts'
 import { createRates } from '#service/keys/rates.ts'
 import type { Network } from '#service/network/network.ts'
+import { extraParametersOf } from '#service/rpc/extra/extra-parameters.ts'
 import { createResponseCache } from '#service/rpc/response-cache.ts'
 import type { AnswerRequest } from '#service/rpc/transport/http.ts'
 import { addRpcRoutes } from '#service/rpc/transport/rpc-routes.ts'
@@ -169,7 +170,7 @@ function addDocumentRoutes(app: FastifyInstance, networks: readonly Network[]): 
   const levels = networks.map(({ extraMethods }) => extraMethods)
   const highestLevel = extraMethodLevels.findLast((level) => levels.includes(level)) ?? 'none'
   const documents = {
-    '/openrpc.json': createOpenRpcDocument(highestLevel),
+    '/openrpc.json': createOpenRpcDocument(highestLevel, extraParametersOf),
     '/openapi.json': createOpenApiDocument(),
   }
   for (const [path, document] of Object.entries(documents))

@@ -37,12 +37,18 @@ export const exampleCalls: {
   eth_estimateGas: { params: [{ to: emptyAddress }], result: '0x5208' },
 }
 
+/** A parameter of a method beyond the four, as the service checks it. */
+export type ExtraParameter = { name: string; required: boolean }
+
 /**
  * The four JSON-RPC methods as an OpenRPC document (https://spec.open-rpc.org), from the table that
  * the playground shows, and those beyond them that some network offers, marked with their level. It
  * holds no key: `{apiKey}` stands for it.
  */
-export function createOpenRpcDocument(extraMethods: ExtraMethodLevel): JsonSchema {
+export function createOpenRpcDocument(
+  extraMethods: ExtraMethodLevel,
+  parametersOf: (method: ExtraMethod) => readonly ExtraParameter[],
+): JsonSchema {
   return {
     openrpc: '1.3.2',
     info: {
@@ -56,7 +62,9 @@ export function createOpenRpcDocument(extraMethods: ExtraMethodLevel): JsonSchem
     ],
     methods: [
       ...(Object.keys(resultSchemas) as RpcMethod[]).map(describeMethod),
-      ...extraMethodNames(extraMethods).map(describeExtraMethod),
+      ...extraMethodNames(extraMethods).map((name) =>
+        describeExtraMethod(name, parametersOf(name)),
+      ),
     ],
     components: {
       schemas: componentSchemas,
@@ -95,41 +103,16 @@ function describeMethod(name: RpcMethod): JsonSchema {
   }
 }
 
-/** Names of the parameters in their order; those with a question mark may be left out. */
-const extraParameters: { readonly [M in ExtraMethod]: readonly string[] } = {
-  eth_chainId: [],
-  eth_blockNumber: [],
-  eth_getBlockByNumber: ['block', 'details'],
-  eth_getTransactionByHash: ['hash'],
-  eth_getTransactionByBlockHashAndIndex: ['hash', 'index'],
-  eth_getTransactionReceipt: ['hash'],
-  eth_getBlockReceipts: ['block'],
-  eth_getBalance: ['address', 'block?'],
-  eth_getCode: ['address', 'block?'],
-  eth_getTransactionCount: ['address', 'block?'],
-  eth_call: ['call', 'block?', 'stateOverrides?'],
-  eth_getLogs: ['filter'],
-  eth_getProof: ['address', 'positions', 'block?'],
-  eth_feeHistory: ['blocks', 'newestBlock', 'percentiles?'],
-  eth_gasPrice: [],
-  eth_maxPriorityFeePerGas: [],
-  eth_createAccessList: ['call', 'block?'],
-  eth_simulateV1: ['payload', 'block?'],
-  debug_traceTransaction: ['hash', 'options'],
-  debug_traceCall: ['call', 'block', 'options'],
-}
-
 /** Parameters and results are those of https://github.com/ethereum/execution-apis, not repeated here. */
-const describeExtraMethod = (name: ExtraMethod): JsonSchema => ({
+const describeExtraMethod = (
+  name: ExtraMethod,
+  parameters: readonly ExtraParameter[],
+): JsonSchema => ({
   name,
   summary: 'Extension of the API: offered by networks of this level whose node has it.',
   'x-keyhole-level': isExtraMethod(name, 'read') ? 'read' : 'trace',
   paramStructure: 'by-position',
-  params: extraParameters[name].map((parameter) => ({
-    name: parameter.replace('?', ''),
-    required: !parameter.endsWith('?'),
-    schema: {},
-  })),
+  params: parameters.map((parameter) => ({ ...parameter, schema: {} })),
   result: { name: 'result', schema: {} },
   errors: Object.keys(rpcErrors).map((error) => ({ $ref: `#/components/errors/${error}` })),
 })

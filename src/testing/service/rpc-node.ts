@@ -41,7 +41,10 @@ export const tester: MessageClient = {
 /** A handler in front of a node, and what it reports. */
 export function handlerOf(
   upstream: Upstream,
-  rules: Partial<Pick<Network, 'network' | 'safe' | 'unsupportedTags' | 'extraMethods'>> = {},
+  rules: Partial<
+    Pick<Network, 'network' | 'safe' | 'unsupportedTags' | 'extraMethods' | 'costlyCallsAtOnce'>
+  > = {},
+  client = tester,
 ) {
   const mistakes: unknown[] = []
   const observed: Observation[] = []
@@ -56,7 +59,7 @@ export function handlerOf(
     createResponseCache(2 ** 20),
   )
   const admitAll: AdmitMessages = () => undefined
-  const handle = (message: string, admit: AdmitMessages) => handler(message, admit, tester)
+  const handle = (message: string, admit: AdmitMessages) => handler(message, admit, client)
   return {
     mistakes,
     observed,

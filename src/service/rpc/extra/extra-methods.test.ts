@@ -92,7 +92,7 @@ test.each<[ExtraMethod, readonly unknown[], string]>([
     [{ blockHash: hash, fromBlock: '0x0' }],
     'blockHash excludes fromBlock and toBlock',
   ],
-  ['eth_getLogs', [{ limit: 1 }], 'it has no field limit'],
+  ['eth_getLogs', [{ limit: 1 }], 'field limit is not offered'],
   ['eth_getLogs', [{ address: Array(1_001).fill(address) }], 'a list of at most 1000'],
   ['eth_getLogs', [{ topics: Array(5).fill(null) }], 'field topics: expected a list of at most 4'],
   ['debug_traceTransaction', [hash], 'missing value for required argument 1 (tracer options)'],

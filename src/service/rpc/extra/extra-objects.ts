@@ -9,22 +9,26 @@ const maxSimulatedCalls = 100
 /** Longest time that a node is asked to trace for, ms: less than it is waited for. */
 const maxTraceMs = 20_000
 
-/** Reads the fields of an object that are known; any other one is refused by its name. */
-function readFields(
+/** Reads the fields of an object in one order; one that is not known is refused by its name. */
+export function readFields(
   raw: RawObject,
   objectLabel: string,
   checks: { readonly [field: string]: ParameterCheck<unknown> },
 ): RawObject {
-  const present = Object.entries(raw).filter(([, value]) => value != null)
+  const isPresent = (field: string) => raw[field] != null
+  const unknown = Object.keys(raw).find(
+    (field) => isPresent(field) && !Object.hasOwn(checks, field),
+  )
+  if (unknown !== undefined)
+    throw invalidParams(
+      `invalid ${objectLabel}: field ${unknown.slice(0, 100)} is not offered, only ${Object.keys(checks).join(', ')}`,
+    )
+  const read = (field: string, check: ParameterCheck<unknown>) =>
+    readValue(raw[field], `${objectLabel}, field ${field}`, check)
   return Object.fromEntries(
-    present.map(([field, value]) => {
-      const check = Object.hasOwn(checks, field) ? checks[field] : undefined
-      if (!check)
-        throw invalidParams(
-          `invalid ${objectLabel}: field ${field.slice(0, 100)} is not offered, only ${Object.keys(checks).join(', ')}`,
-        )
-      return [field, readValue(value, `${objectLabel}, field ${field}`, check)]
-    }),
+    Object.entries(checks).flatMap(([field, check]) =>
+      isPresent(field) ? [[field, read(field, check)]] : [],
+    ),
   )
 }
 
@@ -57,8 +61,12 @@ const traceChecks: { readonly [field: string]: ParameterCheck<unknown> } = {
  * hundreds of megabytes for one block's gas and which not every node can be told to cut; and a script
  * would run in the node.
  */
-export function readTraceOptions(raw: RawObject, argumentLabel: string): RawObject {
-  const options = readFields(raw, argumentLabel, traceChecks)
+export function readTraceOptions(
+  raw: RawObject,
+  argumentLabel: string,
+  checks = traceChecks,
+): RawObject {
+  const options = readFields(raw, argumentLabel, checks)
   if (options.tracer !== undefined) return options
   throw invalidParams(
     `missing value for required field tracer of ${argumentLabel}: ${traceChecks.tracer?.expected}`,
@@ -66,13 +74,8 @@ export function readTraceOptions(raw: RawObject, argumentLabel: string): RawObje
 }
 
 /** The options of a traced call, which may also replace state. */
-export function readCallTraceOptions(raw: RawObject, argumentLabel: string): RawObject {
-  const { stateOverrides, ...others } = raw
-  const options = readTraceOptions(others, argumentLabel)
-  if (stateOverrides == null) return options
-  const label = `${argumentLabel}, field stateOverrides`
-  return { ...options, stateOverrides: readValue(stateOverrides, label, objectCheck) }
-}
+export const readCallTraceOptions = (raw: RawObject, argumentLabel: string): RawObject =>
+  readTraceOptions(raw, argumentLabel, { ...traceChecks, stateOverrides: objectCheck })
 
 const listCheck: ParameterCheck<readonly unknown[]> = {
   expected: 'a list',

@@ -1,9 +1,11 @@
 import { isHash } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import type { ExtraParameter } from '#protocol/documents/openrpc.ts'
 import type { ExtraMethod } from '#protocol/extra-methods.ts'
 import type { Network } from '#service/network/network.ts'
 import {
   readCallTraceOptions,
+  readFields,
   readSimulation,
   readTraceOptions,
 } from '#service/rpc/extra/extra-objects.ts'
@@ -46,9 +48,35 @@ const maxFeePercentiles = 100
  * the one form that nodes accept. The specification says nothing of these methods, so that `safe` is
  * the node's own. Throws an RpcResponseError -32602 that names the parameter.
  */
-export function extraParameterCheck({
-  unsupportedTags: unsupported,
-}: Pick<Network, 'unsupportedTags'>) {
+export function extraParameterCheck(network: Pick<Network, 'unsupportedTags'>) {
+  const argumentsOf = extraArguments(network)
+  return (method: ExtraMethod, params: readonly unknown[]): readonly unknown[] => {
+    const wanted = argumentsOf[method]
+    const names = wanted.map(({ name }) => name)
+    const { required, labelOf } = readArguments(params, names)
+    const values = wanted.map(({ read, whenMissing }, index) =>
+      whenMissing && params[index] == null
+        ? whenMissing.value
+        : read(required(index, anyCheck), labelOf(index)),
+    )
+    while (values.length > 0 && values.at(-1) === undefined) values.pop()
+    return values
+  }
+}
+
+/**
+ * The parameters of a method in their order, for documents of this API. One before a required one
+ * is required, too: OpenRPC wants the optional ones last.
+ */
+export const extraParametersOf = (method: ExtraMethod): ExtraParameter[] =>
+  extraArguments({ unsupportedTags: [] })[method].map(({ name }, index, all) => ({
+    name,
+    required: all.slice(index).some(({ whenMissing }) => whenMissing === undefined),
+  }))
+
+function extraArguments({ unsupportedTags: unsupported }: Pick<Network, 'unsupportedTags'>): {
+  readonly [M in ExtraMethod]: readonly Argument[]
+} {
   const rules = { unsupported, safe: 'own' } as const
   const numberOrTag = blockCheck(rules)
   const blockOrHash = argument('block parameter', blockOrHashCheck(rules))
@@ -60,7 +88,7 @@ export function extraParameterCheck({
   const overrides = optional(objectArgument('state overrides', (raw) => raw))
   const filter = objectArgument('filter', (raw, label) => readFilter(raw, label, numberOrTag))
 
-  const argumentsOf: { readonly [M in ExtraMethod]: readonly Argument[] } = {
+  return {
     eth_chainId: [],
     eth_blockNumber: [],
     eth_gasPrice: [],
@@ -92,19 +120,6 @@ export function extraParameterCheck({
     eth_simulateV1: [objectArgument('payload', readSimulation), state],
     debug_traceTransaction: [hash, objectArgument('tracer options', readTraceOptions)],
     debug_traceCall: [call, state, objectArgument('tracer options', readCallTraceOptions)],
-  }
-
-  return (method: ExtraMethod, params: readonly unknown[]): readonly unknown[] => {
-    const wanted = argumentsOf[method]
-    const names = wanted.map(({ name }) => name)
-    const { required, labelOf } = readArguments(params, names)
-    const values = wanted.map(({ read, whenMissing }, index) =>
-      whenMissing && params[index] == null
-        ? whenMissing.value
-        : read(required(index, anyCheck), labelOf(index)),
-    )
-    while (values.length > 0 && values.at(-1) === undefined) values.pop()
-    return values
   }
 }
 
@@ -177,28 +192,17 @@ function readFilter(
   argumentLabel: string,
   numberOrTag: ParameterCheck<unknown>,
 ): RawObject {
-  const { fromBlock, toBlock, blockHash, address, topics, ...others } = raw
-  const [otherField] = Object.keys(others)
-  if (otherField !== undefined)
-    throw invalidParams(
-      `invalid ${argumentLabel}: it has no field ${otherField.slice(0, 100)}, but fromBlock, toBlock, blockHash, address and topics`,
-    )
-  if (blockHash != null && (fromBlock != null || toBlock != null))
-    throw invalidParams(`invalid ${argumentLabel}: blockHash excludes fromBlock and toBlock`)
-  const read = (field: string, value: unknown, check: ParameterCheck<unknown>) =>
-    readValue(value, `${argumentLabel}, field ${field}`, check)
-  const blocks =
-    blockHash == null
-      ? {
-          fromBlock: read('fromBlock', fromBlock ?? 'latest', numberOrTag),
-          toBlock: read('toBlock', toBlock ?? 'latest', numberOrTag),
-        }
-      : { blockHash: read('blockHash', blockHash, hashCheck) }
-  return {
-    ...blocks,
-    ...(address != null && { address: read('address', address, filterAddressesCheck) }),
-    ...(topics != null && { topics: read('topics', topics, topicsCheck) }),
-  }
+  const { fromBlock, toBlock, blockHash, ...logs } = readFields(raw, argumentLabel, {
+    fromBlock: numberOrTag,
+    toBlock: numberOrTag,
+    blockHash: hashCheck,
+    address: filterAddressesCheck,
+    topics: topicsCheck,
+  })
+  const range = { fromBlock: fromBlock ?? 'latest', toBlock: toBlock ?? 'latest' }
+  if (blockHash === undefined) return { ...range, ...logs }
+  if (fromBlock === undefined && toBlock === undefined) return { blockHash, ...logs }
+  throw invalidParams(`invalid ${argumentLabel}: blockHash excludes fromBlock and toBlock`)
 }
 
 /** The hash of the block that a call is about, so that its answer never changes once it is there. */

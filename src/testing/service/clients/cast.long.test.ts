@@ -8,7 +8,7 @@ import { parseEther, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { rpcSnippetWriters } from '#domain/text/snippet.ts'
-import { mnemonic } from '#service/chain/anvil.ts'
+import { chainId, mnemonic } from '#service/chain/anvil.ts'
 import { balanceSlot, contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
 import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 
@@ -138,10 +138,13 @@ describe.each<[string, () => string[]]>([
       )
   })
 
-  test('tells at once that nothing is sent', async () => {
-    const { code, complaint } = await cast('publish', '0x00', ...at())
+  test('tells at once that nothing is sent, and sends nothing', async () => {
+    const signed = await mnemonicToAccount(mnemonic).signTransaction({
+      ...{ type: 'legacy', chainId, nonce: 10_000, to: token, gas: 21_000n, gasPrice: 1n },
+    })
+    const { code, complaint } = await cast('publish', signed, ...at())
     expect(code).toBe(1)
-    expect(complaint).toMatch(/-32601: the method eth_sendRawTransaction|failed to decode|decod/i)
+    expect(complaint).toMatch(/-32601: the method eth_sendRawTransaction does not exist/)
   })
 })
 

@@ -13,12 +13,14 @@ import {
   ZeroHash,
 } from 'ethers'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterEach, describe, expect, test } from 'vitest'
-import { chainId, mnemonic } from '#service/chain/anvil.ts'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { chainId, mnemonic, startAnvil } from '#service/chain/anvil.ts'
+import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { bytecode, abi as reverterAbi } from '#service/chain/contracts/reverter.sol'
 import { balanceSlot, contractsOf, tokenData } from '#service/chain/contracts.ts'
 import { recipientAddress } from '#service/chain/payments.ts'
 import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
+import { startServer } from '#testing/service/server.ts'
 
 const running = useService()
 
@@ -63,7 +65,7 @@ describe.each<[string, (at: Addresses) => JsonRpcApiProvider]>([
   test('reads every block of the tour by its hash, as the node gives it', async () => {
     const ethers = open()
     const hashes = running.chain.tour.map(({ block }) => block)
-    expect(hashes).toHaveLength(11)
+    expect(hashes).toHaveLength(13)
     const blocks = await Promise.all(hashes.map((hash) => ethers.getBlock(hash, true)))
     for (const [index, hash] of hashes.entries()) {
       const same = await direct().getBlock(hash, true)
@@ -228,3 +230,32 @@ test('ethers needs no staticNetwork, and reads what needs methods beyond the fou
 })
 
 const transferEvent = 'event Transfer(address indexed from, address indexed to, uint256 value)'
+
+test.each<[string, boolean]>([
+  ['as it is', false],
+  ['with polling', true],
+])('ethers %s hears of logs, though no node keeps a filter for it', async (_, polling) => {
+  const node = await startAnvil()
+  const service = await startServer(node.url)
+  onTestFinished(async () => {
+    await service.stop()
+    await node.stop()
+  })
+  const ethers = opening(
+    new JsonRpcProvider(service.rpcUrl, staticNetwork, { staticNetwork, polling }),
+  )
+  ethers.pollingInterval = 100
+  const heard: unknown[] = []
+  await ethers.on({ topics: [] }, (log) => heard.push(log))
+  await vi.waitFor(
+    async () => {
+      await anvilRpc(node.url)([['eth_sendTransaction', { from: deployer, data: emptyLog }]])
+      await anvilRpc(node.url)([['evm_mine']])
+      expect(heard).not.toEqual([])
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+})
+
+/** Creation code that emits a log without topics and data: PUSH1 0, PUSH1 0, LOG0, STOP. */
+const emptyLog = '0x60006000a000'
