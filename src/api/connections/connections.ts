@@ -1,4 +1,9 @@
-import { chosenTransport, lastNetworkKey } from '#api/connections/device-choices.ts'
+import {
+  chosenExtraMethodUse,
+  chosenTransport,
+  type ExtraMethodUse,
+  lastNetworkKey,
+} from '#api/connections/device-choices.ts'
 import { lastOffer } from '#api/connections/last-offer.ts'
 import { type OwnConnection, ownConnections } from '#api/connections/own-connections.ts'
 import { readyConnection } from '#api/connections/ready-connection.ts'
@@ -7,6 +12,7 @@ import { UnreachableError } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import type { FileConnection } from '#domain/connections/connection-file.ts'
 import { readCurrency } from '#domain/connections/currency-texts.ts'
+import { isOnThisMachine } from '#domain/connections/network-scope.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import type {
   FilesConnection,
@@ -29,6 +35,7 @@ export type Connection = Omit<NetworkConnection, 'chainId' | 'nativeCurrency'> &
   chainId: number | undefined
   nativeCurrency: NativeCurrency | undefined
   transport: Transport
+  extraMethodUse: ExtraMethodUse
   /** Whether it is from the last offer of a service that does not answer: then it has no key. */
   remembered: boolean
   /** Origin: this page's service, the file of its host, or a person. */
@@ -82,6 +89,11 @@ const fromService = (
     chainId: network.chainId,
     nativeCurrency: network.nativeCurrency,
     transport: chosenTransport(network.network),
+    // A service that offers none, or an older one that does not say, answers the four alone.
+    extraMethodUse:
+      (network.extraMethods ?? 'none') === 'none'
+        ? 'never'
+        : chosenExtraMethodUse(network.network, 'when offered'),
     remembered,
     from: 'service',
     kept: false,
@@ -168,6 +180,11 @@ function connectionFromForm(
     transport: chosenTransport(
       network,
       'transport' in formConnection ? formConnection.transport : 'HTTP',
+    ),
+    // Requests of one's own node cost nothing; those of a provider may count against its key.
+    extraMethodUse: chosenExtraMethodUse(
+      network,
+      isOnThisMachine(baseUrl) ? 'when offered' : 'on request',
     ),
     tour: [],
     examples: [],

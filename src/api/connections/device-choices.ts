@@ -16,3 +16,16 @@ export function chosenTransport(
   const choice = readDevice(transportKey(network))
   return choice === 'WebSocket' || choice === 'HTTP' ? choice : preset
 }
+
+/** Whether pages ask methods beyond the four: by themselves, by a press, or never. */
+const extraMethodUses = ['when offered', 'on request', 'never'] as const
+export type ExtraMethodUse = (typeof extraMethodUses)[number]
+
+/** The storage key of the use of methods beyond the four that was chosen for a network. */
+export const extraMethodUseKey = (network: string) => `keyhole.extra-methods.${network}`
+
+/** The use of methods beyond the four that was chosen for a network, otherwise `preset`. */
+export function chosenExtraMethodUse(network: string, preset: ExtraMethodUse): ExtraMethodUse {
+  const choice = readDevice(extraMethodUseKey(network))
+  return extraMethodUses.find((use) => use === choice) ?? preset
+}

@@ -8,6 +8,7 @@ import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { earlyId, rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import type { ExtraRpcMethods } from '#protocol/extra-methods.ts'
 import type { RpcRequest } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
@@ -27,13 +28,18 @@ export async function rpc<M extends RpcMethod>(
   return rpcOn(await connectionTo(network), method, params, signal)
 }
 
-/** Variant for a given connection, whose transport may differ from the chosen one. */
-export async function rpcOn<M extends RpcMethod>(
+type AnyMethods = RpcMethods & ExtraRpcMethods
+
+/**
+ * Variant for a given connection, whose transport may differ from the chosen one, and for methods
+ * beyond the four, too.
+ */
+export async function rpcOn<M extends keyof AnyMethods>(
   connection: Connection,
   method: M,
-  params: Parameters<RpcMethods[M]>,
+  params: Parameters<AnyMethods[M]>,
   signal?: AbortSignal,
-): Promise<ReturnType<RpcMethods[M]>> {
+): Promise<ReturnType<AnyMethods[M]>> {
   const request = isCallSentEarly(connection, method, params)
     ? rpcEnvelope(earlyId, method, params)
     : createEnvelope(method, params)
@@ -46,13 +52,14 @@ export async function rpcOn<M extends RpcMethod>(
   if (objectMethods.has(method) && result !== null && !isRawObject(result))
     throw new MalformedError('The result is neither an object nor null.', answer.body)
   if (method === 'eth_getBlockByHash' && isRawObject(result)) indexLater(connection, result)
-  return result as ReturnType<RpcMethods[M]>
+  return result as ReturnType<AnyMethods[M]>
 }
 
 /** Methods whose result is an object, or null where nothing was found (spec 4.2, 4.3). */
-const objectMethods: ReadonlySet<RpcMethod> = new Set([
+const objectMethods: ReadonlySet<keyof AnyMethods> = new Set([
   'eth_getBlockByHash',
   'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionReceipt',
 ])
 
 /** Whether this very call is under way since before the page asked for it, and not claimed yet. */

@@ -1,3 +1,5 @@
+import { type NetworkScope, networkScopeOf, splitUrl } from '#domain/connections/network-scope.ts'
+
 /**
  * The result of an attempt: an answer of any kind, a failure, no answer in time, or not attempted.
  */
@@ -146,26 +148,6 @@ function diagnoseNoAnswer(page: string, address: string, timedOut: boolean): Con
     }, or a firewall blocks it.`,
     advice: `Open ${address} in a new tab: the browser shows more details.`,
   }
-}
-
-function splitUrl(address: string): { scheme: string; host: string } {
-  const [, scheme = '', host = ''] = address.match(/^([a-z]+):\/\/([^/]+)/i) ?? []
-  return { scheme: scheme.toLowerCase(), host: host.toLowerCase() }
-}
-
-type NetworkScope = 'this machine' | 'in a local network' | 'in the internet'
-
-/**
- * Where a host is by its name: loopback, the private ranges of RFC 1918, 3927, 4193, or elsewhere.
- */
-function networkScopeOf(host: string): NetworkScope {
-  const hostName = host.replace(/:\d+$/, '')
-  if (/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostName)) return 'this machine'
-  const isPrivate =
-    /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(hostName) ||
-    /^\[(f[cd]|fe80)/.test(hostName) ||
-    /\.(local|lan|internal)$/.test(hostName)
-  return isPrivate ? 'in a local network' : 'in the internet'
 }
 
 /** Chromium's Local Network Access: from a wider network into a narrower one. */

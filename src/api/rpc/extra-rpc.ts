@@ -1,0 +1,94 @@
+import { type Connection, connectionTo } from '#api/connections/connections.ts'
+import { readDevice, writeDevice } from '#api/device/device.ts'
+import { type ApiFailure, RefusedError, RpcError } from '#api/errors.ts'
+import { rpcOn } from '#api/rpc/rpc.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import { type MethodRefusal, readMethodRefusal } from '#domain/requests/method-refusal.ts'
+import type { ExtraMethod, ExtraRpcMethods } from '#protocol/extra-methods.ts'
+
+/** A method's result, or why there is none: it is not offered by the node or plan, or for the block. */
+export type ExtraAnswer<Result> =
+  | { result: Result; refusedBy?: undefined; message?: undefined }
+  | { refusedBy: Exclude<MethodRefusal, 'unknown'>; message: string; result?: undefined }
+
+/**
+ * Calls a read-only method beyond the four (DESIGN law 10). Whether a connection offers it is
+ * learnt by use: a method that is not offered is not asked for again for a day, on this device.
+ * @throws ApiFailure when that is not known, or nothing came; an abort passes through.
+ */
+export async function extraRpc<M extends ExtraMethod>(
+  network: string,
+  method: M,
+  params: Parameters<ExtraRpcMethods[M]>,
+  signal?: AbortSignal,
+): Promise<ExtraAnswer<ReturnType<ExtraRpcMethods[M]>>> {
+  const connection = await connectionTo(network)
+  const id = refusalId(connection, method)
+  const kept = readKeptRefusals().find(([other]) => other === id)
+  if (kept) return { refusedBy: kept[1], message: kept[2] }
+  try {
+    return { result: await rpcOn<ExtraMethod>(connection, method, params, signal) } as ExtraAnswer<
+      ReturnType<ExtraRpcMethods[M]>
+    >
+  } catch (error) {
+    const message = refusalText(error as ApiFailure)
+    const refusedBy = message === undefined ? 'unknown' : classify(error as ApiFailure, message)
+    if (message === undefined || refusedBy === 'unknown') throw error
+    if (refusedBy !== 'block') keepRefusal([id, refusedBy, message, Date.now()])
+    return { refusedBy, message }
+  }
+}
+
+/** Lets methods be asked for again that a network did not offer when they were asked for last. */
+export async function forgetRefusals(network: string) {
+  const { baseUrl, chainId } = await connectionTo(network)
+  const others = readKeptRefusals().filter(([id]) => !id.startsWith(`${baseUrl} ${chainId} `))
+  writeDevice(storageKey, JSON.stringify(others))
+}
+
+/** Longest text of a refusal that is kept and shown. */
+const maxMessageLetters = 300
+
+function refusalText(failure: ApiFailure): string | undefined {
+  if (failure instanceof RpcError) return failure.message.slice(0, maxMessageLetters)
+  if (failure instanceof RefusedError) return failure.body.slice(0, maxMessageLetters)
+  return undefined
+}
+
+const classify = (failure: ApiFailure, message: string): MethodRefusal =>
+  readMethodRefusal(
+    failure instanceof RefusedError
+      ? { status: failure.status, body: message }
+      : { code: failure instanceof RpcError ? failure.code : 0, message },
+  )
+
+const storageKey = 'keyhole.refused-methods'
+const maxRefusals = 100
+const keptMs = 24 * 60 * 60_000
+
+type KeptRefusal = [id: string, by: 'node' | 'plan', message: string, atMs: number]
+
+/** No network name: it may come to mean another chain. */
+const refusalId = ({ baseUrl, chainId }: Connection, method: ExtraMethod) =>
+  [baseUrl, chainId, method].join(' ')
+
+function keepRefusal(refusal: KeptRefusal) {
+  const others = readKeptRefusals().filter(([other]) => other !== refusal[0])
+  writeDevice(storageKey, JSON.stringify([refusal, ...others].slice(0, maxRefusals)))
+}
+
+/** The storage may hold anything, such as data of another version. */
+function readKeptRefusals(): KeptRefusal[] {
+  const stored = parseJson(readDevice(storageKey) ?? '[]')
+  return Array.isArray(stored) ? stored.filter(isKeptRefusal) : []
+}
+
+function isKeptRefusal(value: unknown): value is KeptRefusal {
+  const [id, by, message, atMs] = Array.isArray(value) ? value : []
+  return (
+    typeof id === 'string' &&
+    (by === 'node' || by === 'plan') &&
+    typeof message === 'string' &&
+    Math.abs(Date.now() - atMs) < keptMs
+  )
+}
