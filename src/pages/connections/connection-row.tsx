@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionFacts } from '#pages/connections/connection-facts.tsx'
+import { ExtraMethodsChoice, TransportChoice } from '#pages/connections/device-choices.tsx'
 import { TestPanel } from '#pages/connections/test-panel.tsx'
-import { TransportChoice } from '#pages/connections/transport-choice.tsx'
 import { hasForgettableSecrets, type PublicConnection } from '#state/connections/connections.ts'
 import { chooseNetwork } from '#state/connections/current-network.ts'
 import {
@@ -130,6 +130,7 @@ export function ConnectionRow({ connection, isCurrent, isNew, onSaved }: Props) 
       </div>
       <ConnectionFacts connection={connection} />
       <TransportChoice connection={connection} />
+      <ExtraMethodsChoice connection={connection} />
       {view === 'remove' && (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-bad-soft px-3 py-2">
           <p className="mr-auto">Remove {name}? Its URL and secrets leave this browser.</p>

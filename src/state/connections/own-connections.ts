@@ -31,7 +31,7 @@ import { nameTagEntries } from '#domain/name-tags/name-tag-file.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { applyConnectionChanges } from '#state/connections/connection-changes.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
-import { saveTransport } from '#state/connections/set-transport.ts'
+import { saveTransport } from '#state/connections/set-device-choices.ts'
 import { importNameTags } from '#state/name-tags/change-name-tags.ts'
 
 /** A connection as a person typed it; blank secrets are those of the connection `of`. */
