@@ -2,16 +2,25 @@ import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type BlockVerdicts, proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction, type TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
+import {
+  proveReceipt,
+  type ReceiptProof,
+  type ReceiptProofInput,
+} from '#domain/receipt/prove-receipt.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** The one job of a worker; the page that started the worker terminates it. */
 export type ProofJob = { request: ProofRequest } & (
-  | { block: RawObject; transaction?: undefined }
-  | { transaction: RawObject; block: RawObject | undefined }
+  | { block: RawObject; transaction?: undefined; receipt?: undefined }
+  | { transaction: RawObject; block: RawObject | undefined; receipt?: undefined }
+  | (ReceiptProofInput & { transaction?: undefined })
 )
 
 /** A proof, more complete than the one before; `done` with the last one. */
-export type ProofReport = { proof: BlockVerdicts | TransactionVerdicts; done: boolean }
+export type ProofReport = {
+  proof: BlockVerdicts | TransactionVerdicts | ReceiptProof
+  done: boolean
+}
 
 /** Progress interval, ms. */
 const reportIntervalMs = 50
@@ -26,6 +35,11 @@ async function runProof(job: ProofJob) {
   const keccak256 = await loadKeccak256()
   if (job.transaction) {
     postReport(proveTransaction(job.transaction, job.request, keccak256, job.block), true)
+    return
+  }
+  if (job.receipt) {
+    const { hash = '', index = 0, chainId } = job.request
+    postReport(proveReceipt(job, { hash, index, chainId }, keccak256), true)
     return
   }
   let lastReportMs = Number.NEGATIVE_INFINITY

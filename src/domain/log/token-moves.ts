@@ -38,22 +38,30 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 const maxUint256 = (1n << 256n) - 1n
 
 /**
- * Contracts that wrap a native currency. Others log the same `Deposit` and `Withdrawal` for another
- * purpose, so that the topic alone says nothing.
+ * Contracts that wrap a native currency, by chain ID. Others log the same `Deposit` and `Withdrawal`
+ * for another purpose, so that the topic alone says nothing.
  */
-const wrappers = new Set([
-  '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', // Ethereum
-  '0xfff9976782d46cc05630d1f6ebab18b2324d6b14', // Sepolia
-  '0x4200000000000000000000000000000000000006', // OP Stack
-  '0x82af49447d8a07e3bd95bd0d56f35241523fbab1', // Arbitrum One
-  '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270', // Polygon PoS
-  '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c', // BNB Smart Chain
-  '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7', // Avalanche
-  '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d', // Gnosis
-])
+const opStackWrapper = '0x4200000000000000000000000000000000000006'
+const wrappers: { readonly [chainId: string]: string } = {
+  1: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  10: opStackWrapper,
+  56: '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
+  100: '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d',
+  137: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
+  8453: opStackWrapper,
+  42161: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
+  43114: '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
+  11155111: '0xfff9976782d46cc05630d1f6ebab18b2324d6b14',
+}
 
-/** Movements and approvals in the logs of a transaction, in their order; others are left out. */
-export const readTokenMoves = (logs: readonly unknown[]): TokenMove[] =>
+/**
+ * Movements and approvals in the logs of a transaction, in their order; others are left out. Where
+ * the chain ID is not known, nothing is called wrapped.
+ */
+export const readTokenMoves = (
+  logs: readonly unknown[],
+  chainId: bigint | undefined,
+): TokenMove[] =>
   logs.flatMap((log) => {
     if (!isRawObject(log) || !isAddress(log.address)) return []
     const decoded = decodeLog(log)
@@ -62,7 +70,8 @@ export const readTokenMoves = (logs: readonly unknown[]): TokenMove[] =>
     const { item, args } = decoded
     const indexedCount = item.inputs.filter(({ indexed }) => indexed).length
     const read = moveReaders[`${canonicalSignature(item.name, item.inputs)} ${indexedCount}`]
-    const move = read?.(args.map(plainValue) as never, token)
+    const isWrapper = chainId !== undefined && wrappers[String(chainId)] === token
+    const move = read?.(args.map(plainValue) as never, token, isWrapper)
     return move ? [{ logIndex: readQuantity(log.logIndex), token: log.address, ...move }] : []
   })
 
@@ -73,7 +82,7 @@ const plainValue = (argument: DecodedArgument): PlainValue =>
 type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never
 type Move = DistributiveOmit<TokenMove, 'logIndex' | 'token'>
 /** The values of an event are of its types, as its key says them: each reader names them. */
-type MoveReader = (values: never, token: string) => Move | undefined
+type MoveReader = (values: never, token: string, isWrapper: boolean) => Move | undefined
 
 function movement(from: string, to: string): Movement {
   const action =
@@ -146,8 +155,8 @@ const moveReaders: { readonly [event: string]: MoveReader } = {
     operator,
     approved,
   }),
-  'Deposit(address,uint256) 1': ([account, amount]: [string, bigint], token) =>
-    wrappers.has(token) ? { kind: 'wrap', account, amount } : undefined,
-  'Withdrawal(address,uint256) 1': ([account, amount]: [string, bigint], token) =>
-    wrappers.has(token) ? { kind: 'unwrap', account, amount } : undefined,
+  'Deposit(address,uint256) 1': ([account, amount]: [string, bigint], _, isWrapper) =>
+    isWrapper ? { kind: 'wrap', account, amount } : undefined,
+  'Withdrawal(address,uint256) 1': ([account, amount]: [string, bigint], _, isWrapper) =>
+    isWrapper ? { kind: 'unwrap', account, amount } : undefined,
 }

@@ -100,9 +100,12 @@ export const hasUnknownFees = ({ type }: RawObject): boolean =>
 
 /**
  * Price of a unit of gas under EIP-1559: base fee + min(tip cap, fee cap − base fee). Undefined on
- * chains that may have another rule: Arbitrum drops the tip.
+ * chains that may have another rule: Arbitrum drops the tip; and where a part is missing.
  */
-function effectivePrice(transaction: RawObject, baseFee: bigint | undefined): bigint | undefined {
+export function effectivePrice(
+  transaction: RawObject,
+  baseFee: bigint | undefined,
+): bigint | undefined {
   if (!hasRule(chainIdOf(transaction), 'gas price')) return undefined
   const feeCap = readQuantity(transaction.maxFeePerGas ?? undefined)
   const tipCap = readQuantity(transaction.maxPriorityFeePerGas ?? undefined)

@@ -30,7 +30,7 @@ test('the facts of a ticket, none of them more certain than the answer', () => {
     Nonce: '0',
     'Max cost': '1.000000000000021 ETH',
     'Input data': '4 bytes, starts with 0x60806040',
-    Status: 'Unavailable: this API has no receipts',
+    Status: 'Unavailable: no receipt loaded',
   })
   expect(facts({ blockNumber: null })).toMatchObject({ Block: 'pending' })
   expect(Object.keys(facts({ value: 'much' }))).not.toContain('Value')

@@ -4,6 +4,7 @@ import { hasRule } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
+import { type Outcome, readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { costBound, tokenFeeBound } from '#domain/transaction/transaction-cost.ts'
 import {
   describeTransactionType,
@@ -17,12 +18,13 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
 /**
- * Facts about a transaction for a support ticket, as far as its response tells. Addresses have
+ * Facts about a transaction for a support ticket, as far as its response and its receipt tell. Addresses have
  * their checksum (EIP-55).
  */
 export function transactionFacts(
   transaction: RawObject,
   currency: NativeCurrency | undefined,
+  receipt?: RawObject,
 ): (readonly [string, string])[] {
   const { hash, blockHash, blockNumber, from, to, value, nonce, gas, input, blockTimestamp } =
     transaction
@@ -37,6 +39,7 @@ export function transactionFacts(
     const parsedQuantity = readQuantity(quantity)
     return parsedQuantity === undefined ? undefined : groupDigits(parsedQuantity)
   }
+  const fee = receipt && readPaidFee(transaction, receipt, undefined)
   const facts: [string, string | undefined][] = [
     ['Transaction', optionalText(hash)],
     ['Block', formatQuantity(blockNumber) ?? (blockNumber === null ? 'pending' : undefined)],
@@ -64,11 +67,24 @@ export function transactionFacts(
       'Input data',
       inputLength === undefined ? undefined : describeInput(String(input), inputLength),
     ],
-    ['Status', 'Unavailable: this API has no receipts'],
+    ['Status', receipt ? outcomeTexts[readOutcome(receipt)] : 'Unavailable: no receipt loaded'],
+    [
+      'Fee paid',
+      fee &&
+        `${formatNative(fee.total, currency)}${fee.isWhole ? '' : ', without other fees of this chain'}`,
+    ],
+    ['Gas used', receipt && formatQuantity(receipt.gasUsed)],
   ]
   return facts.flatMap(([label, factText]) =>
     factText === undefined ? [] : [[label, factText] as const],
   )
+}
+
+const outcomeTexts: { [outcome in Outcome]: string } = {
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+  unrecorded: 'Not recorded before Byzantium',
+  unreadable: 'Unavailable: no valid status in the receipt',
 }
 
 const checksumText = (value: unknown) =>

@@ -3,6 +3,7 @@ import { connectionTo } from '#api/connections/connections.ts'
 import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
+import type { ReceiptProof, ReceiptProofInput } from '#domain/receipt/prove-receipt.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { ProofJob, ProofReport } from '#workers/proof.worker.ts'
 import ProofWorker from '#workers/proof.worker.ts?worker'
@@ -56,9 +57,29 @@ export const transactionProofQuery = (
     staleTime: ({ state }) => staleTimeOf(state.data),
   })
 
+/** The proof of a transaction's receipt by the receipts of its block. */
+export const receiptProofQuery = (
+  network: string,
+  request: Pick<ProofRequest, 'hash' | 'index'>,
+  input: ReceiptProofInput,
+) =>
+  queryOptions<ReceiptProof | NoProof>({
+    queryKey: [
+      'proof',
+      network,
+      ...locationKey(request),
+      answerId(input.receipt),
+      answerId(input.block),
+    ] as const,
+    queryFn: ({ signal }) =>
+      runProof<ReceiptProof>(network, { request, ...input }, signal, () => undefined),
+    staleTime: ({ state }) => staleTimeOf(state.data),
+  })
+
 /** A proof that was not finished or not started is started again. */
-const staleTimeOf = (proof: BlockVerdicts | TransactionVerdicts | NoProof | undefined) =>
-  proof && ('recovering' in proof || 'why' in proof) ? 0 : Number.POSITIVE_INFINITY
+const staleTimeOf = (
+  proof: BlockVerdicts | TransactionVerdicts | ReceiptProof | NoProof | undefined,
+) => (proof && ('recovering' in proof || 'why' in proof) ? 0 : Number.POSITIVE_INFINITY)
 
 const locationKey = ({ hash, number, index }: ProofRequest) => [hash, number?.toString(), index]
 
@@ -76,7 +97,7 @@ function answerId(answer: RawObject): number {
 }
 
 /** Each proof has a worker of its own, so that leaving the page ends it at once. */
-async function runProof<Proof extends BlockVerdicts | TransactionVerdicts>(
+async function runProof<Proof extends BlockVerdicts | TransactionVerdicts | ReceiptProof>(
   network: string,
   job: ProofJob,
   signal: AbortSignal,

@@ -1,0 +1,77 @@
+import { hasRule } from '#domain/chains/chain-family.ts'
+import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { isAddress, isHash } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+
+/**
+ * A transaction's end as its receipt states it: `unrecorded` where it has a state root in place of
+ * a status, as before Byzantium (EIP-658); `unreadable` where it has neither.
+ */
+export type Outcome = 'succeeded' | 'failed' | 'unrecorded' | 'unreadable'
+
+/** The outcome that a receipt states. */
+export function readOutcome({ status, root }: RawObject): Outcome {
+  const read = readQuantity(status)
+  if (read === 1n) return 'succeeded'
+  if (read === 0n) return 'failed'
+  return (status === undefined || status === null) && isHash(root) ? 'unrecorded' : 'unreadable'
+}
+
+/** The fee that was paid, in wei, and its parts. */
+export type PaidFee = {
+  gas: { used: bigint; price: bigint; wei: bigint }
+  /** Undefined without blobs. */
+  blobs: { used: bigint; price: bigint; wei: bigint } | undefined
+  /** A rollup's fee for its data on layer 1, where the receipt states it. */
+  layer1: bigint | undefined
+  total: bigint
+  /** Part of the gas fee that went to no one (EIP-1559), where the chain has that rule. */
+  burnt: bigint | undefined
+  /** Whether there is nothing beyond these parts, as far as is known of the chain. */
+  isWhole: boolean
+}
+
+/**
+ * The fee by a receipt: gas used times the effective price, blobs, and the part for layer 1.
+ * Undefined where a part is missing, and where a token pays it (CIP-64).
+ * @param baseFee of the block, in wei a unit of gas
+ */
+export function readPaidFee(
+  transaction: RawObject,
+  receipt: RawObject,
+  baseFee: bigint | undefined,
+): PaidFee | undefined {
+  const used = readQuantity(receipt.gasUsed)
+  // Receipts of older nodes lack the price, which was the transaction’s own before London.
+  const price = readQuantity(receipt.effectiveGasPrice ?? transaction.gasPrice)
+  if (used === undefined || price === undefined || isAddress(transaction.feeCurrency))
+    return undefined
+  const [blobGas, blobPrice] = [receipt.blobGasUsed, receipt.blobGasPrice].map((value) =>
+    readQuantity(value ?? undefined),
+  )
+  const hasBlobs = Array.isArray(transaction.blobVersionedHashes)
+  if (hasBlobs && (blobGas === undefined || blobPrice === undefined)) return undefined
+  const blobs =
+    hasBlobs && blobGas !== undefined && blobPrice !== undefined
+      ? { used: blobGas, price: blobPrice, wei: blobGas * blobPrice }
+      : undefined
+  const layer1 = readQuantity(receipt.l1Fee ?? undefined)
+  const chainId = chainIdOf(transaction)
+  const hasOperatorFee = [receipt.operatorFeeScalar, receipt.operatorFeeConstant].some((value) =>
+    Boolean(readQuantity(value ?? undefined)),
+  )
+  return {
+    gas: { used, price, wei: used * price },
+    blobs,
+    layer1,
+    total: used * price + (blobs?.wei ?? 0n) + (layer1 ?? 0n),
+    burnt: baseFee !== undefined && hasRule(chainId, 'burning') ? used * baseFee : undefined,
+    isWhole:
+      !hasOperatorFee &&
+      (hasRule(chainId, 'whole cost') ||
+        layer1 !== undefined ||
+        // Arbitrum counts the gas for layer 1 among the gas used.
+        (receipt.gasUsedForL1 ?? undefined) !== undefined),
+  }
+}

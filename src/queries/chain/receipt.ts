@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { MalformedError } from '#api/errors.ts'
+import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+
+/**
+ * The receipt of a transaction in a block, or why there is none; a result of null where the node
+ * has none yet, or no more. It cannot change while the block is the same.
+ */
+export const receiptQuery = (network: string, hash: Hash, blockHash: Hash) =>
+  queryOptions({
+    queryKey: ['receipt', network, hash, blockHash] as const,
+    queryFn: async ({ queryKey: [, network, hash], signal }) => {
+      const answer = await extraRpc(network, 'eth_getTransactionReceipt', [hash], signal)
+      const { result } = answer
+      if (result && !isSameHex(result.transactionHash, hash))
+        throw new MalformedError(
+          'The receipt is of another transaction.',
+          JSON.stringify(result).slice(0, maxShownLetters),
+        )
+      return answer
+    },
+    staleTime: ({ queryKey: [, , , blockHash], state: { data } }) =>
+      isSameHex(data?.result?.blockHash, blockHash) ? Number.POSITIVE_INFINITY : 0,
+  })
+
+const maxShownLetters = 2_000
+
+/** The receipts of all transactions of a block, by its number: their `blockHash` tells the block. */
+export const blockReceiptsQuery = (network: string, number: bigint, blockHash: Hash) =>
+  queryOptions({
+    queryKey: ['block receipts', network, toQuantityHex(number), blockHash] as const,
+    queryFn: ({
+      queryKey: [, network, number],
+      signal,
+    }): Promise<ExtraAnswer<readonly unknown[] | null>> =>
+      extraRpc(network, 'eth_getBlockReceipts', [number], signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Some megabytes for a large block, of which the proof is what is kept.
+    gcTime: 60_000,
+  })
+
+/** A receipt that is there, and of the block that its transaction names. */
+export const receiptOf = (
+  answer: ExtraAnswer<RawObject | null> | undefined,
+  blockHash: unknown,
+): RawObject | undefined =>
+  answer?.result && isSameHex(answer.result.blockHash, blockHash) ? answer.result : undefined
