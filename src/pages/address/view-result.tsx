@@ -13,10 +13,10 @@ import { returnedTokenValue } from '#domain/token/token-values.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { ReturnedWords } from '#pages/address/inferred/returned-words.tsx'
-import { ViewRevert } from '#pages/address/view-revert.tsx'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
@@ -74,7 +74,7 @@ function CallResult({
               isBrief={refusal.isBrief}
             />
           ) : (
-            <ViewRevert data={data} network={network} {...refusal} />
+            <RevertReason data={data} network={network} {...refusal} />
           )
         }
       </QueryAnswer>

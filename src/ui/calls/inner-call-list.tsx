@@ -9,6 +9,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { DecodingExactness } from '#ui/calls/decoding-exactness.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { PagedList } from '#ui/lists/paged-list.tsx'
 import { ArgumentTree, ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -22,8 +23,6 @@ type InnerCallContext = {
   readCall: (data: Hex, contract?: string) => ReactNode
 }
 
-/** Rows on the page at once, however long the list. */
-const pageRows = 32
 /** Short lists are open at first, but not deep within others. */
 const [maxOpenRows, maxOpenLevels] = [4, 3]
 /** Deeper calls stay bytes: data may be made to nest without end. */
@@ -31,53 +30,28 @@ const maxLevels = 12
 
 /** The calls within a call, in order: each opens to its own arguments and calls. */
 export function InnerCallList({ calls, ...context }: { calls: InnerCalls } & InnerCallContext) {
-  const [start, setStart] = useState(0)
   const headingId = useId()
   if ('problem' in calls)
     return <p className="mt-2 text-warn">Inner calls not decoded. {calls.problem}</p>
   if (calls.length === 0) return <p className="mt-2 text-mute">No inner calls</p>
   if (context.level >= maxLevels)
     return <p className="mt-2 text-warn">Inner calls not decoded: more than {maxLevels} levels.</p>
-  const end = Math.min(start + pageRows, calls.length)
   return (
     // Nested lists have the same name: they must not be landmarks.
     <fieldset aria-labelledby={headingId} className="my-2 min-w-0">
       <h3 id={headingId} className="text-sm text-mute">
         Inner calls ({groupDigits(calls.length)})
       </h3>
-      <ol className="mt-1 border-b border-line">
-        {calls.slice(start, end).map((call, index) => (
+      <PagedList items={calls} className="mt-1 border-b border-line">
+        {(call, index) => (
           <InnerCallRow
-            key={start + index}
+            key={index}
             call={call}
             opensAtFirst={calls.length <= maxOpenRows && context.level < maxOpenLevels}
             {...context}
           />
-        ))}
-      </ol>
-      {calls.length > pageRows && (
-        <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-mute">
-          <button
-            type="button"
-            className="action"
-            disabled={start === 0}
-            onClick={() => setStart(start - pageRows)}
-          >
-            Previous
-          </button>
-          <button
-            type="button"
-            className="action"
-            disabled={end === calls.length}
-            onClick={() => setStart(end)}
-          >
-            Next
-          </button>
-          <span role="status">
-            {groupDigits(start + 1)}–{groupDigits(end)} of {groupDigits(calls.length)}
-          </span>
-        </p>
-      )}
+        )}
+      </PagedList>
     </fieldset>
   )
 }

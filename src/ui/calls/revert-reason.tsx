@@ -13,8 +13,8 @@ type Props = {
   isBrief: boolean
 }
 
-/** A view that reverted: an answer of the contract, with its error or reason. */
-export function ViewRevert({ data, abi, network, isBrief }: Props) {
+/** Why a call reverted, by its data: the contract's error, its reason, or that it gave none. */
+export function RevertReason({ data, abi, network, isBrief }: Props) {
   const [namedError] = useMemo(
     () => readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings,
     [abi, data],
@@ -24,7 +24,7 @@ export function ViewRevert({ data, abi, network, isBrief }: Props) {
       <p>
         <span className="mr-1 text-sm font-medium text-warn">Reverted</span>{' '}
         <bdi className={`font-semibold break-words ${namedError ? 'data' : ''}`}>
-          {namedError ? namedError.name : describeViewRevert(data)}
+          {namedError ? namedError.name : describeRevert(data)}
         </bdi>{' '}
         {data !== '0x' && <CopyButton text={data} what="the revert data" />}
       </p>
@@ -45,7 +45,7 @@ export function ViewRevert({ data, abi, network, isBrief }: Props) {
   )
 }
 
-function describeViewRevert(data: Hex): string {
+function describeRevert(data: Hex): string {
   const revertMeaning = readRevert({ data, message: '' })
   switch (revertMeaning.kind) {
     case 'reason':
