@@ -7,7 +7,7 @@ import { hostDashboard } from '../fixtures/static-host.ts'
 import { expect, notInFirefox, openTour, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
-test('over WebSocket the four methods are asked in messages, and the pages are the same', {
+test('over WebSocket all methods are asked in messages, and the pages are the same', {
   annotation: notInFirefox('the driver gives no events of WebSockets'),
 }, async ({ page, user, keyhole }) => {
   const { examples } = await keyhole.connection()
@@ -30,7 +30,8 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   await user.click(page.getByRole('link', { name: 'Manage connections' }))
   await expect(page.getByRole('group').getByText('Open', { exact: true })).toBeVisible()
   await page.goto('/devnet/block/3/tx/1')
-  await expect(page.getByText('1 · access list')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Verified · \d checks/ })).toBeVisible()
+  await expect(page.getByText('Fee paid')).toBeVisible()
   // Decimals are assumed only until the token's own are known.
   const shown = { storage: /^19,327/, gas: 'With margin' }
   for (const kind of ['storage', 'gas'] as const) {
@@ -42,8 +43,10 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   expect([...new Set(sent)].toSorted()).toEqual([
     'eth_estimateGas',
     'eth_getBlockByHash',
+    'eth_getBlockReceipts',
     'eth_getStorageAt',
     'eth_getTransactionByBlockNumberAndIndex',
+    'eth_getTransactionReceipt',
   ])
   expect(posts).toEqual([])
 })

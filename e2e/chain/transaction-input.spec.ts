@@ -1,14 +1,17 @@
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expect, test } from '../fixtures/story.ts'
 
-test('what a call is meant to do is on the first screen, and its arguments on a wide one', async ({
+test('what a call is meant to do is on the first screen, and what it moved on a wide one', async ({
   page,
 }) => {
   const answer = page.getByRole('region', { name: 'Summary' })
-  const amount = page.getByRole('cell', { name: /^12,500,000,000,000,000,000/ })
+  const moved = page
+    .getByRole('region', { name: 'Token transfers and approvals' })
+    .getByRole('listitem')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/devnet/block/3/tx/1')
-  await expect(amount).toBeInViewport({ ratio: 1 })
+  await expect(moved).toContainText('12.5 KEY')
+  await expect(moved).toBeInViewport({ ratio: 1 })
   await expect(answer).toBeInViewport({ ratio: 1 })
   await expect(answer).toHaveText(
     /^Call to transfer 12\.5 KEY from .*to .*on .*Unconfirmed Self-reported$/,

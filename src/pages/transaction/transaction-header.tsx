@@ -10,6 +10,9 @@ import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { ReceiptStatusTag } from '#pages/transaction/receipt/receipt-status.tsx'
+import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
+import { useReceiptChecks } from '#pages/transaction/receipt/use-receipt-checks.ts'
 import { useFinality } from '#pages/transaction/use-finality.ts'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import { blockPath } from '#paths/block.ts'
@@ -73,8 +76,16 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
   const { network, index } = address
   const { transaction } = located
   const { hash, type } = transaction
-  const { proof } = useTransactionProof(address, transaction)
-  const checks = proof && !('why' in proof) ? transactionChecks(proof) : undefined
+  const { proof, includingBlock } = useTransactionProof(address, transaction)
+  const receiptState = useReceipt(network, transaction)
+  const { checks: receiptChecks } = useReceiptChecks({
+    network,
+    transaction,
+    state: receiptState,
+    block: includingBlock,
+  })
+  const checks =
+    proof && !('why' in proof) ? [...transactionChecks(proof), ...receiptChecks] : undefined
   const currency = useNativeCurrency()
   const estimateLink = estimateLinkProps(network, transaction, currency)
   return (
@@ -84,6 +95,7 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
       id={isHash(hash) ? { text: hash, what: 'transaction hash' } : undefined}
       tags={
         <>
+          <ReceiptStatusTag state={receiptState} />
           {proof && 'why' in proof ? (
             <VerificationTag text="Not verified" />
           ) : (
@@ -97,12 +109,6 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
             }
           >
             {describeTransactionType(transaction)}
-          </StatusTag>
-          <StatusTag
-            tone="warn"
-            title="Success or failure is in the receipt; this API has no receipts."
-          >
-            Status unavailable
           </StatusTag>
         </>
       }
@@ -128,7 +134,13 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
           network={network}
           // The verdicts known when the ticket is copied: copying does not wait for a proof.
           ticket={() =>
-            formatTransactionTicket(address, transaction, currency, ticketVerdicts(checks ?? []))
+            formatTransactionTicket(
+              address,
+              transaction,
+              receiptState.kind === 'here' ? receiptState.receipt : undefined,
+              currency,
+              ticketVerdicts(checks ?? []),
+            )
           }
         />
       </MoreMenu>
@@ -184,6 +196,7 @@ function estimateLinkProps(
 function formatTransactionTicket(
   address: TransactionAddress,
   transaction: RawObject,
+  receipt: RawObject | undefined,
   currency: NativeCurrency | undefined,
   verdicts: NonNullable<Ticket['verdicts']>,
 ): string {
@@ -195,7 +208,7 @@ function formatTransactionTicket(
   return formatTicket({
     title: `Transaction ${address.index} of block ${blockNumber ?? '(pending)'} on ${address.network}`,
     link: pageAddress(transactionPath(permanentAddress)),
-    facts: transactionFacts(transaction, currency),
+    facts: transactionFacts(transaction, currency, receipt),
     verdicts,
   })
 }

@@ -3,6 +3,8 @@ import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { transactionChecks } from '#domain/proof/proof-checks.ts'
 import { requestSnippets } from '#domain/text/snippet.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
+import { useReceiptChecks } from '#pages/transaction/receipt/use-receipt-checks.ts'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
@@ -22,24 +24,37 @@ type TransactionRailProps = {
 
 /** Rail beside a transaction: its checks, its request, and what this API cannot tell. */
 export default function TransactionRail({ address, located }: TransactionRailProps) {
-  const { proof } = useTransactionProof(address, located.transaction)
+  const { transaction } = located
+  const { network } = address
+  const { proof, includingBlock } = useTransactionProof(address, transaction)
+  const state = useReceipt(network, transaction)
+  const { checks, ask } = useReceiptChecks({ network, transaction, state, block: includingBlock })
   return (
     <>
       {!proof || 'why' in proof ? (
         <PendingVerification checks={3} {...proof} />
       ) : (
         <VerificationSection
-          checks={transactionChecks(proof)}
+          checks={[...transactionChecks(proof), ...checks]}
           note="Checked in your browser. Inclusion is proven by the block’s transactions root."
         />
       )}
-      <TransactionRequest address={address} located={located} />
-      <UnavailableSection>
-        <p>
-          Status, gas used and logs are in the receipt (
-          <span className="data">eth_getTransactionReceipt</span>).
+      {ask && (
+        <p className="text-sm">
+          <button type="button" className="action" onClick={ask}>
+            Verify receipt
+          </button>
         </p>
-      </UnavailableSection>
+      )}
+      <TransactionRequest address={address} located={located} />
+      {state.kind === 'never' && (
+        <UnavailableSection>
+          <p>
+            Status, gas used and logs are in the receipt (
+            <span className="data">eth_getTransactionReceipt</span>).
+          </p>
+        </UnavailableSection>
+      )}
     </>
   )
 }

@@ -46,10 +46,10 @@ test.each([
 test.each(
   [
     ['0 · legacy', []],
-    ['1 · access list', ['Input data', 'Access list 1']],
+    ['1 · access list', ['Input data', 'Logs 1', 'Access list 1']],
     ['2 · dynamic fee', []],
     ['3 · blob', ['Blobs 1']],
-    ['4 · set code', ['Input data', 'Authorizations 1']],
+    ['4 · set code', ['Input data', 'Logs 1', 'Authorizations 1']],
   ].map(([type, tabs], index) => [type as string, index, tabs as string[]] as const),
 )(
   'a transaction of type %s has the tabs that hold something, and no others',
@@ -74,13 +74,13 @@ test('each field that the specification requires is shown', async () => {
     .flatMap(({ label, specified }) => (specified && !inBlock.includes(label) ? [label] : []))
   const terms = () => screen.getAllByRole('term').map(textOf)
   await page.open('/devnet/block/3/tx/2')
-  await waitFor(() => expect(terms()).toContain('Nonce'))
+  await waitFor(() => expect(terms()).toEqual(expect.arrayContaining(['Nonce', 'Gas used'])))
   await says(body, '3 · index 2 · finalized')
   const shown = terms()
   await page.open('/devnet/block/3/tx/2?view=signature')
   await waitFor(() => expect(terms()).toContain('Hash'))
   shown.push(...terms())
-  expect(shown).toEqual(expect.arrayContaining([...labels, 'Block', 'Max cost']))
+  expect(shown).toEqual(expect.arrayContaining([...labels, 'Block', 'Fee paid', 'Gas used']))
   expect(transactionContents.fields.map(({ name }) => name)).toContain('input')
 })
 
@@ -102,7 +102,8 @@ test('an authorization names its contract and chain', async () => {
   expect(links()[0]?.getAttribute('href')).toMatch(/0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199/)
 })
 
-test('a cost is a bound, made of its parts, and what is not known is said', async () => {
+test('without a receipt a cost is a bound, made of its parts, and what is not known is said', async () => {
+  localStorage.setItem('keyhole.extra-methods.devnet', 'never')
   await page.open('/devnet/block/3/tx/3')
   await says(
     () => region('Max cost'),
@@ -118,7 +119,7 @@ test('a cost is a bound, made of its parts, and what is not known is said', asyn
 
 test('what is copied as Markdown names the block’s number, not the tag, and has checksums', async () => {
   await page.open('/devnet/block/latest/tx/0')
-  await button(/^Verified/)
+  await button('Verified · 7 checks')
   await page.user.click(await button('More'))
   await page.user.click(await button('Copy as Markdown'))
   await button('Copied')
@@ -126,7 +127,9 @@ test('what is copied as Markdown names the block’s number, not the tag, and ha
   expect(text).toContain('/devnet/block/13/tx/0')
   expect(text).toContain('**Max cost:**')
   expect(text).toMatch(/\*\*Transaction hash:\*\* verified/)
-  expect(text).toContain('this API has no receipts')
+  expect(text).toMatch(/\*\*Receipts root:\*\* verified/)
+  expect(text).toContain('**Status:** Failed')
+  expect(text).toMatch(/\*\*Fee paid:\*\* 0\.\d+ ETH/)
   expect(text).not.toMatch(/v3\//)
   const [, from] = text.match(/\*\*From:\*\* `(0x\w+)`/) ?? []
   expect(from).toBe(getAddress(from ?? ''))

@@ -5,6 +5,7 @@ import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { OverviewFacts } from '#pages/transaction/overview/overview-facts.tsx'
 import { TransactionAnswer } from '#pages/transaction/overview/transaction-answer.tsx'
+import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
@@ -17,6 +18,7 @@ import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
+const FailureReason = lazyPart(() => import('#pages/transaction/receipt/failure-reason.tsx'))
 const BelowFacts = lazyPart(() => import('#pages/transaction/overview/below-facts.tsx'))
 
 type Props = {
@@ -29,14 +31,26 @@ function TransactionOverview({ address, located }: Props) {
   const { network } = address
   const { transaction } = located
   const { includingBlock } = useTransactionProof(address, transaction)
+  const receiptState = useReceipt(network, transaction)
+  const { receipt, outcome } = receiptState.kind === 'here' ? receiptState : {}
   return (
     <>
       <section aria-label="Summary">
-        <TransactionAnswer transaction={transaction} network={network} />
+        <TransactionAnswer transaction={transaction} network={network} outcome={outcome} />
       </section>
+      {outcome === 'failed' && (
+        <LaterSection>
+          <FailureReason network={network} transaction={transaction} />
+        </LaterSection>
+      )}
       <OverviewFacts address={address} located={located} includingBlock={includingBlock} />
       <LaterSection>
-        <BelowFacts address={address} transaction={transaction} includingBlock={includingBlock} />
+        <BelowFacts
+          address={address}
+          transaction={transaction}
+          includingBlock={includingBlock}
+          receipt={receipt}
+        />
       </LaterSection>
     </>
   )
@@ -58,6 +72,7 @@ const InputSection = lazy(() =>
     default: InputSection,
   })),
 )
+const LogsSection = lazy(() => import('#pages/transaction/receipt/logs-section.tsx'))
 const EncodedTransactionSection = lazy(
   () => import('#pages/transaction/encoded-transaction-section.tsx'),
 )
@@ -76,7 +91,9 @@ type TransactionProps = {
 export function Transaction({ address, located }: TransactionProps) {
   const { network } = address
   const { transaction } = located
-  const views = transactionTabs(transaction)
+  const receiptState = useReceipt(network, transaction)
+  const receipt = receiptState.kind === 'here' ? receiptState.receipt : undefined
+  const views = transactionTabs(transaction, receipt)
   // A link may name a tab that this transaction does not have.
   const view = views.find(({ name }) => name === address.view)?.name ?? 'overview'
   return (
@@ -120,7 +137,13 @@ export function Transaction({ address, located }: TransactionProps) {
             <AuthorizationList address={address} transaction={transaction} />
           )}
           {view === 'rlp' && <EncodedTransactionSection transaction={transaction} />}
-          {view === 'raw' && <JsonView value={transaction} label="JSON" />}
+          {view === 'logs' && receipt && <LogsSection network={network} receipt={receipt} />}
+          {view === 'raw' && (
+            <>
+              <JsonView value={transaction} label="JSON" />
+              {receipt && <JsonView value={receipt} label="Receipt" />}
+            </>
+          )}
         </LazySection>
       </EntityBody>
     </>
@@ -128,7 +151,10 @@ export function Transaction({ address, located }: TransactionProps) {
 }
 
 /** The tabs with their counts. A field in an unexpected form has its tab, without a count. */
-function transactionTabs({ input, accessList, blobVersionedHashes, authorizationList }: RawObject) {
+function transactionTabs(
+  { input, accessList, blobVersionedHashes, authorizationList }: RawObject,
+  receipt: RawObject | undefined,
+) {
   const listTab = <Name extends string>(name: Name, label: string, list: unknown) => {
     const count = Array.isArray(list) ? list.length : undefined
     return list === undefined || list === null || count === 0 ? [] : [{ name, label, count }]
@@ -136,6 +162,7 @@ function transactionTabs({ input, accessList, blobVersionedHashes, authorization
   return [
     { name: 'overview' as const, label: 'Overview' },
     ...(byteLength(input) === 0 ? [] : [{ name: 'input' as const, label: 'Input data' }]),
+    ...listTab('logs', 'Logs', receipt?.logs),
     ...listTab('access-list', 'Access list', accessList),
     ...listTab('blobs', 'Blobs', blobVersionedHashes),
     ...listTab('authorizations', 'Authorizations', authorizationList),

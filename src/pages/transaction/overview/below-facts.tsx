@@ -1,3 +1,4 @@
+import { readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { otherFields } from '#domain/values/field.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
@@ -5,24 +6,39 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { InputPreview } from '#pages/transaction/overview/input-preview.tsx'
 import { MaxCost } from '#pages/transaction/overview/max-cost.tsx'
 import type { TransactionAddress } from '#paths/transaction.ts'
+import { useChainId } from '#state/connections/use-chain-id.ts'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 
 const [, details, , ...chainGroups] = transactionFields
+
+const TokenMoves = lazyPart(() => import('#pages/transaction/receipt/token-moves.tsx'))
 
 type Props = {
   address: TransactionAddress
   transaction: RawObject
   includingBlock: RawObject | undefined
+  receipt: RawObject | undefined
 }
 
-/** The decoded input, the parts of the max cost, and the fields that the facts above leave out. */
-export default function BelowFacts({ address, transaction, includingBlock }: Props) {
+/** The decoded input, the parts of the max cost where the fee paid is not known, and the fields that the facts above leave out. */
+export default function BelowFacts({ address, transaction, includingBlock, receipt }: Props) {
   const { network } = address
+  const chainId = useChainId(network)
+  const baseFee = readQuantity(includingBlock?.baseFeePerGas)
   const remainingFields = otherFields(transaction, [...transactionFields, transactionContents])
   return (
     <>
+      {receipt && Array.isArray(receipt.logs) && receipt.logs.length > 0 && (
+        <LaterSection>
+          <TokenMoves network={network} receipt={receipt} chainId={chainId} />
+        </LaterSection>
+      )}
       <InputPreview address={address} transaction={transaction} />
-      <MaxCost transaction={transaction} baseFee={readQuantity(includingBlock?.baseFeePerGas)} />
+      {!(receipt && readPaidFee(transaction, receipt, baseFee)) && (
+        <MaxCost transaction={transaction} baseFee={baseFee} />
+      )}
       {[details, ...chainGroups, remainingFields].map(
         (group) =>
           group && (

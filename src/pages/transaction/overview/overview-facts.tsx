@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { hasRule } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
+import { readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import {
   costBound,
   hasUnknownFees,
@@ -15,12 +16,15 @@ import { isHash } from '#domain/values/hex.ts'
 import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { FeePaidRow, GasUsedRow } from '#pages/transaction/receipt/receipt-rows.tsx'
+import { hasMissingReceipt, MissingReceipt } from '#pages/transaction/receipt/receipt-status.tsx'
+import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
 import { useFinality } from '#pages/transaction/use-finality.ts'
 import { blockPath } from '#paths/block.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
+import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
 import { FieldValue } from '#ui/lists/field-value.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -59,8 +63,16 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
   const { blockHash, blockNumber, transactionIndex, blockTimestamp } = transaction
   const seconds = readQuantity(blockTimestamp ?? includingBlock?.timestamp)
   const createdAddress = createdContract(transaction)
+  const receiptState = useReceipt(network, transaction)
+  const receipt = receiptState.kind === 'here' ? receiptState.receipt : undefined
+  const baseFee = readQuantity(includingBlock?.baseFeePerGas)
   return (
     <FactList title="Overview" untitled>
+      {hasMissingReceipt(receiptState) && (
+        <PlainFact label="Status">
+          <MissingReceipt state={receiptState} />
+        </PlainFact>
+      )}
       {renderFact('from')}
       {renderFact(
         'to',
@@ -68,7 +80,9 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
           <span className="flex flex-wrap items-center gap-x-2">
             <AddressLink address={createdAddress} network={network} copyName="the contract" />
             <StatusTag title="Computed from sender and nonce: the last 20 bytes of keccak256(rlp([sender, nonce])).">
-              Contract creation
+              {receiptState.kind === 'here' && receiptState.outcome === 'failed'
+                ? 'Not created'
+                : 'Contract creation'}
             </StatusTag>
           </span>
         ) : undefined,
@@ -105,11 +119,12 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
         'blockTimestamp',
         seconds === undefined ? undefined : <Timestamp seconds={seconds} />,
       )}
-      <MaxCostFact
-        transaction={transaction}
-        network={network}
-        baseFee={readQuantity(includingBlock?.baseFeePerGas)}
-      />
+      {receipt && readPaidFee(transaction, receipt, baseFee) ? (
+        <FeePaidRow transaction={transaction} receipt={receipt} baseFee={baseFee} />
+      ) : (
+        <MaxCostFact transaction={transaction} network={network} baseFee={baseFee} />
+      )}
+      {receipt && <GasUsedRow transaction={transaction} receipt={receipt} />}
     </FactList>
   )
 }
@@ -136,7 +151,7 @@ function MaxCostFact({ transaction, network, baseFee }: MaxCostFactProps) {
     <FactRow
       label="Max cost"
       name="wei"
-      meaning="Upper bound: value + gas limit × highest gas price, and blobs. The fee paid is in the receipt, which this API does not have."
+      meaning="Upper bound: value + gas limit × highest gas price, and blobs. The fee paid is in the receipt."
       raw={upperBound?.most.toString()}
     >
       {isUnsigned(transaction) ? (

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { readBatch } from '#domain/chains/batch-calls.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
+import type { Outcome } from '#domain/transaction/receipt-facts.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
 import { formatNative, symbolOf } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
@@ -20,15 +21,17 @@ const CallAnswer = lazyPart(() => import('#pages/transaction/overview/call-answe
 type Props = {
   transaction: RawObject
   network: string
+  /** The receipt states it; undefined without a receipt. */
+  outcome?: Outcome | undefined
 }
 
 /**
- * The intent of a transaction in one sentence, which never claims success: only a receipt shows
- * that.
+ * A transaction in one sentence: what took place, where its receipt states that it succeeded,
+ * otherwise its intent. A call is told as an intent, as one that succeeds may do nothing.
  */
-export function TransactionAnswer({ transaction, network }: Props) {
+export function TransactionAnswer({ transaction, network, outcome }: Props) {
   const calls = readBatch(transaction)
-  if (!calls) return <CallSentence transaction={transaction} network={network} />
+  if (!calls) return <CallSentence transaction={transaction} network={network} outcome={outcome} />
   return (
     <>
       <AnswerCard>
@@ -54,7 +57,7 @@ export function TransactionAnswer({ transaction, network }: Props) {
 const maxShownCalls = 10
 
 /** The one call of a transaction, or one of its batch. */
-function CallSentence({ transaction, network }: { transaction: RawObject; network: string }) {
+function CallSentence({ transaction, network, outcome }: Props) {
   const currency = useNativeCurrency()
   const { from, to, value, input, blobVersionedHashes } = transaction
   const blobCount = Array.isArray(blobVersionedHashes) ? blobVersionedHashes.length : 0
@@ -70,8 +73,8 @@ function CallSentence({ transaction, network }: { transaction: RawObject; networ
   if (isCreation(transaction)) {
     const createdAddress = createdContract(transaction)
     return (
-      <AnswerCard below="Created only if the transaction succeeded.">
-        Transaction to create contract{' '}
+      <AnswerCard below={createdNotes[outcome ?? 'unreadable']}>
+        {sentenceStart(outcome, 'create contract', 'Created contract')}{' '}
         {createdAddress && <Party address={createdAddress} network={network} />}
         <WithValue wei={wei} />
       </AnswerCard>
@@ -80,7 +83,7 @@ function CallSentence({ transaction, network }: { transaction: RawObject; networ
   if (inputText)
     return (
       <AnswerCard below={<span className="line-clamp-3">“{inputText}”</span>}>
-        Transaction to send text to {recipient}
+        {sentenceStart(outcome, 'send text', 'Sent text')} to {recipient}
         <WithValue wei={wei} />
       </AnswerCard>
     )
@@ -101,12 +104,25 @@ function CallSentence({ transaction, network }: { transaction: RawObject; networ
   }
   return (
     <AnswerCard>
-      Transaction to send {wei === undefined ? symbolOf(currency) : formatNative(wei, currency)}{' '}
-      from <Party address={from} network={network} /> to {recipient}
+      {sentenceStart(outcome, 'send', 'Sent')}{' '}
+      {wei === undefined ? symbolOf(currency) : formatNative(wei, currency)} from{' '}
+      <Party address={from} network={network} /> to {recipient}
       {inputLength > 0 && ` with ${formatByteCount(inputLength)} of data`}
       {blobCount > 0 && ` with ${groupDigits(blobCount)} ${blobCount === 1 ? 'blob' : 'blobs'}`}
     </AnswerCard>
   )
+}
+
+const createdNotes: { [outcome in Outcome]: string | undefined } = {
+  succeeded: undefined,
+  failed: 'Not created: the transaction failed.',
+  unrecorded: 'Created only if the transaction succeeded.',
+  unreadable: 'Created only if the transaction succeeded.',
+}
+
+function sentenceStart(outcome: Outcome | undefined, intent: string, done: string): string {
+  if (outcome === 'succeeded') return done
+  return `${outcome === 'failed' ? 'Failed transaction' : 'Transaction'} to ${intent}`
 }
 
 function WithValue({ wei }: { wei: bigint | undefined }) {

@@ -1,0 +1,255 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import type { RpcReply } from '#testing/answering-node.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { ownChain } from '#testing/pages/own-chain.ts'
+import { body, button, link, region, says, textOf } from '#testing/pages/page-words.ts'
+
+const page = pages()
+const chain = ownChain(page)
+
+const path = '/devnet/block/3/tx/3'
+const asked = (method: string) => page.calls.filter((call) => call.method === method)
+const useExtraMethods = (network: string, use: string) =>
+  localStorage.setItem(`keyhole.extra-methods.${network}`, use)
+
+/** Changes the one receipt, or each of the block's list, on its way. */
+function changeReceipt(method: string, change: (receipt: RawObject, index: number) => RawObject) {
+  page.change = (reply, call) => {
+    if (call.method !== method || !('result' in reply)) return reply
+    const { result } = reply
+    return {
+      result: Array.isArray(result) ? result.map(change) : isRawObject(result) && change(result, 0),
+    }
+  }
+}
+
+test('status, fee and gas are those of the receipt, and proven', async () => {
+  await page.open(path)
+  await button('Succeeded')
+  await button('Verified · 7 checks')
+  await says(
+    () => region('Overview'),
+    /Fee paid.*21,000 gas × .* gwei \+ 131,072 blob gas × .* burnt/,
+  )
+  await says(() => region('Overview'), 'Gas used21,000 of 21,000 (100.0%)')
+  await says(() => region('Summary'), /^Sent 0 \w+ from/)
+  expect(screen.queryByRole('region', { name: 'Max cost' })).toBeNull()
+  expect(asked('eth_getTransactionReceipt')).toHaveLength(1)
+  expect(asked('eth_getBlockReceipts')).toHaveLength(1)
+})
+
+test('with “never” not a call more is sent, and the status is unavailable', async () => {
+  useExtraMethods('devnet', 'never')
+  await page.open(path)
+  await button('Status unavailable')
+  await button('Verified · 3 checks')
+  await says(() => region('Max cost'), 'upper bound; the fee paid is in the receipt')
+  await page.settled()
+  const known = ['eth_getTransactionByBlockNumberAndIndex', 'eth_getBlockByHash']
+  expect(page.calls.filter(({ method }) => !known.includes(method))).toEqual([])
+})
+
+test('a failed transaction says so, and that its contract was not created', async () => {
+  const { client, from } = chain
+  const creation = { chain: null, account: from, gas: 100_000n } as const
+  // REVERT with nothing; sent all the same.
+  await client.sendTransaction({ ...creation, data: '0x60006000fd' })
+  await client.mine({ blocks: 1 })
+  useExtraMethods('own', 'when offered')
+  await page.open('/own/block/1/tx/0')
+  await button('Failed')
+  await says(() => region('Summary'), 'Failed transaction to create contract', 'Not created')
+  await button('Verified · 7 checks')
+})
+
+test('where requests may cost, the status is loaded by a press, and verified by another', async () => {
+  await chain.mine('0.5')
+  await page.open('/own/block/1/tx/0')
+  await page.user.click(await button('Load status'))
+  await button('Succeeded')
+  await page.settled()
+  expect(asked('eth_getBlockReceipts')).toEqual([])
+  await page.user.click(await button('Verify receipt'))
+  await button('Verified · 7 checks')
+})
+
+const refusals: [name: string, reply: RpcReply, words: string | RegExp, again: boolean][] = [
+  [
+    'a code of its own',
+    { error: { code: -32601, message: 'the method is not available' } },
+    /The node does not offer receipts.*“the method is not available”/,
+    false,
+  ],
+  [
+    'the code of another node',
+    { error: { code: -32004, message: 'eth_getTransactionReceipt - Method not supported' } },
+    'The node does not offer receipts',
+    false,
+  ],
+  [
+    'the words of a plan',
+    { status: 403, error: { code: 0, message: 'Upgrade your plan for receipts.' } } as RpcReply,
+    /plan of this API key does not include receipts.*Upgrade your plan/,
+    false,
+  ],
+  ['a rate limit', { status: 429 }, /Request failed: /, true],
+  [
+    'pruned history',
+    { error: { code: 4444, message: 'pruned history unavailable' } },
+    /no receipts for this block.*“pruned history unavailable”/,
+    true,
+  ],
+  ['null', { result: null }, 'The provider has no receipt for this transaction', true],
+]
+
+test.each(refusals)('a receipt that is refused by %s', async (_, reply, words, again) => {
+  page.answer = ({ method }) => (method === 'eth_getTransactionReceipt' ? reply : undefined)
+  await page.open(path)
+  await button('Status unavailable')
+  await says(() => region('Overview'), words)
+  const overview = within(region('Overview'))
+  expect(overview.queryAllByRole('button', { name: 'Retry' })).toHaveLength(again ? 1 : 0)
+  expect(screen.queryByText(/not found/i)).toBeNull()
+  const count = asked('eth_getTransactionReceipt').length
+  page.answer = () => undefined
+  if (again) {
+    await page.user.click(overview.getByRole('button', { name: 'Retry' }))
+    await button('Succeeded')
+    return
+  }
+  // A method that is not offered is not asked for again today, in no tab; a new choice forgets it.
+  await page.open('/devnet/block/3/tx/2')
+  await button('Status unavailable')
+  expect(asked('eth_getTransactionReceipt')).toHaveLength(count)
+  await page.open('/connections')
+  const choice = within(await screen.findByRole('group', { name: 'Receipts of Embedded chain' }))
+  await page.user.click(choice.getByRole('radio', { name: /never/i }))
+  await page.user.click(choice.getByRole('radio', { name: /when offered/i }))
+  await page.open(path)
+  await button('Succeeded')
+})
+
+test('a status that is turned in the receipt is red, and named', async () => {
+  changeReceipt('eth_getTransactionReceipt', (receipt) => ({ ...receipt, status: '0x0' }))
+  await page.open(path)
+  await button('Failed')
+  await button('Mismatch')
+  await says(() => region('Verification'), 'differs from the one in the list of its block: status')
+})
+
+test('a status that is turned in the list, too, is red, and named', async () => {
+  const turn = (receipt: RawObject, index: number) =>
+    index === 3 ? { ...receipt, status: '0x0' } : receipt
+  const turnOne = (receipt: RawObject) => ({ ...receipt, status: '0x0' })
+  page.change = (reply, { method }) => {
+    if (!('result' in reply)) return reply
+    const { result } = reply
+    if (method === 'eth_getTransactionReceipt') return { result: turnOne(result as RawObject) }
+    if (method === 'eth_getBlockReceipts') return { result: (result as RawObject[]).map(turn) }
+    return reply
+  }
+  await page.open(path)
+  await button('Mismatch')
+  await says(() => region('Verification'), 'receipts[3].status', 'its status was changed')
+})
+
+test('a node without the receipts of a block leaves the receipt unverified, and says why', async () => {
+  const message = 'Method eth_getBlockReceipts is not supported'
+  page.answer = ({ method }) =>
+    method === 'eth_getBlockReceipts' ? { error: { code: -32004, message } } : undefined
+  await page.open(path)
+  await button('Succeeded')
+  await page.user.click(await button('Verified · 3 of 4 checks'))
+  await page.user.click(
+    await within(region('Verification')).findByRole('button', { name: /^Receipt/ }),
+  )
+  await says(() => region('Verification'), message)
+})
+
+test('a receipt of another transaction is none of this one', async () => {
+  changeReceipt('eth_getTransactionReceipt', (receipt) => ({
+    ...receipt,
+    transactionHash: `0x${'12'.repeat(32)}`,
+  }))
+  await page.open(path)
+  await button('Status unavailable')
+  await says(() => region('Overview'), 'The receipt is of another transaction.')
+})
+
+test('the JSON has the receipt, and a link to a tab of logs opens it', async () => {
+  await page.open(`${path}?view=raw`)
+  await link('JSON')
+  await says(body, 'cumulativeGasUsed')
+  await page.open('/devnet/block/3/tx/1?view=logs')
+  await waitFor(() =>
+    expect(textOf(screen.getByRole('link', { current: 'page', name: /^Logs/ }))).toMatch(
+      /^Logs \d/,
+    ),
+  )
+})
+
+test.each([
+  [0, 'deposit below minimum'],
+  [1, 'custom error 0xdb42144d'],
+  [2, 'out of gas'],
+])(
+  'why transaction %i of the tour’s failed ones failed is read from its trace',
+  async (index, words) => {
+    await page.open(`/devnet/block/13/tx/${index}`)
+    await button('Failed')
+    await says(() => region('Failure reason'), words, 'From the trace of this transaction')
+  },
+)
+
+test('without traces an estimate at the parent block gives the reason, and says so', async () => {
+  page.answer = ({ method }) =>
+    method === 'debug_traceTransaction'
+      ? { error: { code: -32601, message: 'the method is not available' } }
+      : undefined
+  await page.open('/devnet/block/13/tx/0')
+  await says(
+    () => region('Failure reason'),
+    'deposit below minimum',
+    'From an estimate at block 12',
+  )
+  expect(asked('eth_estimateGas').length).toBeGreaterThan(0)
+})
+
+test('where the call succeeds around its block, no reason is made up', async () => {
+  page.answer = ({ method }) => {
+    if (method === 'debug_traceTransaction') return { error: { code: -32601, message: 'no' } }
+    return method === 'eth_estimateGas' ? { result: '0x5208' } : undefined
+  }
+  await page.open('/devnet/block/13/tx/0')
+  await says(() => region('Failure reason'), 'an estimate succeeds at blocks 12 and 13')
+})
+
+test('transfers and approvals are sentences, and events of no known signature stay raw', async () => {
+  await page.open('/devnet/block/12/tx/3')
+  await says(
+    () => region('Token transfers and approvals'),
+    /Transfer .* → .* 7\.25 KEY of/,
+    'Self-reported',
+  )
+  await page.open('/devnet/block/12/tx/5')
+  await says(() => region('Token transfers and approvals'), /unlimited KEY of/)
+  await page.open('/devnet/block/13/tx/3?view=logs')
+  await says(
+    () => region('Logs'),
+    'Unknown event: no signature matches.',
+    'Approval(address indexed owner, address indexed spender, uint256 amount) Known event',
+    'Anonymous event: no topics.',
+  )
+})
+
+test('logs that are none are shown as they are', async () => {
+  changeReceipt('eth_getTransactionReceipt', (receipt) => ({
+    ...receipt,
+    logs: [7, null, { address: 'here', topics: 'none', data: 12 }, { topics: [1, {}] }],
+  }))
+  await page.open('/devnet/block/3/tx/1?view=logs')
+  await says(() => region('Logs'), '7', 'null', 'Unavailable address', 'none')
+  await button('Mismatch')
+})

@@ -1,0 +1,67 @@
+import { readPaidFee } from '#domain/transaction/receipt-facts.ts'
+import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
+import { fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { FactRow } from '#ui/lists/fact-list.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+
+type Props = {
+  transaction: RawObject
+  receipt: RawObject
+  /** Wei per unit of gas in the block; undefined while it is not known. */
+  baseFee: bigint | undefined
+}
+
+/** The fee of a transaction by its receipt; nothing where the receipt lacks a part of it. */
+export function FeePaidRow({ transaction, receipt, baseFee }: Props) {
+  const currency = useNativeCurrency()
+  const fee = readPaidFee(transaction, receipt, baseFee)
+  if (!fee) return null
+  const { gas, blobs, layer1, total, burnt, isWhole } = fee
+  return (
+    <FactRow
+      label="Fee paid"
+      name="receipt"
+      meaning="Gas used × effective gas price, and fees for blobs and for data on layer 1 where the receipt has them."
+      raw={{ gasUsed: receipt.gasUsed, effectiveGasPrice: receipt.effectiveGasPrice }}
+    >
+      <span title={formatNative(total, currency)}>{formatNativeBrief(total, currency)}</span>{' '}
+      <CopyButton text={total.toString()} what="the fee in wei" />
+      <span className="text-mute max-sm:block">
+        {groupDigits(gas.used)} gas × {formatGasPrice(gas.price, currency)}
+        {blobs &&
+          ` + ${groupDigits(blobs.used)} blob gas × ${formatGasPrice(blobs.price, currency)}`}
+        {layer1 !== undefined && ` + ${formatNativeBrief(layer1, currency)} L1 data fee`}
+        {!isWhole && ', without other fees of this chain'}
+      </span>
+      {burnt !== undefined && burnt > 0n && (
+        <span className="block text-mute" title={formatNative(burnt, currency)}>
+          {formatNativeBrief(burnt, currency)} burnt (EIP-1559)
+        </span>
+      )}
+    </FactRow>
+  )
+}
+
+/** The gas that was used, and its share of the limit. */
+export function GasUsedRow({ transaction, receipt }: Omit<Props, 'baseFee'>) {
+  const [used, limit] = [receipt.gasUsed, transaction.gas].map(readQuantity)
+  if (used === undefined) return null
+  return (
+    <FactRow
+      label="Gas used"
+      name="gasUsed"
+      meaning="Gas that the execution used, after refunds (EIP-3529); at most the gas limit."
+      raw={receipt.gasUsed}
+    >
+      {groupDigits(used)}
+      {limit !== undefined && limit > 0n && (
+        <span className="text-mute">
+          {' '}
+          of {groupDigits(limit)} ({(fractionOf(used, limit) * 100).toFixed(1)}%)
+        </span>
+      )}
+    </FactRow>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProofCheck } from '#domain/proof/proof-checks.ts'
+import { unverifiable } from '#domain/proof/verdict.ts'
+import { isHash } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import type { ReceiptState } from '#pages/transaction/receipt/use-receipt.ts'
+import { receiptProofQuery } from '#queries/chain/proof.ts'
+import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { savesData } from '#state/idle/when-idle.ts'
+
+type Props = {
+  network: string
+  transaction: RawObject
+  state: ReceiptState
+  /** The block of the transaction, once it is there. */
+  block: RawObject | undefined
+}
+
+/**
+ * The checks of a receipt, once the receipts of its block were proven: none before, and none where
+ * no receipt is there. These receipts are loaded by a press where they may cost (`ask`).
+ */
+export function useReceiptChecks({ network, transaction, state, block }: Props): {
+  checks: ProofCheck[]
+  ask?: () => void
+} {
+  const { blockHash, blockNumber, transactionIndex } = transaction
+  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const receipt = state.kind === 'here' ? state.receipt : undefined
+  const [number, index] = [readQuantity(blockNumber), readQuantity(transactionIndex)]
+  const hash = isHash(blockHash) ? blockHash : '0x'
+  const isAutomatic = connection?.extraMethodUse === 'when offered' && !savesData()
+  const {
+    data: list,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...blockReceiptsQuery(network, number ?? 0n, hash),
+    enabled: isAutomatic && receipt !== undefined && block !== undefined && number !== undefined,
+  })
+  const { data: proof } = useQuery({
+    ...receiptProofQuery(
+      network,
+      { hash, index: Number(index ?? 0n) },
+      { block: block ?? {}, receipts: list?.result, receipt: receipt ?? {}, of: transaction },
+    ),
+    enabled: list?.result !== undefined && block !== undefined && receipt !== undefined,
+  })
+  if (!receipt || !block) return { checks: [] }
+  if (list?.refusedBy) {
+    const reason = `Receipts are verified by all receipts of the block (eth_getBlockReceipts), which the ${list.refusedBy === 'plan' ? 'plan of this API key does not include' : 'node does not offer here'}. Response: “${list.message}”`
+    return { checks: [{ label: 'Receipt', verdict: unverifiable('not offered', reason) }] }
+  }
+  if (!list)
+    return { checks: [], ...(!isFetching && !isAutomatic && { ask: () => void refetch() }) }
+  if (!proof || 'why' in proof) return { checks: [] }
+  return {
+    checks: [
+      { label: 'Receipts root', verdict: proof.root },
+      { label: 'Receipt', verdict: proof.entry },
+      { label: 'Receipt fields', verdict: proof.fields },
+      { label: 'Gas price', verdict: proof.price },
+    ].filter(({ verdict }) => verdict),
+  }
+}
