@@ -48,12 +48,13 @@ export function useGasAddress(): GasAddressState {
     packPathState(nextPathState).then((end) => {
       if (isCancelled) return
       if (end === undefined) setUnpackable(address)
-      else navigate(`${pathname}${query}${end}`, { replace: true, state })
+      // With its state the call need not be unpacked, for which the page would be built anew.
+      else navigate(`${pathname}${query}${end}`, { replace: true, state: nextPathState })
     })
     return () => {
       isCancelled = true
     }
-  }, [address, hash, pathname, query, state, navigate])
+  }, [address, hash, pathname, query, navigate])
 
   return {
     address,
