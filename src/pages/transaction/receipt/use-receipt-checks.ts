@@ -10,6 +10,9 @@ import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { savesData } from '#state/idle/when-idle.ts'
 
+/** One object, as the key of a proof names the objects that it is of. */
+const none: RawObject = {}
+
 type Props = {
   network: string
   transaction: RawObject
@@ -44,7 +47,7 @@ export function useReceiptChecks({ network, transaction, state, block }: Props):
     ...receiptProofQuery(
       network,
       { hash, index: Number(index ?? 0n) },
-      { block: block ?? {}, receipts: list?.result, receipt: receipt ?? {}, of: transaction },
+      { block: block ?? none, receipts: list?.result, receipt: receipt ?? none, of: transaction },
     ),
     enabled: list?.result !== undefined && block !== undefined && receipt !== undefined,
   })
