@@ -36,7 +36,7 @@ test('what reads calls is loaded for calls only', async ({ page }) => {
   const scripts: string[] = []
   page.on('response', (response) => scripts.push(response.url()))
   await page.goto('/devnet/block/1/tx/0')
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('to send')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(/^Sent /)
   await expect(page.getByRole('link', { name: 'Input data' })).toHaveCount(0)
   const decoders = /call-(readings|decoder|answer)/
   expect(scripts.filter((url) => decoders.test(url))).toEqual([])

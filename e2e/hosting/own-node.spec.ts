@@ -16,9 +16,7 @@ test('a developer’s own node is served as devnet, and looked at like the embed
   await expect(page.getByText('Local demo chain')).toHaveCount(0)
   await user.fill(page.getByRole('combobox', { name: 'Search' }), '1/0')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
-    'Transaction to send 1.25 ETH from',
-  )
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Sent 1.25 ETH from')
   await user.click(breadcrumb(page).getByRole('link', { name: 'Block 1' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1')
 })
