@@ -137,7 +137,7 @@ test('a sheet of A4 has every row and every column of the list', async ({ page }
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(table.locator('[aria-rowindex="201"]')).toBeVisible()
-  // Both edges are of one moment: the list is built anew when the transactions in full are there.
+  // Both edges are of one moment: the list is built again when the transactions in full are there.
   const overhang = (selector: string) =>
     table.evaluate((element, selector) => {
       const last = [...element.querySelectorAll(selector)].at(-1)

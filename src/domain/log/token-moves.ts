@@ -37,11 +37,12 @@ const systemAddress = '0xfffffffffffffffffffffffffffffffffffffffe'
 const zeroAddress = `0x${'0'.repeat(40)}`
 const maxUint256 = (1n << 256n) - 1n
 
+const opStackWrapper = '0x4200000000000000000000000000000000000006'
+
 /**
  * Contracts that wrap a native currency, by chain ID. Others log the same `Deposit` and `Withdrawal`
  * for another purpose, so that the topic alone says nothing.
  */
-const opStackWrapper = '0x4200000000000000000000000000000000000006'
 const wrappers: { readonly [chainId: string]: string } = {
   1: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   10: opStackWrapper,
@@ -85,15 +86,9 @@ type Move = DistributiveOmit<TokenMove, 'logIndex' | 'token'>
 type MoveReader = (values: never, token: string, isWrapper: boolean) => Move | undefined
 
 function movement(from: string, to: string): Movement {
-  const action =
-    from === to
-      ? 'transfer'
-      : from === zeroAddress
-        ? 'mint'
-        : to === zeroAddress
-          ? 'burn'
-          : 'transfer'
-  return { from, to, action }
+  if (from === to) return { from, to, action: 'transfer' }
+  if (from === zeroAddress) return { from, to, action: 'mint' }
+  return { from, to, action: to === zeroAddress ? 'burn' : 'transfer' }
 }
 
 type FromTo = [string, string, bigint]

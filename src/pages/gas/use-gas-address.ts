@@ -48,7 +48,7 @@ export function useGasAddress(): GasAddressState {
     packPathState(nextPathState).then((end) => {
       if (isCancelled) return
       if (end === undefined) setUnpackable(address)
-      // With its state the call need not be unpacked, for which the page would be built anew.
+      // With its state the call need not be unpacked, for which the page would be built again.
       else navigate(`${pathname}${query}${end}`, { replace: true, state: nextPathState })
     })
     return () => {

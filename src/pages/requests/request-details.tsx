@@ -10,7 +10,8 @@ import {
 import { groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
-import { connectionsQuery, filesConnectionQuery } from '#state/connections/connections.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 import { toPlaygroundText } from '#state/requests/to-playground-text.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -86,7 +87,7 @@ function RunAgainLink({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
 
 function RpcSnippets({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
   const { network, method, params } = loggedRequest
-  const nodeConnection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const nodeConnection = useConnection(network)
   const snippetsOf = isBatch(loggedRequest) ? batchSnippets : requestSnippets
   return (
     nodeConnection && (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { transactionChecks } from '#domain/proof/proof-checks.ts'
 import { requestSnippets } from '#domain/text/snippet.ts'
@@ -9,7 +8,7 @@ import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts
 import { playgroundPath } from '#paths/playground.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
@@ -71,7 +70,7 @@ function TransactionRequest({
   address: { network, block, index },
   located: { transaction, through },
 }: TransactionRequestProps) {
-  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const connection = useConnection(network)
   const blockNumber = readQuantity(transaction.blockNumber)
   const requestedBlock =
     block.kind !== 'hash'

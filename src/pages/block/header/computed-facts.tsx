@@ -11,7 +11,7 @@ import { isOpStack } from '#domain/proof/chain.ts'
 import { formatGasPrice, formatNative } from '#domain/values/native-currency.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { useChainId } from '#state/connections/use-chain-id.ts'
+import { useChainId } from '#state/connections/use-connection.ts'
 import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 

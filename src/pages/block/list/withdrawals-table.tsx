@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatWithdrawal, readWithdrawal, type Withdrawal } from '#domain/block/withdrawal.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -49,7 +48,7 @@ type Props = {
 /** Payments from the consensus layer (EIP-4895), with their sum. */
 export default function WithdrawalsTable({ entries, network }: Props) {
   const currency = useNativeCurrency()
-  const connection = useQuery(connectionsQuery).data?.find((each) => each.network === network)
+  const connection = useConnection(network)
   const formatAmount = (gwei: bigint) => formatWithdrawal(gwei, connection?.chainId, currency)
   const withdrawalRows = entries.map(readWithdrawal)
   const totalGwei = withdrawalRows.reduce((totalGwei, { amount = 0n }) => totalGwei + amount, 0n)

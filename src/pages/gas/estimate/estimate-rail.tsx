@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { rpcSnippetWriters, type ToolSnippets } from '#domain/text/snippet.ts'
 import { playgroundLink } from '#paths/playground.ts'
 import { estimateParams } from '#queries/gas/estimate-params.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
@@ -23,7 +22,7 @@ type Props = {
 /** The rail beside an estimate: its request, its accuracy, and what needs other methods. */
 export default function EstimateRail({ network, call, block, overrides, isEstimated }: Props) {
   const params = estimateParams(call, block, overrides)
-  const connection = useQuery(connectionsQuery).data?.find((one) => one.network === network)
+  const connection = useConnection(network)
   const request = connection && { ...connection, method: 'eth_estimateGas', params }
   const snippets: ToolSnippets = request
     ? [

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { indentJson } from '#domain/json/indent-json.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
@@ -19,7 +18,8 @@ import type {
   RawResponse,
   TargetAnswer,
 } from '#queries/playground/playground-outcome.ts'
-import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { JsonView } from '#ui/trees/json-view.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -65,9 +65,7 @@ type TargetAnswersProps = {
 /** One target's answers, message by message; folded where two are compared. */
 export function TargetAnswers({ side, folded, onSend, isPending }: TargetAnswersProps) {
   const { network } = side.asked
-  const targetConnection = useQuery(connectionsQuery).data?.find(
-    (other) => other.network === network,
-  )
+  const targetConnection = useConnection(network)
   const targetLabel = `${targetConnection?.name ?? network} over ${transportLabel(side)}`
   const messageViews = side.messages.map((message, index) => (
     <MessageView

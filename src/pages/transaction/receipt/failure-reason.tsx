@@ -4,7 +4,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { failureReasonQuery, type FailureReason as Reason } from '#queries/chain/failure-reason.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -13,7 +13,7 @@ type Props = { network: string; transaction: RawObject }
 
 /** Why a transaction failed; loaded by a press where requests may cost. */
 export default function FailureReason({ network, transaction }: Props) {
-  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const connection = useConnection(network)
   const { data, error, isFetching, refetch } = useQuery({
     ...failureReasonQuery(network, transaction),
     enabled: connection?.extraMethodUse === 'when offered',

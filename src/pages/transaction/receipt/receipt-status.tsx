@@ -1,6 +1,5 @@
 import type { ReceiptState } from '#pages/transaction/receipt/use-receipt.ts'
 import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
 
 type StatusText = { label: string; tone: Tone; why: string }
 
@@ -99,9 +98,9 @@ export function MissingReceipt({ state }: { state: ReceiptState }) {
     <>
       <span className="text-mute wrap-anywhere">{statusText(state)?.why}</span>{' '}
       {'ask' in state && (
-        <BusyButton busy={false} onClick={state.ask}>
+        <button type="button" className="action" onClick={state.ask}>
           Retry
-        </BusyButton>
+        </button>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import type { ReceiptState } from '#pages/transaction/receipt/use-receipt.ts'
 import { receiptProofQuery } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { savesData } from '#state/idle/when-idle.ts'
 
 /** One object, as the key of a proof names the objects that it is of. */
@@ -30,7 +30,7 @@ export function useReceiptChecks({ network, transaction, state, block }: Props):
   ask?: () => void
 } {
   const { blockHash, blockNumber, transactionIndex } = transaction
-  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const connection = useConnection(network)
   const receipt = state.kind === 'here' ? state.receipt : undefined
   const [number, index] = [readQuantity(blockNumber), readQuantity(transactionIndex)]
   const hash = isHash(blockHash) ? blockHash : '0x'

@@ -3,7 +3,7 @@ import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { isHash } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { receiptOf, receiptQuery } from '#queries/chain/receipt.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 
 /** Where the receipt of a transaction stands, and a way to ask for it where a person may. */
 export type ReceiptState =
@@ -22,7 +22,7 @@ export type ReceiptState =
 
 /** The receipt of a transaction, asked for as soon as the transaction is here, where that is set. */
 export function useReceipt(network: string, { hash, blockHash }: RawObject): ReceiptState {
-  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const connection = useConnection(network)
   const use = connection?.extraMethodUse
   const isMined = isHash(hash) && isHash(blockHash)
   const { data, error, isFetching, refetch } = useQuery({
