@@ -55,7 +55,7 @@ const questions = {
   timeStepsQuery: question(timeStepsQuery, ['a', '0', 0], ['b', '1', 1]),
   feesQuery: question(feesQuery, ['a'], ['b']),
   findInBlockQuery: question(findInBlockQuery, ['a', hash, '0'], ['b', hash2, '1']),
-  hashTargetQuery: question(hashTargetQuery, ['a', hash], ['b', hash2]),
+  hashTargetQuery: question(hashTargetQuery, ['a', hash, false], ['b', hash2, true]),
   nextBlockQuery: question(nextBlockQuery, ['a', hash, 0n], ['b', hash2, 1n]),
   pendingTransactionsQuery: question(pendingTransactionsQuery, ['a', 0], ['b', 1]),
   transactionQuery: question(transactionQuery, ['a', 'latest', 0], ['b', '0x0', 1]),

@@ -39,6 +39,26 @@ export async function extraRpc<M extends ExtraMethod>(
   }
 }
 
+/**
+ * The result of such a method where the connection asks for it without a press, or where
+ * `isRequested` and a press may; undefined where it is not asked, not offered or failed, as what
+ * calls this has another way.
+ * @throws the abort of `signal`
+ */
+export async function offeredResult<M extends ExtraMethod>(
+  network: string,
+  method: M,
+  params: Parameters<ExtraRpcMethods[M]>,
+  { signal, isRequested = false }: { signal: AbortSignal; isRequested?: boolean },
+): Promise<ReturnType<ExtraRpcMethods[M]> | undefined> {
+  const { extraMethodUse } = await connectionTo(network)
+  if (extraMethodUse !== 'when offered' && !(isRequested && extraMethodUse === 'on request'))
+    return undefined
+  const answer = await extraRpc(network, method, params, signal).catch(() => undefined)
+  signal.throwIfAborted()
+  return answer?.result
+}
+
 /** Lets methods be asked for again that a network did not offer when they were asked for last. */
 export async function forgetRefusals(network: string) {
   const { baseUrl, chainId } = await connectionTo(network)

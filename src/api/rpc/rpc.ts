@@ -55,11 +55,14 @@ export async function rpcOn<M extends keyof AnyMethods>(
   return result as ReturnType<AnyMethods[M]>
 }
 
-/** Methods whose result is an object, or null where nothing was found (spec 4.2, 4.3). */
+/** Methods whose result is an object, or null where nothing was found (spec 4.2, 4.3;
+ * execution-apis). */
 const objectMethods: ReadonlySet<keyof AnyMethods> = new Set([
   'eth_getBlockByHash',
   'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
   'eth_getTransactionReceipt',
+  'eth_getBlockByNumber',
 ])
 
 /** Whether this very call is under way since before the page asked for it, and not claimed yet. */

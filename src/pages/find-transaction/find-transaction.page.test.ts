@@ -50,6 +50,83 @@ test('a hash of nothing ends in what was searched and what to do next', async ()
   expect(within(result()).getByRole('link', { name: 'Add connection' })).toBeTruthy()
 })
 
+describe('by the node’s own index', () => {
+  const chain = ownChain(page)
+  const asked = (method: string) => page.calls.filter((call) => call.method === method)
+  const byHash = 'eth_getTransactionByHash'
+
+  test('a transaction takes one request, which its page names', async () => {
+    await page.open(`/devnet/tx/${known}`)
+    await expectTransaction(4)
+    await says(() => screen.getByRole('region', { name: 'Request' }), byHash)
+    await page.settled()
+    expect(page.calls[0]?.method).toBe(byHash)
+    const byIndex = asked('eth_getTransactionByBlockNumberAndIndex')
+    expect(byIndex.filter(({ params }) => params[1] === '0x4')).toEqual([])
+  })
+
+  test('a pending transaction is shown, and its page opened once it is mined', async () => {
+    const { client, from } = chain
+    await client.setAutomine(false)
+    const call = { chain: null, account: from, to: from, value: 7n * 10n ** 17n } as const
+    const hash = await client.sendTransaction(call)
+    page.useExtraMethods('own', 'when offered')
+    await page.open(`/own/tx/${hash}`)
+    await says(status, /^Pending$/)
+    await says(result, /Value.*0\.7/)
+    await client.mine({ blocks: 1 })
+    await expectTransaction(0)
+  })
+
+  test('a hash that it lacks may be in a block that it has not indexed', async () => {
+    await chain.mine('1')
+    page.useExtraMethods('own', 'when offered')
+    await page.open(`/own/tx/${wrong}`)
+    await says(status, /^Unknown to the node$/)
+    await says(result, 'Its index may not have all blocks.')
+    await button('Search latest 100 blocks')
+  })
+
+  test('it is asked by a press where requests may cost', async () => {
+    await chain.mine('1')
+    const { transactions } = await chain.client.getBlock({ blockTag: 'latest' })
+    await page.open(`/own/tx/${transactions[0]}`)
+    await says(status, /^Not in the blocks this browser has seen$/)
+    expect(asked(byHash)).toEqual([])
+    await page.user.click(await button('Look up by hash'))
+    await expectTransaction(0)
+  })
+
+  test.each([
+    ['refuses', { error: { code: -32601, message: 'the method does not exist' } }],
+    ['fails', { error: { code: -32603, message: 'index is corrupt' } }],
+  ])('where it %s, the blocks that this browser has seen are looked through', async (_, reply) => {
+    page.answer = ({ method }) => (method === byHash ? reply : undefined)
+    await page.open('/devnet/block/3')
+    await says(title, /^Block 3/)
+    await page.settled()
+    await page.open(`/devnet/tx/${known}`)
+    await expectTransaction(4)
+    expect(asked(byHash)).toHaveLength(1)
+  })
+
+  test('an answer of another hash is a failure, and not followed', async () => {
+    page.change = (reply, { method }) => {
+      if (method !== byHash || !('result' in reply)) return reply
+      return { result: { ...(reply.result as object), hash: wrong } }
+    }
+    await page.open(`/devnet/tx/${known}`)
+    await says(body, 'The transaction has another hash')
+  })
+
+  test('with “never” it is not asked', async () => {
+    page.useExtraMethods('devnet', 'never')
+    await page.open(`/devnet/tx/${known}`)
+    await expectTransaction(4)
+    expect(asked(byHash)).toEqual([])
+  })
+})
+
 test('a block that is typed beside a hash is searched, or told to be none', async () => {
   await page.open(`/devnet/tx/${wrong}`)
   await says(status, /^Not found on devnet$/)

@@ -21,13 +21,20 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 
+type HashSearchProps = TransactionHashAddress & {
+  /** Whether the node's index of transactions was asked, in vain. */
+  isUnknownToNode: boolean
+  /** Asks that index; undefined where it was asked, or may not be. */
+  lookUp: (() => void) | undefined
+}
+
 /** A hash that neither this browser nor the provider knows: its block, or a search for it. */
-export function HashSearch(address: TransactionHashAddress) {
-  const { network, hash, block } = address
+export function HashSearch(props: HashSearchProps) {
+  const { network, hash, block } = props
   const hasBlock =
     block !== '' && (parseDate(block) !== undefined || !('problem' in parseBlockReference(block)))
   const blockResult = useQuery({ ...findInBlockQuery(network, hash, block), enabled: hasBlock })
-  if (!hasBlock) return <BlockSearch {...address} searchedBlock={undefined} />
+  if (!hasBlock) return <BlockSearch {...props} searchedBlock={undefined} />
   return (
     <QueryAnswer
       of={blockResult}
@@ -36,17 +43,17 @@ export function HashSearch(address: TransactionHashAddress) {
           <span role="status">Searching the block…</span>
         </AnswerCard>
       }
-      missing={<BlockSearch {...address} searchedBlock={null} />}
+      missing={<BlockSearch {...props} searchedBlock={null} />}
     >
-      {(searchedBlock) => <BlockSearch {...address} searchedBlock={searchedBlock} />}
+      {(searchedBlock) => <BlockSearch {...props} searchedBlock={searchedBlock} />}
     </QueryAnswer>
   )
 }
 
-type Props = TransactionHashAddress & { searchedBlock: SearchedBlock | null | undefined }
+type Props = HashSearchProps & { searchedBlock: SearchedBlock | null | undefined }
 
 /** @param searchedBlock the block that was looked into; null when it was not found */
-function BlockSearch({ network, hash, block, searchedBlock }: Props) {
+function BlockSearch({ network, hash, block, isUnknownToNode, lookUp, searchedBlock }: Props) {
   const { range, isSearching, isStopped, end, failure, start, resume, stop } = useTransactionSearch(
     network,
     hash,
@@ -80,7 +87,7 @@ function BlockSearch({ network, hash, block, searchedBlock }: Props) {
   if (isSearching) return <SearchProgress range={range} onStop={stop} />
   const latestButton = (
     <SearchButton
-      primary={!searchedBlock}
+      primary={!searchedBlock && !lookUp}
       cost={maxSearchedBlocks + 1}
       onClick={() => start('latest')}
     >
@@ -115,9 +122,14 @@ function BlockSearch({ network, hash, block, searchedBlock }: Props) {
   if (searchedBlock === undefined)
     return (
       <SearchCard
-        title="Not in the blocks this browser has seen"
-        below="Search the newest blocks, or enter a block or time."
+        title={isUnknownToNode ? 'Unknown to the node' : 'Not in the blocks this browser has seen'}
+        below={`${isUnknownToNode ? 'Its index may not have all blocks. ' : ''}Search the newest blocks, or enter a block or time.`}
       >
+        {lookUp && (
+          <SearchButton primary cost={1} onClick={lookUp}>
+            Look up by hash
+          </SearchButton>
+        )}
         {latestButton}
       </SearchCard>
     )

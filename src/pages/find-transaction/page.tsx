@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { transactionFields } from '#domain/transaction/transaction-fields.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { HashSearch } from '#pages/find-transaction/hash-search.tsx'
 import { TransactionForm } from '#pages/find-transaction/transaction-form.tsx'
 import { blockPath } from '#paths/block.ts'
@@ -8,12 +11,15 @@ import { patterns } from '#paths/patterns.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { findTransactionPath, type TransactionHashAddress } from '#paths/transaction-hash.ts'
 import { hashTargetQuery } from '#queries/chain/transaction-index.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 
@@ -32,7 +38,7 @@ export default function FindTransactionPage() {
         <EntityHeader title={title}>
           <LatestLink network={network} />
         </EntityHeader>
-        <EntityBody rail={<HashUnavailable />}>
+        <EntityBody rail={<HashUnavailable network={network} />}>
           <TransactionForm
             network={network}
             hash={hashText ?? ''}
@@ -53,7 +59,7 @@ export default function FindTransactionPage() {
         <LatestLink network={network} />
       </EntityHeader>
       <LinkChainNote network={network} />
-      <EntityBody rail={<HashUnavailable />}>
+      <EntityBody rail={<HashUnavailable network={network} />}>
         <AnswerRegion question={`${hash} ${block}`}>
           <HashAnswer key={`${network} ${hash} ${block}`} {...address} />
         </AnswerRegion>
@@ -63,28 +69,74 @@ export default function FindTransactionPage() {
   )
 }
 
+/** Poll interval while a transaction is pending, ms. */
+const pollIntervalMs = 4_000
+
 function HashAnswer(address: TransactionHashAddress) {
   const { network, hash } = address
-  const targetResult = useQuery(hashTargetQuery(network, hash))
+  const [isRequested, setRequested] = useState(false)
+  const use = useConnection(network)?.extraMethodUse
+  const targetResult = useQuery({
+    ...hashTargetQuery(network, hash, isRequested),
+    refetchInterval: ({ state }) => (state.data?.kind === 'pending' ? pollIntervalMs : false),
+  })
+  const isAskable = use === 'on request' && !isRequested
   return (
     <QueryAnswer
       of={targetResult}
       waiting={
-        <AnswerCard below="In the blocks this browser has seen, and as a block hash.">
+        <AnswerCard below="By its hash, and in the blocks this browser has seen.">
           <span role="status">Searching…</span>
         </AnswerCard>
       }
-      missing={<HashSearch {...address} />}
+      missing={null}
     >
       {(target) => {
-        const block = { kind: 'hash', hash: target.kind === 'block' ? hash : target.block } as const
-        const path =
-          target.kind === 'block'
-            ? blockPath({ network, block })
-            : transactionPath({ network, block, index: target.index })
-        return <Navigate replace to={path} />
+        switch (target.kind) {
+          case 'unknown':
+            return (
+              <HashSearch
+                {...address}
+                isUnknownToNode={target.asked}
+                lookUp={isAskable ? () => setRequested(true) : undefined}
+              />
+            )
+          case 'pending':
+            return <PendingTransaction network={network} transaction={target.transaction} />
+          case 'block':
+            return <Navigate replace to={blockPath({ network, block: { kind: 'hash', hash } })} />
+          case 'transaction': {
+            const block = { kind: 'hash', hash: target.block } as const
+            return (
+              <Navigate replace to={transactionPath({ network, block, index: target.index })} />
+            )
+          }
+        }
       }}
     </QueryAnswer>
+  )
+}
+
+const [overviewFields, detailFields] = transactionFields
+
+type PendingTransactionProps = { network: string; transaction: RawObject }
+
+/** A transaction of no block yet: it has no page of its own, and this one leads there in time. */
+function PendingTransaction({ network, transaction }: PendingTransactionProps) {
+  return (
+    <>
+      <AnswerCard below="In no block yet. This page opens the transaction once it is mined.">
+        <StatusTag tone="warn">
+          <span role="status">Pending</span>
+        </StatusTag>
+      </AnswerCard>
+      {[overviewFields, detailFields].map(
+        (group) =>
+          group && (
+            <FieldGroup key={group.title} {...group} object={transaction} network={network} />
+          ),
+      )}
+    </>
   )
 }
 
@@ -97,7 +149,9 @@ const LatestLink = ({ network }: { network: string }) => (
   </Link>
 )
 
-function HashUnavailable() {
+/** Shown where the node's index of hashes is not used. */
+function HashUnavailable({ network }: { network: string }) {
+  if (useConnection(network)?.extraMethodUse !== 'never') return null
   return (
     <UnavailableSection>
       <p>

@@ -11,8 +11,6 @@ const chain = ownChain(page)
 
 const path = '/devnet/block/3/tx/3'
 const asked = (method: string) => page.calls.filter((call) => call.method === method)
-const useExtraMethods = (network: string, use: string) =>
-  localStorage.setItem(`keyhole.extra-methods.${network}`, use)
 
 /** Changes the one receipt, or each of the block's list, on its way. */
 function changeReceipt(method: string, change: (receipt: RawObject, index: number) => RawObject) {
@@ -41,7 +39,7 @@ test('status, fee and gas are those of the receipt, and proven', async () => {
 })
 
 test('with “never” not a call more is sent, and the status is unavailable', async () => {
-  useExtraMethods('devnet', 'never')
+  page.useExtraMethods('devnet', 'never')
   await page.open(path)
   await button('Status unavailable')
   await button('Verified · 3 checks')
@@ -57,7 +55,7 @@ test('a failed transaction says so, and that its contract was not created', asyn
   // REVERT with nothing; sent all the same.
   await client.sendTransaction({ ...creation, data: '0x60006000fd' })
   await client.mine({ blocks: 1 })
-  useExtraMethods('own', 'when offered')
+  page.useExtraMethods('own', 'when offered')
   await page.open('/own/block/1/tx/0')
   await button('Failed')
   await says(() => region('Summary'), 'Failed transaction to create contract', 'Not created')

@@ -58,32 +58,20 @@ export default function TransactionRail({ address, located }: TransactionRailPro
   )
 }
 
-const method = 'eth_getTransactionByBlockNumberAndIndex'
-
 type TransactionRequestProps = {
   address: TransactionAddress
   located: LocatedTransaction
 }
 
 /** The request that returned the transaction, and how its block was found. */
-function TransactionRequest({
-  address: { network, block, index },
-  located: { transaction, through },
-}: TransactionRequestProps) {
+function TransactionRequest({ address, located }: TransactionRequestProps) {
+  const { network } = address
+  const { transaction, through } = located
   const connection = useConnection(network)
-  const blockNumber = readQuantity(transaction.blockNumber)
-  const requestedBlock =
-    block.kind !== 'hash'
-      ? transactionBlockParameter(block)
-      : blockNumber !== undefined && toQuantityHex(blockNumber)
-  const params = [requestedBlock, toQuantityHex(index)]
+  const { method, params, lastingParams } = requestOf(address, located)
   const elapsedMs = useRequestDuration(network, method, params)
-  if (requestedBlock === false) return null
-  // A tag means another block later.
-  const lastingParams = [
-    blockNumber === undefined ? requestedBlock : toQuantityHex(blockNumber),
-    toQuantityHex(index),
-  ]
+  if (!lastingParams) return null
+  const blockNumber = readQuantity(transaction.blockNumber)
   const requestText = JSON.stringify({ method, params: lastingParams })
   return (
     <RequestSection
@@ -99,4 +87,24 @@ function TransactionRequest({
       )}
     </RequestSection>
   )
+}
+
+/** A request's parameters as they were sent, and such as mean the same later: a tag does not. */
+function requestOf(
+  { block, index }: TransactionAddress,
+  { transaction, through }: LocatedTransaction,
+) {
+  if (through === 'hash') {
+    const params = [transaction.hash]
+    return { method: 'eth_getTransactionByHash', params, lastingParams: params }
+  }
+  const blockNumber = readQuantity(transaction.blockNumber)
+  const numberHex = blockNumber === undefined ? undefined : toQuantityHex(blockNumber)
+  const sentBlock = block.kind === 'hash' ? numberHex : transactionBlockParameter(block)
+  const lastingBlock = numberHex ?? sentBlock
+  return {
+    method: 'eth_getTransactionByBlockNumberAndIndex',
+    params: [sentBlock, toQuantityHex(index)],
+    lastingParams: lastingBlock && [lastingBlock, toQuantityHex(index)],
+  }
 }

@@ -1,35 +1,80 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
+import { MalformedError } from '#api/errors.ts'
+import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { findSeenTransaction } from '#api/rpc/transaction-index.ts'
-import { isSameHex } from '#domain/values/hex.ts'
+import { isHash, isSameHex } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
+import { type LocatedTransaction, transactionOfBlockQuery } from '#queries/chain/transaction.ts'
 
-/** Object that a 32-byte hash names. */
-export type HashTarget = { kind: 'transaction'; block: Hash; index: number } | { kind: 'block' }
+/**
+ * Object that a 32-byte hash names. `unknown`: neither this browser nor, where it was `asked`, the
+ * node has it, which may index some blocks only.
+ */
+export type HashTarget =
+  | { kind: 'transaction'; block: Hash; index: number }
+  | { kind: 'pending'; transaction: RawObject }
+  | { kind: 'block' }
+  | { kind: 'unknown'; asked: boolean }
 
 /** Most blocks read to confirm an entry of this browser's index. */
 const maxConfirmedBlocks = 3
 
 /**
- * Object that a hash names: a transaction of a block that this browser has seen, which is read
- * again, or a block that the provider has. Null when it is neither: the hash may be of another
- * transaction.
+ * Object that a hash names: a transaction by the node's own index, where it offers one
+ * (`eth_getTransactionByHash`); of a block that this browser has seen, which is read again; or a
+ * block that the provider has.
+ * @param isRequested whether a person wants the node's index to be asked
  */
-export const hashTargetQuery = (network: string, hash: Hash) =>
+export const hashTargetQuery = (network: string, hash: Hash, isRequested: boolean) =>
   queryOptions({
-    queryKey: ['hash-target', network, hash] as const,
-    queryFn: async ({ queryKey: [, network, hash], client }): Promise<HashTarget | null> => {
+    queryKey: ['hash-target', network, hash, isRequested] as const,
+    queryFn: async ({
+      queryKey: [, network, hash, isRequested],
+      client,
+      signal,
+    }): Promise<HashTarget> => {
+      const method = 'eth_getTransactionByHash'
+      const transaction = await offeredResult(network, method, [hash], { signal, isRequested })
+      if (transaction) return readTarget(client, network, hash, transaction)
       const seenBlocks = await findSeenTransaction(network, hash)
       for (const { block } of seenBlocks.slice(0, maxConfirmedBlocks)) {
         const answer = await client.fetchQuery(blockQuery(network, block, false))
         const index = answer ? indexOfTransaction(answer, hash) : undefined
         if (index !== undefined) return { kind: 'transaction', block, index }
       }
-      return (await client.fetchQuery(blockQuery(network, hash, false))) ? { kind: 'block' } : null
+      return (await client.fetchQuery(blockQuery(network, hash, false)))
+        ? { kind: 'block' }
+        : { kind: 'unknown', asked: transaction === null }
     },
     staleTime: 0,
   })
+
+/** Where a transaction is, by its own fields; its page then has it without another request. */
+function readTarget(
+  client: QueryClient,
+  network: string,
+  hash: Hash,
+  transaction: RawObject,
+): HashTarget {
+  const { blockHash, transactionIndex } = transaction
+  const index = readQuantity(transactionIndex)
+  if (isSameHex(transaction.hash, hash)) {
+    if (blockHash === null) return { kind: 'pending', transaction }
+    if (isHash(blockHash) && index !== undefined) {
+      const located: LocatedTransaction = { transaction, through: 'hash' }
+      const { queryKey } = transactionOfBlockQuery(network, blockHash, Number(index))
+      client.setQueryData(queryKey, located)
+      return { kind: 'transaction', block: blockHash, index: Number(index) }
+    }
+  }
+  const problem = 'The transaction has another hash, or lacks its block.'
+  throw new MalformedError(problem, JSON.stringify(transaction).slice(0, maxShownLetters))
+}
+
+const maxShownLetters = 2_000
 
 /** The index of a transaction in a block's answer, which lists hashes or full transactions. */
 export function indexOfTransaction({ transactions }: RawObject, hash: Hash): number | undefined {

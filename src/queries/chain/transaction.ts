@@ -14,8 +14,9 @@ export type LocatedTransaction = {
   /**
    * `index`: by block number or tag, and index. `block`: the same with the number of the block
    * whose hash was given. `list`: in that block's own list, because its number means another block.
+   * `hash`: by its own hash.
    */
-  through: 'index' | 'block' | 'list'
+  through: 'index' | 'block' | 'list' | 'hash'
 }
 
 /**

@@ -116,6 +116,9 @@ export function pages() {
         JSON.stringify([{ ...own, baseUrl: ownUrl, apiKey }]),
       )
     },
+    /** Sets whether a connection loads more than the four methods give. */
+    useExtraMethods: (network: string, use: 'when offered' | 'on request' | 'never') =>
+      localStorage.setItem(`keyhole.extra-methods.${network}`, use),
     /** Waits until nothing has been asked for a fifth of a second. */
     settled: () =>
       waitFor(() => {
