@@ -1,3 +1,4 @@
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import {
   blockParameter,
   readBlockReference,
@@ -10,11 +11,13 @@ import { toQuantityHex } from '#domain/values/quantity.ts'
 import { parseIndex } from '#paths/parse-transaction.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
-export type RpcCall = {
+type RpcCall = {
   [M in RpcMethod]: { method: M; params: Parameters<RpcMethods[M]> }
 }[RpcMethod]
 
-type EarlyCall = (RpcCall & { network: string }) | { cid: string }
+/** `atNumber` is the block whose first transaction leads to it where none is had by its number. */
+type FirstCall = RpcCall & { atNumber?: BlockParameter }
+export type EarlyCall = FirstCall & { network: string }
 
 /**
  * The request that the page of an address makes first, or undefined where it takes more than the
@@ -22,7 +25,10 @@ type EarlyCall = (RpcCall & { network: string }) | { cid: string }
  * would be an unclaimed request; `early.test.ts` holds that the page makes the same.
  * @param path below the dashboard's base
  */
-export function earlyCall(path: string, search: URLSearchParams): EarlyCall | undefined {
+export function earlyCall(
+  path: string,
+  search: URLSearchParams,
+): EarlyCall | { cid: string } | undefined {
   const [, network = '', kind = '', text = '', tx, index = '', ...others] = path.split('/')
 
   if (others.length > 0) return undefined
@@ -45,10 +51,13 @@ const firstCalls = new Map([
   ['gas', gasCall],
 ])
 
-function blockCall(text: string, search: URLSearchParams): RpcCall | undefined {
+function blockCall(text: string, search: URLSearchParams): FirstCall | undefined {
   const block = readBlockReference(text)
   if (!block || (block.kind === 'tag' && block.tag === 'pending')) return undefined
-  if (block.kind !== 'hash') return transactionAt(blockParameter(block), 0)
+  if (block.kind !== 'hash') {
+    const atNumber = blockParameter(block)
+    return { ...transactionAt(atNumber, 0), ...(atNumber !== 'safe' && { atNumber }) }
+  }
   return blockByHash(block.hash, search.get('transactions') === 'full')
 }
 

@@ -82,6 +82,13 @@ async function loadPage() {
 }
 
 const { signal } = new AbortController()
+const firstTransaction = 'eth_getTransactionByBlockNumberAndIndex'
+const useKey = 'keyhole.extra-methods.devnet'
+const refusedKey = 'keyhole.refused-methods'
+const refusedNow = () =>
+  JSON.stringify([
+    [`${offered.networks[0]?.baseUrl} undefined eth_getBlockByNumber`, 'node', 'no', Date.now()],
+  ])
 
 /** What the page of an address asks first, by the page's own functions. */
 const pages: [address: string, ask: (page: Page, address: Address) => Promise<unknown>][] = [
@@ -197,6 +204,26 @@ test.each(pages)('what the page of %s asks first is under way, once', async (add
     .map(({ method, params }) => JSON.stringify([method, params]))
   expect(new Set(questions).size).toBe(questions.length)
   expect(calls()).toHaveLength(questions.length)
+})
+
+test.each<[name: string, levels: string, stored: typeof stored, method: string]>([
+  ['is asked for by it, where that is offered', 'read', {}, 'eth_getBlockByNumber'],
+  ['not where it is never asked for', 'read', { [useKey]: 'never' }, firstTransaction],
+  ['nor by a press alone', 'read', { [useKey]: 'on request' }, firstTransaction],
+  ['nor where it was refused', 'read', { [refusedKey]: refusedNow() }, firstTransaction],
+  ['nor where the service offers the four', 'none', {}, firstTransaction],
+])('a block’s number %s, by the early script as by its page', async (_, level, device, method) => {
+  stored = { ...device }
+  const networks = offered.networks.map((each) => ({ ...each, extraMethods: level }))
+  offer = new Response(JSON.stringify({ ...offered, networks }))
+  const address = '/devnet/block/7'
+  await open(address)
+  expect(calls().map(({ init }) => JSON.parse(String(init.body)).method)).toEqual([method])
+  const page = await loadPage()
+  await askBlockAt(page, routeOf(address)).catch(() => undefined)
+  const bodies = calls().map(({ init }) => String(init.body))
+  expect(bodies.filter((body) => body === bodies[0])).toHaveLength(1)
+  expect(logged(page).at(-1)).toEqual([method, 'answered'])
 })
 
 test.each([

@@ -1,17 +1,21 @@
-import { transportKey } from '#api/connections/device-choices.ts'
+import {
+  chosenExtraMethodUse,
+  refusedMethodsKey,
+  transportKey,
+} from '#api/connections/device-choices.ts'
 import { offerRequest, readOffer } from '#api/connections/offer.ts'
 import { ownConnections } from '#api/connections/own-connections.ts'
 import { mayKnowFolders, readDevice } from '#api/device/device.ts'
 import { sendEarly } from '#api/early-requests.ts'
 import { fileTarget } from '#api/files/file-target.ts'
 import { earlyId, rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
-import { earlyCall, type RpcCall } from '#early/early-call.ts'
-import type { FilesConnection } from '#protocol/connection.ts'
+import { type EarlyCall, earlyCall } from '#early/early-call.ts'
+import type { FilesConnection, NetworkConnection } from '#protocol/connection.ts'
 
 // A bundle of its own, loaded beside the page's code: docs/decisions/0034-early-request.md.
 
 /** Parts of a connection that a call needs, whether it is offered or a person's own. */
-type CallTarget = { network: string; baseUrl: string; apiKey: string }
+type CallTarget = Pick<NetworkConnection, 'network' | 'baseUrl' | 'apiKey' | 'extraMethods'>
 
 const base = import.meta.env.BASE_URL
 const { pathname, search } = location
@@ -33,16 +37,27 @@ function start() {
 
 /** Whether there is a connection to the network; it may be one over which nothing is sent early. */
 function sendCall(
-  { network, method, params }: RpcCall & { network: string },
+  { network, method, params, atNumber }: EarlyCall,
   targets: readonly CallTarget[],
 ): boolean {
   const target = targets.find((target) => target.network === network)
   if (target?.apiKey && readDevice(transportKey(network)) !== 'WebSocket') {
-    const { url, init } = rpcTarget(target, rpcEnvelope(earlyId, method, params))
+    const request =
+      atNumber && offersBlockByNumber(target)
+        ? rpcEnvelope(earlyId, byNumber, [atNumber, false])
+        : rpcEnvelope(earlyId, method, params)
+    const { url, init } = rpcTarget(target, request)
     sendEarly(url, init)
   }
   return target !== undefined
 }
+
+const byNumber = 'eth_getBlockByNumber'
+
+/** Whether the page asks for a block by its number, as far as that is known without its code. */
+const offersBlockByNumber = ({ network, extraMethods = 'none' }: CallTarget) =>
+  chosenExtraMethodUse(network, extraMethods === 'none' ? 'never' : 'when offered') ===
+    'when offered' && !readDevice(refusedMethodsKey)?.includes(byNumber)
 
 /**
  * Sends `cat` to the page's service; where a person has files elsewhere, it takes more to know

@@ -24,6 +24,9 @@ export type ExtraMethodUse = (typeof extraMethodUses)[number]
 /** The storage key of the use of methods beyond the four that was chosen for a network. */
 export const extraMethodUseKey = (network: string) => `keyhole.extra-methods.${network}`
 
+/** The storage key of the methods beyond the four that were refused (`api/rpc/extra-rpc.ts`). */
+export const refusedMethodsKey = 'keyhole.refused-methods'
+
 /** The use of methods beyond the four that was chosen for a network, otherwise `preset`. */
 export function chosenExtraMethodUse(network: string, preset: ExtraMethodUse): ExtraMethodUse {
   const choice = readDevice(extraMethodUseKey(network))

@@ -92,6 +92,12 @@ async function firstAnswer(
   return answer
 }
 
+/** Keeps a block, with the hashes of its transactions, that another method than by hash returned. */
+export async function keepBlock(network: string, hash: Hash, block: RawObject): Promise<void> {
+  if (!isFinalBlock(block, hash)) return
+  await saveBlock(cacheKey(await connectionTo(network), [hash, false]), block)
+}
+
 /** Forgets a block that the service does not have any more. */
 export async function forgetBlock(network: string, hash: Hash): Promise<void> {
   const connection = await connectionTo(network)

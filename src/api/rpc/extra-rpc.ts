@@ -1,4 +1,5 @@
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
+import { refusedMethodsKey } from '#api/connections/device-choices.ts'
 import { readDevice, writeDevice } from '#api/device/device.ts'
 import { type ApiFailure, RefusedError, RpcError } from '#api/errors.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
@@ -63,7 +64,7 @@ export async function offeredResult<M extends ExtraMethod>(
 export async function forgetRefusals(network: string) {
   const { baseUrl, chainId } = await connectionTo(network)
   const others = readKeptRefusals().filter(([id]) => !id.startsWith(`${baseUrl} ${chainId} `))
-  writeDevice(storageKey, JSON.stringify(others))
+  writeDevice(refusedMethodsKey, JSON.stringify(others))
 }
 
 /** Longest text of a refusal that is kept and shown. */
@@ -82,7 +83,6 @@ const classify = (failure: ApiFailure, message: string): MethodRefusal =>
       : { code: failure instanceof RpcError ? failure.code : 0, message },
   )
 
-const storageKey = 'keyhole.refused-methods'
 const maxRefusals = 100
 const keptMs = 24 * 60 * 60_000
 
@@ -94,12 +94,12 @@ const refusalId = ({ baseUrl, chainId }: Connection, method: ExtraMethod) =>
 
 function keepRefusal(refusal: KeptRefusal) {
   const others = readKeptRefusals().filter(([other]) => other !== refusal[0])
-  writeDevice(storageKey, JSON.stringify([refusal, ...others].slice(0, maxRefusals)))
+  writeDevice(refusedMethodsKey, JSON.stringify([refusal, ...others].slice(0, maxRefusals)))
 }
 
 /** The storage may hold anything, such as data of another version. */
 function readKeptRefusals(): KeptRefusal[] {
-  const stored = parseJson(readDevice(storageKey) ?? '[]')
+  const stored = parseJson(readDevice(refusedMethodsKey) ?? '[]')
   return Array.isArray(stored) ? stored.filter(isKeptRefusal) : []
 }
 

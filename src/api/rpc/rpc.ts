@@ -51,18 +51,22 @@ export async function rpcOn<M extends keyof AnyMethods>(
   const result = readRpcAnswer(answer, request.id)
   if (objectMethods.has(method) && result !== null && !isRawObject(result))
     throw new MalformedError('The result is neither an object nor null.', answer.body)
-  if (method === 'eth_getBlockByHash' && isRawObject(result)) indexLater(connection, result)
+  if (blockMethods.has(method) && isRawObject(result)) indexLater(connection, result)
   return result as ReturnType<AnyMethods[M]>
 }
+
+const blockMethods: ReadonlySet<keyof AnyMethods> = new Set([
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+])
 
 /** Methods whose result is an object, or null where nothing was found (spec 4.2, 4.3;
  * execution-apis). */
 const objectMethods: ReadonlySet<keyof AnyMethods> = new Set([
-  'eth_getBlockByHash',
+  ...blockMethods,
   'eth_getTransactionByBlockNumberAndIndex',
   'eth_getTransactionByHash',
   'eth_getTransactionReceipt',
-  'eth_getBlockByNumber',
 ])
 
 /** Whether this very call is under way since before the page asked for it, and not claimed yet. */

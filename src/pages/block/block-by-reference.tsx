@@ -11,6 +11,7 @@ import { SearchStopped } from '#pages/block/search-stopped.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { blockAtQuery, blockSearchStepsQuery, stopBlockSearch } from '#queries/chain/block-at.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -31,6 +32,7 @@ type Props = {
 export default function BlockByReference({ address, reference }: Props) {
   const { network } = address
   const parameter = blockParameter(reference)
+  const use = useConnection(network)?.extraMethodUse
   const isFollowed = parameter === 'latest' && address.follow === true
   const queryClient = useQueryClient()
   const { data: steps = [] } = useQuery(blockSearchStepsQuery(network, parameter))
@@ -91,7 +93,8 @@ export default function BlockByReference({ address, reference }: Props) {
                 </>
               }
             >
-              Resolved via the block’s first transaction (this API has no lookup by number).
+              {use !== 'when offered' &&
+                'Resolved via the block’s first transaction (this API has no lookup by number).'}
             </Note>
           }
         >

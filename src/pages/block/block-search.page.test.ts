@@ -53,6 +53,7 @@ test('a search by time that is cut off fails as such, and goes on when asked aga
 const isBlockByHash = (init?: RequestInit) => /eth_getBlockByHash/.test(String(init?.body))
 
 test('what was asked stays when a walk is cut off, and going on finds the block', async () => {
+  page.useExtraMethods('devnet', 'never')
   page.respond = (_, init) =>
     isBlockByHash(init) ? Promise.reject(new TypeError('fetch failed')) : undefined
   await page.open('/devnet/block/4')
@@ -65,6 +66,7 @@ test('what was asked stays when a walk is cut off, and going on finds the block'
 })
 
 test('a walk can be stopped, and gone on with', async () => {
+  page.useExtraMethods('devnet', 'never')
   page.respond = (_, init) => (isBlockByHash(init) ? new Promise<undefined>(() => {}) : undefined)
   await page.open('/devnet/block/4')
   await page.user.click(await button('Stop'))
@@ -72,4 +74,45 @@ test('a walk can be stopped, and gone on with', async () => {
   page.respond = () => undefined
   await page.user.click(await button('Restart search'))
   await says(title, /^Block 4/)
+})
+
+const byNumber = 'eth_getBlockByNumber'
+const asked = (method: string) => page.calls.filter((call) => call.method === method)
+
+test.each(['4', 'latest', 'finalized', 'earliest'])('block %s is one request', async (block) => {
+  await page.open(`/devnet/block/${block}`)
+  await says(title, /^Block \d+/)
+  const first = page.calls[0]
+  expect(first?.method).toBe(byNumber)
+  await page.settled()
+  // The next block is asked for, too, as it shows whether this one is in the chain.
+  expect(asked(byNumber).filter(({ params }) => params[0] === first?.params[0])).toHaveLength(1)
+  expect(asked('eth_getBlockByHash').filter(({ params }) => params[1] === false)).toEqual([])
+})
+
+test('where a node does not offer that, the block is searched for', async () => {
+  page.answer = ({ method }) =>
+    method === byNumber ? { error: { code: -32601, message: 'no such method' } } : undefined
+  await page.open('/devnet/block/4')
+  await says(title, /^Block 4/)
+  await page.open('/devnet/block/6')
+  await says(title, /^Block 6/)
+  expect(asked(byNumber)).toHaveLength(1)
+})
+
+test('a number beyond the newest one is told with that', async () => {
+  await page.open('/devnet/block/999')
+  await says(title, 'Block 999 not found on devnet')
+  await says(body, 'The newest block is 13.')
+})
+
+test('another block than the one of the number is a failure', async () => {
+  page.change = (reply, { method }) =>
+    method === byNumber && 'result' in reply
+      ? { result: { ...(reply.result as object), number: '0x5' } }
+      : reply
+  page.answer = ({ method }) =>
+    method === 'eth_getTransactionByBlockNumberAndIndex' ? { result: null } : undefined
+  await page.open('/devnet/block/4')
+  await says(() => screen.getByRole('alert'), 'has another number')
 })

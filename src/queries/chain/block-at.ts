@@ -1,23 +1,29 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Hash } from 'viem'
+import { connectionTo } from '#api/connections/connections.ts'
 import { MalformedError } from '#api/errors.ts'
-import { cachedBlock } from '#api/rpc/block-cache.ts'
-import { rpc } from '#api/rpc/rpc.ts'
+import { cachedBlock, keepBlock } from '#api/rpc/block-cache.ts'
+import { offeredResult } from '#api/rpc/extra-rpc.ts'
+import { isCallSentEarly, rpc } from '#api/rpc/rpc.ts'
 import { type BlockFindStep, maxBlocksScanned } from '#domain/block/block-find.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { blockQuery } from '#queries/chain/block.ts'
 
 /**
- * The hash of a block given by number or tag. No operation returns it; but a transaction has the
- * hash of its block, and a block that of its parent: an empty block is found from the first of the
- * next 16 that is not empty. Null when it cannot be found like that. Its steps are in
- * `blockSearchStepsQuery`.
+ * The hash of a block given by number or tag. Where a node offers blocks by number
+ * (`eth_getBlockByNumber`), that is one request, and its answer is the block's. None of the four
+ * methods returns it; but a transaction has the hash of its block, and a block that of its parent:
+ * an empty block is found from the first of the next 16 that is not empty. Null when it cannot be
+ * found like that. Its steps are in `blockSearchStepsQuery`.
  */
 export const blockAtQuery = (network: string, at: BlockParameter) =>
   queryOptions({
     queryKey: ['block-at', network, at] as const,
-    queryFn: ({ queryKey: [, network, at], signal, client }): Promise<Hash | null> => {
+    queryFn: async ({ queryKey: [, network, at], signal, client }): Promise<Hash | null> => {
+      const offeredHash = await readByNumber(client, network, at, signal)
+      if (offeredHash) return offeredHash
       // The steps of an earlier attempt stay until this one has a step of its own.
       const steps: BlockFindStep[] = []
       const { queryKey } = blockSearchStepsQuery(network, at)
@@ -42,6 +48,32 @@ export const blockSearchStepsQuery = (network: string, at: BlockParameter) =>
 /** Ends a search; its steps stay, and it can be started again. */
 export const stopBlockSearch = (client: QueryClient, network: string, at: BlockParameter) =>
   client.cancelQueries({ queryKey: blockAtQuery(network, at).queryKey })
+
+/** Undefined where the node has no such block or does not offer this: the search can say more. */
+async function readByNumber(
+  client: QueryClient,
+  network: string,
+  at: BlockParameter,
+  signal: AbortSignal,
+): Promise<Hash | undefined> {
+  // The search reads `safe` as `finalized` (spec 4.3), and a pending block has no hash yet.
+  if (at === 'safe' || at === 'pending') return undefined
+  const connection = await connectionTo(network)
+  const firstCall = 'eth_getTransactionByBlockNumberAndIndex'
+  if (isCallSentEarly(connection, firstCall, [at, '0x0'])) return undefined
+  const block = await offeredResult(network, 'eth_getBlockByNumber', [at, false], { signal })
+  if (!block) return undefined
+  const { hash, number } = block
+  if (!isHash(hash) || (at.startsWith('0x') && readQuantity(number) !== BigInt(at)))
+    throw new MalformedError(
+      'The block lacks its hash, or has another number.',
+      JSON.stringify(block),
+    )
+  client.setQueryData(blockQuery(network, hash, false).queryKey, block)
+  // Where it cannot be kept, the page has it all the same.
+  keepBlock(network, hash, block).catch(() => {})
+  return hash
+}
 
 async function findBlock(
   network: string,
