@@ -15,7 +15,7 @@ const ceilings = {
   'pages/files': 6_160,
   'pages/gas': 5_340,
   'service/files': 4_800,
-  queries: 4_740,
+  queries: 4_780,
   api: 3_760,
   state: 3_500,
   'service/rpc': 4_080,

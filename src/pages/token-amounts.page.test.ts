@@ -40,7 +40,7 @@ async function tourToken() {
 describe('in a transaction', () => {
   test('amounts of a token have its symbol, and its own word is named as that', async () => {
     await page.open('/devnet/block/3/tx/1')
-    await says(summary, /^Call to transfer 12\.5 KEY from .*to .*on .*Unconfirmed ?Self-reported$/)
+    await says(summary, /^Transferred 12\.5 KEY from .*to .*on .*Unconfirmed ?Self-reported$/)
     await says(
       () => screen.getByRole('cell', { name: /^12,500,000,000,000,000,000/ }),
       /12\.5 KEY ?Self-reported/,
@@ -48,8 +48,8 @@ describe('in a transaction', () => {
   })
 
   test.each([
-    ['7/tx/1', /^Call to approve 500 KEY for .* on .*Self-reported$/],
-    ['7/tx/2', /^Call to transfer 120 KEY from .* to .* on .*Self-reported$/],
+    ['7/tx/1', /^Approved 500 KEY for .* on .*Self-reported$/],
+    ['7/tx/2', /^Transferred 120 KEY from .* to .* on .*Self-reported$/],
   ])('the amount of %s has its symbol', async (path, words) => {
     await page.open(`/devnet/block/${path}`)
     await says(summary, words)
@@ -59,7 +59,7 @@ describe('in a transaction', () => {
     Object.assign(navigator, { connection: { saveData: true } })
     try {
       await page.open('/devnet/block/3/tx/1')
-      await says(summary, 'Call to transfer 12.5 tokens from')
+      await says(summary, 'Transferred 12.5 tokens from')
       await page.settled()
       await says(summary, 'Assumed 18 decimals')
     } finally {
@@ -76,7 +76,7 @@ describe('in a transaction', () => {
     await page.open('/devnet/block/3/tx/1')
     await waitFor(() => expect(estimates()).toHaveLength(2))
     await page.settled()
-    await says(summary, 'Call to transfer 12.5 tokens from')
+    await says(summary, 'Transferred 12.5 tokens from')
     await says(summary, 'Assumed 18 decimals')
     expect(screen.queryAllByText('Self-reported')).toEqual([])
     expect(estimates()).toHaveLength(2)

@@ -20,10 +20,10 @@ test('a function without a sentence of its own is named, with its main arguments
   // Whether the contract is a token is not known: the number may be an id.
   page.answer = ({ method }) => (method === 'eth_estimateGas' ? { result: '0x5208' } : undefined)
   await page.open('/devnet/block/7/tx/2')
-  await says(summary, 'Call to transferFrom(from, to, ')
+  await says(summary, 'Called transferFrom(from, to, ')
   await says(summary, /from ?0x\w{40} ?to ?0x\w{40}/)
   await page.open('/devnet/block/7/tx/1')
-  await says(summary, 'Call to approve(spender or approved, ')
+  await says(summary, 'Called approve(spender or approved, ')
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
 })
 
@@ -64,7 +64,7 @@ function run(Call[] calls) external payable;`
   await says(input, 'transfer(address, uint256)', '40 at 18 decimals')
   // The sentence of the overview knows the function now, and where its ABI is from.
   await page.user.click(await link('Overview'))
-  await says(summary, /^Call to run\(calls\) on .*Pasted ABI/)
+  await says(summary, /^Called run\(calls\) on .*Pasted ABI/)
   await page.user.click(await link('Input data'))
   await waitFor(() => expect(box().value).toMatch(/function run/))
   await fill(page.user, box(), 'function run(')

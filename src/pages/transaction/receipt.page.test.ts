@@ -201,11 +201,34 @@ test.each([
   },
 )
 
-test('without traces an estimate at the parent block gives the reason, and says so', async () => {
-  page.answer = ({ method }) =>
-    method === 'debug_traceTransaction'
-      ? { error: { code: -32601, message: 'the method is not available' } }
-      : undefined
+const notOffered = { error: { code: -32601, message: 'the method is not available' } }
+const isReplay = (method: string) => /^(debug_traceTransaction|eth_simulateV1)$/.test(method)
+
+test('without traces the block is run again up to the transaction, as its state has what came before', async () => {
+  const { client, from } = chain
+  // SSTORE(0, 1) the first time, an error of its own the second time.
+  const runtime = '600054600c576001600055005b63aabbccdd6000526004601cfd'
+  const creation = `0x601a600c600039601a6000f3${runtime}` as const
+  await client.sendTransaction({ chain: null, account: from, data: creation })
+  await client.mine({ blocks: 1 })
+  const { transactions } = await client.getBlock({ blockTag: 'latest' })
+  const [hash = '0x'] = transactions
+  const { contractAddress: to } = await client.getTransactionReceipt({ hash })
+  await client.setAutomine(false)
+  for (let count = 0; count < 2; count++)
+    await client.sendTransaction({ chain: null, account: from, to, gas: 100_000n })
+  await client.mine({ blocks: 1 })
+  const { number } = await client.getBlock({ blockTag: 'latest' })
+  page.answer = ({ method }) => (method === 'debug_traceTransaction' ? notOffered : undefined)
+  page.useExtraMethods('own', 'when offered')
+  await page.open(`/own/block/${number}/tx/1`)
+  await says(() => region('Failure reason'), 'custom error 0xaabbccdd', 'run again by the node')
+  expect(textOf(region('Failure reason'))).not.toMatch('not in the ABI')
+  expect(asked('eth_estimateGas')).toEqual([])
+})
+
+test('without both an estimate at the parent block gives the reason, and says so', async () => {
+  page.answer = ({ method }) => (isReplay(method) ? notOffered : undefined)
   await page.open('/devnet/block/13/tx/0')
   await says(
     () => region('Failure reason'),
@@ -217,7 +240,7 @@ test('without traces an estimate at the parent block gives the reason, and says 
 
 test('where the call succeeds around its block, no reason is made up', async () => {
   page.answer = ({ method }) => {
-    if (method === 'debug_traceTransaction') return { error: { code: -32601, message: 'no' } }
+    if (isReplay(method)) return notOffered
     return method === 'eth_estimateGas' ? { result: '0x5208' } : undefined
   }
   await page.open('/devnet/block/13/tx/0')
@@ -250,4 +273,32 @@ test('logs that are none are shown as they are', async () => {
   await page.open('/devnet/block/3/tx/1?view=logs')
   await says(() => region('Logs'), '7', 'null', 'Unavailable address', 'none')
   await button('Mismatch')
+})
+
+const transferLogged = /^Transferred 7\.25 KEY from .* to .* on/
+
+test.each<[name: string, change: (receipt: RawObject) => RawObject, words: RegExp]>([
+  ['is told as done where the token logged it', (receipt) => receipt, transferLogged],
+  [
+    'stays an intent where nothing was logged, with a note',
+    (receipt) => ({ ...receipt, logs: [] }),
+    /^Call to transfer 7\.25 KEY .*Succeeded, but the token logged no such change\.$/,
+  ],
+  [
+    'stays an intent where another amount was logged',
+    (receipt) => {
+      const [log] = receipt.logs as RawObject[]
+      return { ...receipt, logs: [{ ...log, data: `0x${'1'.padStart(64, '0')}` }] }
+    },
+    /^Call to transfer 7\.25 KEY .*logged no such change\.$/,
+  ],
+  [
+    'is told as failed where the receipt says so',
+    (receipt) => ({ ...receipt, status: '0x0', logs: [] }),
+    /^Failed call to transfer 7\.25 KEY from/,
+  ],
+])('a transfer that was called %s', async (_, change, words) => {
+  changeReceipt('eth_getTransactionReceipt', change)
+  await page.open('/devnet/block/12/tx/3')
+  await says(() => region('Summary'), words)
 })

@@ -1,9 +1,7 @@
 import { Link } from 'react-router'
 import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
-import { ticketVerdicts, transactionChecks } from '#domain/proof/proof-checks.ts'
-import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
-import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
+import { transactionChecks } from '#domain/proof/proof-checks.ts'
 import { describeTransactionType, transactionKind } from '#domain/transaction/transaction-kind.ts'
 import { formatAmount } from '#domain/values/amount.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
@@ -17,15 +15,14 @@ import { useFinality } from '#pages/transaction/use-finality.ts'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import { blockPath } from '#paths/block.ts'
 import { gasLink, gasPathState, parseGasPath } from '#paths/gas.ts'
-import { pageAddress } from '#paths/links/page-address.ts'
-import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
-import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
@@ -58,6 +55,7 @@ function FinalityTag({ address, located }: Props) {
 const TransactionNavigation = lazyPart(
   () => import('#pages/transaction/transaction-navigation.tsx'),
 )
+const TransactionTicket = lazyPart(() => import('#pages/transaction/transaction-ticket.tsx'))
 
 /** The head of the page while its transaction is missing: its block and index. */
 export function TransactionHeading({ address, title }: HeadingProps) {
@@ -130,19 +128,14 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
         </Link>
       )}
       <MoreMenu>
-        <MenuCopyTicket
-          network={network}
-          // The verdicts known when the ticket is copied: copying does not wait for a proof.
-          ticket={() =>
-            formatTransactionTicket(
-              address,
-              transaction,
-              receiptState.kind === 'here' ? receiptState.receipt : undefined,
-              currency,
-              ticketVerdicts(checks ?? []),
-            )
-          }
-        />
+        <LazySection>
+          <TransactionTicket
+            address={address}
+            transaction={transaction}
+            receipt={receiptState.kind === 'here' ? receiptState.receipt : undefined}
+            checks={checks ?? []}
+          />
+        </LazySection>
       </MoreMenu>
     </EntityHeader>
   )
@@ -190,25 +183,4 @@ function estimateLinkProps(
     transaction: isHash(hash) ? hash : undefined,
   }
   return { to: gasLink(gasQuestion), state: gasPathState(gasQuestion) }
-}
-
-/** The ticket's link has the block's number instead of a tag, which means another block later. */
-function formatTransactionTicket(
-  address: TransactionAddress,
-  transaction: RawObject,
-  receipt: RawObject | undefined,
-  currency: NativeCurrency | undefined,
-  verdicts: NonNullable<Ticket['verdicts']>,
-): string {
-  const blockNumber = readQuantity(transaction.blockNumber)
-  const permanentAddress =
-    address.block.kind === 'tag' && blockNumber !== undefined
-      ? ({ ...address, block: { kind: 'number', number: blockNumber } } as const)
-      : address
-  return formatTicket({
-    title: `Transaction ${address.index} of block ${blockNumber ?? '(pending)'} on ${address.network}`,
-    link: pageAddress(transactionPath(permanentAddress)),
-    facts: transactionFacts(transaction, currency, receipt),
-    verdicts,
-  })
 }

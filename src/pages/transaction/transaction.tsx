@@ -36,7 +36,7 @@ function TransactionOverview({ address, located }: Props) {
   return (
     <>
       <section aria-label="Summary">
-        <TransactionAnswer transaction={transaction} network={network} outcome={outcome} />
+        <TransactionAnswer transaction={transaction} network={network} receipt={receipt} />
       </section>
       {outcome === 'failed' && (
         <LaterSection>

@@ -24,7 +24,7 @@ export function RevertReason({ data, abi, network, isBrief }: Props) {
       <p>
         <span className="mr-1 text-sm font-medium text-warn">Reverted</span>{' '}
         <bdi className={`font-semibold break-words ${namedError ? 'data' : ''}`}>
-          {namedError ? namedError.name : describeRevert(data)}
+          {namedError ? namedError.name : describeRevert(data, abi)}
         </bdi>{' '}
         {data !== '0x' && <CopyButton text={data} what="the revert data" />}
       </p>
@@ -45,7 +45,7 @@ export function RevertReason({ data, abi, network, isBrief }: Props) {
   )
 }
 
-function describeRevert(data: Hex): string {
+function describeRevert(data: Hex, abi: string): string {
   const revertMeaning = readRevert({ data, message: '' })
   switch (revertMeaning.kind) {
     case 'reason':
@@ -56,7 +56,7 @@ function describeRevert(data: Hex): string {
     case 'panic':
       return explainPanic(revertMeaning.code)?.title ?? `Panic 0x${revertMeaning.code.toString(16)}`
     case 'custom':
-      return `custom error ${revertMeaning.selector}, not in the ABI`
+      return `custom error ${revertMeaning.selector}${abi === '' ? '' : ', not in the ABI'}`
     case 'empty':
       return 'no reason'
     default:

@@ -2,10 +2,18 @@ import { type ReactNode, useMemo } from 'react'
 import type { Hex } from 'viem'
 import { readCallData } from '#domain/abi/call-readings.ts'
 import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
-import { describeUnknownAmount, readTokenCall } from '#domain/token/token-call.ts'
+import {
+  describeUnknownAmount,
+  isTokenCallLogged,
+  readTokenCall,
+} from '#domain/token/token-call.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { type AnsweredCall, UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
+import {
+  type AnsweredCall,
+  callStart,
+  UnknownCall,
+} from '#pages/transaction/overview/unknown-call.tsx'
 import { useFoundFunctions } from '#queries/calls/found-functions.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
@@ -17,11 +25,11 @@ import { TokenAmount, TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 /**
- * A call as a sentence: a token's call in words, any other by its function and arguments. Without a
- * receipt this is the call's purpose, not its outcome.
+ * A call as a sentence: a token's call in words, any other by its function and arguments. A
+ * transfer or an approval is told as done only where the token logged it.
  */
 export default function CallAnswer(call: AnsweredCall) {
-  const { data, to, contract, from, value, network } = call
+  const { data, to, contract, from, value, network, sender, receipt } = call
   const { knownAbi, sourcedFunctions } = useContractFunctions(network, contract)
   const abis = useMemo(() => [sourcedFunctions], [sourcedFunctions])
   const { foundFunctions } = useFoundFunctions(network, data.slice(0, 10).toLowerCase() as Hex)
@@ -41,6 +49,15 @@ export default function CallAnswer(call: AnsweredCall) {
       {value} <ReadingTag reading={reading} />
     </>
   )
+  const start = callStart(call)
+  const isDone =
+    tokenCall !== undefined &&
+    token !== undefined &&
+    start === 'Called' &&
+    isTokenCallLogged(tokenCall, sender, token, receipt?.logs)
+  const intent = start === 'Called' ? 'Call to' : start
+  const unloggedNote =
+    start === 'Called' && !isDone ? 'Succeeded, but the token logged no such change.' : undefined
   // Without a unit the number may be an id: EIP-721 has these two calls with the same selectors.
   if (tokenCall && unit) {
     const amount = (
@@ -54,14 +71,14 @@ export default function CallAnswer(call: AnsweredCall) {
     )
     const party = (address: string) => <AddressLink address={address} network={network} short />
     return (
-      <AnswerCard>
+      <AnswerCard below={unloggedNote}>
         {tokenCall.kind === 'approve' ? (
           <>
-            Call to approve {amount} for {party(tokenCall.spender)}
+            {isDone ? 'Approved' : `${intent} approve`} {amount} for {party(tokenCall.spender)}
           </>
         ) : (
           <>
-            Call to transfer {amount} from{' '}
+            {isDone ? 'Transferred' : `${intent} transfer`} {amount} from{' '}
             {tokenCall.kind === 'transfer' ? from : party(tokenCall.from)} to {party(tokenCall.to)}
           </>
         )}
@@ -78,14 +95,14 @@ export default function CallAnswer(call: AnsweredCall) {
           </InnerCallNames>
         }
       >
-        Call to <FunctionSignature call={decodedCall} />
+        {start} <FunctionSignature call={decodedCall} />
         {end}
       </AnswerCard>
     )
   const { text, assumed } = describeUnknownAmount(tokenCall.amount)
   return (
-    <AnswerCard>
-      Call to transfer {text} from {from} to{' '}
+    <AnswerCard below={unloggedNote}>
+      {isDone ? 'Transferred' : `${intent} transfer`} {text} from {from} to{' '}
       <AddressLink address={tokenCall.to} network={network} short />
       {end}{' '}
       {assumed && (

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { readBatch } from '#domain/chains/batch-calls.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
-import type { Outcome } from '#domain/transaction/receipt-facts.ts'
+import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
 import { formatNative, symbolOf } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
@@ -21,17 +21,16 @@ const CallAnswer = lazyPart(() => import('#pages/transaction/overview/call-answe
 type Props = {
   transaction: RawObject
   network: string
-  /** The receipt states it; undefined without a receipt. */
-  outcome?: Outcome | undefined
+  receipt?: RawObject | undefined
 }
 
 /**
  * A transaction in one sentence: what took place, where its receipt states that it succeeded,
- * otherwise its intent. A call is told as an intent, as one that succeeds may do nothing.
+ * otherwise its intent. Calls of a batch are told as intents: a receipt states nothing of each.
  */
-export function TransactionAnswer({ transaction, network, outcome }: Props) {
+export function TransactionAnswer({ transaction, network, receipt }: Props) {
   const calls = readBatch(transaction)
-  if (!calls) return <CallSentence transaction={transaction} network={network} outcome={outcome} />
+  if (!calls) return <CallSentence transaction={transaction} network={network} receipt={receipt} />
   return (
     <>
       <AnswerCard>
@@ -57,8 +56,9 @@ export function TransactionAnswer({ transaction, network, outcome }: Props) {
 const maxShownCalls = 10
 
 /** The one call of a transaction, or one of its batch. */
-function CallSentence({ transaction, network, outcome }: Props) {
+function CallSentence({ transaction, network, receipt }: Props) {
   const currency = useNativeCurrency()
+  const outcome = receipt && readOutcome(receipt)
   const { from, to, value, input, blobVersionedHashes } = transaction
   const blobCount = Array.isArray(blobVersionedHashes) ? blobVersionedHashes.length : 0
   const wei = readQuantity(value)
@@ -95,6 +95,8 @@ function CallSentence({ transaction, network, outcome }: Props) {
       contract: isAddress(to) ? to : undefined,
       value: <WithValue wei={wei} />,
       network,
+      sender: from,
+      receipt,
     }
     return (
       <LaterSection fallback={<UnknownCall {...call} />}>

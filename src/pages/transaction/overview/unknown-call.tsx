@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
+import { readOutcome } from '#domain/transaction/receipt-facts.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
@@ -12,14 +14,26 @@ export type AnsweredCall = {
   contract: string | undefined
   value: ReactNode
   network: string
+  /** The sender of the transaction, or of the call where it is one of a batch. */
+  sender: unknown
+  /** The transaction’s, where the call is its only one. */
+  receipt: RawObject | undefined
+}
+
+/** The beginning of a call's sentence: past only where its receipt states that it succeeded. */
+export function callStart({ receipt }: AnsweredCall): string {
+  const outcome = receipt && readOutcome(receipt)
+  if (outcome === 'succeeded') return 'Called'
+  return outcome === 'failed' ? 'Failed call to' : 'Call to'
 }
 
 type Props = AnsweredCall & { isFinal?: boolean }
 
 /** A call of which only the selector is known, or known yet. */
-export const UnknownCall = ({ data, to, value, isFinal = false }: Props) => (
+export const UnknownCall = ({ isFinal = false, ...call }: Props) => (
   <AnswerCard>
-    Call to <span className="data text-[1rem]">{data.slice(0, 10)}</span> on {to}
-    {value} {isFinal && <StatusTag tone="warn">Unknown function</StatusTag>}
+    {callStart(call)} <span className="data text-[1rem]">{call.data.slice(0, 10)}</span> on{' '}
+    {call.to}
+    {call.value} {isFinal && <StatusTag tone="warn">Unknown function</StatusTag>}
   </AnswerCard>
 )

@@ -38,6 +38,8 @@ function sourceText(reason: Reason): string {
   switch (reason.by) {
     case 'trace':
       return 'From the trace of this transaction (debug_traceTransaction). Not verified.'
+    case 'simulation':
+      return 'From the transactions of its block up to this one, run again by the node (eth_simulateV1). Not verified.'
     case 'estimate':
       return `From an estimate at block ${groupDigits(reason.block)}: its state may differ from that of the transaction.`
     case 'nothing':
@@ -61,7 +63,7 @@ function ReasonText({ network, contract, reason }: ReasonTextProps) {
     return (
       <p className="flex flex-wrap items-center gap-x-2">
         <bdi className="font-semibold wrap-anywhere">{reason.message.slice(0, 300)}</bdi>
-        {reason.by === 'estimate' && <StatusTag>Inferred</StatusTag>}
+        {reason.by !== 'trace' && <StatusTag>Inferred</StatusTag>}
       </p>
     )
   return (

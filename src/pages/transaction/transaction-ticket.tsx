@@ -1,0 +1,39 @@
+import { type ProofCheck, ticketVerdicts } from '#domain/proof/proof-checks.ts'
+import { formatTicket } from '#domain/text/ticket.ts'
+import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { pageAddress } from '#paths/links/page-address.ts'
+import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+
+type Props = {
+  address: TransactionAddress
+  transaction: RawObject
+  receipt: RawObject | undefined
+  /** Verdicts known when the ticket is copied: copying does not wait for a proof. */
+  checks: ProofCheck[]
+}
+
+/** Copies a transaction as a ticket, whose link has a number in place of a tag: that moves. */
+export default function TransactionTicket({ address, transaction, receipt, checks }: Props) {
+  const { network, index, block } = address
+  const currency = useNativeCurrency()
+  const number = readQuantity(transaction.blockNumber)
+  const lastingBlock =
+    block.kind === 'tag' && number !== undefined ? { kind: 'number' as const, number } : block
+  return (
+    <MenuCopyTicket
+      network={network}
+      ticket={() =>
+        formatTicket({
+          title: `Transaction ${index} of block ${number ?? '(pending)'} on ${network}`,
+          link: pageAddress(transactionPath({ ...address, block: lastingBlock })),
+          facts: transactionFacts(transaction, currency, receipt),
+          verdicts: ticketVerdicts(checks),
+        })
+      }
+    />
+  )
+}
