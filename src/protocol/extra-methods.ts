@@ -12,6 +12,10 @@ type Block = BlockParameter | BlockByHash
 export type ExtraRpcMethods = {
   eth_chainId: () => Hex
   eth_blockNumber: () => Hex
+  /** The chain ID in decimal. */
+  net_version: () => string
+  /** Always empty: nothing is signed here. Some tools ask it before they call. */
+  eth_accounts: () => readonly Address[]
   eth_getBlockByNumber: (block: BlockParameter, transactionDetails: boolean) => RawObject | null
   eth_getTransactionByHash: (hash: Hash) => RawObject | null
   eth_getTransactionByBlockHashAndIndex: (block: Hash, index: Hex) => RawObject | null
@@ -38,6 +42,8 @@ export type ExtraMethod = keyof ExtraRpcMethods
 const offeredFrom: { readonly [M in ExtraMethod]: 'read' | 'trace' } = {
   eth_chainId: 'read',
   eth_blockNumber: 'read',
+  net_version: 'read',
+  eth_accounts: 'read',
   eth_getBlockByNumber: 'read',
   eth_getTransactionByHash: 'read',
   eth_getTransactionByBlockHashAndIndex: 'read',

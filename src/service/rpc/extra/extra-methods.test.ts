@@ -15,6 +15,8 @@ const check = extraParameterCheck({ unsupportedTags: [] })
 const calls: { readonly [M in ExtraMethod]: readonly unknown[] } = {
   eth_chainId: [],
   eth_blockNumber: [],
+  net_version: [],
+  eth_accounts: [],
   eth_getBlockByNumber: ['latest', false],
   eth_getTransactionByHash: [hash],
   eth_getTransactionByBlockHashAndIndex: [hash, '0x0'],
@@ -152,7 +154,14 @@ async function answerOf(
   return { value: JSON.parse(json.toString()), isFinal, received }
 }
 
-test.each(extraMethodNames('trace'))('%s that a node lacks is told with -32601', async (method) => {
+const askedOfNode = extraMethodNames('trace').filter((method) => method !== 'eth_accounts')
+
+test('no account is told, whatever the node has', async () => {
+  const received = { eth_accounts: [address] }
+  expect((await answerOf('eth_accounts', [], received)).value).toEqual([])
+})
+
+test.each(askedOfNode)('%s that a node lacks is told with -32601', async (method) => {
   const lacking = new RpcResponseError({ code: -32601, message: 'no' })
   await expect(answerOf(method, calls[method], { [method]: lacking })).rejects.toMatchObject({
     code: -32601,

@@ -91,6 +91,8 @@ function extraArguments({ unsupportedTags: unsupported }: Pick<Network, 'unsuppo
   return {
     eth_chainId: [],
     eth_blockNumber: [],
+    net_version: [],
+    eth_accounts: [],
     eth_gasPrice: [],
     eth_maxPriorityFeePerGas: [],
     eth_getBlockByNumber: [argument('block parameter', numberOrTag), details],

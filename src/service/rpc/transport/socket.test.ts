@@ -17,7 +17,7 @@ test('stays open after junk, batches, notifications and unknown methods', async 
   socket.send('{')
   expect(await next(socket)).toMatchObject({ id: null, error: { code: -32700 } })
   socket.send('{"jsonrpc":"2.0","method":"nothing"}')
-  socket.send('[{"jsonrpc":"2.0","id":null,"method":"net_version","params":[]},1]')
+  socket.send('[{"jsonrpc":"2.0","id":null,"method":"net_listening","params":[]},1]')
   expect(await next(socket)).toMatchObject([
     { id: null, error: { code: -32601 } },
     { id: null, error: { code: -32600 } },
