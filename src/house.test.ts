@@ -18,7 +18,7 @@ const ceilings = {
   queries: 4_780,
   api: 3_760,
   state: 3_500,
-  'service/rpc': 4_080,
+  'service/rpc': 4_100,
   'pages/block': 2_720,
   'pages/playground': 2_600,
   paths: 2_520,
