@@ -1,36 +1,22 @@
 import { parseJson } from '#domain/json/parse-json.ts'
-import {
-  type ExtraMethod,
-  type ExtraMethodLevel,
-  extraMethodNames,
-  isExtraMethod,
-} from '#protocol/extra-methods.ts'
+import { type ExtraMethodLevel, extraMethodNames } from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
-import type { Network } from '#service/network/network.ts'
-import { askExtraMethod } from '#service/rpc/extra/extra-node-methods.ts'
-import { blockHashOf, extraParameterCheck } from '#service/rpc/extra/extra-parameters.ts'
-import { jsonShapeProblem } from '#service/rpc/json-shape.ts'
-import { NodeMethods, nodeHasBlock, nullJson, type SpecMethods } from '#service/rpc/methods.ts'
-import { writtenNumberIds } from '#service/rpc/number-ids.ts'
-import { parameterChecks } from '#service/rpc/parameters.ts'
-import { FairQueue, type WaitLimit, type Wanted } from '#service/rpc/queue/fair-queue.ts'
-import { abandonedError, type NodeCall } from '#service/rpc/queue/node-call.ts'
 import {
-  createCachedLookup,
-  type ResponseCache,
-  type ResultJson,
-  type ResultSource,
-} from '#service/rpc/response-cache.ts'
-import { nodeTimeoutError, RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
-import { type RoomShare, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
+  type CalledNetwork,
+  createCallResults,
+  isServed,
+  type MessageClient,
+  methodNames,
+} from '#service/rpc/call-results.ts'
+import { jsonShapeProblem } from '#service/rpc/json-shape.ts'
+import { nullJson } from '#service/rpc/methods.ts'
+import { writtenNumberIds } from '#service/rpc/number-ids.ts'
+import { abandonedError } from '#service/rpc/queue/node-call.ts'
+import type { ResponseCache } from '#service/rpc/response-cache.ts'
+import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { answerBatch } from '#service/rpc/transport/batch.ts'
 import { readRequest } from '#service/rpc/transport/framing.ts'
-import {
-  maxBatchMessages,
-  maxRefusedBatchMessages,
-  nodeTimeoutMs,
-} from '#service/rpc/transport/limits.ts'
+import { maxBatchMessages, maxRefusedBatchMessages } from '#service/rpc/transport/limits.ts'
 import type { Observation, Observe } from '#service/rpc/transport/observe.ts'
 import {
   batchResponse,
@@ -38,22 +24,9 @@ import {
   type MessageResponse,
   resultResponse,
 } from '#service/rpc/transport/response.ts'
-import type { TracingHeaders } from '#service/status/request-id.ts'
 
 /** Admits a number of messages; returns the seconds to wait when it does not. */
 export type AdmitMessages = (messages: number) => number | undefined
-
-/**
- * The client that a message is answered for.
- * @internal Exported for tests.
- */
-export type MessageClient = {
-  key: string
-  /** Headers sent on to the node by the first message that joins a call. */
-  tracing: TracingHeaders
-  /** Room for its results: blocks wait for it. Nothing more is run for a client that is gone. */
-  share: Pick<RoomShare, 'reserve' | 'hold' | 'isGone' | 'onEnd'>
-}
 
 /** Called with a fault of ours. */
 export type ReportError = (error: unknown, client: MessageClient) => void
@@ -64,29 +37,6 @@ export type MessageHandler = (
   admit: AdmitMessages,
   client: MessageClient,
 ) => Promise<MessageResponse | undefined>
-
-type MessageResult = { json: Buffer; cacheKey: string }
-
-/** Concurrent costly calls of one key, on a node that ends what takes too long. */
-const defaultMaxCostlyCalls = 32
-
-/** Calls that run contracts or read whole blocks, which others of the same key wait for. */
-const costlyMethods: readonly string[] = [
-  'eth_estimateGas',
-  'eth_call',
-  'eth_createAccessList',
-  'eth_simulateV1',
-  'eth_getLogs',
-  'eth_getBlockReceipts',
-  'debug_traceTransaction',
-  'debug_traceCall',
-] satisfies (RpcMethod | ExtraMethod)[]
-
-/** A call with its parameters in one form. */
-type CheckedCall = {
-  params: readonly unknown[]
-  ask(node: NodeMethods): Promise<ResultJson>
-}
 
 /**
  * A strict JSON-RPC 2.0 server for the methods of the spec, and those beyond it that the network
@@ -101,113 +51,13 @@ type CheckedCall = {
  * admitted (429).
  */
 export function createMessageHandler(
-  network: Pick<
-    Network,
-    | 'network'
-    | 'upstream'
-    | 'safe'
-    | 'unsupportedTags'
-    | 'extraMethods'
-    | 'costlyCallsAtOnce'
-    | 'answerTimeoutMs'
-  >,
+  network: CalledNetwork,
   report: ReportError,
   observe: Observe,
   responseCache: ResponseCache,
 ): MessageHandler {
-  const checkSpec = parameterChecks(network)
-  const checkExtra = extraParameterCheck(network)
-  const lookUp = createCachedLookup(responseCache)
-  const {
-    upstream,
-    extraMethods,
-    costlyCallsAtOnce = defaultMaxCostlyCalls,
-    answerTimeoutMs,
-  } = network
-  const costlyQueue = new FairQueue()
-  const wantedCostlyCall: Wanted = { amount: 1, mayTake: (_, own) => own < costlyCallsAtOnce }
-  const sizes = new Map<string, ExpectedSize>()
-
-  function checkSpecCall<M extends RpcMethod>(method: M, params: readonly unknown[]): CheckedCall {
-    const checkedParams: Parameters<RpcMethods[M]> = checkSpec[method](params)
-    return {
-      params: checkedParams,
-      ask: (methods: SpecMethods) => methods[method](...checkedParams),
-    }
-  }
-
-  function checkExtraCall(method: ExtraMethod, params: readonly unknown[]): CheckedCall {
-    const checkedParams = checkExtra(method, params)
-    return { params: checkedParams, ask: (node) => askExtraMethod(node, method, checkedParams) }
-  }
-
-  /** Asks the node; a costly call in a slot of the keys that wait for it, until the node has ended it. */
-  async function askNode(
-    method: string,
-    { ask }: CheckedCall,
-    call: NodeCall,
-  ): Promise<ResultJson> {
-    const node = new NodeMethods(upstream, call)
-    if (!costlyMethods.includes(method)) return ask(node)
-    const release = await call.take(costlyQueue, wantedCostlyCall, costlyCallLimit)
-    return ask(node).finally(release)
-  }
-
-  /** Sizes of earlier answers to calls like this; undefined where they are always small. */
-  function expectedSize(method: string, params: readonly unknown[]): ExpectedSize | undefined {
-    const firstBytes = firstAnswerBytes(method, params)
-    if (firstBytes === undefined) return undefined
-    const label = `${method} ${firstBytes}`
-    const size = sizes.get(label) ?? new ExpectedSize(firstBytes)
-    sizes.set(label, size)
-    return size
-  }
-
-  /** The result of a call for a message that waits for it, as long as it does. */
-  async function resultOf(
-    method: ServedMethod,
-    params: unknown,
-    { key, tracing, share }: MessageClient,
-    noteSource: (source: ResultSource) => void,
-  ): Promise<MessageResult> {
-    const positional = positionalParams(params)
-    const checkedCall = isRpcMethod(method)
-      ? checkSpecCall(method, positional)
-      : checkExtraCall(method, positional)
-    const cacheKey = `${network.network} ${method} ${JSON.stringify(checkedCall.params)}`
-    const blockHash = blockHashOf(method, checkedCall.params)
-    const size = expectedSize(method, checkedCall.params)
-    const expectedBytes = size && (responseCache.peek(cacheKey)?.json.length ?? size.bytes)
-    const room =
-      expectedBytes !== undefined && expectedBytes > smallAnswerBytes
-        ? share.reserve(expectedBytes)
-        : undefined
-    const releaseRoom = room instanceof Promise ? await room : room
-    const found = lookUp({
-      ...{ cacheKey, key, isByHash: blockHash !== undefined },
-      settings: {
-        tracing,
-        ...(expectedBytes !== undefined && { expectedBytes }),
-        runsToEnd: costlyMethods.includes(method) && answerTimeoutMs !== undefined,
-      },
-      ask: (call) => askNode(method, checkedCall, call),
-      isThere: (call) => nodeHasBlock(upstream, blockHash, call),
-    })
-    noteSource(found.source)
-    const { leave } = found
-    const stayOn = leave && share.onEnd(leave)
-    try {
-      const { json } = found
-      const result = json instanceof Promise ? await withAnswerTimeout(json, answerTimeoutMs) : json
-      if (found.source === 'upstream') size?.note(result.length)
-      share.hold(result)
-      return { json: result, cacheKey }
-    } finally {
-      stayOn?.()
-      leave?.()
-      releaseRoom?.()
-    }
-  }
+  const { extraMethods } = network
+  const resultOf = createCallResults(network, responseCache)
 
   async function runCall(
     id: string,
@@ -224,12 +74,11 @@ export function createMessageHandler(
     }
     try {
       if (!knownMethod) throw methodNotFound(method, extraMethods)
-      const { json, cacheKey } = await resultOf(knownMethod, params, client, (noted) => {
+      const json = await resultOf(knownMethod, params, client, (noted) => {
         source = noted
       })
       recordOutcome(json === nullJson ? 'missing' : 'result')
-      const isKept = responseCache.peek(cacheKey)?.json === json
-      return resultResponse(id, json, isKept ? cacheKey : undefined)
+      return resultResponse(id, json)
     } catch (error) {
       if (error === abandonedError) return undefined
       if (!(error instanceof RpcResponseError)) report(error, client)
@@ -284,62 +133,6 @@ export function createMessageHandler(
   }
 }
 
-/** Expected size of an answer, from those before: it grows at once, and shrinks slowly. */
-class ExpectedSize {
-  bytes: number
-
-  constructor(firstBytes: number) {
-    this.bytes = firstBytes
-  }
-
-  note(answerBytes: number): void {
-    this.bytes = Math.max(answerBytes, Math.ceil(this.bytes * 0.75))
-  }
-}
-
-/** Bytes to expect before there was an answer; undefined where it is always small. */
-function firstAnswerBytes(method: string, [, details]: readonly unknown[]): number | undefined {
-  switch (method) {
-    case 'eth_getBlockByHash':
-    case 'eth_getBlockByNumber':
-      return details ? wholeBlockBytes : smallAnswerBytes
-    case 'eth_getBlockReceipts':
-      return wholeBlockBytes
-    case 'eth_getLogs':
-    case 'eth_simulateV1':
-    case 'debug_traceTransaction':
-    case 'debug_traceCall':
-      return smallAnswerBytes
-    default:
-      return undefined
-  }
-}
-
-const wholeBlockBytes = 4 * 2 ** 20
-
-/** A costly call waits for a slot as long as for a node. */
-const costlyCallLimit: WaitLimit = {
-  maxWaitMs: nodeTimeoutMs,
-  refusal: () => {
-    const message = 'too many costly calls of this API key at a time'
-    return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
-  },
-}
-
-const methodNames: readonly string[] = [
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getBlockByHash',
-  'eth_estimateGas',
-] satisfies RpcMethod[]
-
-const isRpcMethod = (method: string): method is RpcMethod => methodNames.includes(method)
-
-type ServedMethod = RpcMethod | ExtraMethod
-
-const isServed = (method: string, level: ExtraMethodLevel): method is ServedMethod =>
-  isRpcMethod(method) || isExtraMethod(method, level)
-
 const methodNotFound = (method: string, level: ExtraMethodLevel): RpcResponseError =>
   new RpcResponseError({
     code: rpcCode.methodNotFound,
@@ -358,25 +151,3 @@ const invalidRequest = (message: string): RpcResponseError =>
 
 const tooManyRequests = (seconds: number): RpcResponseError =>
   retryLaterError({ code: rpcCode.limitExceeded, message: 'too many requests' }, 429, seconds)
-
-/** The answer of a node within a time; the node may go on computing afterwards. */
-function withAnswerTimeout(
-  answer: Promise<Buffer>,
-  timeoutMs: number | undefined,
-): Promise<Buffer> {
-  if (timeoutMs === undefined) return answer
-  let timeoutTimer: NodeJS.Timeout | undefined
-  const timeoutPromise = new Promise<never>((_, reject) => {
-    timeoutTimer = setTimeout(() => reject(nodeTimeoutError(timeoutMs)), timeoutMs)
-  })
-  return Promise.race([answer, timeoutPromise]).finally(() => clearTimeout(timeoutTimer))
-}
-
-function positionalParams(params: unknown): readonly unknown[] {
-  if (params === undefined || params === null) return []
-  if (Array.isArray(params)) return params
-  throw new RpcResponseError({
-    code: rpcCode.invalidParams,
-    message: 'non-array args: params must be an array of positional parameters',
-  })
-}

@@ -7,18 +7,10 @@ export type ResultJson = { json: Buffer; isFinal: boolean }
 /** Where an answer came from: the cache, another client's call under way, or the node. */
 export type ResultSource = 'kept' | 'joined' | 'upstream'
 
-/** The encoded beginning of an answer; `source` is the result in it, the rest is for gzip. */
-export type EncodedStart = {
-  json: Buffer
-  source?: WeakRef<Buffer> | undefined
-  checksum?: number
-  sourceBytes?: number
-}
-
 /** A final answer, and when the node last confirmed it, by `performance.now()`. */
-type CachedResult = EncodedStart & { confirmedAt: number }
+type CachedResult = { json: Buffer; confirmedAt: number }
 
-/** The final answers of all networks of a service, and the same encoded. */
+/** The final answers of all networks of a service. */
 export type ResponseCache = LRUCache<string, CachedResult>
 
 /**

@@ -6,9 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, bench } from 'vitest'
 import type { EmbeddedChain } from '#service/chain/chain.ts'
-import { createResponseCache } from '#service/rpc/response-cache.ts'
-import { createAnswerEncoder } from '#service/rpc/transport/encode-answer.ts'
-import { resultResponse, totalBytesOf } from '#service/rpc/transport/response.ts'
+import { encodeAnswer } from '#service/rpc/transport/encode-answer.ts'
 import bareServer from '#testing/service/bare-server.ts?thread'
 import { type Load, startLoad, type Target } from '#testing/service/rpc-load.ts'
 import { callText } from '#testing/service/rpc-node.ts'
@@ -139,17 +137,15 @@ const post = (body: string) => ({
   body,
 })
 
-/** Sizes of an answer for other machines, and what they cost once. */
+/** Sizes of an answer for other machines, and what they cost. */
 async function reportEncodings(text: string): Promise<void> {
-  const json = Buffer.from(JSON.stringify(JSON.parse(text).result))
-  const encode = createAnswerEncoder(createResponseCache(16))
   for (const encoding of ['br', 'gzip'] as const) {
     const before = process.cpuUsage()
-    for (let run = 0; run < encodingRuns; run++) await encode(encoding, resultResponse('1', json))
+    for (let run = 0; run < encodingRuns; run++) await encodeAnswer(encoding, [Buffer.from(text)])
     const { user, system } = process.cpuUsage(before)
-    const body = await encode(encoding, resultResponse('1', json))
+    const body = await encodeAnswer(encoding, [Buffer.from(text)])
     const cost = Math.round((user + system) / encodingRuns)
-    console.log(`${encoding}: ${totalBytesOf(body ?? [])} of ${text.length} bytes, ${cost} µs once`)
+    console.log(`${encoding}: ${body?.length} of ${text.length} bytes, ${cost} µs`)
   }
 }
 

@@ -2,11 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Network } from '#service/network/network.ts'
-import {
-  type AdmitMessages,
-  createMessageHandler,
-  type MessageClient,
-} from '#service/rpc/handler.ts'
+import type { MessageClient } from '#service/rpc/call-results.ts'
+import { type AdmitMessages, createMessageHandler } from '#service/rpc/handler.ts'
 import { createResponseCache } from '#service/rpc/response-cache.ts'
 import type { Observation } from '#service/rpc/transport/observe.ts'
 import type { MessageResponse } from '#service/rpc/transport/response.ts'

@@ -7,7 +7,7 @@ import { type CheckHostAndOrigin, protectiveHeaders } from '#service/access/orig
 import { Refusal, refusalResponse } from '#service/rpc/refusal.ts'
 import type { CheckAccess, RpcCaller } from '#service/rpc/transport/access.ts'
 import {
-  type createAnswerEncoder,
+  encodeAnswer,
   mayBeEncoded,
   preferredEncoding,
 } from '#service/rpc/transport/encode-answer.ts'
@@ -40,7 +40,6 @@ export function answerRpcOverHttp(
   { track, refuseIfEnding, checkHostAndOrigin, log }: Entrance,
   checkAccess: CheckAccess,
   corsHeaders: (headers: IncomingHttpHeaders) => readonly string[],
-  encodeAnswer: ReturnType<typeof createAnswerEncoder>,
 ): AnswerRequest {
   async function answerMessage(
     request: IncomingMessage,
@@ -67,9 +66,9 @@ export function answerRpcOverHttp(
     if (!mayBeEncoded(request, plainBody))
       return { status, headers: [], body: plainBody, retryAfter, share }
     const encoding = preferredEncoding(request.headers['accept-encoding']?.toString())
-    const encodedBody = encoding && (await encodeAnswer(encoding, messageResponse))
+    const encodedBody = encoding && (await encodeAnswer(encoding, plainBody))
     const headers = encodedBody ? [...varyingHeaders, 'content-encoding', encoding] : varyingHeaders
-    return { status, headers, body: encodedBody ?? plainBody, retryAfter, share }
+    return { status, headers, body: encodedBody ? [encodedBody] : plainBody, retryAfter, share }
   }
 
   async function answer(

@@ -9,12 +9,7 @@ export type MessageResponse = {
   body: readonly Buffer[]
   status: number
   retryAfter?: number | undefined
-  /** The result of a single call, where the cache has it. */
-  kept?: KeptResult | undefined
 }
-
-/** A result of the cache, and the id of the call that it answers, as JSON texts. */
-export type KeptResult = { cacheKey: string; id: string; json: Buffer }
 
 /** Bytes of all pieces together. */
 export const totalBytesOf = (body: readonly Buffer[]): number =>
@@ -52,16 +47,10 @@ export function splitIntoPieces(body: readonly Buffer[]): Buffer[] {
 const resultEnd = Buffer.from('}')
 
 /** An answer with a result; result and id are JSON texts. */
-export const resultResponse = (id: string, json: Buffer, cacheKey?: string): MessageResponse => ({
+export const resultResponse = (id: string, json: Buffer): MessageResponse => ({
   body: [Buffer.from(`{"jsonrpc":"2.0","id":${id},"result":`), json, resultEnd],
   status: 200,
-  kept: cacheKey === undefined ? undefined : { cacheKey, id, json },
 })
-
-const keptHead = Buffer.from('{"jsonrpc":"2.0","result":')
-
-/** The common beginning of answers with the same result, whose ids come last. */
-export const keptStartOf = (json: Buffer): readonly Buffer[] => [keptHead, json]
 
 export const failureResponse = (
   id: string | undefined,

@@ -6,7 +6,6 @@ import { createMessageHandler, type ReportError } from '#service/rpc/handler.ts'
 import { sendRefusal } from '#service/rpc/refusal.ts'
 import type { ResponseCache } from '#service/rpc/response-cache.ts'
 import { type AccessRules, createAccess } from '#service/rpc/transport/access.ts'
-import { createAnswerEncoder } from '#service/rpc/transport/encode-answer.ts'
 import {
   type AnswerRequest,
   answerRpcOverHttp,
@@ -57,7 +56,7 @@ export async function addRpcRoutes(
     },
     { prefix: '/rpc' },
   )
-  return answerRpcOverHttp(entrance, checkAccess, corsHeaders, createAnswerEncoder(responseCache))
+  return answerRpcOverHttp(entrance, checkAccess, corsHeaders)
 }
 
 /** The headers by which pages of the allowed origins may read an answer: names and values. */

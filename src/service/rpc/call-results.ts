@@ -1,0 +1,239 @@
+import { type ExtraMethod, type ExtraMethodLevel, isExtraMethod } from '#protocol/extra-methods.ts'
+import { rpcCode } from '#protocol/json-rpc.ts'
+import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import type { Network } from '#service/network/network.ts'
+import { askExtraMethod } from '#service/rpc/extra/extra-node-methods.ts'
+import { blockHashOf, extraParameterCheck } from '#service/rpc/extra/extra-parameters.ts'
+import { NodeMethods, nodeHasBlock, type SpecMethods } from '#service/rpc/methods.ts'
+import { parameterChecks } from '#service/rpc/parameters.ts'
+import { FairQueue, type WaitLimit, type Wanted } from '#service/rpc/queue/fair-queue.ts'
+import type { NodeCall } from '#service/rpc/queue/node-call.ts'
+import {
+  createCachedLookup,
+  type ResponseCache,
+  type ResultJson,
+  type ResultSource,
+} from '#service/rpc/response-cache.ts'
+import { nodeTimeoutError, RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import { type RoomShare, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
+import { nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
+import type { TracingHeaders } from '#service/status/request-id.ts'
+
+/** The client that a message is answered for. */
+export type MessageClient = {
+  key: string
+  /** Headers sent on to the node by the first message that joins a call. */
+  tracing: TracingHeaders
+  /** Room for its results: blocks wait for it. Nothing more is run for a client that is gone. */
+  share: Pick<RoomShare, 'reserve' | 'hold' | 'isGone' | 'onEnd'>
+}
+
+/** The methods of the specification. */
+export const methodNames: readonly string[] = [
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getBlockByHash',
+  'eth_estimateGas',
+] satisfies RpcMethod[]
+
+const isRpcMethod = (method: string): method is RpcMethod => methodNames.includes(method)
+
+type ServedMethod = RpcMethod | ExtraMethod
+
+/** Whether a network of a level offers a method. */
+export const isServed = (method: string, level: ExtraMethodLevel): method is ServedMethod =>
+  isRpcMethod(method) || isExtraMethod(method, level)
+
+/** Concurrent costly calls of one key, on a node that ends what takes too long. */
+const defaultMaxCostlyCalls = 32
+
+/** Calls that run contracts or read whole blocks, which others of the same key wait for. */
+const costlyMethods: readonly string[] = [
+  'eth_estimateGas',
+  'eth_call',
+  'eth_createAccessList',
+  'eth_simulateV1',
+  'eth_getLogs',
+  'eth_getBlockReceipts',
+  'debug_traceTransaction',
+  'debug_traceCall',
+] satisfies (RpcMethod | ExtraMethod)[]
+
+/** A call with its parameters in one form. */
+type CheckedCall = {
+  params: readonly unknown[]
+  ask(node: NodeMethods): Promise<ResultJson>
+}
+
+/** The part of a network that calls need. */
+export type CalledNetwork = Pick<
+  Network,
+  | 'network'
+  | 'upstream'
+  | 'safe'
+  | 'unsupportedTags'
+  | 'extraMethods'
+  | 'costlyCallsAtOnce'
+  | 'answerTimeoutMs'
+>
+
+/**
+ * Answers calls of a network: checks their parameters, keeps final answers, joins equal calls, and
+ * lets costly ones and large answers wait for their turn. Throws RpcResponseErrors, and
+ * `abandonedError` where nobody waits any more.
+ */
+export function createCallResults(network: CalledNetwork, responseCache: ResponseCache) {
+  const checkSpec = parameterChecks(network)
+  const checkExtra = extraParameterCheck(network)
+  const lookUp = createCachedLookup(responseCache)
+  const { upstream, costlyCallsAtOnce = defaultMaxCostlyCalls, answerTimeoutMs } = network
+  const costlyQueue = new FairQueue()
+  const wantedCostlyCall: Wanted = { amount: 1, mayTake: (_, own) => own < costlyCallsAtOnce }
+  const sizes = new Map<string, ExpectedSize>()
+
+  function checkSpecCall<M extends RpcMethod>(method: M, params: readonly unknown[]): CheckedCall {
+    const checkedParams: Parameters<RpcMethods[M]> = checkSpec[method](params)
+    return {
+      params: checkedParams,
+      ask: (methods: SpecMethods) => methods[method](...checkedParams),
+    }
+  }
+
+  function checkExtraCall(method: ExtraMethod, params: readonly unknown[]): CheckedCall {
+    const checkedParams = checkExtra(method, params)
+    return { params: checkedParams, ask: (node) => askExtraMethod(node, method, checkedParams) }
+  }
+
+  /** Asks the node; a costly call in a slot of the keys that wait for it, until the node has ended it. */
+  async function askNode(
+    method: string,
+    { ask }: CheckedCall,
+    call: NodeCall,
+  ): Promise<ResultJson> {
+    const node = new NodeMethods(upstream, call)
+    if (!costlyMethods.includes(method)) return ask(node)
+    const release = await call.take(costlyQueue, wantedCostlyCall, costlyCallLimit)
+    return ask(node).finally(release)
+  }
+
+  /** Sizes of earlier answers to calls like this; undefined where they are always small. */
+  function expectedSize(method: string, params: readonly unknown[]): ExpectedSize | undefined {
+    const firstBytes = firstAnswerBytes(method, params)
+    if (firstBytes === undefined) return undefined
+    const label = `${method} ${firstBytes}`
+    const size = sizes.get(label) ?? new ExpectedSize(firstBytes)
+    sizes.set(label, size)
+    return size
+  }
+
+  /** The result of a call for a message that waits for it, as long as it does. */
+  async function resultOf(
+    method: ServedMethod,
+    params: unknown,
+    { key, tracing, share }: MessageClient,
+    noteSource: (source: ResultSource) => void,
+  ): Promise<Buffer> {
+    const positional = positionalParams(params)
+    const checkedCall = isRpcMethod(method)
+      ? checkSpecCall(method, positional)
+      : checkExtraCall(method, positional)
+    const cacheKey = `${network.network} ${method} ${JSON.stringify(checkedCall.params)}`
+    const blockHash = blockHashOf(method, checkedCall.params)
+    const size = expectedSize(method, checkedCall.params)
+    const expectedBytes = size && (responseCache.peek(cacheKey)?.json.length ?? size.bytes)
+    const room =
+      expectedBytes !== undefined && expectedBytes > smallAnswerBytes
+        ? share.reserve(expectedBytes)
+        : undefined
+    const releaseRoom = room instanceof Promise ? await room : room
+    const found = lookUp({
+      ...{ cacheKey, key, isByHash: blockHash !== undefined },
+      settings: {
+        tracing,
+        ...(expectedBytes !== undefined && { expectedBytes }),
+        runsToEnd: costlyMethods.includes(method) && answerTimeoutMs !== undefined,
+      },
+      ask: (call) => askNode(method, checkedCall, call),
+      isThere: (call) => nodeHasBlock(upstream, blockHash, call),
+    })
+    noteSource(found.source)
+    const { leave } = found
+    const stayOn = leave && share.onEnd(leave)
+    try {
+      const { json } = found
+      const result = json instanceof Promise ? await withAnswerTimeout(json, answerTimeoutMs) : json
+      if (found.source === 'upstream') size?.note(result.length)
+      share.hold(result)
+      return result
+    } finally {
+      stayOn?.()
+      leave?.()
+      releaseRoom?.()
+    }
+  }
+  return resultOf
+}
+
+/** Expected size of an answer, from those before: it grows at once, and shrinks slowly. */
+class ExpectedSize {
+  bytes: number
+
+  constructor(firstBytes: number) {
+    this.bytes = firstBytes
+  }
+
+  note(answerBytes: number): void {
+    this.bytes = Math.max(answerBytes, Math.ceil(this.bytes * 0.75))
+  }
+}
+
+/** Bytes to expect before there was an answer; undefined where it is always small. */
+function firstAnswerBytes(method: string, [, details]: readonly unknown[]): number | undefined {
+  switch (method) {
+    case 'eth_getBlockByHash':
+    case 'eth_getBlockByNumber':
+      return details ? wholeBlockBytes : smallAnswerBytes
+    case 'eth_getBlockReceipts':
+      return wholeBlockBytes
+    case 'eth_getLogs':
+    case 'eth_simulateV1':
+    case 'debug_traceTransaction':
+    case 'debug_traceCall':
+      return smallAnswerBytes
+    default:
+      return undefined
+  }
+}
+
+const wholeBlockBytes = 4 * 2 ** 20
+
+/** A costly call waits for a slot as long as for a node. */
+const costlyCallLimit: WaitLimit = {
+  maxWaitMs: nodeTimeoutMs,
+  refusal: () => {
+    const message = 'too many costly calls of this API key at a time'
+    return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
+  },
+}
+
+/** The answer of a node within a time; the node may go on computing afterwards. */
+function withAnswerTimeout(
+  answer: Promise<Buffer>,
+  timeoutMs: number | undefined,
+): Promise<Buffer> {
+  if (timeoutMs === undefined) return answer
+  let timeoutTimer: NodeJS.Timeout | undefined
+  const timeoutPromise = new Promise<never>((_, reject) => {
+    timeoutTimer = setTimeout(() => reject(nodeTimeoutError(timeoutMs)), timeoutMs)
+  })
+  return Promise.race([answer, timeoutPromise]).finally(() => clearTimeout(timeoutTimer))
+}
+
+function positionalParams(params: unknown): readonly unknown[] {
+  if (params === undefined || params === null) return []
+  if (Array.isArray(params)) return params
+  throw new RpcResponseError({
+    code: rpcCode.invalidParams,
+    message: 'non-array args: params must be an array of positional parameters',
+  })
+}
