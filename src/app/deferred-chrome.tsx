@@ -16,6 +16,7 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
 import { useStoredNameTags } from '#state/name-tags/change-name-tags.ts'
 import { useRecordRecentPage } from '#state/requests/recent-pages.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 import type { WalletNetwork } from '#wallet/wallet-config.ts'
 
@@ -57,9 +58,7 @@ function NewVersionNotice() {
         isNewVersion && 'A new version of Keyhole is available. Reloading discards unsent input.'
       }
     >
-      <button type="button" className="action" onClick={() => location.reload()}>
-        Reload
-      </button>
+      <ActionButton onClick={() => location.reload()}>Reload</ActionButton>
     </StatusNotice>
   )
 }
@@ -166,9 +165,9 @@ function SocketNotice({ connection: { network, name } }: { connection: PublicCon
     <StatusNotice
       text={`The WebSocket of ${name} fails; using HTTP. Keyhole retries it within a minute.`}
     >
-      <button type="button" className="action" onClick={() => setSocketState(network, undefined)}>
+      <ActionButton onClick={() => setSocketState(network, undefined)}>
         Retry WebSocket
-      </button>
+      </ActionButton>
     </StatusNotice>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from 'wagmi'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { AddNetwork } from '#wallet/add-network.tsx'
@@ -53,9 +54,9 @@ function WalletPanel({ name, chainId, nativeCurrency }: WalletNetwork) {
             nativeCurrency={nativeCurrency}
           />
         )}
-      <button type="button" className="action mt-3" onClick={() => disconnect.mutate({})}>
+      <ActionButton className="mt-3" onClick={() => disconnect.mutate({})}>
         Disconnect
-      </button>
+      </ActionButton>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { SearchBox } from '#ui/search/search-box.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 const NetworkItems = lazy(() => import('#app/header/network-items.tsx'))
 
@@ -79,10 +80,9 @@ function RequestsButton() {
   }
   return (
     <>
-      <button
+      <ActionButton
         ref={buttonRef}
-        type="button"
-        className="action max-xl:px-2"
+        className="max-xl:px-2"
         aria-expanded={open}
         aria-controls="requests"
         aria-keyshortcuts="~"
@@ -94,7 +94,7 @@ function RequestsButton() {
         {total > 0 && (
           <span className="font-normal text-mute max-sm:hidden">{groupDigits(total)}</span>
         )}
-      </button>
+      </ActionButton>
       {open && (
         <LazySection name="Requests">
           <RequestLogPanel
@@ -180,14 +180,13 @@ function HeaderSearch() {
       >
         <SearchBox {...searchSources} placeholder="Search hash, block, address or CID" />
       </div>
-      <button
-        type="button"
+      <ActionButton
         aria-label="Open search"
-        className="action ml-auto px-2 sm:hidden print:hidden"
+        className="ml-auto px-2 sm:hidden print:hidden"
         onClick={() => fieldRef.current?.querySelector('input')?.focus()}
       >
         <Search aria-hidden="true" className="size-4" />
-      </button>
+      </ActionButton>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { type RequestGroup, RequestTable } from '#pages/requests/request-table.tsx'
 import { patterns } from '#paths/patterns.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** A longer list needs a search, which the page of requests has. */
 const maxListedRequests = 12
@@ -44,14 +45,9 @@ export default function RequestLogPanel({ loggedRequests, onClose, onLeave }: Pr
       <div className="mx-auto max-w-[90rem] px-2 sm:px-4">
         <div className="sticky top-0 z-10 flex items-center justify-between gap-4 bg-card px-2 py-2">
           <h2 className="text-lg font-semibold">Requests</h2>
-          <button
-            type="button"
-            aria-label="Close requests"
-            className="action px-2"
-            onClick={onClose}
-          >
+          <ActionButton aria-label="Close requests" className="px-2" onClick={onClose}>
             <X aria-hidden="true" className="size-4" />
-          </button>
+          </ActionButton>
         </div>
         {loggedRequests.length === 0 ? (
           <p className="px-2 py-3 text-mute">No requests yet</p>

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** The id by which a button opens the sheet (`popovertarget`). */
 export const shortcutsId = 'shortcuts'
@@ -95,14 +96,9 @@ const ShortcutList = () => (
   <>
     <div className="flex items-center justify-between">
       <h2 className="text-lg font-semibold">Keyboard shortcuts</h2>
-      <button
-        type="button"
-        className="action"
-        popoverTarget={shortcutsId}
-        popoverTargetAction="hide"
-      >
+      <ActionButton popoverTarget={shortcutsId} popoverTargetAction="hide">
         Close
-      </button>
+      </ActionButton>
     </div>
     {shortcutGroups.map(({ title, rows }) => (
       <section key={title} className="mt-3 border-t border-line pt-3">

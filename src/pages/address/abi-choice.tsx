@@ -6,6 +6,7 @@ import type { AddressAbi } from '#pages/address/use-address-abi.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { usePageParams } from '#ui/page/page-params.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   abi: AddressAbi
@@ -60,18 +61,12 @@ export function AbiChoice({ abi, problem, onFunction, onAbi, onRemove, onCommon 
           <button type="submit" className="action">
             {isSingle || text.trim() === '' ? 'Read function' : 'Use ABI'}
           </button>
-          <button type="button" className="action" onClick={onCommon}>
-            Try common functions
-          </button>
+          <ActionButton onClick={onCommon}>Try common functions</ActionButton>
           {abi.source === 'ABI from the link' && (
-            <button type="button" className="action" onClick={() => onAbi(abi.text)}>
-              Save ABI
-            </button>
+            <ActionButton onClick={() => onAbi(abi.text)}>Save ABI</ActionButton>
           )}
           {abi.source !== undefined && !abi.source.startsWith('ABI from metadata') && (
-            <button type="button" className="action" onClick={onRemove}>
-              Remove ABI
-            </button>
+            <ActionButton onClick={onRemove}>Remove ABI</ActionButton>
           )}
         </div>
       </form>

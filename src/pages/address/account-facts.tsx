@@ -9,6 +9,7 @@ import type { AccountState } from '#queries/contract/account.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -113,24 +114,22 @@ function CodeHex({ code }: { code: Hex }) {
   return (
     <div className="mt-1.5">
       <span className="flex flex-wrap gap-1.5">
-        <button
-          type="button"
-          className="action min-h-7 text-sm"
+        <ActionButton
+          className="min-h-7 text-sm"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           Show hex
-        </button>
-        <button type="button" className="action min-h-7 text-sm" onClick={() => copy(code)}>
+        </ActionButton>
+        <ActionButton className="min-h-7 text-sm" onClick={() => copy(code)}>
           <span aria-live="polite">{copyStatus ?? 'Copy code'}</span>
-        </button>
-        <button
-          type="button"
-          className="action min-h-7 text-sm"
+        </ActionButton>
+        <ActionButton
+          className="min-h-7 text-sm"
           onClick={() => downloadBlob(new Blob([code]), 'code.hex')}
         >
           Save
-        </button>
+        </ActionButton>
       </span>
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -21,6 +21,7 @@ import {
 } from '#state/connections/own-connections.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   title: string
@@ -105,13 +106,12 @@ export function ConnectionEditor({ title, action, network, source, name, onDone 
           {action}
         </BusyButton>
         {source && (
-          <button
-            type="button"
-            className="action min-h-9 justify-center md:mt-6"
+          <ActionButton
+            className="min-h-9 justify-center md:mt-6"
             onClick={() => onDone(undefined)}
           >
             Cancel
-          </button>
+          </ActionButton>
         )}
       </div>
       <details

@@ -16,6 +16,7 @@ import { useRequestLog } from '#state/requests/request-log.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** How the newest request of this session over a connection ended, and how long it took. */
 function ConnectionStatus({ connection }: { connection: PublicConnection }) {
@@ -98,22 +99,12 @@ export function ConnectionRow({ connection, isCurrent, isNew, onSaved }: Props) 
         </span>
         <div className="flex items-center justify-end gap-1.5">
           {!connection.hasKey && from !== 'service' && (
-            <button type="button" className="action" onClick={() => setView('edit')}>
-              Enter key
-            </button>
+            <ActionButton onClick={() => setView('edit')}>Enter key</ActionButton>
           )}
           {!isCurrent && (
-            <button
-              type="button"
-              className="action"
-              onClick={() => chooseNetwork(queryClient, network)}
-            >
-              Use
-            </button>
+            <ActionButton onClick={() => chooseNetwork(queryClient, network)}>Use</ActionButton>
           )}
-          <button type="button" className="action" onClick={() => setTestCount(testCount + 1)}>
-            Test
-          </button>
+          <ActionButton onClick={() => setTestCount(testCount + 1)}>Test</ActionButton>
           <MoreMenu>
             {from !== 'service' && <MenuButton onClick={() => setView('edit')}>Edit</MenuButton>}
             <MenuButton onClick={() => setView('duplicate')}>Duplicate</MenuButton>
@@ -134,16 +125,12 @@ export function ConnectionRow({ connection, isCurrent, isNew, onSaved }: Props) 
       {view === 'remove' && (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-bad-soft px-3 py-2">
           <p className="mr-auto">Remove {name}? Its URL and secrets leave this browser.</p>
-          <button
-            type="button"
-            className="action action-danger"
-            onClick={() => removeMutation.mutate(network)}
-          >
+          <ActionButton className="action-danger" onClick={() => removeMutation.mutate(network)}>
             Remove connection
-          </button>
-          <button type="button" data-cancel className="action" onClick={() => setView('row')}>
+          </ActionButton>
+          <ActionButton data-cancel onClick={() => setView('row')}>
             Cancel
-          </button>
+          </ActionButton>
         </div>
       )}
       {testCount > 0 && <TestPanel key={testCount} connection={connection} />}

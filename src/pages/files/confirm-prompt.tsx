@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   message: string
@@ -29,12 +30,12 @@ export function ConfirmPrompt({ message, yesLabel, onClose }: Props) {
     >
       <legend className="sr-only">{yesLabel}?</legend>
       <span className="min-w-0 wrap-anywhere">{message}</span>
-      <button type="button" className="action action-danger" onClick={() => onClose(true)}>
+      <ActionButton className="action-danger" onClick={() => onClose(true)}>
         {yesLabel}
-      </button>
-      <button ref={cancelButton} type="button" className="action" onClick={cancel}>
+      </ActionButton>
+      <ActionButton ref={cancelButton} onClick={cancel}>
         Cancel
-      </button>
+      </ActionButton>
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import {
 } from '#pages/find-transaction/use-transaction-search.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { Explained } from '#ui/entity/explained.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type SearchCardProps = {
   title: string
@@ -78,9 +79,7 @@ export function SearchProgress({ range, onStop }: SearchProgressProps) {
           <span className="whitespace-nowrap text-sm">
             {searchedCount} of {maxSearchedBlocks}
           </span>
-          <button type="button" className="action" onClick={onStop}>
-            Stop
-          </button>
+          <ActionButton onClick={onStop}>Stop</ActionButton>
         </div>
       }
     >

@@ -18,6 +18,7 @@ import { NameTagImportResult } from '#ui/address/name-tag-import-result.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 const emptyTag: NameTag = { address: '', name: '', note: '' }
 
@@ -55,14 +56,9 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
   return (
     <>
       <EntityHeader title="Name tags">
-        <button
-          ref={addRef}
-          type="button"
-          className="action"
-          onClick={() => setEditedTag(emptyTag)}
-        >
+        <ActionButton ref={addRef} onClick={() => setEditedTag(emptyTag)}>
           Add name tag
-        </button>
+        </ActionButton>
         <NameTagFiles
           byAddress={byAddress}
           onImport={async (file) => setImportResult(await importNameTags(queryClient, file))}
@@ -84,9 +80,8 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
           <p className="mr-auto">
             Remove all {groupDigits(byAddress.size)} name tags? Only an export brings them back.
           </p>
-          <button
-            type="button"
-            className="action action-danger"
+          <ActionButton
+            className="action-danger"
             onClick={() => {
               removeNameTags(queryClient, [...byAddress.keys()])
               setRemovingAll(false)
@@ -94,15 +89,13 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
             }}
           >
             Remove all
-          </button>
-          <button
+          </ActionButton>
+          <ActionButton
             ref={(cancelButton) => cancelButton?.focus()}
-            type="button"
-            className="action"
             onClick={() => setRemovingAll(false)}
           >
             Cancel
-          </button>
+          </ActionButton>
         </div>
       )}
       {!lasting && (

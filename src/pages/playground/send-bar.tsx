@@ -4,6 +4,7 @@ import { pageAddress } from '#paths/links/page-address.ts'
 import { charactersNotInLink, type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { FormField } from '#ui/form/field.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform)
@@ -79,14 +80,9 @@ export function SendBar({
               Link <CopyButton text={playgroundUrl} what="link" />
             </span>
           )}
-          {isPending && (
-            <button type="button" className="action" onClick={onStop}>
-              Stop
-            </button>
-          )}
-          <button
-            type="button"
-            className="action action-primary min-h-9 disabled:opacity-50"
+          {isPending && <ActionButton onClick={onStop}>Stop</ActionButton>}
+          <ActionButton
+            className="action-primary min-h-9 disabled:opacity-50"
             aria-keyshortcuts="Control+Enter Meta+Enter"
             title="Ctrl or ⌘ and Enter"
             disabled={problem !== undefined}
@@ -96,7 +92,7 @@ export function SendBar({
             <span aria-hidden="true" className="font-sans text-sm font-normal max-sm:hidden">
               {isMac ? '⌘↵' : 'Ctrl ↵'}
             </span>
-          </button>
+          </ActionButton>
         </span>
       </div>
       {problem !== undefined && (

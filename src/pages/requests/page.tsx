@@ -14,6 +14,7 @@ import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** `/requests`: the log of this session's requests and their responses. */
@@ -36,9 +37,7 @@ export default function RequestLogPage() {
   return (
     <Page title="Requests" wide>
       <EntityHeader title="Requests">
-        <button type="button" className="action" onClick={() => downloadLog('har')}>
-          Save as HAR
-        </button>
+        <ActionButton onClick={() => downloadLog('har')}>Save as HAR</ActionButton>
         <MoreMenu>
           <MenuButton onClick={() => downloadLog('json')}>Save as JSON</MenuButton>
           <MenuButton onClick={clear}>Clear requests</MenuButton>

@@ -9,6 +9,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { bindFields } from '#ui/form/bind-fields.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 
 type Props = {
@@ -102,17 +103,16 @@ export function NameTagDialog({ tag, byAddress, onSave, onRemove, onClose }: Pro
           <button type="submit" className="action action-primary">
             Save
           </button>
-          <button type="button" className="action" onClick={() => dialogRef.current?.close()}>
+          <ActionButton onClick={() => dialogRef.current?.close()}>
             {outcome === undefined ? 'Cancel' : 'Close'}
-          </button>
+          </ActionButton>
           {isKnown && (
-            <button
-              type="button"
-              className="action action-danger ml-auto"
+            <ActionButton
+              className="action-danger ml-auto"
               onClick={() => onRemove(tag.address.toLowerCase()).then(() => setOutcome('removed'))}
             >
               Remove
-            </button>
+            </ActionButton>
           )}
         </div>
       </form>

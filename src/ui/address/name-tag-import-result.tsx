@@ -2,6 +2,7 @@ import type { NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
 import { maxNameTags } from '#domain/name-tags/name-tag.ts'
 import { checksumAddress } from '#domain/values/address.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Conflicts and problems that are listed; the others are only counted. */
 const maxListed = 20
@@ -31,9 +32,7 @@ export function NameTagImportResult({
         <>
           <p className="text-warn">
             {countTags(conflicts.length)} kept: the file differs.{' '}
-            <button type="button" className="action" onClick={onReplace}>
-              Replace {groupDigits(conflicts.length)}
-            </button>
+            <ActionButton onClick={onReplace}>Replace {groupDigits(conflicts.length)}</ActionButton>
           </p>
           <ListedLines
             lines={conflicts.map(

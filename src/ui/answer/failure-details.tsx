@@ -11,6 +11,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ReloadButton } from '#ui/lazy/reload-button.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
@@ -52,9 +53,7 @@ export default function FailureDetails({ failure, retry, retrying }: Props) {
         )}
         {isUnknownNetwork(failure) && <NetworkLinks />}
         {isUnexplained(failure) && HelpView && diagnosedFailure !== failure && (
-          <button type="button" className="action" onClick={() => setDiagnosedFailure(failure)}>
-            Diagnose
-          </button>
+          <ActionButton onClick={() => setDiagnosedFailure(failure)}>Diagnose</ActionButton>
         )}
         {isCredentialFailure(failure) && pathname !== patterns.connections && (
           <Link to={patterns.connections} className="action">

@@ -3,6 +3,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState 
 import type { ApiFailure } from '#api/errors.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Milliseconds of waiting without words: until then a placeholder is enough. */
 const quietMs = 3000
@@ -78,12 +79,5 @@ function LongWait(props: { of: Query<unknown>; onRestart: () => void }) {
 const BriefWait = () => <p role="status">No response yet</p>
 
 const CancelledNote = ({ retry }: { retry: () => void }) => (
-  <Note
-    title="Cancelled"
-    actions={
-      <button type="button" className="action" onClick={retry}>
-        Retry
-      </button>
-    }
-  />
+  <Note title="Cancelled" actions={<ActionButton onClick={retry}>Retry</ActionButton>} />
 )

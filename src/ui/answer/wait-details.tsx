@@ -2,6 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   of: UseQueryResult<unknown, ApiFailure>
@@ -44,12 +45,8 @@ export default function WaitDetails({
         {seconds !== undefined && <span className="tabular-nums"> {seconds}</span>}
       </p>
       <span className="flex gap-2">
-        <button type="button" className="action" onClick={retry}>
-          Retry
-        </button>
-        <button type="button" className="action" onClick={cancel}>
-          Cancel
-        </button>
+        <ActionButton onClick={retry}>Retry</ActionButton>
+        <ActionButton onClick={cancel}>Cancel</ActionButton>
       </span>
     </div>
   )

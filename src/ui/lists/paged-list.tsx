@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Rows on the page at once, however long the list. */
 const pageRows = 32
@@ -22,22 +23,12 @@ export function PagedList<Item>({ items, className, children }: Props<Item>) {
       </ol>
       {items.length > pageRows && (
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-mute">
-          <button
-            type="button"
-            className="action"
-            disabled={start === 0}
-            onClick={() => setStart(start - pageRows)}
-          >
+          <ActionButton disabled={start === 0} onClick={() => setStart(start - pageRows)}>
             Previous
-          </button>
-          <button
-            type="button"
-            className="action"
-            disabled={end === items.length}
-            onClick={() => setStart(end)}
-          >
+          </ActionButton>
+          <ActionButton disabled={end === items.length} onClick={() => setStart(end)}>
             Next
-          </button>
+          </ActionButton>
           <span role="status">
             {groupDigits(start + 1)}–{groupDigits(end)} of {groupDigits(items.length)}
           </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   to: string | undefined
@@ -16,9 +17,9 @@ export function StepLink({ to, why, children }: Props) {
       </Link>
     )
   return (
-    <button type="button" aria-disabled className="action cursor-default text-mute!" title={why}>
+    <ActionButton aria-disabled className="cursor-default text-mute!" title={why}>
       {children}
       <span className="sr-only"> ({why})</span>
-    </button>
+    </ActionButton>
   )
 }

@@ -7,6 +7,7 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { printableText } from '#domain/values/text.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -116,13 +117,9 @@ function ArgumentPartList({ parts, ...context }: ArgumentPartListProps) {
         <ArgumentRow key={index} argument={part} {...context} />
       ))}
       {shownCount < parts.length && (
-        <button
-          type="button"
-          className="action my-1.5"
-          onClick={() => setShownCount(shownCount * 4)}
-        >
+        <ActionButton className="my-1.5" onClick={() => setShownCount(shownCount * 4)}>
           Show more ({groupDigits(parts.length - shownCount)} left)
-        </button>
+        </ActionButton>
       )}
     </div>
   )
@@ -196,14 +193,9 @@ function ArgumentBytes({ name, type, value, readCall }: ArgumentBytesProps) {
         </p>
       )}
       {mayBeCall && (
-        <button
-          type="button"
-          className="action mt-1 text-sm"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
+        <ActionButton className="mt-1 text-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
           Decode as a call
-        </button>
+        </ActionButton>
       )}
       {open && (
         <div className="mt-2 border-l-2 border-accent pl-3">

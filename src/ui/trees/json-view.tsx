@@ -10,6 +10,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { JsonLineRow } from '#ui/trees/json-line-row.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
@@ -113,38 +114,24 @@ export function JsonView({ value, source, label }: Props) {
                 ? 'not found'
                 : `${groupDigits(matchIndex + 1)} of ${groupDigits(matches.length)} found`}
             </span>
-            <button
-              type="button"
-              className="action"
-              aria-label="Previous match"
-              onClick={() => goToMatch(-1)}
-            >
+            <ActionButton aria-label="Previous match" onClick={() => goToMatch(-1)}>
               ↑
-            </button>
-            <button
-              type="button"
-              className="action"
-              aria-label="Next match"
-              onClick={() => goToMatch(1)}
-            >
+            </ActionButton>
+            <ActionButton aria-label="Next match" onClick={() => goToMatch(1)}>
               ↓
-            </button>
+            </ActionButton>
           </>
         )}
         <span className="ml-auto flex flex-wrap gap-2">
-          <button
-            type="button"
-            className="action"
+          <ActionButton
             onClick={() => setFolded(new Set(folded.size > 0 ? [] : foldableIndexes()))}
           >
             {folded.size > 0 ? 'Unfold all' : 'Fold all'}
-          </button>
-          <button type="button" className="action" onClick={() => copy(jsonText())}>
+          </ActionButton>
+          <ActionButton onClick={() => copy(jsonText())}>
             <span aria-live="polite">{copyStatus ?? 'Copy'}</span>
-          </button>
-          <button type="button" className="action" onClick={saveAsFile}>
-            Save
-          </button>
+          </ActionButton>
+          <ActionButton onClick={saveAsFile}>Save</ActionButton>
         </span>
       </div>
       <LongList rows={visibleIndexes.length}>

@@ -5,6 +5,7 @@ import { describeEnsFailure } from '#domain/names/ens-failure.ts'
 import { ensAddressQuery } from '#queries/contract/ens-names.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   network: string
@@ -23,9 +24,7 @@ export default function ResolveName({ network, name, children }: Props) {
   const query = ensAddressQuery(network, name)
   const result = useQuery({ ...query, enabled: !isStopped })
   const actionButton = (label: string, onClick: () => void) => (
-    <button type="button" className="action" onClick={onClick}>
-      {label}
-    </button>
+    <ActionButton onClick={onClick}>{label}</ActionButton>
   )
   if (isStopped)
     return <Note title="Stopped" actions={actionButton('Resolve name', () => setStopped(false))} />

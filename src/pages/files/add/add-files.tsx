@@ -17,6 +17,7 @@ import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 const CarCreation = lazy(() => import('#pages/files/add/car/car-creation.tsx'))
 const CarReview = lazy(() => import('#pages/files/add/car/car-review.tsx'))
@@ -192,9 +193,9 @@ function FolderReadProgress({ name, fileCount, stop }: FolderReadProgressProps) 
     <p role="status" className="card flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
       <span className="min-w-0 font-medium break-words">{name}</span>
       <span className="text-mute">Reading… {groupDigits(fileCount)} files</span>
-      <button type="button" className="action ml-auto" onClick={stop}>
+      <ActionButton className="ml-auto" onClick={stop}>
         Stop
-      </button>
+      </ActionButton>
     </p>
   )
 }

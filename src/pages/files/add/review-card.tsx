@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Moves the focus to the new card, so that the keyboard goes on from there. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus()
@@ -44,18 +45,15 @@ export function ReviewCard({
       </header>
       {children}
       <p className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="action action-primary disabled:opacity-50"
+        <ActionButton
+          className="action-primary disabled:opacity-50"
           disabled={onAdd === undefined}
           onClick={onAdd}
         >
           {add}
-        </button>
+        </ActionButton>
         {actions}
-        <button type="button" className="action" onClick={onCancel}>
-          {cancel}
-        </button>
+        <ActionButton onClick={onCancel}>{cancel}</ActionButton>
       </p>
     </section>
   )

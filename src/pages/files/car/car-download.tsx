@@ -6,6 +6,7 @@ import type { FailureNoteProps } from '#ui/answer/brief-failure.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Time for a browser to copy a download out of this page's storage, ms. */
@@ -69,9 +70,7 @@ export default function CarDownload({ request, size, primary = false }: Props) {
             <span role="status" className="text-mute">
               {describeProgress(state.progress, size)}
             </span>
-            <button type="button" className="action" onClick={cancel}>
-              Cancel
-            </button>
+            <ActionButton onClick={cancel}>Cancel</ActionButton>
           </>
         )}
         {state.name === 'saved' && (

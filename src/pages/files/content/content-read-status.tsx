@@ -2,6 +2,7 @@ import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import type { ContentRead } from '#pages/files/content/use-content-read.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Progress of reading whole content, and its failure, mismatch or result of saving. */
 export default function ContentReadStatus({ reading }: { reading: ContentRead }) {
@@ -15,12 +16,8 @@ export default function ContentReadStatus({ reading }: { reading: ContentRead })
         <h2 className="text-lg font-semibold text-bad">The bytes do not match this CID</h2>
         <p className="mt-1 max-w-prose">The provider sent other content. It is not saved yet.</p>
         <p className="mt-3 flex flex-wrap gap-3">
-          <button type="button" className="action" onClick={refused.discard}>
-            Discard
-          </button>
-          <button type="button" className="action" onClick={refused.keep}>
-            Save anyway
-          </button>
+          <ActionButton onClick={refused.discard}>Discard</ActionButton>
+          <ActionButton onClick={refused.keep}>Save anyway</ActionButton>
         </p>
       </section>
     )
@@ -57,9 +54,7 @@ function ReadProgress({ bytes: readBytes, size, perSecond, cancel }: Props) {
           Number.isFinite(remainingSeconds) &&
           `, ${Math.ceil(remainingSeconds)} s left`}
       </span>
-      <button type="button" className="action" onClick={cancel}>
-        Cancel
-      </button>
+      <ActionButton onClick={cancel}>Cancel</ActionButton>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { describeHashing } from '#pages/files/content/describe-hashing.ts'
 import type { FileContent } from '#pages/files/content/use-file-content.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
@@ -56,9 +57,9 @@ export default function ContentVerdict({
       ) : (
         <div className="grid justify-items-start gap-1.5 py-1 text-sm">
           <p className="text-mute">Not checked: only the beginning was read.</p>
-          <button type="button" className="action" onClick={() => reading.start('check')}>
+          <ActionButton onClick={() => reading.start('check')}>
             Verify {size === undefined ? 'all' : formatByteCount(size)}
-          </button>
+          </ActionButton>
         </div>
       )
   }

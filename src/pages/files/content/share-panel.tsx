@@ -10,6 +10,7 @@ import { filesPath } from '#paths/files-path.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const QrCode = lazy(() => import('#pages/files/content/qr-code.tsx'))
@@ -51,15 +52,13 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
             </span>
             <span className="flex items-center gap-2">
               <CopyButton text={text} what={name} />
-              <button
-                type="button"
-                className="action"
+              <ActionButton
                 aria-label={`QR code of ${name}`}
                 aria-pressed={name === qrLinkName}
                 onClick={() => setQrLinkName(name === qrLinkName ? undefined : name)}
               >
                 QR
-              </button>
+              </ActionButton>
             </span>
           </li>
         ))}

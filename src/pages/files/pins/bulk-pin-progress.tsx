@@ -2,6 +2,7 @@ import { pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { BulkPinAction, BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 const commandLabels = {
   'pin/add': { doing: 'Pinning', done: 'Pinned' },
@@ -60,26 +61,12 @@ export function BulkPinProgress({ action, start, stop, dismiss }: Props) {
           />
         )}
         <span className="ml-auto flex gap-2">
-          {isBusy && (
-            <button type="button" className="action" onClick={stop}>
-              Stop
-            </button>
-          )}
+          {isBusy && <ActionButton onClick={stop}>Stop</ActionButton>}
           {!isBusy && command === 'pin/rm' && done.length > 0 && (
-            <button type="button" className="action" onClick={() => start('pin/add', done)}>
-              Undo
-            </button>
+            <ActionButton onClick={() => start('pin/add', done)}>Undo</ActionButton>
           )}
-          {state === 'stopped' && (
-            <button type="button" className="action" onClick={resumeAction}>
-              Continue
-            </button>
-          )}
-          {!isBusy && (
-            <button type="button" className="action" onClick={dismiss}>
-              Close
-            </button>
-          )}
+          {state === 'stopped' && <ActionButton onClick={resumeAction}>Continue</ActionButton>}
+          {!isBusy && <ActionButton onClick={dismiss}>Close</ActionButton>}
         </span>
       </div>
       {pins.length > 0 && keys.length === 1 && !isBusy && (

@@ -9,6 +9,7 @@ import type { BulkPinAction, BulkPinCommand } from '#state/pins/bulk-pin-action.
 import { removeEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
 import type { PinList } from '#state/pins/pin-list.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** An action that waits for a person to confirm it. */
 export type PinConfirmation = {
@@ -81,9 +82,7 @@ export function BulkPinToolbar({
       {confirmation?.keys.length === 0 ? (
         <div className="flex flex-wrap items-center gap-3">
           <p role="status">{heldByFolderMessage(confirmation.heldCount ?? 0)}</p>
-          <button type="button" className="action" onClick={() => setConfirmation(undefined)}>
-            Close
-          </button>
+          <ActionButton onClick={() => setConfirmation(undefined)}>Close</ActionButton>
         </div>
       ) : confirmation ? (
         <ConfirmPrompt
@@ -127,9 +126,9 @@ export function BulkPinToolbar({
                 {label}
               </BusyButton>
             ))}
-            <button type="button" className="action ml-auto" onClick={() => selectAll([])}>
+            <ActionButton className="ml-auto" onClick={() => selectAll([])}>
               Clear selection
-            </button>
+            </ActionButton>
           </div>
         )
       )}

@@ -5,6 +5,7 @@ import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
 import { TextPreview } from '#pages/files/preview/text-preview.tsx'
 import type { FilesAddress } from '#paths/files-path.ts'
 import { maxTextBytes } from '#queries/files/whole-text.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 const HexView = lazy(() => import('#pages/files/preview/hex-view.tsx'))
 const PagePreview = lazy(() => import('#pages/files/preview/page-preview.tsx'))
@@ -78,9 +79,9 @@ function PartialContentNote({ content, loadAll, view }: Props) {
         {tooLong && ' Too large to show as text: open Hex or download it.'}
       </span>
       {!tooLong && loadAll && (
-        <button type="button" className="action" onClick={loadAll}>
+        <ActionButton onClick={loadAll}>
           Load {size === undefined ? 'all' : formatByteCount(size)}
-        </button>
+        </ActionButton>
       )}
     </p>
   )

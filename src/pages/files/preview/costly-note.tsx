@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   title: string
@@ -15,9 +16,9 @@ export function CostlyNote({ title, children, onShow }: Props) {
   return (
     <Note title={title}>
       <p>{children}</p>
-      <button type="button" className="action mt-3" onClick={onShow}>
+      <ActionButton className="mt-3" onClick={onShow}>
         Show anyway
-      </button>
+      </ActionButton>
     </Note>
   )
 }

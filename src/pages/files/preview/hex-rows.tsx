@@ -6,6 +6,7 @@ import { chunkBytes, contentBytesQuery } from '#queries/files/content-bytes.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { useCopy } from '#ui/values/use-copy.ts'
 
 type HexRowsProps = {
@@ -89,13 +90,11 @@ export function HexRows({ cid, blob, isWhole, range, byteOffset, match }: HexRow
         />
       )}
       <p className="border-t border-line px-3 py-2 print:hidden">
-        <button
-          type="button"
-          className="action"
+        <ActionButton
           onClick={() => copy(lines.map((line) => rowText(line, bytesPerRow).join('')).join('\n'))}
         >
           <span aria-live="polite">{copyStatus ?? 'Copy visible rows'}</span>
-        </button>
+        </ActionButton>
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { lazy, useMemo, useRef } from 'react'
 import { splitTextLines } from '#domain/files/content/text-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { useCopy } from '#ui/values/use-copy.ts'
 
 const TextRows = lazy(() => import('#pages/files/preview/text-rows.tsx'))
@@ -31,9 +32,9 @@ export function TextPreview({ text }: { text: string }) {
         <span className="text-sm text-mute">
           {groupDigits(lines.length)} {lines.length === 1 ? 'line' : 'lines'}
         </span>
-        <button type="button" className="action" onClick={() => copy(text)}>
+        <ActionButton onClick={() => copy(text)}>
           <span aria-live="polite">{copyStatus ?? 'Copy'}</span>
-        </button>
+        </ActionButton>
       </div>
       <section
         ref={frameRef}

@@ -3,6 +3,7 @@ import { CopyLinkButton } from '#pages/files/copy-link-button.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { isStoppable, type Upload } from '#state/uploads/upload.ts'
 import type { useUploads } from '#state/uploads/use-uploads.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 export type ActOnUploads = ReturnType<typeof useUploads>['act']
 
@@ -19,14 +20,9 @@ export function UploadActions({ upload, open, act }: Props) {
     command: Extract<Parameters<ActOnUploads>[0], { ids: unknown }>['do'],
     label: string,
   ) => (
-    <button
-      key={command}
-      type="button"
-      className="action"
-      onClick={() => act({ do: command, ids: [id] })}
-    >
+    <ActionButton key={command} onClick={() => act({ do: command, ids: [id] })}>
       {label}
-    </button>
+    </ActionButton>
   )
   switch (state.name) {
     case 'waiting':

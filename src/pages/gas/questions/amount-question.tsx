@@ -13,6 +13,7 @@ import { gasQuery } from '#queries/gas/gas.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Up to which value or argument, or from which gas limit, the call passes. */
@@ -136,9 +137,7 @@ function AmountAnswer({ network, variedCall, kind, ends }: Props) {
           {!isBoundExact && bound !== undefined && (
             <p className="mt-2 flex flex-wrap items-center gap-x-3 text-mute">
               Precision: 0.1%
-              <button type="button" className="action" onClick={() => setIsExact(true)}>
-                Find exact value
-              </button>
+              <ActionButton onClick={() => setIsExact(true)}>Find exact value</ActionButton>
             </p>
           )}
         </>

@@ -11,6 +11,7 @@ import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
@@ -109,17 +110,15 @@ function CallListAnswer({ network, rows, block }: Props) {
           .join(' · ')}
       >
         {unknownCount > 0 && !trialRun.query.isFetching && (
-          <button type="button" className="action" onClick={() => trialRun.askAgain(false)}>
+          <ActionButton onClick={() => trialRun.askAgain(false)}>
             Retry {groupDigits(unknownCount)} unknown
-          </button>
+          </ActionButton>
         )}
-        <button
-          type="button"
-          className="action"
+        <ActionButton
           onClick={() => downloadBlob(new Blob([outcomesCsv(rows, outcomeOf)]), 'gas-of-calls.csv')}
         >
           Download CSV
-        </button>
+        </ActionButton>
       </RunProgress>
       <VirtualTable
         label="Calls and their outcomes"

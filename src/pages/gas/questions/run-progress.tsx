@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { TrialRun } from '#pages/gas/questions/use-call-trials.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   run: TrialRun
@@ -43,21 +44,13 @@ export function RunProgress({ run, maxTrials, summary, children }: Props) {
           <span role="status">{stateMessages[runState]}</span> {summary}
         </p>
         {children}
-        {runState === 'running' && (
-          <button type="button" className="action" onClick={stop}>
-            Stop
-          </button>
-        )}
+        {runState === 'running' && <ActionButton onClick={stop}>Stop</ActionButton>}
         {(runState === 'stopped' || runState === 'not run') && (
-          <button type="button" className="action" onClick={() => query.refetch()}>
+          <ActionButton onClick={() => query.refetch()}>
             {runState === 'stopped' ? 'Continue' : 'Run'}
-          </button>
+          </ActionButton>
         )}
-        {runState === 'done' && (
-          <button type="button" className="action" onClick={() => askAgain(true)}>
-            Refresh
-          </button>
-        )}
+        {runState === 'done' && <ActionButton onClick={() => askAgain(true)}>Refresh</ActionButton>}
       </div>
       {query.error && !query.isFetching && (
         <FailureNote failure={query.error} retry={() => query.refetch()} retrying={false} />

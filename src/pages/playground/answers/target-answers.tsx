@@ -22,6 +22,7 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { JsonView } from '#ui/trees/json-view.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
@@ -122,9 +123,9 @@ function MessageView({ message, target, connection, label, onSend, isPending }: 
           {isBatch && outcomes.every(({ state }) => state === 'failed') && (
             <p className="text-mute">
               The provider may not support batches.{' '}
-              <button type="button" className="action ml-1" onClick={() => onSend(true)}>
+              <ActionButton className="ml-1" onClick={() => onSend(true)}>
                 Send one by one
-              </button>
+              </ActionButton>
             </p>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   content: unknown
@@ -62,16 +63,14 @@ export function ContentFields({ content, onChange, file, onFile }: Props) {
           )}
         </FormField>
         {!isText && (
-          <button
-            type="button"
-            className="action"
+          <ActionButton
             onClick={() => {
               onFile(undefined)
               onChange({ name: 'hello.txt', text: '' })
             }}
           >
             Enter text instead
-          </button>
+          </ActionButton>
         )}
       </div>
     </>

@@ -6,6 +6,7 @@ import {
   removeBom,
 } from '#domain/playground/request.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const maxNotes = 5
@@ -59,18 +60,10 @@ export function RawEditor({ text, problem, onChange }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         {at !== undefined && (
-          <button type="button" className="action" onClick={() => selectCharacter(at)}>
-            Go to error
-          </button>
+          <ActionButton onClick={() => selectCharacter(at)}>Go to error</ActionButton>
         )}
         {!problem && indentRequestText(text) !== text && (
-          <button
-            type="button"
-            className="action"
-            onClick={() => onChange(indentRequestText(text))}
-          >
-            Format
-          </button>
+          <ActionButton onClick={() => onChange(indentRequestText(text))}>Format</ActionButton>
         )}
       </div>
     </section>

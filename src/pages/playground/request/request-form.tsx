@@ -9,6 +9,7 @@ import { operationOf } from '#domain/playground/operations.ts'
 import { requestText, type TypedRequest, type TypedRequests } from '#domain/playground/request.ts'
 import { MethodFields } from '#pages/playground/request/method-fields.tsx'
 import { ParameterField } from '#pages/playground/request/parameter-field.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   shownRequests: TypedRequests | undefined
@@ -55,13 +56,9 @@ export function RequestForm({ shownRequests, isOutOfStep, file, onFile, onText }
       {isOutOfStep && (
         <div role="status" className="mb-3 rounded-md bg-bad-soft px-3 py-2">
           <p>The JSON has an error. The form shows the last valid request.</p>
-          <button
-            type="button"
-            className="action mt-2"
-            onClick={() => writeRequests(shownRequests)}
-          >
+          <ActionButton className="mt-2" onClick={() => writeRequests(shownRequests)}>
             Restore this request
-          </button>
+          </ActionButton>
         </div>
       )}
       <fieldset disabled={isOutOfStep} className="grid gap-3 [&_.control:disabled]:text-mute">
@@ -126,24 +123,20 @@ function BatchTabs({ requests, current, onChoose, onCopy, onRemove }: BatchTabsP
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       {requests.map(({ method }, index) => (
-        <button
+        <ActionButton
           key={index}
-          type="button"
-          className="action"
           aria-pressed={index === current}
           aria-label={`Request ${index + 1} of the batch, ${method}`}
           onClick={() => onChoose(index)}
         >
           {index + 1}
-        </button>
+        </ActionButton>
       ))}
       <span className="ml-auto flex gap-1.5">
-        <button type="button" className="action" onClick={onRemove} disabled={requests.length < 2}>
+        <ActionButton onClick={onRemove} disabled={requests.length < 2}>
           Remove request {current + 1}
-        </button>
-        <button type="button" className="action" onClick={onCopy}>
-          Duplicate
-        </button>
+        </ActionButton>
+        <ActionButton onClick={onCopy}>Duplicate</ActionButton>
       </span>
     </div>
   )

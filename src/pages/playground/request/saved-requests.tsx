@@ -14,6 +14,7 @@ import {
   saveRequestsMutation,
 } from '#state/requests/saved-requests.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type Props = {
@@ -92,15 +93,13 @@ export function SavedRequests({ draft: { text }, network, isSecret }: Props) {
       )}
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {savedRequests.length > 0 && (
-          <button
-            type="button"
-            className="action"
+          <ActionButton
             onClick={() =>
               downloadBlob(new Blob([writeSavedFile(savedRequests)]), 'keyhole-requests.json')
             }
           >
             Export
-          </button>
+          </ActionButton>
         )}
         <label className="action focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
           Import
@@ -148,19 +147,13 @@ function SavedRequestRow({ request: { name, text, network, at } }: SavedRequestR
       </Link>
       <span className="text-sm text-mute">{at.toISOString().slice(0, 10)}</span>
       <span className="ml-auto flex gap-2">
-        {isConfirming && (
-          <button type="button" className="action" onClick={() => setIsConfirming(false)}>
-            Cancel
-          </button>
-        )}
-        <button
-          type="button"
-          className="action"
+        {isConfirming && <ActionButton onClick={() => setIsConfirming(false)}>Cancel</ActionButton>}
+        <ActionButton
           aria-label={isConfirming ? `Confirm: delete ${name}` : `Delete ${name}`}
           onClick={() => (isConfirming ? forgetMutation.mutate(name) : setIsConfirming(true))}
         >
           {isConfirming ? 'Confirm' : 'Delete'}
-        </button>
+        </ActionButton>
       </span>
     </li>
   )

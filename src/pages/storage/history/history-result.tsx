@@ -19,6 +19,7 @@ import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 import { useCopy } from '#ui/values/use-copy.ts'
@@ -111,18 +112,14 @@ export function HistoryResult({ request, variable, refresh }: Props) {
                     )
                   }
                 />
-                <button
-                  type="button"
-                  className="action"
+                <ActionButton
                   aria-label="Copy CSV of all reads"
                   title="All reads as CSV"
                   onClick={() => copyText(csvText)}
                 >
                   <span aria-live="polite">{copyResult ?? 'Copy CSV'}</span>
-                </button>
-                <button
-                  type="button"
-                  className="action"
+                </ActionButton>
+                <ActionButton
                   onClick={() =>
                     downloadBlob(
                       new Blob([csvText]),
@@ -131,7 +128,7 @@ export function HistoryResult({ request, variable, refresh }: Props) {
                   }
                 >
                   Save CSV
-                </button>
+                </ActionButton>
               </span>
             </div>
             <ChangeTable {...{ network, variable }} changes={valueChanges} reader={valueReader} />

@@ -8,6 +8,7 @@ import {
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   history: ReturnType<typeof useValueHistory>
@@ -59,21 +60,11 @@ export function HistoryState({
           )}
         </p>
         <span className="flex gap-2 print:hidden">
-          {state === 'reading' && (
-            <button type="button" className="action" onClick={stop}>
-              Stop
-            </button>
-          )}
+          {state === 'reading' && <ActionButton onClick={stop}>Stop</ActionButton>}
           {(state === 'stopped' || state === 'most') && (
-            <button type="button" className="action" onClick={goOn}>
-              Continue
-            </button>
+            <ActionButton onClick={goOn}>Continue</ActionButton>
           )}
-          {state === 'done' && (
-            <button type="button" className="action" onClick={refresh}>
-              Refresh
-            </button>
-          )}
+          {state === 'done' && <ActionButton onClick={refresh}>Refresh</ActionButton>}
         </span>
       </div>
     </>

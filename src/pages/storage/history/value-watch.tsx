@@ -17,6 +17,7 @@ import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import { watchedWordQuery } from '#queries/storage/watched-word.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
@@ -85,14 +86,9 @@ function WatchedValue({ historyAddress, variable }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
-        <button
-          type="button"
-          className="action"
-          aria-pressed={isPaused}
-          onClick={() => setIsPaused(!isPaused)}
-        >
+        <ActionButton aria-pressed={isPaused} onClick={() => setIsPaused(!isPaused)}>
           {isPaused ? 'Resume' : 'Pause'}
-        </button>
+        </ActionButton>
         <p className="text-mute">
           {isPaused
             ? 'Paused.'

@@ -7,6 +7,7 @@ import { inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   network: string
@@ -36,9 +37,8 @@ export default function InferredVariables({ network, address }: Props) {
                 Variables from bytecode
               </h2>
               <InferredTag />
-              <button
-                type="button"
-                className="action action-primary ml-auto"
+              <ActionButton
+                className="action-primary ml-auto"
                 onClick={() =>
                   keepMutation.mutate({
                     layout: inferredLayout(inferred.records),
@@ -48,7 +48,7 @@ export default function InferredVariables({ network, address }: Props) {
                 }
               >
                 Read variables
-              </button>
+              </ActionButton>
             </div>
             <InferredList records={inferred.records} />
           </section>

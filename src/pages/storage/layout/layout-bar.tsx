@@ -6,6 +6,7 @@ import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
 import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
 import { type AddressLayout, removeLayoutMutation } from '#queries/storage/address-layout.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   network: string
@@ -49,14 +50,10 @@ export function LayoutBar({ network, address, addressLayout, onReplace }: Props)
         )}
       </p>
       <span className="ml-auto flex gap-2">
-        <button type="button" className="action" onClick={onReplace}>
+        <ActionButton onClick={onReplace}>
           {kept ? 'Replace layout' : 'Use another layout'}
-        </button>
-        {kept && (
-          <button type="button" className="action" onClick={() => removeMutation.mutate()}>
-            Remove layout
-          </button>
-        )}
+        </ActionButton>
+        {kept && <ActionButton onClick={() => removeMutation.mutate()}>Remove layout</ActionButton>}
       </span>
       {records && (
         <details className="w-full">

@@ -9,6 +9,7 @@ import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Largest file read, bytes: more than any compiler output that holds a layout. */
 const maxFileBytes = 200 * 1024 * 1024
@@ -59,11 +60,7 @@ export function LayoutImport({ network, address, onDone, onCancel }: Props) {
         <h2 id="layout-import" className="text-lg font-semibold tracking-tight">
           Import layout
         </h2>
-        {onCancel && (
-          <button type="button" className="action" onClick={onCancel}>
-            Cancel
-          </button>
-        )}
+        {onCancel && <ActionButton onClick={onCancel}>Cancel</ActionButton>}
       </div>
       <p className="mt-1 max-w-prose text-pretty text-mute">
         The compiler’s storage layout gives names and types. It stays in this browser.
@@ -175,9 +172,7 @@ function LayoutFileDrop({ onFile }: { onFile: (file: File) => void }) {
         isDraggedOver ? 'border-accent bg-accent-soft' : 'border-mute/50'
       }`}
     >
-      <button type="button" className="action" onClick={() => fileInputRef.current?.click()}>
-        Choose a file
-      </button>
+      <ActionButton onClick={() => fileInputRef.current?.click()}>Choose a file</ActionButton>
       <span>or drop it on this page</span>
       <span className="text-sm text-mute">
         Foundry, Hardhat, solc, Vyper, OpenZeppelin, Sourcify, sol2uml: the shape is recognised.

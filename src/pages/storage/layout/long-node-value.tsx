@@ -5,6 +5,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
 /** Longest value read here, bytes: it fills 4,096 slots. */
@@ -23,9 +24,9 @@ export function LongNodeValue({ state, place, length }: LongNodeValueProps) {
   if (isRequested) return <LongNodeContent {...{ state, place, length }} />
   return (
     <p>
-      <button type="button" className="action" onClick={() => setIsRequested(true)}>
+      <ActionButton onClick={() => setIsRequested(true)}>
         Read all {groupDigits(length)} bytes: {groupDigits(Math.ceil(length / 32))} slots
-      </button>
+      </ActionButton>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { maxListedNodes, maxMatches } from '#domain/storage/layout/search-layout.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { maxValuesRead, type SearchScope } from '#pages/storage/layout/use-layout-search.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Matches of a search, and what it left out: no match proves absence only in the searched part. */
 export function SearchNote({ scope }: { scope: SearchScope }) {
@@ -27,14 +28,9 @@ export function SearchNote({ scope }: { scope: SearchScope }) {
       <span>{facts.join(' ')}</span>
       {progress === 'failed' && <span className="text-bad">Read failed.</span>}
       {unreadCount > 0 && (
-        <button
-          type="button"
-          className="action"
-          disabled={progress === 'reading'}
-          onClick={readAll}
-        >
+        <ActionButton disabled={progress === 'reading'} onClick={readAll}>
           {progress === 'reading' ? 'Reading…' : `Read all (${slotCount})`}
-        </button>
+        </ActionButton>
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Search within the tree; `changed` keeps only what differs between two blocks. */
@@ -91,9 +92,9 @@ export function TreeTools({
       </p>
       <span className="ml-auto flex gap-2">
         {(['json', 'csv'] as const).map((kind) => (
-          <button key={kind} type="button" className="action" onClick={() => downloadState(kind)}>
+          <ActionButton key={kind} onClick={() => downloadState(kind)}>
             Save {kind.toUpperCase()}
-          </button>
+          </ActionButton>
         ))}
       </span>
     </div>

@@ -12,6 +12,7 @@ import { storagePath } from '#paths/storage/storage.ts'
 import { type AddressLayout, keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { type StorageState, useStateWords } from '#queries/storage/state-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type UnlistedVariablesProps = {
   addressLayout: AddressLayout
@@ -119,14 +120,13 @@ function AddableSlots({
       {slots.map((slot) => (
         <li key={slot.name} className="flex min-w-0 items-center gap-2">
           <span className="data min-w-0 break-all text-ink">{slot.name}</span>
-          <button
-            type="button"
-            className="action min-h-7! py-0!"
+          <ActionButton
+            className="min-h-7! py-0!"
             aria-label={`Add ${slot.name}`}
             onClick={() => addToLayout(slot)}
           >
             Add
-          </button>
+          </ActionButton>
         </li>
       ))}
     </InlineList>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
 import type { MappingKeyDraft } from '#paths/storage/storage-many.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 const textTypes = ['string', 'bytes'].map((type) => ({ type, label: type }))
 
@@ -67,9 +68,9 @@ export function KeyFields({ draft, change, legend, newKey, children }: Props) {
           </div>
         )
       })}
-      <button type="button" className="action justify-self-start text-sm" onClick={addKey}>
+      <ActionButton className="justify-self-start text-sm" onClick={addKey}>
         + Add inner key
-      </button>
+      </ActionButton>
     </fieldset>
   )
 }

@@ -8,6 +8,7 @@ import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 const maxListedRows = 20
 
@@ -46,10 +47,10 @@ function UnreadableRows({ rows, problems, goOn }: UnreadableRowsProps) {
       )}
       <p className="mt-3 flex flex-wrap items-center gap-3">
         {readableCount > 0 && (
-          <button type="button" className="action" onClick={goOn}>
+          <ActionButton onClick={goOn}>
             Skip {problems.length === 1 ? 'it' : 'them'} and read the other{' '}
             {groupDigits(readableCount)}
-          </button>
+          </ActionButton>
         )}
         <span>Or correct the list above.</span>
       </p>

@@ -18,6 +18,7 @@ import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { Select } from '#ui/form/select.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const filters: readonly [ManyFilter, label: string][] = [
@@ -115,12 +116,8 @@ export function ListReading({ network, question, draft, rows, slots }: Props) {
           </p>
         )}
         <span className="ml-auto flex gap-2">
-          <button type="button" className="action" onClick={() => downloadRows('csv')}>
-            Save CSV
-          </button>
-          <button type="button" className="action" onClick={() => downloadRows('json')}>
-            JSON
-          </button>
+          <ActionButton onClick={() => downloadRows('csv')}>Save CSV</ActionButton>
+          <ActionButton onClick={() => downloadRows('json')}>JSON</ActionButton>
         </span>
       </div>
       <VirtualTable

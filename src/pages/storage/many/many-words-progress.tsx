@@ -3,6 +3,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { ManyWordsReader, ManyWordsState } from '#queries/storage/read-many-words.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   words: ManyWordsState
@@ -33,20 +34,14 @@ export function ManyWordsProgress({ words, reading }: Props) {
             )}
           </p>
           <span className="flex gap-2">
-            {state === 'reading' && (
-              <button type="button" className="action" onClick={reading.pause}>
-                Pause
-              </button>
-            )}
+            {state === 'reading' && <ActionButton onClick={reading.pause}>Pause</ActionButton>}
             {state === 'paused' && !trouble && (
-              <button type="button" className="action" onClick={reading.start}>
-                Resume
-              </button>
+              <ActionButton onClick={reading.start}>Resume</ActionButton>
             )}
             {failures.size > 0 && !trouble && (
-              <button type="button" className="action" onClick={reading.retry}>
+              <ActionButton onClick={reading.retry}>
                 Retry {groupDigits(failures.size)} failed
-              </button>
+              </ActionButton>
             )}
           </span>
         </div>

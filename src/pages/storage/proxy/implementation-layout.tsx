@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Address } from 'viem'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { keepLayoutMutation, layoutQuery } from '#queries/storage/address-layout.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
@@ -34,9 +35,9 @@ export function ImplementationLayout({ network, address, implementation }: Props
       </p>
       {knownLayout && (
         <p>
-          <button type="button" className="action action-primary" onClick={applyLayout}>
+          <ActionButton className="action-primary" onClick={applyLayout}>
             Read this storage as {knownLayout.layout.contract || 'the implementation'}
-          </button>
+          </ActionButton>
         </p>
       )}
       {knownLayout === null && (

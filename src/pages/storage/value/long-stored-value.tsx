@@ -8,6 +8,7 @@ import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
@@ -76,30 +77,26 @@ export function LongStoredValue({ network, question, label, start, length }: Pro
       <p className="mt-3 flex flex-wrap gap-2">
         {!asking && !isWhole && (
           <>
-            <button
-              type="button"
-              className="action"
+            <ActionButton
               onClick={() => setRequestedSlots(Math.min(allSlots, requestedSlots + pageSlots))}
             >
               Read {formatByteCount(Math.min(pageSlots, allSlots - requestedSlots) * 32)} more
-            </button>
+            </ActionButton>
             {allSlots <= 64 * pageSlots && (
-              <button type="button" className="action" onClick={() => setRequestedSlots(allSlots)}>
+              <ActionButton onClick={() => setRequestedSlots(allSlots)}>
                 Read all {formatByteCount(length)}
-              </button>
+              </ActionButton>
             )}
           </>
         )}
         {isWhole && (
-          <button
-            type="button"
-            className="action"
+          <ActionButton
             onClick={() =>
               downloadBlob(new Blob([(fromHex(bytes) ?? new Uint8Array()) as BlobPart]), fileName)
             }
           >
             Save bytes
-          </button>
+          </ActionButton>
         )}
       </p>
     </section>

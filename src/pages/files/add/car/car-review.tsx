@@ -8,6 +8,7 @@ import { openCarFile } from '#pages/files/add/car/open-car-file.ts'
 import { ReviewCard } from '#pages/files/add/review-card.tsx'
 import { verifyCarFile } from '#queries/files/car/car-jobs.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Verification = NonNullable<Awaited<ReturnType<typeof verifyCarFile>>>
 
@@ -43,11 +44,7 @@ export default function CarReview({ file, onAdd, onCancel }: Props) {
       onAdd={car && canUpload ? () => onAdd([contentsOf(file, carName, car.listing)]) : undefined}
       cancel={result ? 'Close' : 'Cancel'}
       onCancel={onCancel}
-      actions={
-        <button type="button" className="action" onClick={uploadFile}>
-          Upload CAR file
-        </button>
-      }
+      actions={<ActionButton onClick={uploadFile}>Upload CAR file</ActionButton>}
     >
       {!result && (
         <p role="status" className="text-mute">

@@ -13,6 +13,7 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type AdvancedFieldsProps = {
   draft: StorageDraft
@@ -89,19 +90,10 @@ export default function AdvancedFields({
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="action"
-          aria-expanded={isPicking}
-          onClick={() => setIsPicking(!isPicking)}
-        >
+        <ActionButton aria-expanded={isPicking} onClick={() => setIsPicking(!isPicking)}>
           Standard slots
-        </button>
-        {!declaring && (
-          <button type="button" className="action" onClick={onDeclare}>
-            Paste declaration
-          </button>
-        )}
+        </ActionButton>
+        {!declaring && <ActionButton onClick={onDeclare}>Paste declaration</ActionButton>}
       </div>
       {isPicking && (
         <WellKnownSlotPicker

@@ -3,6 +3,7 @@ import { formatSlot, parseSlot } from '#domain/storage/path/slot-formula-text.ts
 import { typeExample, valueTypes } from '#pages/storage/value/query/key-types.ts'
 import { FormField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 const paddings: readonly [HashPart['pad'], label: string][] = [
   ['none', 'as it is'],
@@ -78,13 +79,12 @@ export function HashParts({ slot, onChange }: Props) {
           </div>
         )
       })}
-      <button
-        type="button"
-        className="action justify-self-start text-sm"
+      <ActionButton
+        className="justify-self-start text-sm"
         onClick={() => writeParts([...parts, { type: 'uint256', value: '0', pad: 'none' }])}
       >
         + Add a part
-      </button>
+      </ActionButton>
     </fieldset>
   )
 }

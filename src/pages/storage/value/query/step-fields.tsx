@@ -15,6 +15,7 @@ import {
   type StorageProblems,
 } from '#paths/storage/storage-draft.ts'
 import { FormField } from '#ui/form/field.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 const knownStepTypes = new Set(stepTypes.flatMap(({ types }) => types))
 
@@ -158,14 +159,13 @@ export function StepFields({ draft, resolved, problems, onChange }: Props) {
               </button>
             </div>
           ))}
-          <button
+          <ActionButton
             ref={addButtonRef}
-            type="button"
-            className="action min-h-9 self-start justify-self-start text-sm"
+            className="min-h-9 self-start justify-self-start text-sm"
             onClick={addKey}
           >
             + Add a key
-          </button>
+          </ActionButton>
         </>
       )}
     </fieldset>
