@@ -19,12 +19,20 @@ import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { whenIdle } from '#state/idle/when-idle.ts'
 import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { expectNoSearchBox } from '#ui/search/search-keys.ts'
 import { NativeCurrencyContext } from '#ui/values/native-currency-context.ts'
 
-const HeaderTools = lazy(() => import('#app/header/header-tools.tsx'))
-const DeferredChrome = lazy(() => import('#app/deferred-chrome.tsx'))
+const HeaderTools = lazySection(() => import('#app/header/header-tools.tsx'), {
+  inRow: true,
+  name: 'The menu',
+  fallback: null,
+  onFailure: expectNoSearchBox,
+})
+const DeferredChrome = lazySection(() => import('#app/deferred-chrome.tsx'), {
+  name: 'Notices and shortcuts',
+  fallback: null,
+})
 // A service that is gone cannot send the code of the help either.
 const LazyFailureHelp = lazy(() =>
   import('#app/failure-help.tsx').catch(() => ({ default: PageServerUnreachable })),
@@ -93,18 +101,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
             data-address={pageAddress(pathname + search)}
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
           />
-          {isHeaderWanted && (
-            <LazySection inRow name="The menu" fallback={null} onFailure={expectNoSearchBox}>
-              <HeaderTools />
-            </LazySection>
-          )}
+          {isHeaderWanted && <HeaderTools />}
         </div>
       </header>
-      {isDeferredShown && (
-        <LazySection name="Notices and shortcuts" fallback={null}>
-          <DeferredChrome connection={currentNetwork} />
-        </LazySection>
-      )}
+      {isDeferredShown && <DeferredChrome connection={currentNetwork} />}
       <main ref={mainRef} id="page" tabIndex={-1} className="grow pb-8 focus:outline-none">
         <FailureHelpContext value={LazyFailureHelp}>
           <NetworksContext value={connections}>

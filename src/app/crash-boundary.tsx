@@ -1,9 +1,9 @@
-import { Component, lazy, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { chunkLossReason, isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 
-const CrashDetails = lazy(() => import('#app/crash-details.tsx'))
+const CrashDetails = lazySection(() => import('#app/crash-details.tsx'))
 
 /**
  * Replaces a page that failed to draw, until the reader goes to another address; the frame around
@@ -39,11 +39,7 @@ export class CrashBoundary extends Component<
             : 'This is a bug in Keyhole. The details below contain no keys or secrets.'}
         </p>
         <ReloadButton className="mt-3" />
-        {!isLoadFailure && (
-          <LazySection>
-            <CrashDetails error={error} />
-          </LazySection>
-        )}
+        {!isLoadFailure && <CrashDetails error={error} />}
       </section>
     )
   }

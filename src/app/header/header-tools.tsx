@@ -1,5 +1,5 @@
 import { ArrowDownUp, ChevronDown, Menu, Search, Settings2 } from 'lucide-react'
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
 import { useNetworkHead } from '#app/header/network-head.ts'
@@ -12,12 +12,14 @@ import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { useRequestLog } from '#state/requests/request-log.ts'
 import { useSearchSources } from '#state/requests/search-sources.ts'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { SearchBox } from '#ui/search/search-box.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
-const NetworkItems = lazy(() => import('#app/header/network-items.tsx'))
+const NetworkItems = lazySection(() => import('#app/header/network-items.tsx'), {
+  name: 'Networks',
+})
 
 /** The current network, and the menu that changes it. */
 function NetworkMenu() {
@@ -57,14 +59,14 @@ function NetworkMenu() {
         </>
       }
     >
-      <LazySection name="Networks">
-        <NetworkItems currentNetwork={currentNetwork?.network} />
-      </LazySection>
+      <NetworkItems currentNetwork={currentNetwork?.network} />
     </MoreMenu>
   )
 }
 
-const RequestLogPanel = lazy(() => import('#app/header/request-log-panel.tsx'))
+const RequestLogPanel = lazySection(() => import('#app/header/request-log-panel.tsx'), {
+  name: 'Requests',
+})
 
 /**
  * Opens the latest requests at the foot of the page, where they stay while the reader goes from
@@ -96,19 +98,17 @@ function RequestsButton() {
         )}
       </ActionButton>
       {open && (
-        <LazySection name="Requests">
-          <RequestLogPanel
-            loggedRequests={loggedRequests}
-            onClose={close}
-            onLeave={() => setOpen(false)}
-          />
-        </LazySection>
+        <RequestLogPanel
+          loggedRequests={loggedRequests}
+          onClose={close}
+          onLeave={() => setOpen(false)}
+        />
       )}
     </>
   )
 }
 
-const SettingsItems = lazy(() => import('#app/header/settings-items.tsx'))
+const SettingsItems = lazySection(() => import('#app/header/settings-items.tsx'))
 
 type Props = {
   /** Connection of the current network. */
@@ -133,9 +133,7 @@ function MainMenu({ connection, withLookups }: Props) {
           />
         </li>
       )}
-      <LazySection>
-        <SettingsItems connection={connection} />
-      </LazySection>
+      <SettingsItems connection={connection} />
     </MoreMenu>
   )
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
 import { accountType } from '#domain/contract/account-type.ts'
@@ -17,10 +17,12 @@ import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-const NameTagEditor = lazy(() => import('#pages/address/name-tag/name-tag-editor.tsx'))
+const NameTagEditor = lazySection(() => import('#pages/address/name-tag/name-tag-editor.tsx'), {
+  fallback: null,
+})
 
 type Props = {
   account: AccountAtBlock
@@ -52,9 +54,7 @@ export default function AddressMenu({ account, readAddress }: Props) {
         </MenuButton>
       </MoreMenu>
       {isNameEdited && (
-        <LazySection fallback={null}>
-          <NameTagEditor address={account.address} onClose={() => setNameEdited(false)} />
-        </LazySection>
+        <NameTagEditor address={account.address} onClose={() => setNameEdited(false)} />
       )}
     </>
   )

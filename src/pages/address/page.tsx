@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useContext } from 'react'
+import { useContext } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
@@ -21,7 +21,7 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -29,11 +29,17 @@ import { usePageParams } from '#ui/page/page-params.ts'
 import { AddressNames } from '#ui/values/address-names.ts'
 
 // The code that encodes, hashes and decodes is loaded after the head is shown.
-const ReadSupportGate = lazy(() => import('#pages/address/read-support-gate.tsx'))
-const AccountTag = lazy(() => import('#pages/address/account-tag.tsx'))
-const AddressMenu = lazy(() => import('#pages/address/address-menu.tsx'))
-const PrimaryName = lazy(() => import('#pages/address/name/primary-name.tsx'))
-const ResolveName = lazy(() => import('#pages/address/name/resolve-name.tsx'))
+const ReadSupportGate = lazySection(() => import('#pages/address/read-support-gate.tsx'), {
+  fallback: <LoadingSkeleton what="the account" />,
+})
+const AccountTag = lazySection(() => import('#pages/address/account-tag.tsx'), {
+  fallback: <StatusTag>Loading…</StatusTag>,
+})
+const AddressMenu = lazySection(() => import('#pages/address/address-menu.tsx'), { fallback: null })
+const PrimaryName = lazySection(() => import('#pages/address/name/primary-name.tsx'), {
+  fallback: null,
+})
+const ResolveName = lazySection(() => import('#pages/address/name/resolve-name.tsx'))
 
 /** `/{network}/address/{address}`: type, balance, code and functions, read by estimates. */
 export default function AddressPage({ view }: { view: AddressPageView }) {
@@ -59,21 +65,13 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
           tags={
             account && (
               <>
-                <LazySection fallback={<StatusTag>Loading…</StatusTag>}>
-                  <AccountTag account={account} />
-                </LazySection>
-                <LazySection fallback={null}>
-                  <PrimaryName account={account} />
-                </LazySection>
+                <AccountTag account={account} />
+                <PrimaryName account={account} />
               </>
             )
           }
         >
-          {account && (
-            <LazySection fallback={null}>
-              <AddressMenu account={account} readAddress={readAddress} />
-            </LazySection>
-          )}
+          {account && <AddressMenu account={account} readAddress={readAddress} />}
         </AddressHeader>
       )}
       <AddressForm
@@ -96,15 +94,11 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
         question={account ? `${account.address} ${account.block}` : isName ? address : undefined}
       >
         {isName ? (
-          <LazySection>
-            <ResolveName key={`${network} ${address}`} network={network} name={address}>
-              {(resolved) => <LeadToAddress readAddress={readAddress} address={resolved} />}
-            </ResolveName>
-          </LazySection>
+          <ResolveName key={`${network} ${address}`} network={network} name={address}>
+            {(resolved) => <LeadToAddress readAddress={readAddress} address={resolved} />}
+          </ResolveName>
         ) : account ? (
-          <LazySection fallback={<LoadingSkeleton what="the account" />}>
-            <ReadSupportGate account={account} readAddress={readAddress} />
-          </LazySection>
+          <ReadSupportGate account={account} readAddress={readAddress} />
         ) : (
           <AddressExamples network={network} />
         )}

@@ -18,20 +18,22 @@ import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { FoldedForm } from '#ui/form/folded-form.tsx'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { LaterSection, laterSection } from '#ui/lazy/later-section.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
-const EstimateMenu = lazyPart(() => import('#pages/gas/estimate/estimate-menu.tsx'))
-const CallDataSection = lazyPart(() => import('#pages/gas/estimate/call-data-section.tsx'))
+const EstimateMenu = laterSection(() => import('#pages/gas/estimate/estimate-menu.tsx'))
+const CallDataSection = laterSection(() => import('#pages/gas/estimate/call-data-section.tsx'))
 const EstimateRail = lazyPart(() => import('#pages/gas/estimate/estimate-rail.tsx'))
-const GasExamples = lazy(() => import('#pages/gas/gas-examples.tsx'))
-const OutcomesAround = lazyPart(() => import('#pages/gas/estimate/outcomes-around.tsx'))
-const RevertDetails = lazy(() => import('#pages/gas/revert/revert-details.tsx'))
+const GasExamples = lazySection(() => import('#pages/gas/gas-examples.tsx'))
+const OutcomesAround = laterSection(() => import('#pages/gas/estimate/outcomes-around.tsx'))
+const RevertDetails = lazySection(() => import('#pages/gas/revert/revert-details.tsx'), {
+  fallback: <RevertWaiting />,
+})
 
 /** Fields whose text is an amount: its meaning depends on the network's currency. */
 const amountFields = ['value', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
@@ -116,17 +118,15 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
           }
         >
           {gasResult.isFetched && (
-            <LaterSection>
-              <EstimateMenu
-                address={address}
-                call={call}
-                block={block}
-                overrides={overrides}
-                answer={gasResult.data}
-                failure={gasResult.error}
-                omittedCharacters={omittedCharacters}
-              />
-            </LaterSection>
+            <EstimateMenu
+              address={address}
+              call={call}
+              block={block}
+              overrides={overrides}
+              answer={gasResult.data}
+              failure={gasResult.error}
+              omittedCharacters={omittedCharacters}
+            />
           )}
         </CallHeader>
       ) : (
@@ -174,11 +174,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
         }
       >
         <AnswerRegion question={call && `${submitCount} ${gasPath(address)}`}>
-          {callState.state === 'nothing' && (
-            <LazySection>
-              <GasExamples network={address.network} />
-            </LazySection>
-          )}
+          {callState.state === 'nothing' && <GasExamples network={address.network} />}
           {isDamaged && (
             <Note inline title="Damaged link">
               <p>The end of this link cannot be read. It may have been cut.</p>
@@ -198,15 +194,13 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             <QueryAnswer of={gasResult} waiting={<GasWaiting />} missing={null}>
               {(gasAnswer) =>
                 'revert' in gasAnswer ? (
-                  <LazySection fallback={<RevertWaiting />}>
-                    <RevertDetails
-                      {...gasAnswer}
-                      network={address.network}
-                      call={call}
-                      block={block}
-                      abis={errorAbis}
-                    />
-                  </LazySection>
+                  <RevertDetails
+                    {...gasAnswer}
+                    network={address.network}
+                    call={call}
+                    block={block}
+                    abis={errorAbis}
+                  />
                 ) : (
                   <GasEstimate
                     answer={gasAnswer.estimate}
@@ -219,14 +213,12 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             </QueryAnswer>
           )}
           {call?.to && call.data && call.data.length >= 10 && gasResult.isFetched && (
-            <LaterSection>
-              <CallDataSection
-                data={call.data}
-                signature={address.function}
-                network={address.network}
-                contract={call.to}
-              />
-            </LaterSection>
+            <CallDataSection
+              data={call.data}
+              signature={address.function}
+              network={address.network}
+              contract={call.to}
+            />
           )}
           {call && <LinkLengthNote omittedCharacters={omittedCharacters} />}
         </AnswerRegion>
@@ -236,14 +228,16 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
 }
 
 /** Outcome of a revert until its details are loaded; the tag above says the same. */
-const RevertWaiting = () => (
-  <section className="card px-4 py-3.5 sm:px-5">
-    <h2 className="text-lg font-semibold text-bad">Execution reverted</h2>
-    <p role="status" className="text-mute">
-      Loading the reason…
-    </p>
-  </section>
-)
+function RevertWaiting() {
+  return (
+    <section className="card px-4 py-3.5 sm:px-5">
+      <h2 className="text-lg font-semibold text-bad">Execution reverted</h2>
+      <p role="status" className="text-mute">
+        Loading the reason…
+      </p>
+    </section>
+  )
+}
 
 type ResultTagProps = {
   of: UseQueryResult<GasAnswer>
@@ -290,9 +284,7 @@ function TransactionNote({ address, call }: TransactionNoteProps) {
         . Earlier transactions of its block are not applied.
       </p>
       {call && blockNumber !== undefined && (
-        <LaterSection>
-          <OutcomesAround address={address} call={call} blockNumber={blockNumber} />
-        </LaterSection>
+        <OutcomesAround address={address} call={call} blockNumber={blockNumber} />
       )}
     </>
   )

@@ -5,13 +5,14 @@ import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { useSearchSources } from '#state/requests/search-sources.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
+import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SearchBox } from '#ui/search/search-box.tsx'
 
 // The search and the tools do not wait for the parts below them.
-const NetworkOverview = lazyPart(() => import('#pages/home/network-overview.tsx'))
+const NetworkOverview = laterSection(() => import('#pages/home/network-overview.tsx'), {
+  fallback: <div aria-hidden="true" className="card h-48" />,
+})
 
 /**
  * `/`: the search, examples, the tools, the network's newest blocks and this browser's recent
@@ -22,13 +23,7 @@ export default function HomePage() {
   const connection = useCurrentNetwork()
   const overview = (
     <QueryAnswer of={connectionsResult} waiting={null} missing={null}>
-      {() =>
-        connection && (
-          <LaterSection fallback={<div aria-hidden="true" className="card h-48" />}>
-            <NetworkOverview connection={connection} />
-          </LaterSection>
-        )
-      }
+      {() => connection && <NetworkOverview connection={connection} />}
     </QueryAnswer>
   )
   // Everything on the page needs the key.

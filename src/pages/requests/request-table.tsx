@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { describeRequestOutcome } from '#pages/requests/describe-request-outcome.ts'
 import { isFailedOutcome } from '#pages/requests/is-failed-outcome.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 
-const RequestDetails = lazy(() => import('#pages/requests/request-details.tsx'))
+const RequestDetails = lazySection(() => import('#pages/requests/request-details.tsx'))
 
 const columnCount = 6
 
@@ -120,9 +120,7 @@ function RequestRows({ loggedRequest, longestMs }: Props) {
       {open && (
         <tr>
           <td colSpan={columnCount} className="border-b border-line bg-paper px-3 py-3 sm:px-8">
-            <LazySection>
-              <RequestDetails loggedRequest={loggedRequest} />
-            </LazySection>
+            <RequestDetails loggedRequest={loggedRequest} />
           </td>
         </tr>
       )}

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { type LoadPart, lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
@@ -13,4 +14,17 @@ type Props = {
  */
 export function LaterSection({ children, fallback = null }: Props) {
   return useIsPainted() ? <LazySection fallback={fallback}>{children}</LazySection> : fallback
+}
+
+/** A component in a file of its own, inside its own LaterSection. */
+export function laterSection<Props extends object>(
+  load: LoadPart<Props>,
+  section: Omit<Parameters<typeof LaterSection>[0], 'children'> = {},
+) {
+  const Part = lazyPart(load)
+  return (props: Props) => (
+    <LaterSection {...section}>
+      <Part {...props} />
+    </LaterSection>
+  )
 }

@@ -1,7 +1,10 @@
 import { type ReactElement, startTransition, use, useEffect, useState } from 'react'
 import { FallbackContext } from '#ui/lazy/fallback-context.ts'
 
-type PartComponent<Props> = (props: Props) => ReactElement | null
+export type PartComponent<Props> = (props: Props) => ReactElement | null
+
+/** Loads the file of a part. */
+export type LoadPart<Props> = () => Promise<{ default: PartComponent<Props> }>
 
 /**
  * A part of a page from a file of its own, inside a LazySection: it is drawn as soon as it is
@@ -11,9 +14,7 @@ type PartComponent<Props> = (props: Props) => ReactElement | null
  * after the last fallback has appeared anywhere. A page has many later parts, each delays those
  * before it, and a block's proof began a second late.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: PartComponent<Props> }>,
-): PartComponent<Props> {
+export function lazyPart<Props extends object>(load: LoadPart<Props>): PartComponent<Props> {
   let LoadedPart: PartComponent<Props> | undefined
   return function LazyPart(props: Props) {
     const fallback = use(FallbackContext)

@@ -1,11 +1,20 @@
-import { Component, type ReactElement, type ReactNode, Suspense } from 'react'
+import { Component, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { FallbackContext } from '#ui/lazy/fallback-context.ts'
+import type { LoadPart, PartComponent } from '#ui/lazy/lazy-part.tsx'
 import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 const waitingBlock = <span aria-hidden="true" className="waiting m-2 block h-10" />
+
+type SectionProps = {
+  children: ReactNode
+  fallback?: ReactElement | null
+  name?: string
+  inRow?: boolean
+  onFailure?: () => void
+}
 
 /**
  * A part of a page that is loaded from a file of its own, with its `fallback` until then, which may
@@ -13,13 +22,7 @@ const waitingBlock = <span aria-hidden="true" className="waiting m-2 block h-10"
  * replaced, or when the part fails to draw, a note with its name replaces it, and the rest of the
  * page stays. `inRow` is for a part that has one line.
  */
-export class LazySection extends Component<{
-  children: ReactNode
-  fallback?: ReactElement | null
-  name?: string
-  inRow?: boolean
-  onFailure?: () => void
-}> {
+export class LazySection extends Component<SectionProps> {
   override state: { error?: Error } = {}
 
   static getDerivedStateFromError(error: Error) {
@@ -50,4 +53,17 @@ export class LazySection extends Component<{
       </Note>
     )
   }
+}
+
+/** A component in a file of its own, which is loaded once it is drawn, inside its own LazySection. */
+export function lazySection<Props extends object>(
+  load: LoadPart<Props>,
+  section: Omit<SectionProps, 'children'> = {},
+) {
+  const Part = lazy(load) as unknown as PartComponent<Props>
+  return (props: Props) => (
+    <LazySection {...section}>
+      <Part {...props} />
+    </LazySection>
+  )
 }

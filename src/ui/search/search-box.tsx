@@ -1,13 +1,13 @@
-import { type FormEvent, type KeyboardEvent, lazy, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageAddress } from '#paths/links/page-address.ts'
 import type { SearchSources, SearchTarget } from '#paths/search/search.ts'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { useSearchKeys } from '#ui/search/search-keys.ts'
 
 type SearchModule = typeof import('#paths/search/search.ts')
 
-const SearchOptions = lazy(() => import('#ui/search/search-options.tsx'))
+const SearchOptions = lazySection(() => import('#ui/search/search-options.tsx'), { fallback: null })
 
 /** Loaded when the box is used: it knows every kind of path, and no page needs it at first. */
 const loadSearch = (): Promise<SearchModule> => import('#paths/search/search.ts')
@@ -139,16 +139,14 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
         /
       </span>
       {isListShown && (
-        <LazySection fallback={null}>
-          <SearchOptions
-            id={baseId}
-            options={options}
-            chosenPath={chosenOption?.path}
-            problem={problem}
-            onGo={openPage}
-            onForget={isEmpty ? onForget : undefined}
-          />
-        </LazySection>
+        <SearchOptions
+          id={baseId}
+          options={options}
+          chosenPath={chosenOption?.path}
+          problem={problem}
+          onGo={openPage}
+          onForget={isEmpty ? onForget : undefined}
+        />
       )}
       {refusalText !== undefined && (
         <p

@@ -1,13 +1,15 @@
-import { lazy, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { countFolders, excludeFiles, isHidden, isJunk } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
 import { ReviewCard } from '#pages/files/add/review-card.tsx'
 import type { UploadSource } from '#state/uploads/upload.ts'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 
-const LocalCarDownload = lazy(() => import('#pages/files/car/local-car-download.tsx'))
+const LocalCarDownload = lazySection(() => import('#pages/files/car/local-car-download.tsx'), {
+  name: 'CAR',
+})
 
 type FolderReviewProps = {
   folder: ChosenFolder
@@ -99,13 +101,11 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
         </p>
       )}
       {asOne && (
-        <LazySection name="CAR">
-          <LocalCarDownload
-            {...{ name, settings }}
-            size={sizeBytes}
-            loadContent={async () => includedFolder}
-          />
-        </LazySection>
+        <LocalCarDownload
+          {...{ name, settings }}
+          size={sizeBytes}
+          loadContent={async () => includedFolder}
+        />
       )}
       {!folder.knowsEmpty && asOne && (
         <p className="text-sm text-mute">

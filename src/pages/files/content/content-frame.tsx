@@ -14,20 +14,21 @@ import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { RailSection } from '#ui/entity/rail-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { laterSection } from '#ui/lazy/later-section.tsx'
+import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { verificationId } from '#ui/verdict/verification-tag.tsx'
 
 const CarPanel = lazy(() => import('#pages/files/car/car-panel.tsx'))
-const CatRequest = lazyPart(() => import('#pages/files/content/cat-request.tsx'))
+const CatRequest = laterSection(() => import('#pages/files/content/cat-request.tsx'))
 const CidDetails = lazy(() => import('#pages/files/content/cid-details.tsx'))
 const FileCidComparison = lazy(() => import('#pages/files/content/file-cid-comparison.tsx'))
 const PinEntryNotes = lazy(() => import('#pages/files/content/pin-entry-notes.tsx'))
-const PinOutcome = lazy(() => import('#pages/files/pins/pin-outcome.tsx'))
+const PinOutcome = lazySection(() => import('#pages/files/pins/pin-outcome.tsx'), {
+  fallback: null,
+})
 const SharePanel = lazy(() => import('#pages/files/content/share-panel.tsx'))
 
 type Props = {
@@ -145,11 +146,7 @@ export function ContentFrame({
           <PinMenuItems control={pinControl} entry={pinEntry} />
         </MoreMenu>
       </EntityHeader>
-      {pinControl.request && (
-        <LazySection fallback={null}>
-          <PinOutcome control={pinControl} name={name || 'this CID'} />
-        </LazySection>
-      )}
+      {pinControl.request && <PinOutcome control={pinControl} name={name || 'this CID'} />}
       {note}
       <Tabs
         label="Views"
@@ -168,11 +165,7 @@ export function ContentFrame({
                 {verification}
               </RailSection>
             )}
-            {isRead && (
-              <LaterSection>
-                <CatRequest cid={cid} service={service} />
-              </LaterSection>
-            )}
+            {isRead && <CatRequest cid={cid} service={service} />}
             <UnavailableSection>
               {isFolder && <p>Folder contents: cat reads files only.</p>}
               {!name && <p>Name: a CID does not carry one.</p>}

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { viewsOf } from '#domain/files/content/content-kind.ts'
 import { readFileManifest } from '#domain/files/file-manifest.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
@@ -21,16 +21,17 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import type { Crumb } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { laterSection } from '#ui/lazy/later-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
-const ContentReadStatus = lazyPart(() => import('#pages/files/content/content-read-status.tsx'))
-const ManifestListing = lazy(() => import('#pages/files/folder/manifest-listing.tsx'))
-const ContentVerdict = lazyPart(() => import('#pages/files/content/content-verdict.tsx'))
+const ContentReadStatus = laterSection(() => import('#pages/files/content/content-read-status.tsx'))
+const ManifestListing = lazySection(() => import('#pages/files/folder/manifest-listing.tsx'), {
+  fallback: <p className="waiting h-24">.</p>,
+})
+const ContentVerdict = laterSection(() => import('#pages/files/content/content-verdict.tsx'))
 
 type FilePageProps = {
   address: FilesAddress & { cid: string }
@@ -97,20 +98,8 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
         !manifest &&
         address.folder === undefined && <PathNote path={address.path} />
       }
-      status={
-        loaded && (
-          <LaterSection>
-            <ContentReadStatus reading={reading} />
-          </LaterSection>
-        )
-      }
-      verification={
-        loaded && (
-          <LaterSection>
-            <ContentVerdict file={file} />
-          </LaterSection>
-        )
-      }
+      status={loaded && <ContentReadStatus reading={reading} />}
+      verification={loaded && <ContentVerdict file={file} />}
       needsVerification={check ? check.verdict !== 'verified' : !file.isWhole}
       check={check}
     >
@@ -130,9 +119,7 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
           loaded &&
           kind &&
           (manifest && !namedView ? (
-            <LazySection fallback={<p className="waiting h-24">.</p>}>
-              <ManifestListing {...{ cid, manifest }} path={address.path ?? ''} />
-            </LazySection>
+            <ManifestListing {...{ cid, manifest }} path={address.path ?? ''} />
           ) : view ? (
             <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <ContentViewer

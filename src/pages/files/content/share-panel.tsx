@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import {
   defaultGateway,
   parseGatewayHost,
@@ -9,11 +9,11 @@ import { shareSnippets } from '#domain/files/share-snippets.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-const QrCode = lazy(() => import('#pages/files/content/qr-code.tsx'))
+const QrCode = lazySection(() => import('#pages/files/content/qr-code.tsx'))
 
 type Props = {
   cid: string
@@ -63,11 +63,7 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
           </li>
         ))}
       </ul>
-      {qrLink && (
-        <LazySection>
-          <QrCode text={qrLink.text} about={qrLink.about} />
-        </LazySection>
-      )}
+      {qrLink && <QrCode text={qrLink.text} about={qrLink.about} />}
       <div className="max-w-xs">
         <TextField
           label="Gateway"

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeStall } from '#pages/files/uploads/describe-progress.ts'
@@ -9,11 +8,11 @@ import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import type { Upload } from '#state/uploads/upload.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-const UploadCar = lazy(() => import('#pages/files/uploads/upload-car.tsx'))
+const UploadCar = lazySection(() => import('#pages/files/uploads/upload-car.tsx'), { name: 'CAR' })
 
 type UploadItemProps = {
   upload: Upload
@@ -39,11 +38,7 @@ export function UploadItem({ upload, toggle, act }: UploadItemProps) {
         </p>
       )}
       <UploadDetails upload={upload} act={act} />
-      {hasOwnBytes(upload) && (
-        <LazySection name="CAR">
-          <UploadCar upload={upload} />
-        </LazySection>
-      )}
+      {hasOwnBytes(upload) && <UploadCar upload={upload} />}
     </>
   )
 }

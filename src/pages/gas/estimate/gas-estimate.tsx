@@ -2,12 +2,13 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
+import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-const EstimateDetails = lazyPart(() => import('#pages/gas/estimate/estimate-details.tsx'))
+const EstimateDetails = laterSection(() => import('#pages/gas/estimate/estimate-details.tsx'), {
+  fallback: <FactsWaiting />,
+})
 
 type Props = {
   answer: unknown
@@ -43,9 +44,7 @@ export function GasEstimate({ answer, network, call, block }: Props) {
           </span>
         </p>
       </AnswerCard>
-      <LaterSection fallback={<FactsWaiting />}>
-        <EstimateDetails network={network} gas={estimatedGas} call={call} />
-      </LaterSection>
+      <EstimateDetails network={network} gas={estimatedGas} call={call} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, lazy, type ReactNode, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Address } from 'viem'
 import { isAddress } from '#domain/values/hex.ts'
 import { AbiSearch } from '#pages/gas/form/abi-search.tsx'
@@ -14,13 +14,16 @@ import { bindFields } from '#ui/form/bind-fields.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { laterSection } from '#ui/lazy/later-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
-const AdvancedFields = lazyPart(() => import('#pages/gas/form/advanced-fields.tsx'))
-const CallArguments = lazy(() => import('#pages/gas/form/call-arguments.tsx'))
+const AdvancedFields = laterSection(() => import('#pages/gas/form/advanced-fields.tsx'), {
+  fallback: <span className="waiting h-9" />,
+})
+const CallArguments = lazySection(() => import('#pages/gas/form/call-arguments.tsx'), {
+  fallback: <span className="waiting h-9" />,
+})
 
 const advancedFields = [
   'value',
@@ -125,16 +128,14 @@ export default function CallForm({
       }
       below={
         isFunction || knownContracts ? (
-          <LazySection fallback={<span className="waiting h-9" />}>
-            <CallArguments
-              {...partProps}
-              syncedData={syncedData}
-              writeSide={writeSide}
-              writeSignature={writeSignature}
-              knownContracts={knownContracts}
-              onKnown={changeKnown}
-            />
-          </LazySection>
+          <CallArguments
+            {...partProps}
+            syncedData={syncedData}
+            writeSide={writeSide}
+            writeSignature={writeSignature}
+            knownContracts={knownContracts}
+            onKnown={changeKnown}
+          />
         ) : (
           isAddress(draft.to.trim()) && (
             <AbiSearch
@@ -146,11 +147,7 @@ export default function CallForm({
           )
         )
       }
-      advanced={
-        <LaterSection fallback={<span className="waiting h-9" />}>
-          <AdvancedFields {...partProps} syncedData={syncedData} writeSide={writeSide} />
-        </LaterSection>
-      }
+      advanced={<AdvancedFields {...partProps} syncedData={syncedData} writeSide={writeSide} />}
     >
       <AddressField
         label="To"

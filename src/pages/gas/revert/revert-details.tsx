@@ -11,12 +11,14 @@ import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { retryCancelledPart } from '#queries/client.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
 
 const CustomError = lazy(() => import('#pages/gas/revert/custom-error.tsx'))
-const ReasonError = lazy(() => import('#pages/gas/revert/reason-error.tsx'))
-const ReasonCode = lazy(() => import('#pages/gas/revert/reason-code.tsx'))
-const SilentCauses = lazy(() => import('#pages/gas/revert/silent-causes.tsx'))
+const ReasonError = lazySection(() => import('#pages/gas/revert/reason-error.tsx'))
+const ReasonCode = lazySection(() => import('#pages/gas/revert/reason-code.tsx'), {
+  fallback: null,
+})
+const SilentCauses = lazySection(() => import('#pages/gas/revert/silent-causes.tsx'))
 
 type Props = {
   network: string
@@ -83,20 +85,12 @@ export default function RevertDetails({
           plainTitle(note)
         )}
         {(revertMeaning.kind === 'reason' || revertMeaning.kind === 'message') && (
-          <LazySection fallback={null}>
-            <ReasonCode reason={revertMeaning.reason} />
-          </LazySection>
+          <ReasonCode reason={revertMeaning.reason} />
         )}
         {revertMeaning.kind === 'reason' && revert.data && (
-          <LazySection>
-            <ReasonError data={revert.data} abis={abis} pastedAbi={pastedAbi} />
-          </LazySection>
+          <ReasonError data={revert.data} abis={abis} pastedAbi={pastedAbi} />
         )}
-        {revertMeaning.kind === 'empty' && (
-          <LazySection>
-            <SilentCauses call={call} block={block} {...abiProps} />
-          </LazySection>
-        )}
+        {revertMeaning.kind === 'empty' && <SilentCauses call={call} block={block} {...abiProps} />}
       </section>
       <section aria-labelledby="raw-revert" className="card px-4 sm:px-5">
         <h2 id="raw-revert" className="py-2.5 text-lg font-semibold">

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { isLoggedFileCommand, isLoggedLookup } from '#domain/requests/logged-request.ts'
 import { exampleRequests } from '#pages/playground/request/example-requests.ts'
@@ -9,7 +9,7 @@ import type { PlaygroundAddress } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
 import { toPlaygroundText } from '#state/requests/to-playground-text.ts'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 
 /** Most requests listed; the page of all requests has the others. */
 const maxShownRequests = 50
@@ -62,7 +62,9 @@ function describeOutcome({ outcome }: RequestLogEntry): string {
   }
 }
 
-const OperationReference = lazy(() => import('#pages/playground/request/operation-reference.tsx'))
+const OperationReference = lazySection(
+  () => import('#pages/playground/request/operation-reference.tsx'),
+)
 
 const shelves = ['Examples', 'Saved', 'History', 'Reference'] as const
 
@@ -101,9 +103,7 @@ export function RequestLibrary({ connection, draft, network, method, isSecret }:
         {shelf === 'Saved' && <SavedRequests draft={draft} network={network} isSecret={isSecret} />}
         {shelf === 'History' && <RequestHistory />}
         {shelf === 'Reference' && (
-          <LazySection>
-            <OperationReference method={method} hasDocuments={connection?.from === 'service'} />
-          </LazySection>
+          <OperationReference method={method} hasDocuments={connection?.from === 'service'} />
         )}
       </div>
     </section>

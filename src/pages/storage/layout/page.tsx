@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/values/address.ts'
@@ -12,11 +12,14 @@ import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 
-const InferredVariables = lazy(() => import('#pages/storage/inferred/inferred-variables.tsx'))
+const InferredVariables = lazySection(
+  () => import('#pages/storage/inferred/inferred-variables.tsx'),
+  { name: 'Variables from bytecode' },
+)
 
 /** `/{network}/storage/{address}/layout`: every variable of a contract as a typed tree. */
 export default function StorageLayoutPage() {
@@ -51,9 +54,7 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
       waiting={<LoadingSkeleton what="the layout" />}
       missing={
         <>
-          <LazySection name="Variables from bytecode">
-            <InferredVariables network={network} address={address as Address} />
-          </LazySection>
+          <InferredVariables network={network} address={address as Address} />
           {renderImport()}
         </>
       }

@@ -22,18 +22,18 @@ import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { FoldedForm } from '#ui/form/folded-form.tsx'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { LaterSection, laterSection } from '#ui/lazy/later-section.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 
-const StorageExamples = lazy(() => import('#pages/storage/value/storage-examples.tsx'))
+const StorageExamples = lazySection(() => import('#pages/storage/value/storage-examples.tsx'))
 const StorageForm = lazy(() => import('#pages/storage/value/query/storage-form.tsx'))
-const SlotNames = lazyPart(() => import('#pages/storage/value/slot-names.tsx'))
-const SlotSteps = lazyPart(() => import('#pages/storage/value/slot-steps.tsx'))
+const SlotNames = laterSection(() => import('#pages/storage/value/slot-names.tsx'))
+const SlotSteps = laterSection(() => import('#pages/storage/value/slot-steps.tsx'))
 const ValueRail = lazyPart(() => import('#pages/storage/value/value-rail.tsx'))
 
 /** Code that reads names and declarations, loaded on first use: most addresses have slots. */
@@ -136,11 +136,7 @@ export default function StoragePage() {
           />
         )}
       </AnswerRegion>
-      {!question && !isWaiting && (
-        <LazySection>
-          <StorageExamples network={network} />
-        </LazySection>
-      )}
+      {!question && !isWaiting && <StorageExamples network={network} />}
     </Page>
   )
 }
@@ -187,17 +183,9 @@ function ValueSection({ network, draft, question, layout, isRestDrawn, onShown }
             question={question}
             isRestDrawn={isRestDrawn}
             stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
-            names={
-              layout && (
-                <LaterSection>
-                  <SlotNames {...{ network, draft, question, layout }} />
-                </LaterSection>
-              )
-            }
+            names={layout && <SlotNames {...{ network, draft, question, layout }} />}
           >
-            <LaterSection>
-              <SlotSteps resolved={question.resolved} place={question.location} />
-            </LaterSection>
+            <SlotSteps resolved={question.resolved} place={question.location} />
           </StoredWord>
         )}
       </QueryAnswer>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Hex } from 'viem'
 import { isZero, readWord } from '#domain/storage/value/word.ts'
 import { type WordReading, wordReadings } from '#domain/storage/value/word-readings.ts'
@@ -11,12 +11,14 @@ import { wordParts } from '#pages/storage/value/word-parts.ts'
 import { ZeroLine } from '#pages/storage/value/zero-line.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
-const StringValue = lazy(() => import('#pages/storage/value/string-value.tsx'))
+const StringValue = lazySection(() => import('#pages/storage/value/string-value.tsx'), {
+  fallback: <div className="card waiting h-32" />,
+})
 
 type StoredWordProps = {
   answer: unknown
@@ -65,9 +67,13 @@ export function StoredWord({
         </Note>
       )}
       {type.kind === 'string' || type.kind === 'bytes' ? (
-        <LazySection key={`${word} value`} fallback={<div className="card waiting h-32" />}>
-          <StringValue network={network} question={question} type={type} word={word} />
-        </LazySection>
+        <StringValue
+          key={`${word} value`}
+          network={network}
+          question={question}
+          type={type}
+          word={word}
+        />
       ) : holdsValue ? (
         <TypedWord {...{ network, word, question, isRestDrawn }} />
       ) : (

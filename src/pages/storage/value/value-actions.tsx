@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatValueReference } from '#domain/storage/path/value-reference.ts'
@@ -15,9 +14,9 @@ import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { MenuButton, MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 
-const ValueExport = lazy(() => import('#pages/storage/value/value-export-items.tsx'))
+const ValueExport = lazySection(() => import('#pages/storage/value/value-export-items.tsx'))
 
 type Props = {
   network: string
@@ -56,11 +55,7 @@ export function ValueActions({ network, draft, question }: Props) {
             Show in variables
           </MenuLink>
         )}
-        {answer !== undefined && (
-          <LazySection>
-            <ValueExport {...{ network, draft, question, answer }} />
-          </LazySection>
-        )}
+        {answer !== undefined && <ValueExport {...{ network, draft, question, answer }} />}
       </MoreMenu>
     </>
   )

@@ -16,10 +16,12 @@ import { AddressField } from '#ui/form/address-field.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
+import { laterSection } from '#ui/lazy/later-section.tsx'
 
-const AdvancedFields = lazyPart(() => import('#pages/storage/value/query/advanced-fields.tsx'))
+const AdvancedFields = laterSection(
+  () => import('#pages/storage/value/query/advanced-fields.tsx'),
+  { fallback: <span className="waiting h-9" /> },
+)
 
 /** The fields, and the typed reference while it says more or less than the fields do. */
 type FormDraft = { fields: StorageDraft; typed: string | undefined; declaring: boolean }
@@ -118,16 +120,14 @@ export default function StorageForm({
         declaring || fields.as !== '' || fields.rules !== 'solidity' || problems.as !== undefined
       }
       advanced={
-        <LaterSection fallback={<span className="waiting h-9" />}>
-          <AdvancedFields
-            draft={fields}
-            resolved={resolved}
-            problems={problems}
-            declaring={declaring}
-            onChange={changeFields}
-            onDeclare={() => form.change({ declaring: true })}
-          />
-        </LaterSection>
+        <AdvancedFields
+          draft={fields}
+          resolved={resolved}
+          problems={problems}
+          declaring={declaring}
+          onChange={changeFields}
+          onDeclare={() => form.change({ declaring: true })}
+        />
       }
     >
       <AddressField
