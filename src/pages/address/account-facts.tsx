@@ -124,10 +124,7 @@ function CodeHex({ code }: { code: Hex }) {
         <ActionButton className="min-h-7 text-sm" onClick={() => copy(code)}>
           <span aria-live="polite">{copyStatus ?? 'Copy code'}</span>
         </ActionButton>
-        <ActionButton
-          className="min-h-7 text-sm"
-          onClick={() => downloadBlob(new Blob([code]), 'code.hex')}
-        >
+        <ActionButton className="min-h-7 text-sm" onClick={() => downloadBlob(code, 'code.hex')}>
           Save
         </ActionButton>
       </span>

@@ -51,9 +51,7 @@ export function ConnectionImportExport({ connections }: Props) {
         <MenuButton onClick={() => inputRef.current?.click()}>Import</MenuButton>
         {ownConnections.length > 0 && (
           <MenuButton
-            onClick={async () =>
-              downloadBlob(new Blob([await exportConnections()]), 'connections.json')
-            }
+            onClick={async () => downloadBlob(await exportConnections(), 'connections.json')}
           >
             Export without secrets
           </MenuButton>
@@ -62,7 +60,7 @@ export function ConnectionImportExport({ connections }: Props) {
           <MenuButton
             onClick={async () =>
               downloadBlob(
-                new Blob([await exportConnections(nameTags.byAddress.values())]),
+                await exportConnections(nameTags.byAddress.values()),
                 'connections-and-name-tags.json',
               )
             }

@@ -30,10 +30,7 @@ export function NameTagFiles({ byAddress, onImport, onRemoveAll }: Props) {
               <MenuButton
                 key={format}
                 onClick={() =>
-                  downloadBlob(
-                    new Blob([writeNameTagFile(byAddress.values(), format)]),
-                    `name-tags.${format}`,
-                  )
+                  downloadBlob(writeNameTagFile(byAddress.values(), format), `name-tags.${format}`)
                 }
               >
                 Export {format.toUpperCase()}

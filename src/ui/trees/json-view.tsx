@@ -93,7 +93,7 @@ export function JsonView({ value, source, label }: Props) {
     allLines.flatMap(({ end, depth }, index) => (end && depth > 0 ? [index] : []))
   const jsonText = () => source ?? JSON.stringify(value, null, 2)
   const saveAsFile = () =>
-    downloadBlob(new Blob([jsonText()]), `${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`)
+    downloadBlob(jsonText(), `${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`)
   return (
     <div className="card overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-3 py-2 print:hidden">

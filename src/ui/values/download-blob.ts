@@ -1,8 +1,8 @@
 /**
- * Saves a blob as a download, under a type that no browser opens: content from a network must not
+ * Saves a blob or a text as a download, under a type that no browser opens: content from a network must not
  * run with this page's origin.
  */
-export function downloadBlob(content: Blob, fileName: string) {
+export function downloadBlob(content: BlobPart, fileName: string) {
   const objectUrl = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }))
   const downloadLink = document.createElement('a')
   downloadLink.href = objectUrl

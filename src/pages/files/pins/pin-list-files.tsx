@@ -68,7 +68,7 @@ export function PinListFiles({ exportedEntries, hasSelection, service, onImporte
             <MenuButton
               key={form}
               onClick={() =>
-                downloadBlob(new Blob([writePinListFile(exportedEntries(), form)]), `pins.${form}`)
+                downloadBlob(writePinListFile(exportedEntries(), form), `pins.${form}`)
               }
             >
               Export {hasSelection ? 'selected' : 'all'} as {formatLabels[form]}

@@ -115,7 +115,7 @@ function CallListAnswer({ network, rows, block }: Props) {
           </ActionButton>
         )}
         <ActionButton
-          onClick={() => downloadBlob(new Blob([outcomesCsv(rows, outcomeOf)]), 'gas-of-calls.csv')}
+          onClick={() => downloadBlob(outcomesCsv(rows, outcomeOf), 'gas-of-calls.csv')}
         >
           Download CSV
         </ActionButton>

@@ -94,9 +94,7 @@ export function SavedRequests({ draft: { text }, network, isSecret }: Props) {
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {savedRequests.length > 0 && (
           <ActionButton
-            onClick={() =>
-              downloadBlob(new Blob([writeSavedFile(savedRequests)]), 'keyhole-requests.json')
-            }
+            onClick={() => downloadBlob(writeSavedFile(savedRequests), 'keyhole-requests.json')}
           >
             Export
           </ActionButton>

@@ -121,10 +121,7 @@ export function HistoryResult({ request, variable, refresh }: Props) {
                 </ActionButton>
                 <ActionButton
                   onClick={() =>
-                    downloadBlob(
-                      new Blob([csvText]),
-                      `storage-${address}-${range.from}-${range.to}.csv`,
-                    )
+                    downloadBlob(csvText, `storage-${address}-${range.from}-${range.to}.csv`)
                   }
                 >
                   Save CSV

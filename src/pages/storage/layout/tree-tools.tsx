@@ -55,7 +55,7 @@ export function TreeTools({
       kind === 'csv'
         ? stateCsv(rows, labelledWords)
         : stateJson({ network, address, contract }, rows, labelledWords)
-    downloadBlob(new Blob([fileText]), `${contract || 'storage'}-${address.slice(0, 10)}.${kind}`)
+    downloadBlob(fileText, `${contract || 'storage'}-${address.slice(0, 10)}.${kind}`)
     setStatusText(undefined)
   }
 

@@ -88,7 +88,7 @@ export function ListReading({ network, question, draft, rows, slots }: Props) {
   const downloadRows = (format: 'csv' | 'json') => {
     const writeRows = format === 'csv' ? manyCsv : manyJson
     downloadBlob(
-      new Blob([writeRows(exportSource(), rowIndexes.map(rowAt), valueDecoding)]),
+      writeRows(exportSource(), rowIndexes.map(rowAt), valueDecoding),
       `storage-${address}.${format}`,
     )
   }

@@ -91,9 +91,7 @@ export function LongStoredValue({ network, question, label, start, length }: Pro
         )}
         {isWhole && (
           <ActionButton
-            onClick={() =>
-              downloadBlob(new Blob([(fromHex(bytes) ?? new Uint8Array()) as BlobPart]), fileName)
-            }
+            onClick={() => downloadBlob((fromHex(bytes) ?? new Uint8Array()) as BlobPart, fileName)}
           >
             Save bytes
           </ActionButton>

@@ -24,7 +24,7 @@ export default function ValueExportItems(exportedValue: ExportedValue) {
       <MenuButton
         onClick={() =>
           downloadBlob(
-            new Blob([JSON.stringify(valueJson(exportedValue), null, 2)]),
+            JSON.stringify(valueJson(exportedValue), null, 2),
             `storage-${address}-${slotWord(valueLocation.slot).slice(0, 10)}.json`,
           )
         }
