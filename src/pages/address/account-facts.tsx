@@ -12,11 +12,11 @@ import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
+import { CopyAction } from '#ui/values/copy-action.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
-import { useCopy } from '#ui/values/use-copy.ts'
 
 type Props = {
   account: AccountAtBlock
@@ -110,7 +110,6 @@ export function AccountFacts({
 /** A contract’s code, to show, copy or save; it is drawn only when it is opened. */
 function CodeHex({ code }: { code: Hex }) {
   const [open, setOpen] = useState(false)
-  const [copyStatus, copy] = useCopy()
   return (
     <div className="mt-1.5">
       <span className="flex flex-wrap gap-1.5">
@@ -121,9 +120,7 @@ function CodeHex({ code }: { code: Hex }) {
         >
           Show hex
         </ActionButton>
-        <ActionButton className="min-h-7 text-sm" onClick={() => copy(code)}>
-          <span aria-live="polite">{copyStatus ?? 'Copy code'}</span>
-        </ActionButton>
+        <CopyAction className="min-h-7 text-sm" label="Copy code" text={() => code} />
         <ActionButton className="min-h-7 text-sm" onClick={() => downloadBlob(code, 'code.hex')}>
           Save
         </ActionButton>

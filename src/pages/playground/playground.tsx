@@ -21,7 +21,7 @@ import { patterns } from '#paths/patterns.ts'
 import { useSendRequests } from '#queries/playground/playground.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -98,13 +98,7 @@ export function Playground() {
         onStop={stop}
         isSecret={isSecret}
       />
-      {connectionsResult.error && (
-        <FailureNote
-          failure={connectionsResult.error}
-          retry={connectionsResult.refetch}
-          retrying={connectionsResult.isFetching}
-        />
-      )}
+      <QueryFailure of={connectionsResult} />
       {allConnections?.length === 0 && (
         <Note inline title="No connections">
           <p>

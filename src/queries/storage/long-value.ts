@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address, Hex } from 'viem'
 import type { ApiFailure } from '#api/errors.ts'
@@ -25,9 +25,8 @@ export type LongValue = {
    */
   anomaly: string | undefined
   asking: boolean
-  failure: ApiFailure | null
-  retry: () => void
-  retrying: boolean
+  /** The request for the next slots. */
+  query: Pick<UseQueryResult<unknown, ApiFailure>, 'error' | 'isFetching' | 'refetch'>
 }
 
 /**
@@ -48,7 +47,7 @@ export function useLongValue(
   const answers = reading?.of === valueId ? reading.answers : []
   const { words, anomaly } = readWords(answers)
   const asking = words.length < wantedSlots && !anomaly
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...storageWordsQuery(
       network,
       address,
@@ -59,7 +58,7 @@ export function useLongValue(
     enabled: asking,
   })
   // The next words are another query, which has no data yet.
-  if (asking && data) setReading({ of: valueId, answers: [...answers, ...data] })
+  if (asking && query.data) setReading({ of: valueId, answers: [...answers, ...query.data] })
   const isWhole = words.length === allSlots
   const content = joinWords(words, Math.min(length, words.length * 32))
   return {
@@ -69,9 +68,7 @@ export function useLongValue(
     isWhole,
     anomaly: anomaly ?? (isWhole ? content.anomaly : undefined),
     asking,
-    failure: error,
-    retry: refetch,
-    retrying: isFetching,
+    query,
   }
 }
 

@@ -19,9 +19,9 @@ export type StateWords = {
   problem: (slot: bigint) => string | undefined
   failed: (slot: bigint) => boolean
   /** One of the failures, and the function that repeats all failed reads. */
-  failure: ApiFailure | undefined
-  asking: boolean
-  again: () => void
+  error: ApiFailure | null
+  isFetching: boolean
+  refetch: () => void
 }
 
 const wordQuery = ({ network, address, block }: StorageState, slot: bigint) =>
@@ -98,9 +98,9 @@ export function useStateWords(state: StorageState, slots: readonly bigint[]): St
           return parsedWord && 'problem' in parsedWord ? parsedWord.problem : undefined
         },
         failed: (slot) => failedResults.some((result) => result === bySlot.get(slot)),
-        failure: failedResults[0]?.error ?? undefined,
-        asking: results.some(({ isFetching }) => isFetching),
-        again: () => failedResults.forEach((result) => void result.refetch()),
+        error: failedResults[0]?.error ?? null,
+        isFetching: results.some(({ isFetching }) => isFetching),
+        refetch: () => failedResults.forEach((result) => void result.refetch()),
       }
     },
   })

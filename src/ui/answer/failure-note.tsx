@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { ApiFailure } from '#api/errors.ts'
 import { BriefFailure, type FailureNoteProps } from '#ui/answer/brief-failure.tsx'
 
 /** The texts of all failures are not needed to show a page; `app/deferred-chrome.tsx` loads them. */
@@ -14,3 +15,9 @@ export function FailureNote(props: FailureNoteProps) {
     </Suspense>
   )
 }
+
+type FailedQuery = { error: ApiFailure | null; isFetching: boolean; refetch: () => unknown }
+
+/** Describes the failure of a query; nothing where it has none. */
+export const QueryFailure = ({ of: { error, isFetching, refetch } }: { of: FailedQuery }) =>
+  error && <FailureNote failure={error} retry={() => refetch()} retrying={isFetching} />

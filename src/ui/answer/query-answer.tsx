@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -37,15 +37,14 @@ export function QueryAnswer<T>({
 }: Props<T>) {
   const [restarts, setRestarts] = useState(0)
   const { data, error, isFetching, refetch } = query
-  const failureNote = error && <FailureNote failure={error} retry={refetch} retrying={isFetching} />
   if (data !== undefined && data !== null)
     return (
       <>
-        {failureNote}
+        <QueryFailure of={query} />
         {children(data)}
       </>
     )
-  if (failureNote) return failureNote
+  if (error) return <QueryFailure of={query} />
   if (data === null) return missing
   if (!isFetching && query.isEnabled && !showsProgress) return <CancelledNote retry={refetch} />
   return (

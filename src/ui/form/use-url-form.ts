@@ -59,13 +59,13 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
     { draft: urlDraft, problems: urlProblems },
     (state) => (matchesQuestion(state.draft) ? state : { draft: urlDraft, problems: urlProblems }),
   )
+  const hasProblem = Object.values(problems).some((problem) => problem !== undefined)
   const formRef = useRef<HTMLFormElement>(null)
   const [problemsOnMount] = useState(problems)
   useEffect(() => {
     if (problems === problemsOnMount && !focusesOnMount) return
-    if (Object.values(problems).some((problem) => problem !== undefined))
-      focusFirstProblem(formRef.current)
-  }, [problems, problemsOnMount, focusesOnMount])
+    if (hasProblem) focusFirstProblem(formRef.current)
+  }, [problems, hasProblem, problemsOnMount, focusesOnMount])
 
   const changeDraft = (part: Partial<Draft>) =>
     setState((state) => ({ draft: { ...state.draft, ...part }, problems: noProblems }))
@@ -76,7 +76,7 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
     return problems === undefined
   }
   const form = { draft, problems, change: changeDraft }
-  return { ...form, field: bindFields(form), formProps: { ref: formRef, onSubmit } }
+  return { ...form, hasProblem, field: bindFields(form), formProps: { ref: formRef, onSubmit } }
 }
 
 /**

@@ -11,8 +11,8 @@ import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { JsonLineRow } from '#ui/trees/json-line-row.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
+import { CopyAction } from '#ui/values/copy-action.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
-import { useCopy } from '#ui/values/use-copy.ts'
 
 const emptySearch = { searchText: '', matches: [] as number[], matchIndex: 0 }
 
@@ -39,7 +39,6 @@ export function JsonView({ value, source, label }: Props) {
   const visibleIndexes = useMemo(() => visibleLineIndexes(allLines, folded), [allLines, folded])
   const [{ searchText, matches, matchIndex }, setSearch] = useState(emptySearch)
   const [shownAnswer, setShownAnswer] = useState(value)
-  const [copyStatus, copy] = useCopy()
   const scrollerRef = useRef<HTMLDivElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const lineHeight = scaleToFontSize(24)
@@ -128,9 +127,7 @@ export function JsonView({ value, source, label }: Props) {
           >
             {folded.size > 0 ? 'Unfold all' : 'Fold all'}
           </ActionButton>
-          <ActionButton onClick={() => copy(jsonText())}>
-            <span aria-live="polite">{copyStatus ?? 'Copy'}</span>
-          </ActionButton>
+          <CopyAction label="Copy" text={jsonText} />
           <ActionButton onClick={saveAsFile}>Save</ActionButton>
         </span>
       </div>

@@ -3,11 +3,10 @@ import { useLayoutEffect, useRef } from 'react'
 import { type DumpLine, hexDump } from '#domain/files/content/hex-dump.ts'
 import type { ByteRange } from '#pages/files/preview/byte-range.ts'
 import { chunkBytes, contentBytesQuery } from '#queries/files/content-bytes.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { useCopy } from '#ui/values/use-copy.ts'
+import { CopyAction } from '#ui/values/copy-action.tsx'
 
 type HexRowsProps = {
   cid: string
@@ -29,7 +28,6 @@ export function HexRows({ cid, blob, isWhole, range, byteOffset, match }: HexRow
   const bytesPerRow = useWideScreen() ? 16 : 8
   const rowCount = Math.ceil(range.length / bytesPerRow)
   const [firstRow, endRow] = useVisibleRows(listRef, rowCount, rowHeight, frameRef)
-  const [copyStatus, copy] = useCopy()
   const chunkOffsets = chunkOffsetsBetween(
     range.start + firstRow * bytesPerRow,
     range.start + endRow * bytesPerRow,
@@ -82,19 +80,12 @@ export function HexRows({ cid, blob, isWhole, range, byteOffset, match }: HexRow
           ))}
         </div>
       </section>
-      {failedQuery?.error && (
-        <FailureNote
-          failure={failedQuery.error}
-          retry={failedQuery.refetch}
-          retrying={failedQuery.isFetching}
-        />
-      )}
+      {failedQuery && <QueryFailure of={failedQuery} />}
       <p className="border-t border-line px-3 py-2 print:hidden">
-        <ActionButton
-          onClick={() => copy(lines.map((line) => rowText(line, bytesPerRow).join('')).join('\n'))}
-        >
-          <span aria-live="polite">{copyStatus ?? 'Copy visible rows'}</span>
-        </ActionButton>
+        <CopyAction
+          label="Copy visible rows"
+          text={() => lines.map((line) => rowText(line, bytesPerRow).join('')).join('\n')}
+        />
       </p>
     </>
   )

@@ -9,7 +9,7 @@ import { HexRows } from '#pages/files/preview/hex-rows.tsx'
 import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { rangeSupportQuery } from '#queries/files/content-bytes.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { StepLink } from '#ui/page/step-link.tsx'
 
 /** Bytes in one scrollable window: no browser draws an element as high as the rows of gigabytes. */
@@ -41,13 +41,7 @@ export default function HexView({ address, content }: Props) {
   const goToOffset = (at: number) => navigate(offsetPath(at), { replace: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {rangeSupport.error && (
-        <FailureNote
-          failure={rangeSupport.error}
-          retry={rangeSupport.refetch}
-          retrying={rangeSupport.isFetching}
-        />
-      )}
+      <QueryFailure of={rangeSupport} />
       {!isWhole && rangeSupport.data === false && (
         <p className="max-w-prose text-mute">
           First {formatByteCount(blob.size)} shown. This provider does not support byte ranges.

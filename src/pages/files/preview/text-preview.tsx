@@ -1,8 +1,7 @@
 import { lazy, useMemo, useRef } from 'react'
 import { splitTextLines } from '#domain/files/content/text-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { useCopy } from '#ui/values/use-copy.ts'
+import { CopyAction } from '#ui/values/copy-action.tsx'
 
 const TextRows = lazy(() => import('#pages/files/preview/text-rows.tsx'))
 
@@ -20,7 +19,6 @@ const numberedLineClass =
 /** Text with line numbers. */
 export function TextPreview({ text }: { text: string }) {
   const frameRef = useRef<HTMLElement>(null)
-  const [copyStatus, copy] = useCopy()
   const lines = useMemo(() => splitTextLines(text), [text])
   const isShort =
     lines.length <= maxWholeLines &&
@@ -32,9 +30,7 @@ export function TextPreview({ text }: { text: string }) {
         <span className="text-sm text-mute">
           {groupDigits(lines.length)} {lines.length === 1 ? 'line' : 'lines'}
         </span>
-        <ActionButton onClick={() => copy(text)}>
-          <span aria-live="polite">{copyStatus ?? 'Copy'}</span>
-        </ActionButton>
+        <CopyAction label="Copy" text={() => text} />
       </div>
       <section
         ref={frameRef}

@@ -7,7 +7,7 @@ import { groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
 import { type GasAddress, gasLink, gasPathState } from '#paths/gas.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
 
 type OutcomesAroundProps = {
   address: GasAddress
@@ -39,9 +39,7 @@ export default function OutcomesAround({ address, call, blockNumber }: OutcomesA
   return (
     <section aria-label="Before and after its block" className="card grid gap-1 px-4 py-3 sm:px-5">
       <h2 className="font-semibold">Before and after its block</h2>
-      {query.error && !(before && after) && (
-        <FailureNote failure={query.error} retry={query.refetch} retrying={query.isFetching} />
-      )}
+      {!(before && after) && <QueryFailure of={query} />}
       <dl>
         {renderRow('Before, state of', blocks[0], before)}
         {renderRow('After, state of', blocks[1], after)}

@@ -58,7 +58,7 @@ export function HistoryForm({
   )
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { draft, problems, field, formProps } = useUrlForm({
+  const { draft, hasProblem, field, formProps } = useUrlForm({
     question: JSON.stringify(urlTexts),
     urlDraft: urlTexts,
     problems: pickProblems(urlProblems, ownNames),
@@ -77,7 +77,6 @@ export function HistoryForm({
     },
   })
   const isUnchanged = ownNames.every((name) => draft[name] === urlTexts[name])
-  const hasProblem = ownNames.some((name) => problems[name] !== undefined)
   return (
     <QueryBar
       label={label}

@@ -20,9 +20,9 @@ import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
+import { CopyAction } from '#ui/values/copy-action.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
-import { useCopy } from '#ui/values/use-copy.ts'
 
 type HistoryRequest = StorageHistoryAddress & { position: `0x${string}`; samples: number }
 
@@ -55,7 +55,6 @@ export function HistoryResult({ request, variable, refresh }: Props) {
     () => (range ? findChanges(range, words, sameValue({ offset, size })) : []),
     [range, words, offset, size],
   )
-  const [copyResult, copyText] = useCopy()
   const csvText = useMemo(
     () => (range ? historyCsv(range, words, valueReader) : ''),
     [range, words, valueReader],
@@ -112,13 +111,12 @@ export function HistoryResult({ request, variable, refresh }: Props) {
                     )
                   }
                 />
-                <ActionButton
+                <CopyAction
+                  label="Copy CSV"
                   aria-label="Copy CSV of all reads"
                   title="All reads as CSV"
-                  onClick={() => copyText(csvText)}
-                >
-                  <span aria-live="polite">{copyResult ?? 'Copy CSV'}</span>
-                </ActionButton>
+                  text={() => csvText}
+                />
                 <ActionButton
                   onClick={() =>
                     downloadBlob(csvText, `storage-${address}-${range.from}-${range.to}.csv`)

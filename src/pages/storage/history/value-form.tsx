@@ -42,7 +42,10 @@ export function ValueForm({
     value.reference === urlValue.reference &&
     value.type === urlValue.type &&
     value.offset === urlValue.offset
-  const { draft, problems, change, field, formProps } = useUrlForm<TypedValue, TypedValueProblems>({
+  const { draft, problems, hasProblem, change, field, formProps } = useUrlForm<
+    TypedValue,
+    TypedValueProblems
+  >({
     question: JSON.stringify(urlValue),
     urlDraft: urlValue,
     problems: {
@@ -75,7 +78,6 @@ export function ValueForm({
     },
   })
   const located = locateReference(address, draft.reference, layout)
-  const hasProblem = Object.values(problems).some((problem) => problem !== undefined)
   return (
     <QueryBar
       label="Value"

@@ -72,7 +72,7 @@ type StateBlockFormProps = {
 /** The block to read at, and optionally one to compare with. */
 function StateBlockForm({ contract, pageAddress, updatePath }: StateBlockFormProps) {
   const blockTexts = { block: pageAddress.block, and: pageAddress.and }
-  const { draft, problems, field, formProps } = useUrlForm({
+  const { draft, hasProblem, field, formProps } = useUrlForm({
     focusesOnMount: false,
     question: JSON.stringify(blockTexts),
     urlDraft: blockTexts,
@@ -84,7 +84,6 @@ function StateBlockForm({ contract, pageAddress, updatePath }: StateBlockFormPro
     },
   })
   const isUnchanged = draft.block === blockTexts.block && draft.and === blockTexts.and
-  const hasProblem = problems.block !== undefined || problems.and !== undefined
   return (
     <QueryBar
       label="Blocks"

@@ -4,7 +4,7 @@ import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
@@ -39,14 +39,7 @@ type LongNodeContentProps = {
 
 function LongNodeContent({ state, place, length }: LongNodeContentProps) {
   const longValue = useLongValue(state, contentSlot(place).slot, length, Math.ceil(length / 32))
-  if (longValue.failure)
-    return (
-      <FailureNote
-        failure={longValue.failure}
-        retry={longValue.retry}
-        retrying={longValue.retrying}
-      />
-    )
+  if (longValue.query.error) return <QueryFailure of={longValue.query} />
   if (longValue.isWhole) return <BytesValue value={longValue.bytes} />
   if (longValue.anomaly) return <p className="text-warn">{longValue.anomaly}</p>
   return (

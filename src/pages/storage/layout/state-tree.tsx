@@ -23,7 +23,7 @@ import { treeRowId, useTreeKeys } from '#pages/storage/layout/use-tree-keys.ts'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { cachedWord, type StorageState, useStateWords } from '#queries/storage/state-words.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
@@ -99,11 +99,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
     states[1] ?? (states[0] as StorageState),
     secondWordAt ? slotsToRead(secondWordAt) : [],
   )
-  const failedWords = firstStateWords.failure
-    ? firstStateWords
-    : secondStateWords.failure
-      ? secondStateWords
-      : undefined
+  const failedWords = firstStateWords.error ? firstStateWords : secondStateWords
 
   const [first, second] = snapshots
   const olderColumn = second && laterSnapshot(first as BlockSnapshot, second) === second ? 0 : 1
@@ -140,13 +136,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
         Variables
       </h2>
       <PathBar variables={variables} at={question.at} go={goToLocation} />
-      {failedWords?.failure && (
-        <FailureNote
-          failure={failedWords.failure}
-          retry={failedWords.again}
-          retrying={failedWords.asking}
-        />
-      )}
+      <QueryFailure of={failedWords} />
       <div className="card overflow-clip">
         <TreeTools
           {...{ rows: matchingRows, states, snapshots, addressLayout, search, setSearch }}
@@ -213,7 +203,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
       </div>
       <SnapshotLine
         {...{ network, snapshots }}
-        isIdle={!firstStateWords.asking && !secondStateWords.asking}
+        isIdle={!firstStateWords.isFetching && !secondStateWords.isFetching}
         slotCount={slotsToRead(firstWordAt).length}
         address={address}
       />

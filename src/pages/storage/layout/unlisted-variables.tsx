@@ -11,7 +11,7 @@ import { isZero } from '#domain/storage/value/word.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { type AddressLayout, keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { type StorageState, useStateWords } from '#queries/storage/state-words.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type UnlistedVariablesProps = {
@@ -53,14 +53,7 @@ function UnlistedSlotSearch(searchProps: UnlistedVariablesProps) {
     state,
     missingSlots.flatMap(({ slots }) => slots),
   )
-  if (stateWords.failure)
-    return (
-      <FailureNote
-        failure={stateWords.failure}
-        retry={stateWords.again}
-        retrying={stateWords.asking}
-      />
-    )
+  if (stateWords.error) return <QueryFailure of={stateWords} />
   const readableSlots = missingSlots.filter(({ slots }) => slots.length > 0)
   const isSet = ({ slots }: UnlistedSlot) =>
     slots.some((slot) => !isZero(stateWords.word(slot) ?? '0x'))

@@ -40,7 +40,7 @@ export function ManyForm({
   isAnswered,
   submitDraft,
 }: Props) {
-  const { formProps, ...part } = useUrlForm({
+  const { formProps, hasProblem, ...part } = useUrlForm({
     question: stripNetwork(path),
     urlDraft,
     problems: urlProblems,
@@ -56,7 +56,6 @@ export function ManyForm({
   })
   const { draft } = part
   const isUnchanged = storageManyPath('', draft) === storageManyPath('', urlDraft)
-  const hasProblem = Object.keys(part.problems).length > 0
   const fields = {
     list: <KeyListFields {...part} />,
     range: <RangeFields {...part} />,

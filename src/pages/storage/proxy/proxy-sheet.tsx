@@ -14,7 +14,7 @@ import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
 import { type StateWords, useStateWords } from '#queries/storage/state-words.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -48,16 +48,15 @@ export function ProxySheet({ network, address, snapshot }: ProxySheetProps) {
       : `block ${groupDigits(snapshot.number)}`
   return (
     <>
-      {stateWords.failure && (
-        <FailureNote
-          failure={stateWords.failure}
-          retry={() => {
-            stateWords.again()
+      <QueryFailure
+        of={{
+          ...stateWords,
+          refetch: () => {
+            stateWords.refetch()
             if (verdictQuery.error) verdictQuery.refetch()
-          }}
-          retrying={stateWords.asking}
-        />
-      )}
+          },
+        }}
+      />
       {verdictQuery.data ? (
         <ProxyVerdictCard {...{ network, address, blockLabel }} verdict={verdictQuery.data} />
       ) : (

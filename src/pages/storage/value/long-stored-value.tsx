@@ -6,7 +6,7 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -27,8 +27,12 @@ type Props = {
 export function LongStoredValue({ network, question, label, start, length }: Props) {
   const { address, block, resolved } = question
   const [requestedSlots, setRequestedSlots] = useState(Math.min(Math.ceil(length / 32), pageSlots))
-  const longValue = useLongValue({ network, address, block }, start, length, requestedSlots)
-  const { bytes, slots, allSlots, isWhole, anomaly, asking } = longValue
+  const { bytes, slots, allSlots, isWhole, anomaly, asking, query } = useLongValue(
+    { network, address, block },
+    start,
+    length,
+    requestedSlots,
+  )
   const decodedText = bytesText(bytes, !isWhole)
   const fileName = `${address}-${start.toString(16).slice(0, 8)}`
   const progressText = `${groupDigits(slots)} of ${groupDigits(allSlots)} slots`
@@ -59,14 +63,8 @@ export function LongStoredValue({ network, question, label, start, length }: Pro
           {decodedText ?? bytes}
         </section>
       )}
-      {asking && !longValue.failure && <div aria-hidden="true" className="waiting mt-2 h-6" />}
-      {longValue.failure && (
-        <FailureNote
-          failure={longValue.failure}
-          retry={longValue.retry}
-          retrying={longValue.retrying}
-        />
-      )}
+      {asking && !query.error && <div aria-hidden="true" className="waiting mt-2 h-6" />}
+      <QueryFailure of={query} />
       {anomaly && (
         <div className="mt-2">
           <Note inline title="Unusual format">

@@ -3,7 +3,7 @@ import type { ExpressionAccess } from '#domain/storage/path/storage-expression.t
 import { accessText } from '#domain/storage/path/value-path.ts'
 import { isValueType, type StorageType } from '#domain/storage/type/storage-type.ts'
 import { typeExample } from '#pages/storage/value/query/key-types.ts'
-import { FormField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select.tsx'
 
 type Props = {
@@ -43,26 +43,17 @@ export function DeclaredStep({ number, type, access, problem, onChange }: Props)
   const keyTypeLabel = type.kind === 'mapping' ? type.key.label : 'index'
   return (
     <StepRow what={keyTypeLabel}>
-      <FormField label={keyLabel} unlabelled problem={problem}>
-        {(props) => (
-          <input
-            {...props}
-            className="data control"
-            placeholder={type.kind === 'mapping' ? typeExample(keyTypeLabel) : indexHint(type)}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={accessValue}
-            onChange={({ target }) =>
-              onChange(
-                target.value === '' && keyTypeLabel !== 'string'
-                  ? undefined
-                  : { kind: 'key', text: target.value },
-              )
-            }
-          />
-        )}
-      </FormField>
+      <TextField
+        label={keyLabel}
+        unlabelled
+        data
+        placeholder={type.kind === 'mapping' ? typeExample(keyTypeLabel) : indexHint(type)}
+        problem={problem}
+        value={accessValue}
+        onChange={(text) =>
+          onChange(text === '' && keyTypeLabel !== 'string' ? undefined : { kind: 'key', text })
+        }
+      />
     </StepRow>
   )
 }

@@ -1,7 +1,7 @@
 import { type HashPart, partBytes } from '#domain/storage/path/slot-formula.ts'
 import { formatSlot, parseSlot } from '#domain/storage/path/slot-formula-text.ts'
 import { typeExample, valueTypes } from '#pages/storage/value/query/key-types.ts'
-import { FormField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -42,25 +42,17 @@ export function HashParts({ slot, onChange }: Props) {
               options={valueTypes.map((type) => [type, type])}
               onChange={(type) => changePart(partIndex, { type })}
             />
-            <FormField
+            <TextField
               label={`Value of ${partLabel}`}
               unlabelled
+              data
+              placeholder={typeExample(part.type)}
               problem={
                 part.value !== '' && 'problem' in encodedPart ? encodedPart.problem : undefined
               }
-            >
-              {(props) => (
-                <input
-                  {...props}
-                  className="data control"
-                  placeholder={typeExample(part.type)}
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={part.value}
-                  onChange={({ target }) => changePart(partIndex, { value: target.value })}
-                />
-              )}
-            </FormField>
+              value={part.value}
+              onChange={(value) => changePart(partIndex, { value })}
+            />
             <Select
               aria-label={`Padding of ${partLabel}`}
               className="control col-span-3 md:col-span-1"

@@ -14,7 +14,7 @@ import {
   type StorageDraft,
   type StorageProblems,
 } from '#paths/storage/storage-draft.ts'
-import { FormField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 const knownStepTypes = new Set(stepTypes.flatMap(({ types }) => types))
@@ -133,20 +133,15 @@ export function StepFields({ draft, resolved, problems, onChange }: Props) {
                 onChange={(type) => changeAccess(index, type, accessText(access))}
               />
               <div className="col-span-2 row-start-2 mt-1 sm:col-span-1 sm:row-start-auto sm:mt-0">
-                <FormField label={`Key ${index + 1}`} unlabelled problem={problems[`key ${index}`]}>
-                  {(props) => (
-                    <input
-                      {...props}
-                      className="data control"
-                      placeholder={typeExample(access.type)}
-                      autoComplete="off"
-                      autoCapitalize="off"
-                      spellCheck={false}
-                      value={accessText(access)}
-                      onChange={({ target }) => changeAccess(index, access.type, target.value)}
-                    />
-                  )}
-                </FormField>
+                <TextField
+                  label={`Key ${index + 1}`}
+                  unlabelled
+                  data
+                  placeholder={typeExample(access.type)}
+                  problem={problems[`key ${index}`]}
+                  value={accessText(access)}
+                  onChange={(text) => changeAccess(index, access.type, text)}
+                />
               </div>
               <button
                 type="button"

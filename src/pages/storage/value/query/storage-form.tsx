@@ -57,7 +57,10 @@ export default function StorageForm({
   readAgain,
 }: Props) {
   const navigate = useNavigate()
-  const { draft, problems, formProps, ...form } = useUrlForm<FormDraft, StorageProblems>({
+  const { draft, problems, hasProblem, formProps, ...form } = useUrlForm<
+    FormDraft,
+    StorageProblems
+  >({
     question: `${stripNetwork(path)} ${layoutState}`,
     urlDraft: { fields: urlDraft, typed: undefined, declaring: urlDraft.declared !== '' },
     problems: urlProblems,
@@ -107,7 +110,6 @@ export default function StorageForm({
     })
   }
   const isUnchanged = typed === undefined && storageDraftPath(network, fields) === path
-  const hasProblem = Object.values(problems).some((problem) => problem !== undefined)
   return (
     <QueryBar
       label="Storage value"

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { ActionButton } from '#ui/values/action-button.tsx'
+import { useCopy } from '#ui/values/use-copy.ts'
+
+type Props = Omit<ComponentProps<typeof ActionButton>, 'onClick'> & {
+  label: string
+  /** The text to copy, taken when the button is pressed. */
+  text: () => string
+}
+
+/** A button that copies, and says in place of its label whether the browser allowed it. */
+export function CopyAction({ label, text, children, ...rest }: Props) {
+  const [copyStatus, copy] = useCopy()
+  return (
+    <ActionButton {...rest} onClick={() => copy(text())}>
+      {children}
+      <span aria-live="polite">{copyStatus ?? label}</span>
+    </ActionButton>
+  )
+}
