@@ -13,6 +13,7 @@ import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { NameTagImportResult } from '#ui/address/name-tag-import-result.tsx'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type Props = {
@@ -29,18 +30,11 @@ export function ConnectionImportExport({ connections }: Props) {
   const ownConnections = connections.filter(({ from }) => from === 'person')
   return (
     <>
-      <input
+      <FileInput
         ref={inputRef}
-        type="file"
-        aria-label="Connections to import"
+        label="Connections to import"
         accept=".json,application/json"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={async ({ target }) => {
-          const [file] = target.files ?? []
-          if (file) importMutation.mutate(await file.text())
-          target.value = ''
-        }}
+        onSelect={async ([file]) => importMutation.mutate(await file.text())}
       />
       <div role="status" className="min-w-0 empty:hidden">
         {importMutation.data && (

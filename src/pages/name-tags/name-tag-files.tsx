@@ -1,8 +1,9 @@
-import { type ChangeEvent, useRef } from 'react'
+import { useRef } from 'react'
 import type { NameTag } from '#domain/name-tags/name-tag.ts'
 import { nameTagFormats, writeNameTagFile } from '#domain/name-tags/name-tag-file.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type Props = {
@@ -14,12 +15,6 @@ type Props = {
 /** Exports the name tags to a file, and picks one to import or all to remove. */
 export function NameTagFiles({ byAddress, onImport, onRemoveAll }: Props) {
   const fileInput = useRef<HTMLInputElement>(null)
-  function pickFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    if (file) onImport(file)
-    // Without the reset, choosing the same file again would fire no change event.
-    target.value = ''
-  }
   return (
     <>
       <MoreMenu label="More about all name tags">
@@ -42,14 +37,11 @@ export function NameTagFiles({ byAddress, onImport, onRemoveAll }: Props) {
           </>
         )}
       </MoreMenu>
-      <input
+      <FileInput
         ref={fileInput}
-        type="file"
-        aria-label="Name tags to import"
+        label="Name tags to import"
         accept=".json,.csv,.txt,application/json,text/csv"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={pickFile}
+        onSelect={([file]) => onImport(file)}
       />
     </>
   )

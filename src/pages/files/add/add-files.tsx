@@ -7,15 +7,17 @@ import {
   type ChosenFolder,
   folderFromPicker,
   readDroppedFolder,
+  splitDropped,
 } from '#pages/files/add/directory-entries.ts'
 import { FilePicker } from '#pages/files/add/file-picker.tsx'
 import { FolderReview } from '#pages/files/add/folder-review.tsx'
 import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
 import { PastedReview } from '#pages/files/add/pasted-review.tsx'
-import { useDropZone, useLaunchedFiles } from '#pages/files/add/use-drop-zone.ts'
+import { useLaunchedFiles } from '#pages/files/add/use-launched-files.ts'
 import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
+import { useFileDrop } from '#ui/form/file-input.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -88,7 +90,8 @@ export function AddFiles({ compact, start }: AddFilesProps) {
   const addCars = (kind: 'car' | 'new car', files: readonly File[]) => {
     for (const file of files) addPending({ id: ++lastId, kind, file })
   }
-  const isDragOver = useDropZone(({ files, folders }) => {
+  const isDragOver = useFileDrop((dropped) => {
+    const { files, folders } = splitDropped(dropped)
     addFiles(files.filter((file) => !isCar(file)))
     addCars('car', files.filter(isCar))
     for (const folder of folders) readDropped(folder)
@@ -131,7 +134,6 @@ export function AddFiles({ compact, start }: AddFilesProps) {
           <FilePicker
             onFiles={addFiles}
             onFolder={(files) =>
-              files.length > 0 &&
               addPending({ id: ++lastId, kind: 'folder', folder: folderFromPicker(files) })
             }
             onText={() => addPending({ id: ++lastId, kind: 'pasted', pasted: { text: '' } })}

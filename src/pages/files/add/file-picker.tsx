@@ -1,7 +1,8 @@
 import { FolderUp, Upload } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 
 type FilePickerProps = {
   onFiles: (files: File[]) => void
@@ -30,8 +31,14 @@ export function FilePicker({ onFiles, onFolder, onText, onCar, onPack }: FilePic
         <MenuButton onClick={() => carInput.current?.click()}>Verify CAR file…</MenuButton>
         <MenuButton onClick={() => packInput.current?.click()}>Create CAR file…</MenuButton>
       </MoreMenu>
-      <FileInput ref={carInput} label="CAR file to verify" accept=".car" onSelect={onCar} />
-      <FileInput ref={packInput} label="Files to save as CAR" onSelect={onPack} />
+      <FileInput
+        ref={carInput}
+        multiple
+        label="CAR file to verify"
+        accept=".car"
+        onSelect={onCar}
+      />
+      <FileInput ref={packInput} multiple label="Files to save as CAR" onSelect={onPack} />
     </div>
   )
 }
@@ -53,34 +60,12 @@ function PickerButton({ label, folder = false, className, onSelect, children }: 
       </button>
       <FileInput
         ref={fileInput}
+        multiple
         label={label}
         // React’s types lack `webkitdirectory`; all browsers support it.
         {...(folder && { webkitdirectory: '' })}
         onSelect={onSelect}
       />
     </>
-  )
-}
-
-type FileInputProps = Omit<ComponentProps<'input'>, 'onSelect'> & {
-  label: string
-  onSelect: (files: File[]) => void
-}
-
-/** A dialog for files, which buttons open. */
-function FileInput({ label, onSelect, ...inputProps }: FileInputProps) {
-  return (
-    <input
-      {...inputProps}
-      type="file"
-      multiple
-      hidden
-      aria-label={label}
-      onChange={({ target }) => {
-        onSelect([...(target.files ?? [])])
-        // Without the reset, selecting the same file or folder again would fire no change event.
-        target.value = ''
-      }}
-    />
   )
 }

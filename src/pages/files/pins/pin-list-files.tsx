@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PinEntry, PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import {
   type PinListFormat,
@@ -10,6 +10,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { importPinList, type PinListImport } from '#state/pins/edit-pin-list.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Unreadable lines that are listed; the others are counted. */
@@ -38,12 +39,9 @@ export function PinListFiles({ exportedEntries, hasSelection, service, onImporte
   const [importResult, setImportResult] = useState<PinListImport>()
   const [importStatus, setImportStatus] = useState<string>()
 
-  async function importFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    // Without the reset, choosing the same file again would fire no change event.
-    const fileText = file && (await file.text().catch(() => undefined))
-    target.value = ''
-    if (!file || service === undefined) return
+  async function importFile(file: File) {
+    const fileText = await file.text().catch(() => undefined)
+    if (service === undefined) return
     setImportResult(undefined)
     if (fileText === undefined)
       return setImportStatus(`${file.name} is unreadable. Select it again.`)
@@ -75,13 +73,11 @@ export function PinListFiles({ exportedEntries, hasSelection, service, onImporte
             </MenuButton>
           ))}
       </MoreMenu>
-      <input
+      <FileInput
         ref={fileInput}
-        type="file"
         accept=".json,.jsonl,.ndjson,.csv,.txt,.tsv,.md,.log"
-        hidden
-        aria-label="List to import"
-        onChange={importFile}
+        label="List to import"
+        onSelect={([file]) => importFile(file)}
       />
       {importStatus !== undefined && (
         <p role="status" className="basis-full text-mute">

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import { LinkButton } from '#pages/gas/link-button.tsx'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
+import { FileInput, useFileDrop } from '#ui/form/file-input.tsx'
 
 /** Largest artifact read, bytes: more than any compiler writes for a large project. */
 const maxArtifactBytes = 200_000_000
@@ -28,26 +29,7 @@ function useArtifactFile(onKnown: (known: KnownContracts) => void) {
       reportProblem(error instanceof Error ? error.message : 'The file cannot be read.')
     }
   }
-  const latestOpen = useRef(open)
-  latestOpen.current = open
-
-  useEffect(() => {
-    const onDragOver = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-    }
-    const onDrop = (event: DragEvent) => {
-      const [file] = event.dataTransfer?.files ?? []
-      if (!file) return
-      event.preventDefault()
-      latestOpen.current(file)
-    }
-    addEventListener('dragover', onDragOver)
-    addEventListener('drop', onDrop)
-    return () => {
-      removeEventListener('dragover', onDragOver)
-      removeEventListener('drop', onDrop)
-    }
-  }, [])
+  useFileDrop(({ files: [file] }) => file && open(file))
   return { open, problem }
 }
 
@@ -63,18 +45,11 @@ export function ArtifactButton({ onKnown }: { onKnown: (known: KnownContracts) =
         </span>
       )}
       <LinkButton onClick={() => fileInput.current?.click()}>Open artifact</LinkButton>
-      <input
+      <FileInput
         ref={fileInput}
-        type="file"
-        hidden
-        aria-label="Artifact"
+        label="Artifact"
         accept=".json,.abi,.sol,.txt"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) file.open(chosen)
-          // Without the reset, choosing the same file again would fire no change event.
-          target.value = ''
-        }}
+        onSelect={([chosen]) => file.open(chosen)}
       />
     </span>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { type FoundLayouts, findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
@@ -8,6 +8,7 @@ import { addressPath } from '#paths/address.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { FileInput, useFileDrop } from '#ui/form/file-input.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -150,22 +151,7 @@ const InlineCode = ({ children }: { children: ReactNode }) => (
 /** Takes one file from a dialog, or dropped anywhere on the page. */
 function LayoutFileDrop({ onFile }: { onFile: (file: File) => void }) {
   const fileInputRef = useRef<HTMLInputElement>(null)
-  const [isDraggedOver, setIsDraggedOver] = useState(false)
-  const handleDrag = useEffectEvent((event: DragEvent) => {
-    if (!event.dataTransfer?.types.includes('Files')) return
-    // Without this, the browser would leave the page for the file.
-    event.preventDefault()
-    setIsDraggedOver(event.type === 'dragover')
-    const droppedFile = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
-    if (droppedFile) onFile(droppedFile)
-  })
-  useEffect(() => {
-    const dragEvents = ['dragover', 'dragleave', 'drop'] as const
-    for (const eventName of dragEvents) addEventListener(eventName, handleDrag)
-    return () => {
-      for (const eventName of dragEvents) removeEventListener(eventName, handleDrag)
-    }
-  }, [])
+  const isDraggedOver = useFileDrop(({ files: [file] }) => file && onFile(file))
   return (
     <div
       className={`mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed px-5 py-5 transition-colors ${
@@ -177,18 +163,11 @@ function LayoutFileDrop({ onFile }: { onFile: (file: File) => void }) {
       <span className="text-sm text-mute">
         Foundry, Hardhat, solc, Vyper, OpenZeppelin, Sourcify, sol2uml: the shape is recognised.
       </span>
-      <input
+      <FileInput
         ref={fileInputRef}
-        type="file"
-        hidden
         accept=".json,application/json,text/plain"
-        aria-label="Layout file"
-        onChange={({ target }) => {
-          const pickedFile = target.files?.[0]
-          if (pickedFile) onFile(pickedFile)
-          // Without the reset, choosing the same file again would fire no change event.
-          target.value = ''
-        }}
+        label="Layout file"
+        onSelect={([file]) => onFile(file)}
       />
     </div>
   )

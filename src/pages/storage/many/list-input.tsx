@@ -4,6 +4,7 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.ts'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 
 /** A longer list would make typing slow: it is shown as a file instead of a text area. */
 const maxTypedCharacters = 200_000
@@ -86,17 +87,11 @@ export function ListInput(part: StorageManyFormPart) {
           onChange={replaceList}
         />
       )}
-      <input
+      <FileInput
         ref={fileInputRef}
-        type="file"
-        hidden
-        aria-label="File of keys"
+        label="File of keys"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        onChange={({ target }) => {
-          readFile(target.files?.[0])
-          // Without the reset, choosing the same file again would fire no change event.
-          target.value = ''
-        }}
+        onSelect={([file]) => readFile(file)}
       />
       {refusalText !== undefined && (
         <p role="alert" className="text-sm text-bad">
