@@ -1,6 +1,6 @@
 import type { AbiParameter } from 'viem'
 import { readAbiArgument } from '#domain/abi/argument.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { countWithNoun, toQuantityHex } from '#domain/values/quantity.ts'
 
 /** The lists of typed transactions, each as the ABI type that has the same parts. */
 export const callLists = {
@@ -87,6 +87,3 @@ const listNames = {
   blobVersionedHashes: 'list of blobs',
   authorizationList: 'list of authorizations',
 } satisfies { [F in CallListField]: string }
-
-const countWithNoun = (count: number, one: string, more = `${one}s`) =>
-  `${count} ${count === 1 ? one : more}`

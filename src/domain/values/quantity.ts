@@ -13,6 +13,10 @@ export function groupDigits(value: bigint | number): string {
   return value.toString().replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
+/** `1 block`, `1,234 blocks`. */
+export const countWithNoun = (count: number, one: string, more = `${one}s`): string =>
+  `${groupDigits(count)} ${count === 1 ? one : more}`
+
 /** A count of bytes in the binary units of IEC 80000-13: 96,379 → `94.1 KiB`. */
 export function formatByteCount(count: number): string {
   if (count < 1024) return count === 1 ? '1 byte' : `${count} bytes`

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { generatePath, Link } from 'react-router'
 import { isHash } from '#domain/values/hex.ts'
-import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import {
+  countWithNoun,
+  formatPercent,
+  fractionOf,
+  groupDigits,
+  readQuantity,
+} from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatRelativeTime, formatUtc } from '#domain/values/time.ts'
 import { needsKey } from '#pages/home/example-chips.tsx'
@@ -98,7 +104,7 @@ function BlockRow({ network, block }: { network: string; block: RawObject }) {
         {seconds !== undefined && formatRelativeTime(seconds, Math.floor(Date.now() / 1000))}
       </span>
       <span className="whitespace-nowrap max-sm:text-right">
-        {count !== undefined && `${groupDigits(count)} ${count === 1 ? 'tx' : 'txs'}`}
+        {count !== undefined && countWithNoun(count, 'tx')}
       </span>
       {gasFraction !== undefined && (
         <span

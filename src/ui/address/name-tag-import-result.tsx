@@ -1,7 +1,7 @@
 import type { NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
 import { maxNameTags } from '#domain/name-tags/name-tag.ts'
 import { checksumAddress } from '#domain/values/address.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Conflicts and problems that are listed; the others are only counted. */
@@ -20,18 +20,23 @@ export function NameTagImportResult({
 }: Props) {
   return (
     <>
-      {added.length > 0 && <p className="text-ok">{countTags(added.length)} added.</p>}
+      {added.length > 0 && (
+        <p className="text-ok">{countWithNoun(added.length, 'name tag')} added.</p>
+      )}
       {!stored && <p className="text-warn">Browser storage unavailable: this session only.</p>}
-      {sameCount > 0 && <p className="text-mute">{countTags(sameCount)} already present.</p>}
+      {sameCount > 0 && (
+        <p className="text-mute">{countWithNoun(sameCount, 'name tag')} already present.</p>
+      )}
       {excessCount > 0 && (
         <p className="text-warn">
-          {countTags(excessCount)} not added: the limit is {groupDigits(maxNameTags)}.
+          {countWithNoun(excessCount, 'name tag')} not added: the limit is{' '}
+          {groupDigits(maxNameTags)}.
         </p>
       )}
       {conflicts.length > 0 && (
         <>
           <p className="text-warn">
-            {countTags(conflicts.length)} kept: the file differs.{' '}
+            {countWithNoun(conflicts.length, 'name tag')} kept: the file differs.{' '}
             <ActionButton onClick={onReplace}>Replace {groupDigits(conflicts.length)}</ActionButton>
           </p>
           <ListedLines
@@ -67,6 +72,3 @@ function ListedLines({ lines }: { lines: readonly string[] }) {
 
 const describeTag = ({ name, note }: { name: string; note: string }) =>
   note === '' ? `“${name}”` : `“${name}” (${note})`
-
-const countTags = (count: number) =>
-  `${groupDigits(count)} ${count === 1 ? 'name tag' : 'name tags'}`

@@ -1,5 +1,5 @@
 import { type JsonLine, jsonLineText } from '#domain/json/json-lines.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 
 /** A longer text, such as the code of a contract, would make one line slow to render. */
 const maxLineCharacters = 1_000
@@ -70,10 +70,7 @@ export function JsonLineRow({
         )}
         {isFolded && (
           <>
-            <span className="text-mute">
-              {' '}
-              {groupDigits(members)} {members === 1 ? 'member' : 'members'}{' '}
-            </span>
+            <span className="text-mute"> {countWithNoun(members, 'member')} </span>
             {closing}
           </>
         )}

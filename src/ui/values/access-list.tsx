@@ -1,5 +1,5 @@
 import { isAddress, isHash } from '#domain/values/hex.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
@@ -13,7 +13,8 @@ export default function AccessList({ entries, network }: { entries: unknown; net
   return (
     <>
       <p className="text-mute">
-        {pluralize(entries.length, 'address', 'addresses')}, {pluralize(slotCount, 'slot', 'slots')}
+        {countWithNoun(entries.length, 'address', 'addresses')},{' '}
+        {countWithNoun(slotCount, 'slot', 'slots')}
       </p>
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
         {entries.map((entry, index) => {
@@ -52,9 +53,6 @@ export default function AccessList({ entries, network }: { entries: unknown; net
 
 const storageKeysOf = (entry: unknown): readonly unknown[] | undefined =>
   isRawObject(entry) && Array.isArray(entry.storageKeys) ? entry.storageKeys : undefined
-
-const pluralize = (count: number, one: string, more: string) =>
-  `${groupDigits(count)} ${count === 1 ? one : more}`
 
 function UnexpectedEntry({ value }: { value: unknown }) {
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { countFolders, excludeFiles, isHidden, isJunk } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
 import { ReviewCard } from '#pages/files/add/review-card.tsx'
 import type { UploadSource } from '#state/uploads/upload.ts'
@@ -46,12 +46,12 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
       title={name}
       what={`Folder ${name}`}
       facts={[
-        countLabel(files.length, 'file'),
+        countWithNoun(files.length, 'file'),
         formatByteCount(sizeBytes),
-        countLabel(countFolders(includedFolder), 'subfolder'),
-        ...(empty.length > 0 ? [countLabel(empty.length, 'empty', 'empty')] : []),
+        countWithNoun(countFolders(includedFolder), 'subfolder'),
+        ...(empty.length > 0 ? [countWithNoun(empty.length, 'empty', 'empty')] : []),
       ]}
-      add={asOne ? 'Upload folder' : `Upload ${countLabel(files.length, 'file')}`}
+      add={asOne ? 'Upload folder' : `Upload ${countWithNoun(files.length, 'file')}`}
       onAdd={
         !asOne && files.length === 0
           ? undefined
@@ -84,19 +84,19 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
       </fieldset>
       {junkFiles.length > 0 && (
         <IncludeOption checked={withJunk} onChange={setWithJunk} label="Include system files">
-          {countLabel(junkFiles.length, 'system file')} {withJunk ? 'included' : 'skipped'}:{' '}
+          {countWithNoun(junkFiles.length, 'system file')} {withJunk ? 'included' : 'skipped'}:{' '}
           {listPaths(junkFiles)}.
         </IncludeOption>
       )}
       {hiddenFiles.length > 0 && (
         <IncludeOption checked={withHidden} onChange={setWithHidden} label="Include hidden files">
-          {countLabel(hiddenFiles.length, 'hidden file')} {withHidden ? 'included' : 'skipped'}, may
-          hold secrets: {listPaths(hiddenFiles)}.
+          {countWithNoun(hiddenFiles.length, 'hidden file')} {withHidden ? 'included' : 'skipped'},
+          may hold secrets: {listPaths(hiddenFiles)}.
         </IncludeOption>
       )}
       {unreadable.length > 0 && (
         <p role="alert" className="text-warn">
-          {countLabel(unreadable.length, 'unreadable entry', 'unreadable entries')} skipped:{' '}
+          {countWithNoun(unreadable.length, 'unreadable entry', 'unreadable entries')} skipped:{' '}
           {listPaths(unreadable)} ({unreadable[0]?.why}).
         </p>
       )}
@@ -162,9 +162,6 @@ function IncludeOption({ checked, onChange, label, children }: IncludeOptionProp
     </p>
   )
 }
-
-const countLabel = (number: number, one: string, many = `${one}s`): string =>
-  `${groupDigits(number)} ${number === 1 ? one : many}`
 
 /** The first three paths, and the count of the others. */
 const listPaths = (files: readonly { path: string }[]): string => {

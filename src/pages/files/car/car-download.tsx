@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatByteCount, formatPercent, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import type { CarProgress, CarRequest, SavedCar } from '#queries/files/car/save-car.ts'
 import type { FailureNoteProps } from '#ui/answer/brief-failure.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
@@ -76,8 +76,8 @@ export default function CarDownload({ request, size, primary = false }: Props) {
         {state.name === 'saved' && (
           <span role="status">
             <span className="font-medium text-ok">✓ Saved.</span>{' '}
-            {groupDigits(state.car.blockCount)} {state.car.blockCount === 1 ? 'block' : 'blocks'},{' '}
-            {formatByteCount(state.car.sizeBytes)}. {state.car.settings}.
+            {countWithNoun(state.car.blockCount, 'block')}, {formatByteCount(state.car.sizeBytes)}.{' '}
+            {state.car.settings}.
           </span>
         )}
       </p>

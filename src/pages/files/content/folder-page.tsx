@@ -2,7 +2,7 @@ import { Folder } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { listFolder } from '#domain/files/folder-listing.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
 import { ContentFrame, PathNote } from '#pages/files/content/content-frame.tsx'
 import { folderCrumbs } from '#pages/files/folder/folder-crumbs.ts'
 import { FolderListing } from '#pages/files/folder/folder-listing.tsx'
@@ -66,7 +66,7 @@ function FolderSizeTags({ files }: { files: KnownFolder['files'] }) {
   const sizeBytes = files.reduce((sum, { size }) => sum + (size ?? Number.NaN), 0)
   return (
     <>
-      <StatusTag>{`${groupDigits(files.length)} ${files.length === 1 ? 'file' : 'files'}`}</StatusTag>
+      <StatusTag>{countWithNoun(files.length, 'file')}</StatusTag>
       {!Number.isNaN(sizeBytes) && <StatusTag>{formatByteCount(sizeBytes)}</StatusTag>}
     </>
   )

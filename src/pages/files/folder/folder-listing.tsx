@@ -1,7 +1,7 @@
 import { File, Folder } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FolderListing as Listing } from '#domain/files/folder-listing.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
@@ -50,7 +50,7 @@ export function FolderListing({ folder, listing }: { folder: string; listing: Li
           cell: (row) => (
             <span className="text-mute">
               {row.isFolder
-                ? `${groupDigits(row.fileCount)} ${row.fileCount === 1 ? 'file' : 'files'}`
+                ? countWithNoun(row.fileCount, 'file')
                 : row.size !== undefined && formatByteCount(row.size)}
             </span>
           ),

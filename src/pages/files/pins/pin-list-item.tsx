@@ -8,7 +8,7 @@ import {
   type PinEntryKey,
 } from '#domain/files/pins/pin-entry.ts'
 import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
 import { CopyLinkButton } from '#pages/files/copy-link-button.tsx'
 import { type PinListItemAction, PinListItemMenu } from '#pages/files/pins/pin-list-item-menu.tsx'
 import { FolderPinTags, PinTags } from '#pages/files/pins/pin-tags.tsx'
@@ -81,7 +81,7 @@ export function PinListItem({
               type="button"
               className="-ml-1.5 inline-flex flex-none items-center text-sm text-mute hover:text-ink"
               aria-expanded={isOpen}
-              aria-label={`${name || 'Folder'}: ${countFiles(files)}`}
+              aria-label={`${name || 'Folder'}: ${countWithNoun(files, 'file')}`}
               onClick={onOpen}
             >
               <ChevronRight aria-hidden="true" className={`size-4 ${isOpen ? 'rotate-90' : ''}`} />
@@ -90,7 +90,9 @@ export function PinListItem({
           <Link to={path} className="truncate font-medium text-ink hover:text-accent">
             {name || 'Unnamed'}
           </Link>
-          {files > 0 && <span className="flex-none text-sm text-mute">{countFiles(files)}</span>}
+          {files > 0 && (
+            <span className="flex-none text-sm text-mute">{countWithNoun(files, 'file')}</span>
+          )}
           {tags.map((tag) => (
             <span key={tag} className="flex-none text-sm text-mute">
               #{tag}
@@ -143,5 +145,3 @@ export function PinListItem({
     </div>
   )
 }
-
-const countFiles = (count: number) => `${groupDigits(count)} ${count === 1 ? 'file' : 'files'}`

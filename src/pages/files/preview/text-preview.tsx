@@ -1,6 +1,6 @@
 import { lazy, useMemo, useRef } from 'react'
 import { splitTextLines } from '#domain/files/content/text-rows.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 
 const TextRows = lazy(() => import('#pages/files/preview/text-rows.tsx'))
@@ -27,9 +27,7 @@ export function TextPreview({ text }: { text: string }) {
   return (
     <div className="card overflow-hidden">
       <div className="flex items-center justify-between gap-3 border-b border-line px-3 py-2 print:hidden">
-        <span className="text-sm text-mute">
-          {groupDigits(lines.length)} {lines.length === 1 ? 'line' : 'lines'}
-        </span>
+        <span className="text-sm text-mute">{countWithNoun(lines.length, 'line')}</span>
         <CopyAction label="Copy" text={() => text} />
       </div>
       <section

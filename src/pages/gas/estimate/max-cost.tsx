@@ -11,7 +11,7 @@ import { type PriceRow, priceRows } from '#domain/gas/price-rows.ts'
 import { readTips } from '#domain/gas/tips.ts'
 import { readAmount } from '#domain/values/amount.ts'
 import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { PriceSource } from '#pages/gas/estimate/price-source.tsx'
 import { PriceTable } from '#pages/gas/estimate/price-table.tsx'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
@@ -148,7 +148,7 @@ function BlobCostNote({ cost }: { cost: Cost | undefined }) {
     <div className="mt-3 border-t border-line pt-2">
       <h3 className="text-sm font-medium text-mute">Blobs</h3>
       <p>
-        {groupDigits(count)} {count === 1 ? 'blob' : 'blobs'}, {groupDigits(gas)} blob gas:{' '}
+        {countWithNoun(count, 'blob')}, {groupDigits(gas)} blob gas:{' '}
         {now === undefined
           ? 'price unavailable (the latest block has no blob gas).'
           : now.from === now.to

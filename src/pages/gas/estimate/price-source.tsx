@@ -4,7 +4,7 @@ import { hasRule } from '#domain/chains/chain-family.ts'
 import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import { readBaseFees, type Tips, tipPercentiles } from '#domain/gas/tips.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -46,13 +46,10 @@ export function PriceSource({ network, blocks, tips }: Props) {
       </p>
       <p>
         {tips.bySpeed
-          ? `Slow, normal, fast: ${tipPercentiles.slow}th, ${tipPercentiles.normal}th and ${tipPercentiles.fast}th percentile of ${countLabel(tips.transactions, 'transaction')} in ${countLabel(tips.blocks, 'block')}.`
-          : `No priority fees in the last ${countLabel(tips.blocks, 'block')}. Enter a custom one.`}
+          ? `Slow, normal, fast: ${tipPercentiles.slow}th, ${tipPercentiles.normal}th and ${tipPercentiles.fast}th percentile of ${countWithNoun(tips.transactions, 'transaction')} in ${countWithNoun(tips.blocks, 'block')}.`
+          : `No priority fees in the last ${countWithNoun(tips.blocks, 'block')}. Enter a custom one.`}
       </p>
       {!hasRule(chainIdOfBlocks(blocks), 'whole cost') && <p>Rollups may add an L1 data fee.</p>}
     </div>
   )
 }
-
-const countLabel = (count: number, what: string) =>
-  `${groupDigits(count)} ${what}${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import { previewJson } from '#domain/json/json-preview.ts'
 import { compareAnswers, type Difference } from '#domain/playground/differences.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { comparableAnswers } from '#pages/playground/answers/comparable-answers.ts'
 import { transportLabel, usedFallbackTransport } from '#pages/playground/answers/transport-label.ts'
 import type { TargetAnswer } from '#queries/playground/playground-outcome.ts'
@@ -33,11 +33,10 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
             ? noComparisonMessage(uncomparedRequests)
             : realCount === 0
               ? 'Identical'
-              : `${groupDigits(realCount)} ${realCount === 1 ? 'field differs' : 'fields differ'}`}
+              : countWithNoun(realCount, 'field differs', 'fields differ')}
         </span>
         <span className="text-mute">
-          {!isNone &&
-            ` · ${groupDigits(same)} ${same === 1 ? 'field' : 'fields'}${realCount > 0 ? ' identical' : ''}`}
+          {!isNone && ` · ${countWithNoun(same, 'field')}${realCount > 0 ? ' identical' : ''}`}
           {differences.length > realCount &&
             ` · ${groupDigits(differences.length - realCount)} formatting only`}
           {isSome &&

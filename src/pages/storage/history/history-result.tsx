@@ -9,7 +9,7 @@ import {
   isRangeComplete,
   type WordsByBlock,
 } from '#domain/storage/history/value-history.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
 import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
@@ -144,8 +144,7 @@ export function describeChangeCount(
   range: HistoryRange,
   words: WordsByBlock,
 ): string {
-  if (changeCount > 0)
-    return `${groupDigits(changeCount)} ${changeCount === 1 ? 'change' : 'changes'}`
+  if (changeCount > 0) return countWithNoun(changeCount, 'change')
   if ([...words.values()].every((word) => word === null)) return 'No state kept for these blocks'
   if (isRangeComplete(range, words)) return 'No changes'
   return `No changes in ${groupDigits(countReadsWithin(range, words))} reads`

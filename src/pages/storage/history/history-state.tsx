@@ -5,7 +5,7 @@ import {
   readsLeft,
   type ValueChange,
 } from '#domain/storage/history/value-history.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import type { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -27,7 +27,7 @@ export function HistoryState({
   const { state, range, words, failure, again } = run
   const readsRemaining = range ? readsLeft(range, words, isSameValue) : 0
   const readsMade = range ? countReadsWithin(range, words) : words.size
-  const readsText = `${groupDigits(readsMade)} ${readsMade === 1 ? 'read' : 'reads'}`
+  const readsText = countWithNoun(readsMade, 'read')
   const openCount = changes.filter((change) => !isExactChange(change)).length
   return (
     <>

@@ -7,7 +7,7 @@ import {
 } from '#domain/storage/layout/node-value.ts'
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import type { StateWords, StorageState } from '#queries/storage/state-words.ts'
 import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
@@ -181,16 +181,13 @@ function NodeValueCell({ node, contract, value, words, stateWords, change }: Nod
 /** Describes the content of a node that has no value of its own. */
 function describeContent({ name, location: { type } }: TreeNode): string | undefined {
   if (type.kind === 'opaque') return 'Unavailable: type not in the layout'
-  if (type.kind === 'struct') return formatPlural(type.members.length, 'member')
+  if (type.kind === 'struct') return countWithNoun(type.members.length, 'member')
   if (type.kind === 'mapping') return `Enter key (${type.key.label})`
   if (type.kind !== 'array' || type.length === undefined) return undefined
   if (/(^|\.)_*gap_*$/i.test(name.replace(/@.*$/, '')))
-    return `${formatPlural(Number(type.slots), 'slot')} (gap)`
-  return formatPlural(Number(type.length), 'item')
+    return `${countWithNoun(Number(type.slots), 'slot')} (gap)`
+  return countWithNoun(Number(type.length), 'item')
 }
-
-const formatPlural = (count: number, word: string) =>
-  `${groupDigits(count)} ${word}${count === 1 ? '' : 's'}`
 
 /** Never set or set to zero: shown faint, so that other values stand out. */
 const isUnset = ({ exact, raw }: NodeValue) => exact === '' || /^0x0*$/.test(raw ?? exact)

@@ -1,5 +1,5 @@
 import { maxListedNodes, maxMatches } from '#domain/storage/layout/search-layout.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { maxValuesRead, type SearchScope } from '#pages/storage/layout/use-layout-search.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -8,7 +8,7 @@ export function SearchNote({ scope }: { scope: SearchScope }) {
   const { matchCount, isCut, isNamesCut, unreadSlots, hasEntries, progress, readAll } = scope
   const isWhole = unreadSlots?.length === 0 && !isNamesCut
   const unreadCount = unreadSlots?.length ?? 0
-  const slotCount = `${groupDigits(unreadCount)} ${unreadCount === 1 ? 'slot' : 'slots'}`
+  const slotCount = countWithNoun(unreadCount, 'slot')
   const facts = [
     matchCount === 0 &&
       (isWhole ? 'No matching name or value.' : `No matching name${isNamesCut ? ' so far' : ''}.`),

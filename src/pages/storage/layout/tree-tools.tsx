@@ -5,7 +5,7 @@ import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-la
 import { nodeSlots } from '#domain/storage/layout/node-value.ts'
 import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
@@ -87,8 +87,7 @@ export function TreeTools({
         </label>
       )}
       <p role="status" className="text-sm text-mute">
-        {statusText ??
-          `${groupDigits(variableCount)} ${variableCount === 1 ? 'variable' : 'variables'}`}
+        {statusText ?? countWithNoun(variableCount, 'variable')}
       </p>
       <span className="ml-auto flex gap-2">
         {(['json', 'csv'] as const).map((kind) => (

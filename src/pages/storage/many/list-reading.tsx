@@ -8,7 +8,7 @@ import {
   sumValues,
 } from '#domain/storage/many/many-rows.ts'
 import { type MappingSlots, positionAt } from '#domain/storage/path/mapping-slots.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { keyRowColumns } from '#pages/storage/many/key-row-columns.tsx'
 import type { KeyRow } from '#pages/storage/many/key-rows.ts'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
@@ -110,7 +110,7 @@ export function ListReading({ network, question, draft, rows, slots }: Props) {
         {valueSum !== undefined && words.read > 0 && (
           <p className="min-w-0">
             <span className="text-mute">
-              Sum of the {groupDigits(words.read)} {words.read === 1 ? 'value' : 'values'} read:{' '}
+              Sum of the {countWithNoun(words.read, 'value')} read:{' '}
             </span>
             <span className="data break-all">{groupDigits(valueSum)}</span>
           </p>

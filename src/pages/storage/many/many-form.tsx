@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { blockLabel } from '#pages/storage/block-label.ts'
 import { FindDetails, FindFields } from '#pages/storage/many/find-fields.tsx'
 import { KeyListDetails, KeyListFields } from '#pages/storage/many/key-list-fields.tsx'
@@ -114,7 +114,7 @@ function ListSummary({ draft }: { draft: StorageManyDraft }) {
         {draft.slot}
         {draft.keys.map(({ type, value }) => `[${value ?? type}]`).join('')}
       </span>{' '}
-      · {groupDigits(rowCount)} {rowCount === 1 ? 'key' : 'keys'}
+      · {countWithNoun(rowCount, 'key')}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { CarVerdict } from '#domain/files/car/car-verdict.ts'
 import type { CarReport } from '#domain/files/car/verify-car.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -35,7 +35,7 @@ export function CarFindings({ report, verdict }: { report: CarReport; verdict: C
         </p>
       )}
       <CidList
-        title={`${countBlocks(mismatchCount)} with other bytes`}
+        title={`${countWithNoun(mismatchCount, 'block')} with other bytes`}
         items={mismatches.map(({ cid, offset }) => ({
           cid,
           note: `at byte ${groupDigits(offset)}`,
@@ -43,7 +43,7 @@ export function CarFindings({ report, verdict }: { report: CarReport; verdict: C
         count={mismatchCount}
       />
       <CidList
-        title={`${countBlocks(missingCount)} ${problem ? 'not read' : 'missing'}`}
+        title={`${countWithNoun(missingCount, 'block')} ${problem ? 'not read' : 'missing'}`}
         items={missing.map((cid) => ({ cid, note: '' }))}
         count={missingCount}
       />
@@ -76,9 +76,6 @@ function CidList({ title, items, count }: Props) {
   )
 }
 
-const countBlocks = (count: number): string =>
-  `${groupDigits(count)} ${count === 1 ? 'block' : 'blocks'}`
-
 const verdictLabels: { [verdict in CarVerdict]: string } = {
   verified: '✓ Verified',
   mismatch: 'Mismatch',
@@ -103,14 +100,14 @@ const verdictTones = {
 
 function describeVerdict(report: CarReport, verdict: CarVerdict): string {
   const { blockCount, verifiedCount, missingCount, mismatchCount } = report
-  const verified = `${groupDigits(verifiedCount)} of ${countBlocks(blockCount)} match their CIDs.`
+  const verified = `${groupDigits(verifiedCount)} of ${countWithNoun(blockCount, 'block')} match their CIDs.`
   switch (verdict) {
     case 'verified':
-      return `${blockCount === 1 ? 'The block matches its CID' : `All ${countBlocks(blockCount)} match their CIDs`}; none is missing.`
+      return `${blockCount === 1 ? 'The block matches its CID' : `All ${countWithNoun(blockCount, 'block')} match their CIDs`}; none is missing.`
     case 'mismatch':
-      return `${groupDigits(mismatchCount)} of ${countBlocks(blockCount)} ${mismatchCount === 1 ? 'does not match its CID' : 'do not match their CIDs'}.`
+      return `${groupDigits(mismatchCount)} of ${countWithNoun(blockCount, 'block')} ${mismatchCount === 1 ? 'does not match its CID' : 'do not match their CIDs'}.`
     case 'incomplete':
-      return `${verified} ${countBlocks(missingCount)} below the roots are not in this file.`
+      return `${verified} ${countWithNoun(missingCount, 'block')} below the roots are not in this file.`
     case 'partly checked':
       return `${verified} ${describeUnchecked(report)}`
     case 'not a CAR':
