@@ -4,18 +4,17 @@ type Props = {
   network: string
   type: string
   text: string
-  short?: boolean
 }
 
 /**
  * A decoded value; one of an address type is linked to its page, but for the zero address.
  * @param type the type as the source or the reading has it: `address`, `contract Token`
  */
-export function StoredText({ network, type, text, short = false }: Props) {
+export function StoredText({ network, type, text }: Props) {
   const isAddress =
     /^(address( payable)?|contract .+)$/.test(type) &&
     /^0x[0-9a-f]{40}$/i.test(text) &&
     !/^0x0+$/.test(text)
   if (!isAddress) return <>{text}</>
-  return <AddressLink network={network} address={text} short={short} />
+  return <AddressLink network={network} address={text} />
 }

@@ -1,16 +1,5 @@
+import { sizedTypes } from '#pages/storage/value/query/key-types.ts'
 import type { ControlProps } from '#ui/form/field.tsx'
-
-const typesOfSizes = (name: string, step: number, minSize: number, maxSize: number) =>
-  Array.from(
-    { length: (maxSize - minSize) / step + 1 },
-    (_, sizeIndex) => `${name}${minSize + sizeIndex * step}`,
-  )
-
-const typeGroups: { [group: string]: string[] } = {
-  'Unsigned numbers': typesOfSizes('uint', 8, 8, 248),
-  'Signed numbers': typesOfSizes('int', 8, 8, 256),
-  'Fixed bytes': typesOfSizes('bytes', 1, 1, 31),
-}
 
 const commonTypes = ['address', 'uint256', 'bytes32', 'bool']
 
@@ -25,7 +14,7 @@ export function TypeSelect({ value, onChange, firstOptions = [], ...control }: P
   const knownTypes = [
     ...firstOptions.map(({ type }) => type),
     ...commonTypes,
-    ...Object.values(typeGroups).flat(),
+    ...sizedTypes.flatMap(({ types }) => types),
   ]
   return (
     <select
@@ -43,7 +32,7 @@ export function TypeSelect({ value, onChange, firstOptions = [], ...control }: P
       {commonTypes.map((type) => (
         <option key={type}>{type}</option>
       ))}
-      {Object.entries(typeGroups).map(([group, types]) => (
+      {sizedTypes.map(({ group, types }) => (
         <optgroup key={group} label={group}>
           {types.map((type) => (
             <option key={type}>{type}</option>

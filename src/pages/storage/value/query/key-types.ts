@@ -1,24 +1,28 @@
+/** Types that are of one family and differ by their size. */
+export const sizedTypes: { group: string; types: string[] }[] = [
+  { group: 'Unsigned numbers', types: typesOfSizes('uint', 8, 8, 248) },
+  { group: 'Signed numbers', types: typesOfSizes('int', 8, 8, 256) },
+  { group: 'Fixed bytes', types: typesOfSizes('bytes', 1, 1, 31) },
+]
+
 /** Every type that a step can have without a declaration, grouped for the list. */
 export const stepTypes: { group: string; types: string[] }[] = [
   { group: 'Mapping keys', types: ['address', 'uint256', 'bytes32', 'string', 'bool', 'bytes'] },
   { group: 'Structs', types: ['member'] },
   { group: 'Dynamic arrays', types: ['array', 'array2', 'array3', 'array4'] },
   { group: 'Packed items', types: ['bool[]', 'uint8[]', 'uint64[]', 'uint128[]'] },
-  { group: 'Unsigned numbers', types: numbersBetween(8, 248, 8).map((bits) => `uint${bits}`) },
-  { group: 'Signed numbers', types: numbersBetween(8, 256, 8).map((bits) => `int${bits}`) },
-  { group: 'Fixed bytes', types: numbersBetween(1, 31, 1).map((bytes) => `bytes${bytes}`) },
+  ...sizedTypes,
 ]
 
 /** Every type as which a value can be read. */
 export const valueTypes: string[] = [
   ...['uint256', 'int256', 'address', 'bool', 'bytes32', 'string', 'bytes'],
-  ...numbersBetween(8, 248, 8).map((bits) => `uint${bits}`),
-  ...numbersBetween(8, 248, 8).map((bits) => `int${bits}`),
-  ...numbersBetween(1, 31, 1).map((bytes) => `bytes${bytes}`),
+  ...sizedTypes.flatMap(({ types }) => types).filter((type) => type !== 'int256'),
 ]
 
-function numbersBetween(first: number, last: number, step: number): number[] {
-  return Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step)
+function typesOfSizes(name: string, step: number, minSize: number, maxSize: number): string[] {
+  const count = (maxSize - minSize) / step + 1
+  return Array.from({ length: count }, (_, index) => `${name}${minSize + index * step}`)
 }
 
 const typeLabels: { [type: string]: string } = {
