@@ -17,12 +17,12 @@ import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { FeePaidRow, GasUsedRow } from '#pages/transaction/receipt/receipt-rows.tsx'
-import { hasMissingReceipt, MissingReceipt } from '#pages/transaction/receipt/receipt-status.tsx'
 import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
 import { useFinality } from '#pages/transaction/use-finality.ts'
 import { blockPath } from '#paths/block.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
+import { MissingReceipt } from '#ui/answer/missing-receipt.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
 import { FieldValue } from '#ui/lists/field-value.tsx'
@@ -68,9 +68,9 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
   const baseFee = readQuantity(includingBlock?.baseFeePerGas)
   return (
     <FactList title="Overview" untitled>
-      {hasMissingReceipt(receiptState) && (
+      {receiptState.kind === 'unavailable' && (
         <PlainFact label="Status">
-          <MissingReceipt state={receiptState} />
+          <MissingReceipt {...receiptState} />
         </PlainFact>
       )}
       {renderFact('from')}

@@ -7,45 +7,9 @@ const unavailable = 'Status unavailable'
 
 /** The status of a transaction in two words, and the reason; undefined while that is not known. */
 function statusText(state: ReceiptState): StatusText | undefined {
-  switch (state.kind) {
-    case 'here':
-      return outcomeTexts[state.outcome]
-    case 'never':
-      return {
-        label: unavailable,
-        tone: 'warn',
-        why: 'Success or failure is in the receipt, which this connection does not load.',
-      }
-    case 'failed':
-      return { label: unavailable, tone: 'warn', why: `Request failed: ${state.error.message}` }
-    case 'not offered':
-      return {
-        label: unavailable,
-        tone: 'warn',
-        why: `${notOfferedTexts[state.by]} Response: “${state.message}”`,
-      }
-    case 'pruned':
-      return {
-        label: unavailable,
-        tone: 'warn',
-        why: `The node has no receipts for this block. Response: “${state.message}”`,
-      }
-    case 'missing':
-      return {
-        label: unavailable,
-        tone: 'warn',
-        why: 'The provider has no receipt for this transaction in this block.',
-      }
-    case 'pending':
-    case 'on request':
-    case 'loading':
-      return undefined
-  }
-}
-
-const notOfferedTexts = {
-  node: 'The node does not offer receipts (eth_getTransactionReceipt).',
-  plan: 'The plan of this API key does not include receipts.',
+  if (state.kind === 'here') return outcomeTexts[state.outcome]
+  if (state.kind === 'pending' || state.why === undefined) return undefined
+  return { label: unavailable, tone: 'warn', why: state.why }
 }
 
 const outcomeTexts: {
@@ -85,23 +49,5 @@ export function ReceiptStatusTag({ state }: { state: ReceiptState }) {
     <StatusTag tone={text.tone} title={text.why}>
       {text.label}
     </StatusTag>
-  )
-}
-
-/** Whether a receipt was asked for in vain. */
-export const hasMissingReceipt = ({ kind }: ReceiptState): boolean =>
-  ['failed', 'not offered', 'pruned', 'missing'].includes(kind)
-
-/** Why there is no status, in a line, with a button where a retry may change that. */
-export function MissingReceipt({ state }: { state: ReceiptState }) {
-  return (
-    <>
-      <span className="text-mute wrap-anywhere">{statusText(state)?.why}</span>{' '}
-      {'ask' in state && (
-        <button type="button" className="action" onClick={state.ask}>
-          Retry
-        </button>
-      )}
-    </>
   )
 }
