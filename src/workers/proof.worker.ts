@@ -11,8 +11,8 @@ import type { RawObject } from '#domain/values/raw.ts'
 
 /** The one job of a worker; the page that started the worker terminates it. */
 export type ProofJob = { request: ProofRequest } & (
-  | { block: RawObject; transaction?: undefined; receipt?: undefined }
-  | { transaction: RawObject; block: RawObject | undefined; receipt?: undefined }
+  | { block: RawObject; transaction?: undefined; receipts?: undefined }
+  | { transaction: RawObject; block: RawObject | undefined }
   | (ReceiptProofInput & { transaction?: undefined })
 )
 
@@ -37,9 +37,9 @@ async function runProof(job: ProofJob) {
     postReport(proveTransaction(job.transaction, job.request, keccak256, job.block), true)
     return
   }
-  if (job.receipt) {
-    const { hash = '', index = 0, chainId } = job.request
-    postReport(proveReceipt(job, { hash, index, chainId }, keccak256), true)
+  if (job.receipts) {
+    const { hash = '', chainId } = job.request
+    postReport(proveReceipt(job, { hash, chainId }, keccak256), true)
     return
   }
   let lastReportMs = Number.NEGATIVE_INFINITY

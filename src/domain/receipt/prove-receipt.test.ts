@@ -19,8 +19,8 @@ function prove(
   const list = Array.isArray(block.transactions) ? block.transactions : []
   const of = typeof list[index] === 'object' ? (list[index] as RawObject) : {}
   const receipt = changes.receipt ?? (vector.receipts[index] as RawObject)
-  const request = { hash: `${vector.block.hash}`, index, chainId: BigInt(chainId) }
-  return proveReceipt({ block, receipts, receipt, of }, request, keccak256)
+  const request = { hash: `${vector.block.hash}`, chainId: BigInt(chainId) }
+  return proveReceipt({ block, receipts, single: { receipt, of, index } }, request, keccak256)
 }
 
 const turn = (receipt: RawObject) => ({
@@ -77,13 +77,44 @@ test('a header of another hash makes a fitting root no proof', async () => {
   expect(prove(vector, 0, { block }).root.kind).not.toBe('verified')
 })
 
+test('the receipts of a block are proven without one by itself, their prices by its transactions', async () => {
+  const { block, receipts, chainId } = await load('mainnet-cancun-21854576-all-types')
+  const transactions = receipts.map(({ effectiveGasPrice }) => ({
+    chainId: '0x1',
+    maxFeePerGas: effectiveGasPrice,
+    maxPriorityFeePerGas: effectiveGasPrice,
+  }))
+  const proveAll = (changed: readonly unknown[]) =>
+    proveReceipt(
+      { block: { ...block, transactions }, receipts: changed },
+      { hash: `${block.hash}`, chainId: BigInt(chainId) },
+      keccak256,
+    )
+  const proof = proveAll(receipts)
+  expect([proof.root.kind, proof.entry, proof.price?.kind]).toEqual([
+    'verified',
+    undefined,
+    'verified',
+  ])
+  const [first] = receipts as [RawObject]
+  expect(proveAll(receipts.with(0, turn(first))).root.kind).toBe('mismatch')
+  const dearer = receipts.with(0, { ...first, effectiveGasPrice: '0x1' })
+  expect(proveAll(dearer).price).toMatchObject({
+    kind: 'mismatch',
+    compared: [{ label: 'receipts[0].effectiveGasPrice', answered: '0x1' }],
+  })
+  // One of another block among them does not make the others another block's.
+  const foreign = receipts.with(0, { ...turn(first), blockHash: `0x${'12'.repeat(32)}` })
+  expect(proveAll(foreign).root.kind).toBe('mismatch')
+})
+
 test('a price that does not follow from the base fee is a mismatch', async () => {
   const block = { hash: '0x12', baseFeePerGas: '0x7' }
   const of = { chainId: '0x1', maxFeePerGas: '0x14', maxPriorityFeePerGas: '0x2' }
   const price = (effectiveGasPrice: string) =>
     proveReceipt(
-      { block, receipts: [], receipt: { effectiveGasPrice }, of },
-      { hash: '0x12', index: 0, chainId: 1n },
+      { block, receipts: [], single: { receipt: { effectiveGasPrice }, of, index: 0 } },
+      { hash: '0x12', chainId: 1n },
       keccak256,
     ).price?.kind
   expect(price('0x9')).toBe('verified')

@@ -2,7 +2,9 @@ import { chainContext, foreignRuleReason } from '#domain/proof/chain.ts'
 import { checkHeader } from '#domain/proof/checks/check-header.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
+import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import {
+  countWithNoun,
   formatAnswered,
   maxShownDifferences,
   mismatch,
@@ -18,41 +20,48 @@ import { isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** The checks of a transaction's receipt by the receipts of its block. */
+/** The checks of a block's receipts, and of the one that a transaction has by itself. */
 export type ReceiptProof = {
   /** Status, gas and logs of the block's receipts are those that the header commits to. */
   root: ProofVerdict
   /** The fields outside the root follow from those in it. */
   fields: ProofVerdict
-  /** The receipt by itself is the one in the list; undefined where the list has no such entry. */
+  /** The receipt by itself is the one in the list; undefined where either is not there. */
   entry: ProofVerdict | undefined
-  /** The effective gas price, which no root has; undefined where it does not follow from a rule. */
+  /** The effective gas prices, which no root has; undefined where none follows from a rule. */
   price: ProofVerdict | undefined
 }
 
-/** Input of a receipt's proof. */
+/** The checks by name. */
+export const receiptChecks = ({ root, entry, fields, price }: ReceiptProof): ProofCheck[] =>
+  [
+    { label: 'Receipts root', verdict: root },
+    { label: 'Receipt', verdict: entry },
+    { label: 'Receipt fields', verdict: fields },
+    { label: 'Gas price', verdict: price },
+  ].filter(({ verdict }) => verdict)
+
+/** Input of the proof of receipts. */
 export type ReceiptProofInput = {
   /** The block of the receipts, with hashes or full transactions. */
   block: RawObject
-  receipts: unknown
-  /** The receipt by itself, and its transaction. */
-  receipt: RawObject
-  of: RawObject
+  receipts: readonly unknown[]
+  /** A receipt by itself, its transaction, and its index in the list. */
+  single?: { receipt: RawObject; of: RawObject; index: number } | undefined
 }
 
 /**
- * Proves a receipt: those of its block against the header's `receiptsRoot`, the header against the
- * block's hash, and the receipt against its entry in the list.
- * @param request the block's hash, by which the header is checked, and the receipt's place in it
+ * Proves the receipts of a block against the header's `receiptsRoot`, the header against the block's
+ * hash, and a receipt by itself against its entry in the list.
+ * @param request the block's hash, by which the header is checked
  */
 export function proveReceipt(
-  { block, receipts, receipt, of }: ReceiptProofInput,
-  { hash, index, chainId }: { hash: string; index: number; chainId: bigint | undefined },
+  { block, receipts, single }: ReceiptProofInput,
+  { hash, chainId }: { hash: string; chainId: bigint | undefined },
   keccak256: Keccak256,
 ): ReceiptProof {
-  const list = Array.isArray(receipts) ? receipts : []
-  const [first] = list
-  if (isRawObject(first) && !isSameHex(first.blockHash, hash)) {
+  const isOfBlock = (receipt: unknown) => isRawObject(receipt) && isSameHex(receipt.blockHash, hash)
+  if (receipts.length > 0 && !receipts.some(isOfBlock)) {
     const verdict = unverifiable(
       'another block',
       'The receipts that came are of another block with this number: this one may have been replaced.',
@@ -63,21 +72,29 @@ export function proveReceipt(
   const header = checkHeader(block, hash, chain, keccak256)
   const prove = (tried: unknown) => proveReceipts(block, tried, chain, header, keccak256)
   const { root, derived, outcome } = prove(receipts)
-  const entry = list[index]
+  const entry = single && receipts[single.index]
   const turned = isRawObject(entry) && turnStatus(entry)
   const isStatusTurned =
     root.kind === 'mismatch' &&
     turned !== false &&
-    prove(list.with(index, turned)).root.kind !== 'mismatch'
+    single &&
+    prove(receipts.with(single.index, turned)).root.kind !== 'mismatch'
+  const hasStatus = (receipt: unknown) => isRawObject(receipt) && !isAbsent(receipt.status)
+  const transactions = Array.isArray(block.transactions) ? block.transactions : []
   return {
     root: isStatusTurned
-      ? namedStatus(root, entry as RawObject, turned, index)
-      : outcome === 'root' && !isAbsent(receipt.status)
+      ? namedStatus(root, entry as RawObject, turned, single.index)
+      : outcome === 'root' && (single ? [single.receipt] : receipts).some(hasStatus)
         ? withoutStatus(root)
         : root,
     fields: derived,
-    entry: isRawObject(entry) ? compareEntry(receipt, entry) : undefined,
-    price: checkPrice(receipt, of, readQuantity(block.baseFeePerGas)),
+    entry: single && isRawObject(entry) ? compareEntry(single.receipt, entry) : undefined,
+    price: checkPrices(
+      single
+        ? [['', single.receipt, single.of]]
+        : receipts.map((receipt, at) => [`receipts[${at}].`, receipt, transactions[at]]),
+      readQuantity(block.baseFeePerGas),
+    ),
   }
 }
 
@@ -120,30 +137,35 @@ const priceRule = {
   sources: ['EIP-1559'],
 }
 
-function checkPrice(
-  { effectiveGasPrice }: RawObject,
-  of: RawObject,
+function checkPrices(
+  receipts: readonly (readonly [path: string, receipt: unknown, of: unknown])[],
   baseFee: bigint | undefined,
 ): ProofVerdict | undefined {
-  const computed = effectivePrice(of, baseFee)
-  if (computed === undefined || isAbsent(effectiveGasPrice)) return undefined
-  const compared = [
-    {
-      label: 'effectiveGasPrice',
-      answered: formatAnswered(effectiveGasPrice),
+  const prices = receipts.flatMap(([path, receipt, of]) => {
+    const answered = isRawObject(receipt) ? receipt.effectiveGasPrice : undefined
+    const computed = isRawObject(of) ? effectivePrice(of, baseFee) : undefined
+    if (computed === undefined || isAbsent(answered)) return []
+    return [{ label: `${path}effectiveGasPrice`, answered, computed }]
+  })
+  if (prices.length === 0) return undefined
+  const wrong = prices.filter(({ answered, computed }) => readQuantity(answered) !== computed)
+  const compared = (wrong.length > 0 ? wrong : prices)
+    .slice(0, maxShownDifferences)
+    .map(({ label, answered, computed }) => ({
+      label,
+      answered: formatAnswered(answered),
       computed: toQuantityHex(computed),
-    },
-  ]
-  return readQuantity(effectiveGasPrice) === computed
+    }))
+  return wrong.length === 0
     ? verified(
         'matches',
-        'The price follows from the base fee and the transaction.',
+        `${countWithNoun(prices.length, 'price')} ${prices.length === 1 ? 'follows' : 'follow'} from the base fee and the transaction.`,
         priceRule,
         compared,
       )
     : mismatch(
         'differs',
-        'The price does not follow from the base fee and the transaction.',
+        `${countWithNoun(wrong.length, 'price')} of ${prices.length} ${wrong.length === 1 ? 'does' : 'do'} not follow from the base fee and the transaction.`,
         priceRule,
         compared,
       )

@@ -57,10 +57,10 @@ export const transactionProofQuery = (
     staleTime: ({ state }) => staleTimeOf(state.data),
   })
 
-/** The proof of a transaction's receipt by the receipts of its block. */
+/** The proof of the receipts of a block, and of one that came by itself. */
 export const receiptProofQuery = (
   network: string,
-  request: Pick<ProofRequest, 'hash' | 'index'>,
+  request: Pick<ProofRequest, 'hash'>,
   input: ReceiptProofInput,
 ) =>
   queryOptions<ReceiptProof | NoProof>({
@@ -68,8 +68,9 @@ export const receiptProofQuery = (
       'proof',
       network,
       ...locationKey(request),
-      answerId(input.receipt),
       answerId(input.block),
+      answerId(input.receipts),
+      input.single && answerId(input.single.receipt),
     ] as const,
     queryFn: ({ signal }) =>
       runProof<ReceiptProof>(network, { request, ...input }, signal, () => undefined),
@@ -83,14 +84,14 @@ const staleTimeOf = (
 
 const locationKey = ({ hash, number, index }: ProofRequest) => [hash, number?.toString(), index]
 
-const answerIds = new WeakMap<RawObject, number>()
+const answerIds = new WeakMap<object, number>()
 let answerCount = 0
 
 /**
  * An id of an answer for query keys. The hash of the block cannot be it: a service may answer
  * something else the next time, and the proof of one answer must never be shown for another.
  */
-function answerId(answer: RawObject): number {
+function answerId(answer: object): number {
   const knownId = answerIds.get(answer) ?? ++answerCount
   answerIds.set(answer, knownId)
   return knownId

@@ -33,11 +33,18 @@ const maxShownLetters = 2_000
 export const blockReceiptsQuery = (network: string, number: bigint, blockHash: Hash) =>
   queryOptions({
     queryKey: ['block receipts', network, toQuantityHex(number), blockHash] as const,
-    queryFn: ({
+    queryFn: async ({
       queryKey: [, network, number],
       signal,
-    }): Promise<ExtraAnswer<readonly unknown[] | null>> =>
-      extraRpc(network, 'eth_getBlockReceipts', [number], signal),
+    }): Promise<ExtraAnswer<readonly unknown[] | null>> => {
+      const answer = await extraRpc(network, 'eth_getBlockReceipts', [number], signal)
+      if (answer.result && !Array.isArray(answer.result))
+        throw new MalformedError(
+          'The receipts of the block are not a list.',
+          JSON.stringify(answer.result).slice(0, maxShownLetters),
+        )
+      return answer
+    },
     staleTime: Number.POSITIVE_INFINITY,
     // Some megabytes for a large block, of which the proof is what is kept.
     gcTime: 60_000,

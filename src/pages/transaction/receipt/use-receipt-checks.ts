@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
+import { receiptChecks } from '#domain/receipt/prove-receipt.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -10,8 +11,9 @@ import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { savesData } from '#state/idle/when-idle.ts'
 
-/** One object, as the key of a proof names the objects that it is of. */
+/** One object each, as the key of a proof names the objects that it is of. */
 const none: RawObject = {}
+const noReceipts: readonly unknown[] = []
 
 type Props = {
   network: string
@@ -46,10 +48,14 @@ export function useReceiptChecks({ network, transaction, state, block }: Props):
   const { data: proof } = useQuery({
     ...receiptProofQuery(
       network,
-      { hash, index: Number(index ?? 0n) },
-      { block: block ?? none, receipts: list?.result, receipt: receipt ?? none, of: transaction },
+      { hash },
+      {
+        block: block ?? none,
+        receipts: list?.result ?? noReceipts,
+        single: receipt && { receipt, of: transaction, index: Number(index ?? 0n) },
+      },
     ),
-    enabled: list?.result !== undefined && block !== undefined && receipt !== undefined,
+    enabled: Boolean(list?.result) && block !== undefined && receipt !== undefined,
   })
   if (!receipt || !block) return { checks: [] }
   if (list?.refusedBy) {
@@ -59,12 +65,5 @@ export function useReceiptChecks({ network, transaction, state, block }: Props):
   if (!list)
     return { checks: [], ...(!isFetching && !isAutomatic && { ask: () => void refetch() }) }
   if (!proof || 'why' in proof) return { checks: [] }
-  return {
-    checks: [
-      { label: 'Receipts root', verdict: proof.root },
-      { label: 'Receipt', verdict: proof.entry },
-      { label: 'Receipt fields', verdict: proof.fields },
-      { label: 'Gas price', verdict: proof.price },
-    ].filter(({ verdict }) => verdict),
-  }
+  return { checks: receiptChecks(proof) }
 }
