@@ -11,7 +11,7 @@ const house = measureHouse('.')
 const ceilings = {
   domain: 25_600,
   'pages/storage': 9_040,
-  ui: 6_380,
+  ui: 6_440,
   'pages/files': 6_160,
   'pages/gas': 5_340,
   'service/files': 4_800,
@@ -19,7 +19,7 @@ const ceilings = {
   api: 3_760,
   state: 3_500,
   'service/rpc': 4_100,
-  'pages/block': 2_720,
+  'pages/block': 2_970,
   'pages/playground': 2_600,
   paths: 2_520,
   'pages/transaction': 3_300,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvCell } from '#domain/text/csv-cell.ts'
 import { blockCsv } from './block-csv.ts'
+import { readBlockTransactionRow } from './block-row.ts'
 
 test('the lines are those asked for, in that order, with amounts exact in wei', () => {
   const hash = `0x${'1'.repeat(64)}`
@@ -9,7 +10,8 @@ test('the lines are those asked for, in that order, with amounts exact in wei', 
     `0x${'2'.repeat(64)}`,
     { hash, value: '0xde0b6b3a7640001', gas: '0x5208', to: null, input: '0xa9059cbb00' },
   ]
-  const [titles = '', first = '', second = ''] = blockCsv(entries, [1, 0]).split('\r\n')
+  const rows = entries.map(readBlockTransactionRow)
+  const [titles = '', first = '', second = ''] = blockCsv(entries, rows.toReversed()).split('\r\n')
   const cell = (line: string, title: string) => line.split(',')[titles.split(',').indexOf(title)]
   expect(cell(first, 'index')).toBe('1')
   expect(cell(first, 'value')).toBe('1000000000000000001')

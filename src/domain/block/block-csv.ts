@@ -1,4 +1,4 @@
-import { readBlockTransactionRow } from '#domain/block/block-row.ts'
+import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { csvCell } from '#domain/text/csv-cell.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
@@ -23,27 +23,35 @@ const columnTitles = [
   'blobs',
   'selector',
   'input',
+  ...['status', 'gasUsed', 'feePaid'],
 ]
 
 /**
  * Transactions of a block as CSV (RFC 4180): quantities in decimal, amounts in wei, empty where the
- * answer has none. `entries` are the block's own, `indexes` those to write and in which order.
+ * answer or the receipt has none, or the receipt is not there. `entries` are the block's own, `rows`
+ * those to write and in which order.
  */
-export function blockCsv(entries: readonly unknown[], indexes: readonly number[]): string {
-  const csvRows = indexes.map((index) => {
+export function blockCsv(
+  entries: readonly unknown[],
+  rows: readonly BlockTransactionRow[],
+): string {
+  const csvRows = rows.map((row) => {
+    const { index, hash, from, to, type, selector, blobs, receipt } = row
     const entry = entries[index]
     const rawTransaction = isRawObject(entry) ? entry : {}
-    const { hash, from, to, type, selector, blobs } = readBlockTransactionRow(entry, index)
     return [
       index,
       hash,
-      isRawObject(entry) ? type : undefined,
+      type,
       from,
       to,
       ...quantityFields.map((name) => readQuantity(rawTransaction[name])),
-      isRawObject(entry) ? blobs : undefined,
+      type === undefined ? undefined : blobs,
       selector,
       typeof rawTransaction.input === 'string' ? rawTransaction.input : undefined,
+      receipt && { succeeded: 1, failed: 0, unrecorded: undefined }[receipt.outcome],
+      receipt?.gasUsed,
+      receipt?.fee?.total,
     ]
   })
   return [columnTitles, ...csvRows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')

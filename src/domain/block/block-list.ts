@@ -1,12 +1,13 @@
 const sortKeys = ['index', 'type', 'from', 'to', 'value', 'gas', 'fee'] as const
 export type TransactionSortKey = (typeof sortKeys)[number]
 
-/** Kinds of transactions to pick out, each by what its own fields say. */
+/** Kinds of transactions to pick out, each by what its own fields say, or its receipt. */
 export const transactionFilters = {
   value: 'Transfers value',
   data: 'Has input data',
   creations: 'Contract creation',
   blobs: 'Has blobs',
+  failed: 'Failed',
 } as const
 type TransactionFilter = keyof typeof transactionFilters
 

@@ -3,19 +3,26 @@ import { readBatch } from '#domain/chains/batch-calls.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+
+/** A transaction's end by its receipt. */
+export type RowReceipt = {
+  outcome: 'succeeded' | 'failed' | 'unrecorded'
+  gasUsed: bigint
+  /** In wei; undefined where a part of it is not known, or a token paid it. */
+  fee: { total: bigint; isWhole: boolean } | undefined
+  logs: readonly unknown[]
+}
 
 /** A transaction in a block's list; fields that the answer lacks are undefined. */
 export type BlockTransactionRow = {
   index: number
   hash: Hash | undefined
-  /** False where the block gives hashes only, and nothing below is known. */
-  full: boolean
   from: string | undefined
   /** Null for the creation of a contract; undefined for a batch of calls. */
   to: string | null | undefined
   value: bigint | undefined
-  /** Gas limit; the gas used is in the receipt, which this API does not give. */
+  /** Gas limit. */
   gas: bigint | undefined
   /** Highest price per gas for the sender, in wei; not the price paid. */
   feeCap: bigint | undefined
@@ -26,38 +33,25 @@ export type BlockTransactionRow = {
   blobs: number
   /** Number of calls, where the transaction is a batch. */
   calls: number | undefined
-}
-
-const hashOnly = {
-  full: false,
-  from: undefined,
-  to: undefined,
-  value: undefined,
-  gas: undefined,
-  feeCap: undefined,
-  type: undefined,
-  selector: undefined,
-  inputBytes: undefined,
-  blobs: 0,
-  calls: undefined,
+  /** Undefined where none is loaded, or the one that came is not of this transaction. */
+  receipt?: RowReceipt | undefined
 }
 
 /** Reads an entry of a block's `transactions` (spec 2.5): a hash, or an object of spec 2.4. */
 export function readBlockTransactionRow(entry: unknown, index: number): BlockTransactionRow {
-  if (!isRawObject(entry)) return { ...hashOnly, index, hash: isHash(entry) ? entry : undefined }
-  const { hash, from, to, input, blobVersionedHashes } = entry
+  const fields: RawObject = isRawObject(entry) ? entry : { hash: entry }
+  const { hash, from, to, input, blobVersionedHashes } = fields
   const inputBytes = byteLength(input)
-  const calls = readBatch(entry)
+  const calls = readBatch(fields)
   return {
     index,
-    full: true,
     hash: isHash(hash) ? hash : undefined,
     from: isAddress(from) ? from : undefined,
-    to: isCreation(entry) ? null : isAddress(to) ? to : undefined,
-    value: readQuantity(entry.value),
-    gas: readQuantity(entry.gas),
-    feeCap: readQuantity(entry.maxFeePerGas ?? entry.gasPrice),
-    type: readQuantity(entry.type ?? '0x0'),
+    to: isCreation(fields) ? null : isAddress(to) ? to : undefined,
+    value: readQuantity(fields.value),
+    gas: readQuantity(fields.gas),
+    feeCap: readQuantity(fields.maxFeePerGas ?? fields.gasPrice),
+    type: fields === entry ? readQuantity(fields.type ?? '0x0') : undefined,
     selector:
       inputBytes !== undefined && inputBytes >= 4
         ? String(input).slice(0, 10).toLowerCase()

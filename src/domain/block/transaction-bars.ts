@@ -5,12 +5,12 @@ export type TransactionBar = {
   /** Index of its first transaction, and of the one after its last. */
   first: number
   end: number
-  /** Gas limits by type. */
+  /** Gas by type: limits, or gas used where the rows have that in their place. */
   gas: ReadonlyMap<bigint, number>
   sum: number
   /** Wei sent by all of them. */
   value: bigint
-  /** Index of the transaction with the largest gas limit. */
+  /** Index of the transaction with the most gas. */
   largest: number
 }
 

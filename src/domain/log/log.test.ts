@@ -6,7 +6,7 @@ import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { decodeLog, formatEvent, readEvents } from './decode-log.ts'
 import eventList from './known-events.txt?raw'
-import { readTokenMoves } from './token-moves.ts'
+import { readMovements, readTokenMoves } from './token-moves.ts'
 
 type RawLog = { address: string; topics: Hex[]; data: Hex; logIndex: string }
 type Vector = { receipts: { logs: RawLog[] }[] }
@@ -218,6 +218,22 @@ test('an ABI’s event comes before the list, with its source; an anonymous one 
     value: topic(77n),
     note: 'Hash of the indexed string',
   })
+})
+
+test('one movement from or to an account is its own, several are counted', () => {
+  const transfer = (from: Hex, to: Hex, amount: bigint) =>
+    raw('Transfer(address,address,uint256)', [from, to], [amount])
+  const approval = raw('Approval(address,address,uint256)', [alice, bob], [5n])
+  const read = (logs: readonly unknown[]) => {
+    const moved = readMovements(logs, alice.toUpperCase().replace('X', 'x'))
+    return moved && [moved.count, moved.own?.kind === 'tokens' ? moved.own.amount : moved.own]
+  }
+  expect(read([transfer(alice, bob, 7n), approval])).toEqual([1, 7n])
+  expect(read([transfer(bob, token, 7n), transfer(bob, alice, 8n)])).toEqual([2, 8n])
+  expect(read([transfer(bob, token, 7n)])).toEqual([1, undefined])
+  expect(read([transfer(alice, bob, 7n), transfer(bob, alice, 8n)])).toEqual([2, undefined])
+  expect(read([approval, null, 7])).toEqual([0, undefined])
+  expect(read(Array.from({ length: 201 }, () => approval))).toBeUndefined()
 })
 
 test('events of one signature stay apart by what they index', () => {

@@ -1,7 +1,7 @@
 import { canonicalSignature } from '#domain/abi/abi.ts'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { decodeLog } from '#domain/log/decode-log.ts'
-import { isAddress } from '#domain/values/hex.ts'
+import { isAddress, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
@@ -154,4 +154,23 @@ const moveReaders: { readonly [event: string]: MoveReader } = {
     isWrapper ? { kind: 'wrap', account, amount } : undefined,
   'Withdrawal(address,uint256) 1': ([account, amount]: [string, bigint], _, isWrapper) =>
     isWrapper ? { kind: 'unwrap', account, amount } : undefined,
+}
+
+/** Most logs of a receipt that movements are looked for in. */
+const maxMovementLogs = 200
+
+/**
+ * How many movements logs report, and the one that is from or to an account; undefined where there
+ * are several such or none. Undefined for more logs than are looked through.
+ */
+export function readMovements(
+  logs: readonly unknown[],
+  account: string | undefined,
+): { count: number; own: Extract<TokenMove, Movement> | undefined } | undefined {
+  if (logs.length > maxMovementLogs) return undefined
+  const movements = readTokenMoves(logs, undefined).filter((move) => 'action' in move)
+  const [own, ...others] = movements.filter(({ from, to }) =>
+    [from, to].some((party) => isSameHex(party, account)),
+  )
+  return { count: movements.length, own: others.length === 0 ? own : undefined }
 }

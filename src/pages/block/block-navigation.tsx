@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Hash } from 'viem'
 import { formatBlockTicket } from '#domain/block/block-ticket.ts'
-import { blockChecks, ticketVerdicts } from '#domain/proof/proof-checks.ts'
+import { ticketVerdicts } from '#domain/proof/proof-checks.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { proofQueryOf } from '#pages/block/proof-query.ts'
+import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { useBlockStatus } from '#pages/block/use-block-status.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
@@ -39,16 +38,12 @@ export default function BlockNavigation({ address, hash, block }: Props) {
     ArrowRight: nextPath === undefined ? undefined : () => navigate(nextPath),
   })
   const currency = useNativeCurrency()
-  const queryClient = useQueryClient()
   // The verdicts known when the ticket is copied: copying does not wait for a proof.
-  const currentVerdicts = () => {
-    const proofResult = queryClient.getQueryData(proofQueryOf(address, hash, block).queryKey)
-    return proofResult && !('why' in proofResult) ? ticketVerdicts(blockChecks(proofResult)) : []
-  }
+  const { checks = [] } = useBlockChecks({ address, hash, block, isFullest: false })
   const buildTicket = () =>
     formatBlockTicket(block, {
       ...{ network, currency, hash, link: location.href, chain, finality },
-      verdicts: currentVerdicts(),
+      verdicts: ticketVerdicts(checks),
     })
   const hashesOnly = address.transactionDetails === false
   return (

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import { baseFeesLabel, chainIdOfBlocks } from '#domain/block/block-fees.ts'
-import { blockChecks } from '#domain/proof/proof-checks.ts'
 import { requestSnippets } from '#domain/text/snippet.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { formatGasPrice, formatNative } from '#domain/values/native-currency.ts'
 import { formatByteCount, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { proofQueryOf } from '#pages/block/proof-query.ts'
+import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { playgroundPath } from '#paths/playground.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
-import { useChainId } from '#state/connections/use-connection.ts'
+import { useChainId, useConnection } from '#state/connections/use-connection.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
 import { Explained } from '#ui/entity/explained.tsx'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
@@ -33,22 +30,24 @@ type Props = {
 }
 
 /** Rail beside a block: its fees, its checks, its request, and what the API cannot tell. */
-export default function BlockRail({ address, hash, block, isFullest, hasSummary }: Props) {
-  const { data: proof } = useQuery({ ...proofQueryOf(address, hash, block), enabled: isFullest })
+export default function BlockRail({ hasSummary, ...props }: Props) {
+  const { address, hash, block } = props
+  const use = useConnection(address.network)?.extraMethodUse
+  const { checks, why } = useBlockChecks(props)
   return (
     <>
       {hasSummary && <BlockSummary block={block} network={address.network} />}
-      {proof && !('why' in proof) ? (
+      {checks ? (
         <VerificationSection
-          checks={blockChecks(proof)}
+          checks={checks}
           note="Checked in your browser. Proves content, not canonicality."
         />
       ) : (
-        <PendingVerification checks={7} {...proof} />
+        <PendingVerification checks={7} {...(why !== undefined && { why })} />
       )}
       <BlockRequest address={address} hash={hash} />
       <UnavailableSection>
-        <p>Status, gas used and logs of its transactions (receipts).</p>
+        {use === 'never' && <p>Status, gas used and logs of its transactions (receipts).</p>}
         <p>Reorgs as they happen; lookup by number (resolved by a transaction).</p>
       </UnavailableSection>
     </>
@@ -87,8 +86,7 @@ function BlockSummary({ block, network }: { block: RawObject; network: string })
 
 function BlockRequest({ address, hash }: { address: BlockAddress; hash: Hash }) {
   const { network, transactionDetails } = address
-  const connections = useQuery(connectionsQuery).data
-  const connection = connections?.find((each) => each.network === network)
+  const connection = useConnection(network)
   const method = 'eth_getBlockByHash'
   const params = [hash, transactionDetails !== false]
   return (

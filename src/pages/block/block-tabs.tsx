@@ -19,6 +19,7 @@ import { Timestamp } from '#ui/values/timestamp.tsx'
 
 // Tabs that are not shown at once are loaded from files of their own.
 const BlockRail = lazyPart(() => import('#pages/block/block-rail.tsx'))
+const BlockTotals = lazyPart(() => import('#pages/block/list/block-totals.tsx'))
 const BlockHeader = lazy(() => import('#pages/block/header/block-header.tsx'))
 const WithdrawalsTable = lazy(() => import('#pages/block/list/withdrawals-table.tsx'))
 const LogsBloom = lazy(() => import('#pages/block/header/logs-bloom.tsx'))
@@ -32,7 +33,7 @@ type Props = {
   block: RawObject
   /** The block with full transactions; undefined when they are not requested. */
   fullResult: UseQueryResult<RawObject | null> | undefined
-  /** The rail sends requests of its own, which wait for the block. */
+  /** The rail and totals send requests of their own, which wait for the block. */
   isRailShown: boolean
 }
 
@@ -101,14 +102,13 @@ export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Pro
         )}
         {currentView === 'transactions' && (
           <>
-            <BlockAnswer block={block} network={network} />
+            <BlockAnswer address={address} hash={hash} block={block} isRailShown={isRailShown} />
             <BlockTransactions
               key={hash}
               address={address}
-              entries={transactions}
-              number={blockNumber}
+              hash={hash}
+              block={block}
               isLoading={isFullPending}
-              gasUsed={readQuantity(block.gasUsed)}
             />
           </>
         )}
@@ -132,7 +132,8 @@ export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Pro
 }
 
 /** A block in one line: how many transactions, how full, when, and whose. */
-function BlockAnswer({ block, network }: { block: RawObject; network: string }) {
+function BlockAnswer({ address, hash, block, isRailShown }: Omit<Props, 'fullResult'>) {
+  const { network } = address
   const { transactions, miner } = block
   const [time, gasUsed, gasLimit] = [block.timestamp, block.gasUsed, block.gasLimit].map(
     readQuantity,
@@ -166,6 +167,9 @@ function BlockAnswer({ block, network }: { block: RawObject; network: string }) 
             {formatPercent(usedFraction)} gas used
           </span>
         )}
+        <LazySection fallback={null}>
+          {isRailShown && <BlockTotals network={network} hash={hash} block={block} />}
+        </LazySection>
       </span>
     </AnswerCard>
   )

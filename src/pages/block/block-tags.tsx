@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import type { ChainStatus } from '#domain/block/canonical-status.ts'
-import { blockChecks } from '#domain/proof/proof-checks.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { proofQueryOf } from '#pages/block/proof-query.ts'
+import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { useBlockStatus } from '#pages/block/use-block-status.ts'
 import type { BlockAddress } from '#paths/block.ts'
 import { Explained } from '#ui/entity/explained.tsx'
@@ -19,11 +17,11 @@ type Props = {
 }
 
 /** Outcome of a block's checks, and its place in the chain. */
-export default function BlockTags({ address, hash, block, isFullest }: Props) {
-  const { data: proof } = useQuery({ ...proofQueryOf(address, hash, block), enabled: isFullest })
+export default function BlockTags(props: Props) {
+  const { address, hash, block } = props
+  const { checks, why } = useBlockChecks(props)
   const { number, ...chainStatus } = useBlockStatus(address.network, hash, block)
-  const summary =
-    proof && ('why' in proof ? { text: 'Not verified' } : summarizeChecks(blockChecks(proof)))
+  const summary = checks ? summarizeChecks(checks) : why !== undefined && { text: 'Not verified' }
   return (
     <>
       <VerificationTag {...summary} />

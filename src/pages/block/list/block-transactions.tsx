@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
+import type { Hash } from 'viem'
 import { isHash } from '#domain/values/hex.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { type HashRow, hashColumns } from '#pages/block/list/hash-columns.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
@@ -20,27 +21,26 @@ const entryHashOf = (entry: unknown) => (isRawObject(entry) ? entry.hash : entry
 
 type Props = {
   address: BlockAddress
-  entries: unknown
-  /** Undefined in a pending block: its transactions have no address. */
-  number: bigint | undefined
+  hash: Hash
+  block: RawObject
   /** Whether the full transactions are being loaded. */
   isLoading: boolean
-  /** Gas used by all transactions together. */
-  gasUsed: bigint | undefined
 }
 
 /** The transactions of a block as its answer gives them: full objects, or hashes only. */
 export function BlockTransactions({
   address,
-  entries: newestEntries,
-  number,
+  hash,
+  block: newestBlock,
   isLoading: isNewestLoading,
-  gasUsed,
 }: Props) {
   const { network } = address
   // The hashes stay, and the page can be used, until the full transactions are drawn.
-  const entries = useDeferredValue(newestEntries)
-  const isLoading = isNewestLoading || entries !== newestEntries
+  const block = useDeferredValue(newestBlock)
+  const isLoading = isNewestLoading || block !== newestBlock
+  const { transactions: entries } = block
+  // Undefined in a pending block: its transactions have no address.
+  const number = readQuantity(block.number)
   const hashRows = useMemo(
     () =>
       Array.isArray(entries)
@@ -66,12 +66,7 @@ export function BlockTransactions({
   if (entries.some(isRawObject))
     return (
       <LazySection fallback={hashTable}>
-        <FullTransactionList
-          address={address}
-          entries={entries}
-          pathOf={pathOfIndex}
-          gasUsed={gasUsed}
-        />
+        <FullTransactionList address={address} hash={hash} block={block} pathOf={pathOfIndex} />
       </LazySection>
     )
   const countText = groupDigits(hashRows.length)

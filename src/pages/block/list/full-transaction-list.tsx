@@ -1,19 +1,27 @@
 import { lazy, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import type { Hash } from 'viem'
 import {
   defaultListChoice,
   type TransactionListChoice,
   type TransactionSortKey,
 } from '#domain/block/block-list.ts'
 import { writeBlockReference } from '#domain/block/block-reference.ts'
-import { readBlockTransactionRow } from '#domain/block/block-row.ts'
-import { filterAndSortRows } from '#domain/block/filter-block-rows.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import type { BlockTransactionRow } from '#domain/block/block-row.ts'
+import { filterAndSortRows, haveReceipts } from '#domain/block/filter-block-rows.ts'
+import { readBlockRows } from '#domain/receipt/row-receipts.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import type { TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 import { transactionColumns } from '#pages/block/list/transaction-columns.tsx'
 import { TransactionListTools } from '#pages/block/list/transaction-list-tools.tsx'
 import { useMethodNames } from '#pages/block/list/use-method-names.ts'
+import { useBlockReceipts } from '#pages/block/use-block-receipts.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
+import { useIdleSince } from '#state/idle/when-idle.ts'
+import { MissingReceipt } from '#ui/answer/missing-receipt.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
@@ -31,18 +39,25 @@ const oneLineScreen = '(52rem <= width < 64rem), (width >= 75rem)'
 
 type Props = {
   address: BlockAddress
-  /** Transactions as the service returned them. */
-  entries: readonly unknown[]
+  hash: Hash
+  /** With full transactions. */
+  block: RawObject
   pathOf: TransactionPathOf
-  /** Gas used by all transactions together. */
-  gasUsed: bigint | undefined
 }
 
 /** The full transactions of a block: a list to filter and sort, and a chart on demand. */
-export default function FullTransactionList({ address, entries, pathOf, gasUsed }: Props) {
+export default function FullTransactionList({ address, hash, block, pathOf }: Props) {
   const { network, list = defaultListChoice, chart: isChartShown = false } = address
   const navigate = useNavigate()
-  const transactionRows = useMemo(() => entries.map(readBlockTransactionRow), [entries])
+  const blockReceipts = useBlockReceipts(network, hash, block, useIdleSince(hash))
+  const { receipts } = blockReceipts
+  const transactionRows = useMemo(() => readBlockRows(block, receipts), [block, receipts])
+  const entries = Array.isArray(block.transactions) ? block.transactions : []
+  const arePaid = haveReceipts(transactionRows)
+  const isStatusUnknown = list.kind === 'failed' && !arePaid
+  const receiptsLine = (
+    <ReceiptsLine {...blockReceipts} rows={transactionRows} isNeeded={isStatusUnknown} />
+  )
   const matchingRows = useMemo(
     () => filterAndSortRows(transactionRows, list),
     [transactionRows, list],
@@ -51,8 +66,8 @@ export default function FullTransactionList({ address, entries, pathOf, gasUsed 
   const { methodNameOf, areNamesLost } = useMethodNames()
   const currency = useNativeCurrency()
   const tableColumns = useMemo(
-    () => transactionColumns({ network, currency, pathOf, walletAddress, methodNameOf }),
-    [network, currency, pathOf, walletAddress, methodNameOf],
+    () => transactionColumns({ network, currency, pathOf, walletAddress, methodNameOf, arePaid }),
+    [network, currency, pathOf, walletAddress, methodNameOf, arePaid],
   )
   const applyChoice = (list: TransactionListChoice) =>
     navigate(blockPath({ ...address, view: 'transactions', list }), {
@@ -71,6 +86,7 @@ export default function FullTransactionList({ address, entries, pathOf, gasUsed 
         rows={transactionRows}
         matchingRows={matchingRows}
         entries={entries}
+        isStatusUnknown={isStatusUnknown}
         choice={list}
         onChoice={applyChoice}
         oneLineScreen={oneLineScreen}
@@ -85,22 +101,29 @@ export default function FullTransactionList({ address, entries, pathOf, gasUsed 
         }
         fileName={`block-${writeBlockReference(address.block)}-transactions`}
       />
+      {!isStatusUnknown && receiptsLine}
       {areNamesLost && <ReloadNote>Method names could not be loaded.</ReloadNote>}
       {isChartShown && (
         <LazySection>
-          <TransactionChart rows={transactionRows} gasUsed={gasUsed} pathOf={pathOf} />
+          <TransactionChart
+            rows={transactionRows}
+            gasUsed={readQuantity(block.gasUsed)}
+            pathOf={pathOf}
+          />
         </LazySection>
       )}
       {matchingRows.length === 0 ? (
         <Note
-          title="No matching transactions"
+          title={isStatusUnknown ? 'Status not loaded' : 'No matching transactions'}
           actions={
             <button type="button" className="action" onClick={() => applyChoice(defaultListChoice)}>
               Clear filters
             </button>
           }
         >
-          0 of {groupDigits(transactionRows.length)} match the filters.
+          {isStatusUnknown
+            ? receiptsLine
+            : `0 of ${groupDigits(transactionRows.length)} match the filters.`}
         </Note>
       ) : (
         <VirtualTable
@@ -112,5 +135,51 @@ export default function FullTransactionList({ address, entries, pathOf, gasUsed 
         />
       )}
     </>
+  )
+}
+
+type ReceiptsLineProps = ReturnType<typeof useBlockReceipts> & {
+  rows: readonly BlockTransactionRow[]
+  /** Whether the list cannot be shown without receipts: it says so, also where none are loaded. */
+  isNeeded: boolean
+}
+
+/**
+ * Why rows have no status and no fee, with a button that may change that, and whether the receipts
+ * that are there are wrong. Nothing where each row has its own, and while they are loaded unasked.
+ */
+function ReceiptsLine({ rows, isWrong, missing, isOnRequest, isNeeded }: ReceiptsLineProps) {
+  const missingCount = rows.filter(({ receipt }) => !receipt).length
+  if (missingCount < rows.length)
+    return (
+      <>
+        {isWrong && (
+          <p role="status">
+            <StatusTag tone="bad">Mismatch</StatusTag> The receipts do not match the block: status,
+            fees and amounts may be wrong. See Verification.
+          </p>
+        )}
+        {missingCount > 0 && (
+          <p className="text-mute">
+            No valid receipt for {groupDigits(missingCount)} of {groupDigits(rows.length)}{' '}
+            transactions.
+          </p>
+        )}
+      </>
+    )
+  const isLoading = missing.kind === 'loading'
+  if (missing.kind === 'on request' || (isLoading && isOnRequest))
+    return (
+      <p>
+        <BusyButton busy={isLoading} onClick={missing.ask}>
+          {isLoading ? 'Loading receipts…' : 'Load receipts'}
+        </BusyButton>
+      </p>
+    )
+  if (!isNeeded && missing.kind !== 'unavailable') return null
+  return (
+    <p>
+      <MissingReceipt {...missing} {...(isLoading && { why: 'Loading receipts…' })} />
+    </p>
   )
 }

@@ -38,11 +38,21 @@ type TransactionChartProps = {
 
 /**
  * A block at a glance: each bar is one transaction or a few neighbours, upwards their gas limits by
- * type, downwards their values. A cursor moves over the bars by pointer or arrow keys, and opens a
- * transaction.
+ * type, or gas used where receipts are there, downwards their values. A cursor moves over the bars
+ * by pointer or arrow keys, and opens a transaction.
  */
-export default function TransactionChart({ rows, gasUsed, pathOf }: TransactionChartProps) {
+export default function TransactionChart({
+  rows: limitRows,
+  gasUsed,
+  pathOf,
+}: TransactionChartProps) {
   const currency = useNativeCurrency()
+  const isGasUsed = limitRows.every(({ receipt }) => receipt)
+  const rows = useMemo(
+    () => (isGasUsed ? limitRows.map((row) => ({ ...row, gas: row.receipt?.gasUsed })) : limitRows),
+    [limitRows, isGasUsed],
+  )
+  const gasLabel = isGasUsed ? 'gas used' : 'gas limit'
   const [width, setWidth] = useState(600)
   const [cursor, setCursor] = useState(-1)
   const navigate = useNavigate()
@@ -55,12 +65,15 @@ export default function TransactionChart({ rows, gasUsed, pathOf }: TransactionC
     [shownBars, width, currency],
   )
   const typeCounts = useMemo(() => countTypes(rows), [rows])
-  const gasLimitSum = useMemo(() => rows.reduce((sum, { gas = 0n }) => sum + gas, 0n), [rows])
+  const gasLimitSum = useMemo(
+    () => limitRows.reduce((sum, { gas = 0n }) => sum + gas, 0n),
+    [limitRows],
+  )
   const barStep = width / shownBars.length
   const chartHeight = axisY + (barPaths.value === '' ? 0 : valueDepthPx)
   const cursorIndex = Math.min(cursor, shownBars.length - 1)
   const cursorBar = shownBars[cursorIndex]
-  const cursorText = cursorBar && describeBar(cursorBar, rows, currency)
+  const cursorText = cursorBar && describeBar(cursorBar, rows, gasLabel, currency)
 
   const openBar = (barIndex: number) => {
     const bar = shownBars[barIndex]
@@ -72,7 +85,7 @@ export default function TransactionChart({ rows, gasUsed, pathOf }: TransactionC
       <div className="flex gap-2">
         <ChartAxis {...barPaths} height={chartHeight} currency={currency} />
         <PlotSlider
-          label="Transactions by gas limit and value"
+          label={`Transactions by ${gasLabel} and value`}
           valueText={cursorText ?? 'Arrow keys move, Enter opens'}
           width={width}
           height={chartHeight}
@@ -103,7 +116,7 @@ export default function TransactionChart({ rows, gasUsed, pathOf }: TransactionC
             <span className="text-ink">{cursorText}</span>
           ) : (
             <>
-              ▲ Gas limit per transaction
+              ▲ {isGasUsed ? 'Gas used' : 'Gas limit'} per transaction
               {barPaths.value !== '' && ` ▼ Value (${symbolOf(currency)}, log scale)`}
               {gasUsed !== undefined &&
                 ` · ${groupDigits(gasUsed)} of ${groupDigits(gasLimitSum)} gas used (${formatPercent(fractionOf(gasUsed, gasLimitSum))})`}
@@ -190,9 +203,10 @@ function countTypes(rows: readonly BlockTransactionRow[]): [bigint, number][] {
 function describeBar(
   { first, end, sum, value, largest }: TransactionBar,
   rows: readonly BlockTransactionRow[],
+  gasLabel: string,
   currency: NativeCurrency | undefined,
 ): string {
-  const amountsText = `gas limit ${groupDigits(sum)}, ${formatNativeBrief(value, currency)}`
+  const amountsText = `${gasLabel} ${groupDigits(sum)}, ${formatNativeBrief(value, currency)}`
   const firstType = rows[first]?.type
   return end - first === 1
     ? `Transaction ${groupDigits(first)}: ${amountsText}${firstType === undefined ? '' : `, ${transactionTypeName(firstType)}`}`

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
+import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import {
   decimalsOf,
@@ -7,12 +8,18 @@ import {
   formatNative,
   formatNativeBrief,
   type NativeCurrency,
+  symbolOf,
 } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import { TransactionLink, type TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
+import { toneClasses } from '#ui/entity/status-tag.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
+
+const MovedValue = lazyPart(() => import('#pages/block/list/moved-value.tsx'))
 
 /** The name of a known function, or undefined. */
 export type MethodNameOf = (selector: Hex) => string | undefined
@@ -24,12 +31,15 @@ export const transactionColumns = ({
   pathOf,
   walletAddress,
   methodNameOf,
+  arePaid = false,
 }: {
   network: string
   currency: NativeCurrency | undefined
   pathOf: TransactionPathOf
   walletAddress: string | undefined
   methodNameOf: MethodNameOf
+  /** Whether receipts are there, with the fees that were paid. */
+  arePaid?: boolean
 }): TableColumn<BlockTransactionRow>[] => [
   {
     title: '#',
@@ -83,25 +93,64 @@ export const transactionColumns = ({
     width: 'minmax(6rem,1fr)',
     narrow: 'row-start-1 col-start-3',
     figure: true,
-    cell: ({ value }) =>
-      value !== undefined && (
-        <span title={formatNative(value, currency)} className={value === 0n ? 'text-mute' : ''}>
-          {formatNativeBrief(value, currency)}
+    cell: ({ value, from, receipt }) => {
+      const hasFailed = receipt?.outcome === 'failed'
+      const valueText = (
+        <span
+          title={value === undefined ? '' : formatNative(value, currency)}
+          className={value === 0n || hasFailed ? 'text-mute' : ''}
+        >
+          {value !== undefined && formatNativeBrief(value, currency)}
         </span>
-      ),
+      )
+      if (hasFailed)
+        return (
+          <>
+            <span className={`tag leading-5 ${toneClasses.bad}`}>Failed</span>{' '}
+            {value !== 0n && valueText}
+          </>
+        )
+      if (value !== 0n || !receipt?.logs.length) return valueText
+      return (
+        <LazySection fallback={valueText}>
+          <MovedValue network={network} receipt={receipt} from={from}>
+            {valueText}
+          </MovedValue>
+        </LazySection>
+      )
+    },
   },
   {
-    title: 'Max fee',
+    title: arePaid ? `Fee paid (${symbolOf(currency)})` : 'Max fee',
     sort: 'fee',
     width: 'minmax(5.75rem,0.8fr)',
     narrow: 'hidden',
     figure: true,
-    cell: ({ feeCap }) =>
-      feeCap !== undefined && (
-        <span title={formatGasPrice(feeCap, currency)}>{formatFeeBrief(feeCap, currency)}</span>
-      ),
+    cell: ({ gas, feeCap, receipt }) => {
+      if (arePaid)
+        return (
+          receipt?.fee && (
+            <span
+              title={`${formatNative(receipt.fee.total, currency)}${receipt.fee.isWhole ? '' : ', without other fees of this chain'}. Gas used: ${groupDigits(receipt.gasUsed)} of ${groupDigits(gas ?? 0n)}`}
+            >
+              {formatInUnit(roundTo3Digits(receipt.fee.total), decimalsOf(currency))}
+            </span>
+          )
+        )
+      return (
+        feeCap !== undefined && (
+          <span title={formatGasPrice(feeCap, currency)}>{formatFeeBrief(feeCap, currency)}</span>
+        )
+      )
+    },
   },
 ]
+
+/** An amount with its first three digits, as a narrow column has it. */
+function roundTo3Digits(wei: bigint): bigint {
+  const step = 10n ** BigInt(Math.max(0, `${wei}`.length - 3))
+  return ((wei + step / 2n) / step) * step
+}
 
 /** A fee in gwei with three decimals: `41.235 gwei`; exact where that would round to zero. */
 function formatFeeBrief(wei: bigint, currency: NativeCurrency | undefined): string {
@@ -115,7 +164,7 @@ const plainMethods = {
   transfer: ['Transfer', 'To send coins.'],
   data: ['Data', 'Fewer than four bytes: no function is called.'],
 } as const
-/** Without a receipt, the method is the intent of a transaction, not its effect. */
+/** The method is the intent of a transaction, not its effect. */
 const statusNote = 'Success or failure is in the receipt.'
 
 type MethodTagProps = {

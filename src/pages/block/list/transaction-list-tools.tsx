@@ -20,8 +20,8 @@ const sortOptions: readonly [label: string, sort: TransactionSortKey, descending
   ['Block order', 'index', false],
   ['Last first', 'index', true],
   ['Largest value first', 'value', true],
-  ['Largest gas limit first', 'gas', true],
-  ['Highest max fee first', 'fee', true],
+  ['Most gas first', 'gas', true],
+  ['Highest fee first', 'fee', true],
   ['By type', 'type', false],
   ['By sender', 'from', false],
   ['By recipient', 'to', false],
@@ -32,6 +32,8 @@ type Props = {
   matchingRows: readonly BlockTransactionRow[]
   /** Transactions as the service returned them. */
   entries: readonly unknown[]
+  /** Whether the filter is by a status that is not known: then no count is. */
+  isStatusUnknown: boolean
   choice: TransactionListChoice
   onChoice: (choice: TransactionListChoice) => void
   /** Media condition under which the list has headings, which sort it. */
@@ -47,6 +49,7 @@ export function TransactionListTools({
   rows,
   matchingRows,
   entries,
+  isStatusUnknown,
   choice,
   onChoice,
   oneLineScreen,
@@ -60,10 +63,9 @@ export function TransactionListTools({
   const transactionTypes = [
     ...new Set(rows.flatMap(({ type }) => (type === undefined ? [] : [type]))),
   ].sort((a, b) => Number(a - b))
-  const matchingIndexes = () => matchingRows.map(({ index }) => index)
   const matchingJson = () =>
     JSON.stringify(
-      matchingIndexes().map((index) => entries[index]),
+      matchingRows.map(({ index }) => entries[index]),
       null,
       2,
     )
@@ -160,7 +162,7 @@ export function TransactionListTools({
           >
             <MenuButton
               onClick={() =>
-                downloadBlob(new Blob([blockCsv(entries, matchingIndexes())]), `${fileName}.csv`)
+                downloadBlob(new Blob([blockCsv(entries, matchingRows)]), `${fileName}.csv`)
               }
             >
               Save as CSV
@@ -178,7 +180,7 @@ export function TransactionListTools({
           <div className="flex flex-wrap gap-2 [&>select]:grow">{filters}</div>
         </div>
       )}
-      {matchingRows.length < rows.length && (
+      {matchingRows.length < rows.length && !isStatusUnknown && (
         <p className="flex gap-3 text-sm">
           <span role="status" className="text-mute">
             {groupDigits(matchingRows.length)} of {groupDigits(rows.length)}

@@ -1,0 +1,55 @@
+import {
+  type BlockTransactionRow,
+  type RowReceipt,
+  readBlockTransactionRow,
+} from '#domain/block/block-row.ts'
+import { readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+
+/**
+ * The transactions of a block, each with what its receipt states.
+ * @param receipts as `eth_getBlockReceipts` lists them; undefined while there are none
+ */
+export function readBlockRows(
+  { transactions, baseFeePerGas }: RawObject,
+  receipts: readonly unknown[] = [],
+): BlockTransactionRow[] {
+  const baseFee = readQuantity(baseFeePerGas)
+  return (Array.isArray(transactions) ? transactions : []).map((entry, index) => ({
+    ...readBlockTransactionRow(entry, index),
+    receipt: readRowReceipt(entry, receipts[index], baseFee),
+  }))
+}
+
+/** A receipt counts for the entry whose hash and block it names, and where none of it is malformed. */
+function readRowReceipt(
+  entry: unknown,
+  receipt: unknown,
+  baseFee: bigint | undefined,
+): RowReceipt | undefined {
+  if (!isRawObject(entry) || !isRawObject(receipt)) return undefined
+  const { transactionHash, blockHash, logs } = receipt
+  if (!isSameHex(transactionHash, entry.hash) || !isSameHex(blockHash, entry.blockHash))
+    return undefined
+  const outcome = readOutcome(receipt)
+  const gasUsed = readQuantity(receipt.gasUsed)
+  if (outcome === 'unreadable' || gasUsed === undefined || !Array.isArray(logs)) return undefined
+  return { outcome, gasUsed, fee: readPaidFee(entry, receipt, baseFee), logs }
+}
+
+/**
+ * How many transactions of a block failed, and the fees that all paid. Undefined where a transaction
+ * has no receipt, none with a status (before Byzantium, EIP-658), or a fee that is not wholly known.
+ */
+export function sumReceipts(rows: readonly BlockTransactionRow[]) {
+  const outcomes = rows.map(({ receipt }) => receipt?.outcome ?? 'unrecorded')
+  const fees = rows.flatMap(({ receipt }) => (receipt?.fee?.isWhole ? receipt.fee.total : []))
+  return {
+    failed: outcomes.includes('unrecorded')
+      ? undefined
+      : outcomes.filter((outcome) => outcome === 'failed').length,
+    fees: fees.length < rows.length ? undefined : fees.reduce((sum, fee) => sum + fee, 0n),
+  }
+}

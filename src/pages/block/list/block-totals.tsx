@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import type { Hash } from 'viem'
+import { readBlockRows, sumReceipts } from '#domain/receipt/row-receipts.ts'
+import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { useBlockReceipts } from '#pages/block/use-block-receipts.ts'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+
+type Props = { network: string; hash: Hash; block: RawObject }
+
+/** How many transactions of a block failed, and the fees of all, where each has its receipt. */
+export default function BlockTotals({ network, hash, block }: Props) {
+  const { receipts, isWrong } = useBlockReceipts(network, hash, block)
+  const currency = useNativeCurrency()
+  const { failed, fees } = useMemo(
+    () => sumReceipts(readBlockRows(block, receipts)),
+    [block, receipts],
+  )
+  if (isWrong) return null
+  return (
+    <span className="text-base font-normal text-mute">
+      {failed !== undefined && `${groupDigits(failed)} failed`}
+      {fees !== undefined && (
+        <span title={formatNative(fees, currency)}>
+          {failed !== undefined && ' · '}
+          {formatNativeBrief(fees, currency)} fees paid
+        </span>
+      )}
+    </span>
+  )
+}

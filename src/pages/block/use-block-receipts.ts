@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { blockChecks, type ProofCheck } from '#domain/proof/proof-checks.ts'
+import { receiptChecks } from '#domain/receipt/prove-receipt.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import type { BlockAddress } from '#paths/block.ts'
+import { blockProofQuery, receiptProofQuery } from '#queries/chain/proof.ts'
+import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
+import { savesData } from '#state/idle/when-idle.ts'
+import { readMissingReceipt } from '#ui/answer/missing-receipt.tsx'
+
+const noReceipts: readonly unknown[] = []
+
+/**
+ * The receipts of a block with full transactions, as the node lists them, not judged; their checks,
+ * none until they are proved; and why there are none. The list of transactions requests them when it
+ * is drawn (`isDue`), other parts of the page wait for it.
+ */
+export function useBlockReceipts(network: string, hash: Hash, block: RawObject, isDue = false) {
+  const preset = useConnection(network)?.extraMethodUse
+  const use = preset === 'when offered' && savesData() ? 'on request' : preset
+  const number = readQuantity(block.number)
+  const result = useQuery({
+    ...blockReceiptsQuery(network, number ?? 0n, hash),
+    enabled: isDue && use === 'when offered' && number !== undefined,
+  })
+  const receipts = (use !== 'never' && result.data?.result) || noReceipts
+  const { transactions } = block
+  const { data: proof } = useQuery({
+    ...receiptProofQuery(network, { hash }, { block, receipts }),
+    enabled: receipts.length > 0 && Array.isArray(transactions) && transactions.some(isRawObject),
+  })
+  const checks = proof && 'root' in proof ? receiptChecks(proof) : []
+  return {
+    receipts,
+    checks,
+    /** Whether the proof shows a lie in them. */
+    isWrong: checks.some(({ verdict }) => verdict?.kind === 'mismatch'),
+    missing: readMissingReceipt('block', number === undefined ? 'never' : use, result),
+    isOnRequest: use === 'on request',
+  }
+}
+
+type Props = {
+  address: BlockAddress
+  hash: Hash
+  block: RawObject
+  /** True when no fuller answer is to come, which would have to be proved again. */
+  isFullest: boolean
+}
+
+/**
+ * The checks that a block is the requested one, by its hash, and its number where one was given, and
+ * those of its receipts once they are there; `why` where nothing can be computed.
+ */
+export function useBlockChecks({
+  address: { network, block: reference },
+  hash,
+  block,
+  isFullest,
+}: Props): { checks?: ProofCheck[]; why?: string } {
+  const number = reference.kind === 'number' ? reference.number : undefined
+  const { data: proof } = useQuery({
+    ...blockProofQuery(network, { hash, number }, block),
+    enabled: isFullest,
+  })
+  const { checks } = useBlockReceipts(network, hash, block)
+  return proof && !('why' in proof) ? { checks: [...blockChecks(proof), ...checks] } : { ...proof }
+}
