@@ -1,4 +1,3 @@
-import { groupDigits } from '#domain/values/quantity.ts'
 /** The six verdicts. "Checking" is not a verdict: it is the state of a page. */
 export type VerdictKind =
   /** Computed here, and the same. */
@@ -75,7 +74,3 @@ export const mismatch = verdictOfKind('mismatch')
 
 /** Most differences of a list that are shown. */
 export const maxShownDifferences = 5
-
-/** `1 transaction`, `2 transactions`. */
-export const countWithNoun = (number: number, noun: string): string =>
-  `${groupDigits(number)} ${noun}${number === 1 ? '' : 's'}`

@@ -4,7 +4,6 @@ import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import {
-  countWithNoun,
   formatAnswered,
   maxShownDifferences,
   mismatch,
@@ -17,7 +16,7 @@ import {
 import { proveReceipts } from '#domain/receipt/prove-receipts.ts'
 import { effectivePrice } from '#domain/transaction/transaction-cost.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { countWithNoun, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The checks of a block's receipts, and of the one that a transaction has by itself. */

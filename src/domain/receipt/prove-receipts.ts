@@ -5,7 +5,6 @@ import { FieldProblem, isAbsent, readDataBytes } from '#domain/proof/field-bytes
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import {
-  countWithNoun,
   formatAnswered,
   maxShownDifferences,
   type ProofRule,
@@ -23,7 +22,7 @@ import {
 } from '#domain/receipt/encode-receipt.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 const rule: ProofRule = {

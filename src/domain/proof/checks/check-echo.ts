@@ -2,7 +2,6 @@ import { describeWrongChain } from '#domain/chains/chain-id.ts'
 import { arbitrumFields } from '#domain/proof/arbitrum.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import {
-  countWithNoun,
   fieldMissing,
   formatAnswered,
   maxShownDifferences,
@@ -12,7 +11,7 @@ import {
   verified,
   wrongChain,
 } from '#domain/proof/verdict.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The request, as far as it is known: the answer must say the same. */

@@ -8,7 +8,6 @@ import { isUntriedType } from '#domain/proof/other-chain-types.ts'
 import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
 import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
 import {
-  countWithNoun,
   formatAnswered,
   maxShownDifferences,
   type ProofRule,
@@ -20,7 +19,7 @@ import {
 } from '#domain/proof/verdict.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 const rule: ProofRule = {

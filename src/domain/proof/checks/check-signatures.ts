@@ -9,7 +9,6 @@ import { recoverAddress } from '#domain/proof/recover-address.ts'
 import { encodeAuthorization } from '#domain/proof/transaction-encoding.ts'
 import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
 import {
-  countWithNoun,
   fieldMissing,
   formatAnswered,
   maxShownDifferences,
@@ -21,7 +20,7 @@ import {
   verified,
 } from '#domain/proof/verdict.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 
 const senderRule: ProofRule = {
   formula: 'from = last 20 bytes of keccak256(ecrecover(keccak256(signed fields), parity, r, s))',

@@ -12,7 +12,6 @@ import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { isUntriedType } from '#domain/proof/other-chain-types.ts'
 import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
 import {
-  countWithNoun,
   formatAnswered,
   type ProofRule,
   type ProofVerdict,
@@ -21,7 +20,7 @@ import {
   verified,
 } from '#domain/proof/verdict.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 const rule: ProofRule = {

@@ -9,14 +9,9 @@ import {
 } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
-import {
-  countWithNoun,
-  type ProofRule,
-  type ProofVerdict,
-  unverifiable,
-  verified,
-} from '#domain/proof/verdict.ts'
+import { type ProofRule, type ProofVerdict, unverifiable, verified } from '#domain/proof/verdict.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { encodeRlp } from '#domain/values/rlp.ts'
 

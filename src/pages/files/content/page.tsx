@@ -1,15 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Navigate, type Params, useLocation, useSearchParams } from 'react-router'
-import { ContentPage } from '#pages/files/content/content-page.tsx'
-import { findKnownFolder } from '#pages/files/folder/use-known-folder.ts'
+import { FilePage } from '#pages/files/content/file-page.tsx'
+import { findKnownFolder, useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { parseFilesPath } from '#paths/files.ts'
-import { filesPath } from '#paths/files-path.ts'
+import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { contentPreviewQuery } from '#queries/files/content-preview.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
-import { fetchFolderPins, fetchKnownPins } from '#state/pins/pin-list.ts'
+import { fetchFolderPins, fetchKnownPins, usePinEntry, usePinList } from '#state/pins/pin-list.ts'
 import { usePageParams } from '#ui/page/page-params.ts'
 
+const FolderPage = lazy(() => import('#pages/files/content/folder-page.tsx'))
 const InvalidCid = lazy(() => import('#pages/files/content/invalid-cid.tsx'))
 
 /**
@@ -42,5 +43,24 @@ export default function CidPage() {
       key={filesAddress.cid}
       address={{ ...filesAddress, cid: filesAddress.cid ?? cid }}
     />
+  )
+}
+
+/** A file, shown without running any of it, or a folder. */
+function ContentPage({ address }: { address: FilesAddress & { cid: string } }) {
+  const { cid } = address
+  const connection = useQuery(filesConnectionQuery)
+  const pinList = usePinList()
+  const service = connection.data?.ipfsUrl
+  const pinEntry = usePinEntry(service, cid)
+  const knownFolder = useKnownFolder(cid)
+  // A known folder is not read: Kubo's response would be an error.
+  const isReadable = pinList.isSuccess && connection.isFetched && !knownFolder
+  const previewResult = useQuery({ ...contentPreviewQuery(cid), enabled: isReadable })
+  const pageProps = { address, service, pinEntry }
+  return knownFolder || previewResult.data === 'directory' ? (
+    <FolderPage {...pageProps} knownFolder={knownFolder} />
+  ) : (
+    <FilePage {...pageProps} previewResult={previewResult} />
   )
 }
