@@ -31,6 +31,19 @@ export const transactionChecks = (proof: TransactionVerdicts): ProofCheck[] =>
     { label: 'Authorizations', verdict: proof.authorizations },
   ].filter(({ verdict }) => verdict)
 
+/** The checks of receipts. */
+export const receiptChecks = (
+  proof: {
+    [check in 'root' | 'entry' | 'fields' | 'price']: ProofVerdict | undefined
+  },
+): ProofCheck[] =>
+  [
+    { label: 'Receipts root', verdict: proof.root },
+    { label: 'Receipt', verdict: proof.entry },
+    { label: 'Receipt fields', verdict: proof.fields },
+    { label: 'Gas price', verdict: proof.price },
+  ].filter(({ verdict }) => verdict)
+
 /** The verdicts by name. */
 export const verdictLabels: { [kind in VerdictKind]: string } = {
   verified: 'verified',

@@ -2,7 +2,6 @@ import { chainContext, foreignRuleReason } from '#domain/proof/chain.ts'
 import { checkHeader } from '#domain/proof/checks/check-header.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import {
   formatAnswered,
   maxShownDifferences,
@@ -30,15 +29,6 @@ export type ReceiptProof = {
   /** The effective gas prices, which no root has; undefined where none follows from a rule. */
   price: ProofVerdict | undefined
 }
-
-/** The checks by name. */
-export const receiptChecks = ({ root, entry, fields, price }: ReceiptProof): ProofCheck[] =>
-  [
-    { label: 'Receipts root', verdict: root },
-    { label: 'Receipt', verdict: entry },
-    { label: 'Receipt fields', verdict: fields },
-    { label: 'Gas price', verdict: price },
-  ].filter(({ verdict }) => verdict)
 
 /** Input of the proof of receipts. */
 export type ReceiptProofInput = {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { blockChecks, type ProofCheck } from '#domain/proof/proof-checks.ts'
-import { receiptChecks } from '#domain/receipt/prove-receipt.ts'
+import { blockChecks, type ProofCheck, receiptChecks } from '#domain/proof/proof-checks.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { BlockAddress } from '#paths/block.ts'

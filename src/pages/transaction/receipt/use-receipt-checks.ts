@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProofCheck } from '#domain/proof/proof-checks.ts'
+import { type ProofCheck, receiptChecks } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
-import { receiptChecks } from '#domain/receipt/prove-receipt.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
