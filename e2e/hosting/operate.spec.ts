@@ -116,7 +116,7 @@ test.describe('a page of another origin', () => {
               return String(error)
             }
           },
-          [url, call('net_version', [])],
+          [url, call('net_listening', [])],
         )
       const url = `${mine.baseUrl}/v3/${mine.apiKey}`
       expect(await ask(url)).toEqual([200, -32601, false])

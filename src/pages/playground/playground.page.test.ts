@@ -94,9 +94,9 @@ test('a link of many requests, or of several estimates, waits for Send', async (
 })
 
 test('an answer of no is read and shown raw, a batch can go apart, and nothing is sent twice', async () => {
-  await page.open(link({ method: 'net_version', params: [] }))
+  await page.open(link({ method: 'net_listening', params: [] }))
   await isReady()
-  expect((await field('Method')).value).toBe('net_version')
+  expect((await field('Method')).value).toBe('net_listening')
   expect(textOf(answer())).toBe('No response yet.')
   await send()
   await says(() => within(answer()).getByRole('alert'), 'code -32601')
