@@ -24,7 +24,7 @@ function prove({ chainId, block, receipts }: Vector) {
   return proveReceipts(block, receipts, { id }, header, keccak256)
 }
 
-/** Verdicts other than "matches", by the file: what each shows stands in vectors/README.md. */
+/** Verdicts other than "matches", by the file, whose `note` says what it shows. */
 const otherVerdicts: { [file: string]: [kind: VerdictKind, brief: string] } = {
   'polygon-135808': ['partly', 'all but state syncs'],
   'polygon-22743478': ['mismatch', 'differs'],
@@ -49,91 +49,102 @@ test('before Byzantium the root tells the outcome, also where a node writes a st
   expect(outcomes).toEqual(['root', 'root', 'status'])
 })
 
-/** Changes a value as a liar would: another digit, flag, length or order. */
-const lies: { [lie: string]: (receipts: RawObject[], random: () => number) => void } = {
-  status: (receipts, random) =>
-    edit(receipts, random, (receipt) => ({
-      status: receipt.status === '0x1' ? '0x0' : '0x1',
-      root: flip(receipt.root),
-    })),
-  'cumulative gas': (receipts, random) =>
-    edit(receipts, random, ({ cumulativeGasUsed }) => ({
-      cumulativeGasUsed: flip(cumulativeGasUsed),
-    })),
-  'gas used': (receipts, random) =>
-    edit(receipts, random, ({ gasUsed }) => ({ gasUsed: flip(gasUsed) })),
-  bloom: (receipts, random) =>
-    edit(receipts, random, ({ logsBloom }) => ({ logsBloom: flip(logsBloom) })),
-  'a log left out': (receipts, random) =>
-    edit(receipts, random, ({ logs }) => ({ logs: (logs as RawObject[]).slice(1) }), hasLogs),
-  'a log’s data': (receipts, random) =>
-    editLog(receipts, random, ({ data }) => ({ data: data === '0x' ? '0x00' : flip(data) })),
-  'a log’s address': (receipts, random) =>
-    editLog(receipts, random, ({ address }) => ({ address: flip(address) })),
-  'a log’s topic': (receipts, random) =>
-    editLog(receipts, random, ({ topics }) => ({ topics: (topics as string[]).map(flip) })),
-  'a log’s place': (receipts, random) => editLog(receipts, random, () => ({ logIndex: '0x3039' })),
-  type: (receipts, random) =>
-    edit(receipts, random, ({ type }) => ({ type: type === '0x2' ? '0x1' : '0x2' })),
-  'its transaction': (receipts, random) =>
-    edit(receipts, random, ({ transactionHash }) => ({ transactionHash: flip(transactionHash) })),
-  'left out': (receipts, random) => void receipts.splice(Math.floor(random() * receipts.length), 1),
-  twice: (receipts) => void receipts.push(receipts[0] as RawObject),
-  moved: (receipts) => void receipts.reverse(),
-}
+/** Changes the receipt at an index, or one of its logs, as a liar would. */
+type Lie = (receipts: RawObject[], index: number) => void
 
-const hasLogs = ({ logs }: RawObject) => Array.isArray(logs) && logs.length > 0
+const change =
+  (turn: (receipt: RawObject) => RawObject): Lie =>
+  (receipts, index) => {
+    const receipt = receipts[index] as RawObject
+    receipts[index] = { ...receipt, ...turn(receipt) }
+  }
 
+const changeLog = (turn: (log: RawObject) => RawObject): Lie =>
+  change(({ logs }) => ({
+    // The last one: a loop that ends early would not see it.
+    logs: (logs as RawObject[]).map((log, at, { length }) =>
+      at === length - 1 ? { ...log, ...turn(log) } : log,
+    ),
+  }))
+
+const changeLogs = (turn: (logs: RawObject[]) => RawObject[]): Lie =>
+  change(({ logs }) => ({ logs: turn(logs as RawObject[]) }))
+
+/** Another last digit; nothing where there is none. */
 const flip = (value: unknown) =>
   typeof value === 'string' && value.length > 2
     ? value.slice(0, -1) + (value.endsWith('1') ? '2' : '1')
     : value
 
-function edit(
-  receipts: RawObject[],
-  random: () => number,
-  change: (receipt: RawObject) => RawObject,
-  isFit: (receipt: RawObject) => boolean = () => true,
-) {
-  const fit = receipts.filter(isFit)
-  const receipt = fit[Math.floor(random() * fit.length)]
-  if (receipt) receipts[receipts.indexOf(receipt)] = { ...receipt, ...change(receipt) }
+/** Another first byte: of a word, the one that no reader looks at. */
+const flipFirst = (value: unknown) =>
+  typeof value === 'string' && value.length > 3
+    ? `0x${value.startsWith('0x01') ? '02' : '01'}${value.slice(4)}`
+    : value
+
+const lies: { [lie: string]: Lie } = {
+  status: change(({ status, root }) => ({
+    status: status === '0x1' ? '0x0' : '0x1',
+    root: flip(root),
+  })),
+  'cumulative gas': change(({ cumulativeGasUsed }) => ({
+    cumulativeGasUsed: flip(cumulativeGasUsed),
+  })),
+  'gas used': change(({ gasUsed }) => ({ gasUsed: flip(gasUsed) })),
+  bloom: change(({ logsBloom }) => ({ logsBloom: flip(logsBloom) })),
+  type: change(({ type }) => ({ type: type === '0x2' ? '0x1' : '0x2' })),
+  'its transaction': change(({ transactionHash }) => ({ transactionHash: flip(transactionHash) })),
+  'its block': change(({ blockHash }) => ({ blockHash: flip(blockHash) })),
+  'its index': change(({ transactionIndex }) => ({
+    transactionIndex: transactionIndex && '0x3039',
+  })),
+  'all logs left out': changeLogs(() => []),
+  'first log left out': changeLogs((logs) => logs.slice(1)),
+  'first log twice': changeLogs((logs) => [...logs.slice(0, 1), ...logs]),
+  'logs in another order': changeLogs((logs) => logs.toReversed()),
+  'a log’s last byte': changeLog(({ data }) => ({ data: data === '0x' ? '0x00' : flip(data) })),
+  'a log’s first byte': changeLog(({ data }) => ({ data: flipFirst(data) })),
+  'a log’s address': changeLog(({ address }) => ({ address: flip(address) })),
+  'a log’s topics': changeLog(({ topics }) => ({ topics: (topics as string[]).map(flip) })),
+  'a topic more': changeLog(({ topics }) => ({
+    topics: [...(topics as string[]), `0x${'00'.repeat(32)}`],
+  })),
+  'a topic less': changeLog(({ topics }) => ({ topics: (topics as string[]).slice(1) })),
+  'a log’s place': changeLog(({ logIndex }) => ({ logIndex: logIndex && '0x3039' })),
+  'left out': (receipts, index) => void receipts.splice(index, 1),
+  twice: (receipts, index) => void receipts.splice(index, 0, receipts[index] as RawObject),
+  'at another place': (receipts, index) => {
+    const [moved] = receipts.splice(index, 1)
+    receipts.splice((index + 1) % (receipts.length + 1), 0, moved as RawObject)
+  },
 }
 
-const editLog = (
-  receipts: RawObject[],
-  random: () => number,
-  change: (log: RawObject) => RawObject,
-) =>
-  edit(
-    receipts,
-    random,
-    ({ logs }) => ({
-      logs: (logs as RawObject[]).map((log, at) => (at === 0 ? { ...log, ...change(log) } : log)),
-    }),
-    hasLogs,
-  )
+/** Receipts of one block that are lied about, each by each lie. */
+const maxLiedAbout = 8
 
-test('no lie is green: 700 receipts changed, left out, doubled or moved', () => {
+test('no lie is green: 500 lists with a receipt changed, left out, doubled or moved', () => {
   const green: string[] = []
-  let seed = 1
-  const random = () => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed / 2_147_483_647
+  const told = new Set<string>()
+  /** Two lies about a receipt with one log may be the same. */
+  const lists = new Set<string>()
+  for (const [name, vector] of vectors) {
+    if (otherVerdicts[name]) continue
+    const { length } = vector.receipts
+    lists.add(JSON.stringify(vector.receipts))
+    for (let index = 0; index < length; index += Math.ceil(length / maxLiedAbout))
+      for (const [lie, tell] of Object.entries(lies)) {
+        const receipts = [...vector.receipts]
+        tell(receipts, index)
+        const list = JSON.stringify(receipts)
+        if (lists.has(list)) continue
+        lists.add(list)
+        told.add(lie)
+        const { root, derived } = prove({ ...vector, receipts })
+        if (root.kind === 'verified' && derived.kind === 'verified')
+          green.push(`${name}[${index}]: ${lie}`)
+      }
   }
-  let told = 0
-  for (let round = 0; round < 50; round++)
-    for (const [lie, tell] of Object.entries(lies)) {
-      const names = [...vectors.keys()].filter((name) => !otherVerdicts[name])
-      const name = names[Math.floor(random() * names.length)] as string
-      const vector = vectors.get(name) as Vector
-      const receipts = [...vector.receipts]
-      tell(receipts, random)
-      if (JSON.stringify(receipts) === JSON.stringify(vector.receipts)) continue
-      told++
-      const { root, derived } = prove({ ...vector, receipts })
-      if (root.kind === 'verified' && derived.kind === 'verified') green.push(`${name}: ${lie}`)
-    }
-  expect(told).toBeGreaterThan(500)
   expect(green).toEqual([])
+  expect(Object.keys(lies).filter((lie) => !told.has(lie))).toEqual([])
+  expect(lists.size).toBeGreaterThan(550)
 })
