@@ -1,0 +1,147 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { concatHex, encodeErrorResult, type Hex, numberToHex, parseAbi, size } from 'viem'
+import { toEventSelector } from 'viem/utils'
+import { findAnvil } from '#service/chain/anvil.ts'
+import { spawnGuarded } from '#service/chain/guard.ts'
+import { Keyhole } from '../fixtures/running-service.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+const inTrials = (path: string) => fileURLToPath(new URL(`../trials/${path}`, import.meta.url))
+
+/** A program and its arguments; those of the trials run once `npm run long` has installed them. */
+type NodeProgram = { command: string; args(folder: string): string[]; needs?: string }
+
+const trialNode = (script: string, needs: string, args: NodeProgram['args']): NodeProgram => ({
+  command: process.execPath,
+  args: (folder) => [inTrials(script), ...args(folder)],
+  needs: inTrials(`node_modules/${needs}`),
+})
+
+const anvil: NodeProgram = { command: findAnvil(), args: () => ['--port', '0'] }
+const hardhat = trialNode('hardhat-node.mjs', 'hardhat', (folder) => [folder, '{}'])
+const ganache = trialNode('ganache-node.mjs', 'ganache', () => ['{}'])
+
+/** The URL of a node, once it prints where it listens. */
+async function listeningUrl({ stdout }: ReturnType<typeof spawnGuarded>): Promise<string> {
+  for await (const line of createInterface({ input: stdout })) {
+    const [host] = /127\.0\.0\.1:\d+/.exec(line) ?? []
+    // A full pipe would block it.
+    stdout.resume()
+    if (host !== undefined) return `http://${host}`
+  }
+  throw new Error('The node ended before it listened.')
+}
+
+/** Init code that logs the mint of 5 smallest units to its sender, and creates an empty contract. */
+const mintCode = concatHex([
+  '0x6005600052336000',
+  ...['0x7f', toEventSelector('Transfer(address,address,uint256)'), '0x60206000a300'],
+] as Hex[])
+
+const reason = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['not yours'] })
+/** Init code that reverts with a reason. */
+const revertCode = concatHex([
+  ...['0x61', numberToHex(size(reason), { size: 2 }), '0x80600c6000396000fd', reason],
+] as Hex[])
+
+/** Two transactions in a block each: the first mints, the second fails. */
+async function sendTwo(url: string) {
+  const call = async (method: string, ...params: unknown[]) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const headers = { 'content-type': 'application/json' }
+    return (await (await fetch(url, { method: 'POST', headers, body })).json()).result
+  }
+  const [from] = await call('eth_accounts')
+  for (const [index, data] of [mintCode, revertCode].entries()) {
+    // Hardhat answers with an error, and has mined it all the same.
+    await call('eth_sendTransaction', { from, data, gas: '0x30d40' })
+    await expect.poll(() => call('eth_blockNumber')).toBe(`0x${index + 1}`)
+  }
+}
+
+type Story = {
+  name: string
+  program: NodeProgram
+  /** Whether the receipt is verified by those of its block. */
+  verified: RegExp
+  /** What the page of the second transaction says of its failure. */
+  failure: RegExp
+}
+
+const stories: Story[] = [
+  {
+    name: 'anvil',
+    program: anvil,
+    verified: /^Verified · \d checks$/,
+    failure: /not yours.*From the trace of this transaction/,
+  },
+  // Neither has the receipts of a block.
+  {
+    name: 'Hardhat 2',
+    program: hardhat,
+    verified: /^Verified · 3 of 4 checks$/,
+    // Its traces take no tracer.
+    failure: /not yours|only supports the default tracer/,
+  },
+  {
+    name: 'Ganache 7',
+    program: ganache,
+    verified: /^Verified · 3 of 4 checks$/,
+    failure: /not yours.*From an estimate at block 1/,
+  },
+]
+
+for (const { name, program, verified, failure } of stories)
+  test(`on ${name}, status, fee, logs and the reason of a failure are there`, async ({
+    page,
+    user,
+  }) => {
+    test.slow()
+    test.skip(
+      program.needs !== undefined && !existsSync(program.needs),
+      `${name} is not installed: npm run long -- trials`,
+    )
+    const folder = mkdtempSync(join(tmpdir(), 'keyhole-node-'))
+    const node = spawnGuarded(program.command, program.args(folder))
+    const url = await listeningUrl(node)
+    await sendTwo(url)
+    const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: url })
+    const main = page.getByRole('main')
+    await page.goto(`${keyhole.url}/devnet/block/1/tx/0`)
+    await expect(main.getByRole('button', { name: 'Succeeded' })).toBeVisible()
+    await expect(main.getByRole('region', { name: 'Token transfers and approvals' })).toContainText(
+      /Mint to .*5 smallest units of/,
+    )
+    await expect(main.getByRole('region', { name: 'Overview' })).toContainText(
+      /Fee paid.*55,490 gas × .*gwei/,
+    )
+    await expect(main.getByRole('button', { name: verified })).toBeVisible()
+    await user.click(main.getByRole('link', { name: 'Logs 1' }))
+    await expect(main.getByRole('region', { name: 'Logs' })).toContainText('Known event')
+    await page.goto(`${keyhole.url}/devnet/block/2/tx/0`)
+    await expect(main.getByRole('button', { name: 'Failed' })).toBeVisible()
+    await expect(main).toContainText(failure)
+
+    // The same node with the eight operations alone.
+    await page.goto('about:blank')
+    await keyhole.stop()
+    await keyhole.start({ KEYHOLE_RPC_URL: url, KEYHOLE_EXTRA_METHODS: 'none' })
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.postData() ?? ''))
+    await page.goto(`${keyhole.url}/devnet/block/2/tx/0`)
+    await expect(main.getByRole('button', { name: 'Status unavailable' })).toBeVisible()
+    await expect(main).toContainText('Max cost')
+    await expect(main).not.toContainText('Fee paid')
+    await expect(main).toContainText('Status, gas used and logs are in the receipt')
+    await expect(main.getByRole('button', { name: 'Verified · 3 checks' })).toBeVisible()
+    await expect(main.getByRole('region', { name: 'Failure reason' })).toHaveCount(0)
+    expect(calls.filter((call) => /Receipt|debug_|simulate/.test(call))).toEqual([])
+    await page.close()
+    await keyhole.end()
+    await node.stop()
+    rmSync(folder, { recursive: true })
+  })
