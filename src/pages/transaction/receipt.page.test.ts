@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import recordedLogs from '#domain/log/recorded-logs.json' with { type: 'json' }
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
@@ -263,6 +264,44 @@ test('transfers and approvals are sentences, and events of no known signature st
     'Approval(address indexed owner, address indexed spender, uint256 amount) Known event',
     'Anonymous event: no topics.',
   )
+})
+
+const moves = 'Token transfers and approvals'
+
+test('moves of recorded receipts are the sentences that their topics and data say', async () => {
+  const recorded = ['mainnet-paris-17000000[37]', 'mainnet-paris-17000000[38]'].concat([
+    ...[
+      'mainnet-paris-17000000[74]',
+      'mainnet-shanghai-18000000[57]',
+      'op-kovan-legacy-1241186[0]',
+    ],
+    ...['arb-sepolia-185232421[1]', 'polygon-19594674[1]', 'op-mainnet-154497277[2]'],
+  ])
+  const logs = recorded.flatMap((name) => recordedLogs.find((each) => each.name === name)?.logs)
+  changeReceipt('eth_getTransactionReceipt', (receipt) => ({ ...receipt, logs }))
+  await page.open('/devnet/block/3/tx/1')
+  await says(() => region(moves), /smallest units/)
+  const shorten = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/0x(?: ?[\da-f]){40}/g, (address) =>
+        address.replaceAll(' ', '').replace(/^(.{6}).*(.{4})$/, '$1…$2'),
+      )
+  const sentences = within(region(moves)).getAllByRole('listitem')
+  expect(sentences.map((sentence) => shorten(textOf(sentence)))).toEqual([
+    'revoke approval 0xd640…db76 nft #3,774 of 0x5755…cc3d',
+    'transfer 0xd640…db76 → 0x7f58…4e62 nft #3,774 of 0x5755…cc3d',
+    'approve operator 0xb6a2…4a12 → 0x0000…a8a8 all of 0xd601…f14b',
+    'mint to 0x2bdc…64f2 1 of #7 of 0x3820…bb47',
+    'approve operator 0x8da1…ea5e → 0x2f18…4dfb all of 0x3fc3…c159',
+    'mint to 0x7492…105f 4,294,967,296,000,000,000,000,000,000 smallest units of 0xf8b0…d64a',
+    'transfer 0xd410…39d8 → 0x7799…7bb9 1,000,000,000,000,000,000 smallest units of 0x16a8…abf7',
+    'approve 0x7799…7bb9 → 0x2f7a…eb0d 1,000,000,000,000,000,000 smallest units of 0x16a8…abf7',
+    'transfer 0x7799…7bb9 → 0x2f7a…eb0d 1,000,000,000,000,000,000 smallest units of 0x16a8…abf7',
+    'transfer 0x6bb2…ebf1 → 0xd187…b469 1,443,000,000 smallest units of 0x8bb5…867b',
+    expect.stringMatching(/^approve 0x6bb2…ebf1 → 0xd187…b469 115,792,.*,435,726,088 smallest/),
+    'transfer 0x5db8…7083 → 0x5f62…9d80 1 of #2 of 0x4ea1…1304',
+  ])
 })
 
 test('logs that are none are shown as they are', async () => {
