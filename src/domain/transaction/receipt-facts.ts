@@ -34,7 +34,7 @@ export type PaidFee = {
 
 /**
  * The fee by a receipt: gas used times the effective price, blobs, and the part for layer 1.
- * Undefined where a part is missing, and where a token pays it (CIP-64).
+ * Undefined where a part is missing, and where a token pays it (CIP-64, Tempo).
  * @param baseFee of the block, in wei a unit of gas
  */
 export function readPaidFee(
@@ -45,8 +45,8 @@ export function readPaidFee(
   const used = readQuantity(receipt.gasUsed)
   // Receipts of older nodes lack the price, which was the transaction’s own before London.
   const price = readQuantity(receipt.effectiveGasPrice ?? transaction.gasPrice)
-  if (used === undefined || price === undefined || isAddress(transaction.feeCurrency))
-    return undefined
+  const paysInToken = isAddress(transaction.feeCurrency) || isAddress(receipt.feeToken)
+  if (used === undefined || price === undefined || paysInToken) return undefined
   const [blobGas, blobPrice] = [receipt.blobGasUsed, receipt.blobGasPrice].map((value) =>
     readQuantity(value ?? undefined),
   )

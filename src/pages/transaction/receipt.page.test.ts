@@ -289,8 +289,8 @@ test('moves of recorded receipts are the sentences that their topics and data sa
       )
   const sentences = within(region(moves)).getAllByRole('listitem')
   expect(sentences.map((sentence) => shorten(textOf(sentence)))).toEqual([
-    'revoke approval 0xd640…db76 nft #3,774 of 0x5755…cc3d',
-    'transfer 0xd640…db76 → 0x7f58…4e62 nft #3,774 of 0x5755…cc3d',
+    'revoke approval 0xd640…db76 nft #3774 of 0x5755…cc3d',
+    'transfer 0xd640…db76 → 0x7f58…4e62 nft #3774 of 0x5755…cc3d',
     'approve operator 0xb6a2…4a12 → 0x0000…a8a8 all of 0xd601…f14b',
     'mint to 0x2bdc…64f2 1 of #7 of 0x3820…bb47',
     'approve operator 0x8da1…ea5e → 0x2f18…4dfb all of 0x3fc3…c159',

@@ -37,7 +37,13 @@ export const failureReasonQuery = (network: string, transaction: RawObject) =>
 
 async function readTrace(network: string, hash: Hash, signal: AbortSignal) {
   const options = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } }
-  const { result } = await extraRpc(network, 'debug_traceTransaction', [hash, options], signal)
+  // Hardhat offers the method, and refuses this tracer as it would a wrong parameter.
+  const { result } = await extraRpc(
+    network,
+    'debug_traceTransaction',
+    [hash, options],
+    signal,
+  ).catch(otherWayAfterRefusal)
   if (!isRawObject(result) || typeof result.error !== 'string') return undefined
   return { by: 'trace' as const, message: result.error, data: readData(result.output) }
 }
@@ -59,10 +65,10 @@ async function simulateBlock(network: string, transaction: RawObject, signal: Ab
   const blockOverrides = { ...overrides, prevRandao: block.mixHash }
   const payload = { blockStateCalls: [{ blockOverrides, calls }], validation: false }
   const params = [payload, toQuantityHex(number - 1n)] as const
-  const answer = await extraRpc(network, 'eth_simulateV1', [...params], signal).catch(() => {
-    signal.throwIfAborted()
-  })
-  const simulated = answer?.result?.[0]
+  const { result: blocks } = await extraRpc(network, 'eth_simulateV1', [...params], signal).catch(
+    otherWayAfterRefusal,
+  )
+  const simulated = blocks?.[0]
   const results = isRawObject(simulated) && Array.isArray(simulated.calls) ? simulated.calls : []
   const result: unknown = results[Number(index)]
   if (!isRawObject(result) || readQuantity(result.status) !== 0n) return undefined
@@ -72,6 +78,12 @@ async function simulateBlock(network: string, transaction: RawObject, signal: Ab
     message: typeof message === 'string' ? message : 'execution failed',
     data: readData(result.returnData),
   }
+}
+
+/** A node's error leaves the reason to another way; that no answer came is told. */
+function otherWayAfterRefusal(error: unknown): { result?: undefined } {
+  if (error instanceof RpcError) return {}
+  throw error
 }
 
 /** The call of a transaction, as a node runs it again. */

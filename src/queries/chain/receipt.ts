@@ -24,7 +24,9 @@ export const receiptQuery = (network: string, hash: Hash, blockHash: Hash) =>
       return answer
     },
     staleTime: ({ queryKey: [, , , blockHash], state: { data } }) =>
-      isSameHex(data?.result?.blockHash, blockHash) ? Number.POSITIVE_INFINITY : 0,
+      // Parts of a page that are drawn one after the other ask once.
+      isSameHex(data?.result?.blockHash, blockHash) ? Number.POSITIVE_INFINITY : 4_000,
+    retryOnMount: false,
   })
 
 const maxShownLetters = 2_000

@@ -34,7 +34,7 @@ export default function MovedValue({ network, receipt, from, children }: Props) 
     </span>
   )
   if (own?.kind === 'native') return tag(formatNativeBrief(own.amount, currency))
-  if (own?.kind === 'nft') return tag(`NFT #${groupDigits(own.id)}`)
+  if (own?.kind === 'nft') return tag(`NFT #${own.id}`)
   // A token of the same symbol must not pass for the coin.
   if (own?.kind !== 'tokens' || !unit || isSymbolOf(unit.symbol, symbolOf(currency)))
     return tag(countText)

@@ -56,7 +56,7 @@ function MoveSentence({ move, network }: { move: TokenMove; network: string }) {
     case 'nft':
       return (
         <>
-          {movedBy(move, party)} NFT #{groupDigits(move.id)} of {token}
+          {movedBy(move, party)} NFT #{move.id.toString()} of {token}
         </>
       )
     case 'items':
@@ -65,7 +65,7 @@ function MoveSentence({ move, network }: { move: TokenMove; network: string }) {
           {movedBy(move, party)}{' '}
           {move.items
             .slice(0, maxItems)
-            .map(({ id, amount }) => `${groupDigits(amount)} of #${groupDigits(id)}`)
+            .map(({ id, amount }) => `${groupDigits(amount)} of #${id}`)
             .join(', ')}
           {move.items.length > maxItems && ` + ${groupDigits(move.items.length - maxItems)} more`}{' '}
           of {token}
@@ -82,7 +82,7 @@ function MoveSentence({ move, network }: { move: TokenMove; network: string }) {
       return (
         <>
           {move.revoked ? 'Revoke approval' : 'Approve'} {party(move.owner)}
-          {!move.revoked && <> → {party(move.spender)}</>} NFT #{groupDigits(move.id)} of {token}
+          {!move.revoked && <> → {party(move.spender)}</>} NFT #{move.id.toString()} of {token}
         </>
       )
     case 'operator':
