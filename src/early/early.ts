@@ -20,6 +20,7 @@ type CallTarget = Pick<NetworkConnection, 'network' | 'baseUrl' | 'apiKey' | 'ex
 const base = import.meta.env.BASE_URL
 const { pathname, search } = location
 const ownList = ownConnections()
+const byNumber = 'eth_getBlockByNumber'
 
 start()
 
@@ -52,12 +53,11 @@ function sendCall(
   return target !== undefined
 }
 
-const byNumber = 'eth_getBlockByNumber'
-
 /** Whether the page asks for a block by its number, as far as that is known without its code. */
-const offersBlockByNumber = ({ network, extraMethods = 'none' }: CallTarget) =>
-  chosenExtraMethodUse(network, extraMethods === 'none' ? 'never' : 'when offered') ===
-    'when offered' && !readDevice(refusedMethodsKey)?.includes(byNumber)
+function offersBlockByNumber({ network, extraMethods = 'none' }: CallTarget): boolean {
+  const use = chosenExtraMethodUse(network, extraMethods === 'none' ? 'never' : 'when offered')
+  return use === 'when offered' && !readDevice(refusedMethodsKey)?.includes(byNumber)
+}
 
 /**
  * Sends `cat` to the page's service; where a person has files elsewhere, it takes more to know
