@@ -263,6 +263,17 @@ test('over a connection that a person keeps it leaves at once, whatever is offer
   expect(calls()).toHaveLength(1)
 })
 
+test('a block’s number is asked for over a person’s own connection as its setting says', async () => {
+  stored['keyhole.connections'] = JSON.stringify([own])
+  await open('/own/block/7')
+  stored['keyhole.extra-methods.own'] = 'when offered'
+  vi.resetModules()
+  delete (globalThis as { keyholeEarlyRequests?: unknown }).keyholeEarlyRequests
+  await open('/own/block/7')
+  const methods = calls().map(({ init }) => JSON.parse(String(init.body)).method)
+  expect(methods).toEqual([firstTransaction, 'eth_getBlockByNumber'])
+})
+
 test('nothing leaves over a connection whose key is not kept, or over a WebSocket', async () => {
   stored['keyhole.connections'] = JSON.stringify([{ ...own, apiKey: '', kept: false }])
   vi.stubGlobal('location', { pathname: `/own/block/${hash}`, search: '' })
