@@ -22,7 +22,7 @@ const ceilings = {
   'pages/block': 2_970,
   'pages/playground': 2_570,
   paths: 2_520,
-  'pages/transaction': 3_300,
+  'pages/transaction': 3_180,
   'pages/address': 1_960,
   app: 2_000,
   'service/chain': 1_330,
