@@ -147,7 +147,7 @@ describe.each([
     const batch = new BatchRequest()
     const block = [running.chain.tour[0]?.block, false]
     const found = batch.add({ method: 'eth_getBlockByHash', params: block } as never)
-    const unknown = batch.add({ method: 'eth_accounts', params: [] } as never)
+    const unknown = batch.add({ method: 'eth_coinbase', params: [] } as never)
     const reason = unknown.catch((error: unknown) => error)
     const stored = batch.add({ method: 'eth_getStorageAt', params: [token, '0x0'] } as never)
     await batch.execute()

@@ -76,7 +76,7 @@ describe('curl asks', () => {
   test('several calls at once', async () => {
     const answer = await answerOf(`curl -s "$RPC" --json '[
       {"jsonrpc":"2.0","method":"eth_getStorageAt","params":["${token}","0x0","latest"],"id":"a"},
-      {"jsonrpc":"2.0","method":"eth_accounts","params":[],"id":"b"}]'`)
+      {"jsonrpc":"2.0","method":"eth_coinbase","params":[],"id":"b"}]'`)
     expect(JSON.parse(answer)).toMatchObject([
       { id: 'a', result: await running.ask('eth_getStorageAt', token, '0x0', 'latest') },
       { id: 'b', error: { code: -32601 } },

@@ -149,12 +149,12 @@ describe.each<[string, (at: Addresses) => JsonRpcApiProvider]>([
 
   test('rejects what the service does not have, and goes on', async () => {
     const ethers = open()
-    const unknown = await ethers.send('eth_accounts', []).catch((error) => error)
+    const unknown = await ethers.send('eth_coinbase', []).catch((error) => error)
     expect(isError(unknown, 'UNKNOWN_ERROR') || isError(unknown, 'UNSUPPORTED_OPERATION')).toBe(
       true,
     )
     expect(JSON.stringify(unknown)).toContain(
-      'the method eth_accounts does not exist/is not available',
+      'the method eth_coinbase does not exist/is not available',
     )
     expect(await ethers.getBlock(ZeroHash)).toBeNull()
   })
