@@ -35,7 +35,7 @@ test('without a network the dashboard opens with what it kept, says so, and goes
 }, async ({ page, user, context, keyhole }) => {
   const { tour } = await keyhole.connection()
   const block = `/devnet/block/${tour[1]?.block}`
-  const proven = page.getByRole('button', { name: /^Verified · \d checks$/ })
+  const proven = page.getByRole('button', { name: /^Verified · \d+ checks$/ })
   await page.goto(block)
   await expect(proven).toBeVisible()
   const paths = await kept(page)

@@ -136,7 +136,7 @@ describe.each([
     expect(await eth.getBlock(zeroHash)).toBeNull()
     expect(await eth.getTransactionFromBlock(4, 0)).toBeNull()
     expect(await eth.getBlockNumber()).toBe(await direct().getBlockNumber())
-    const unknown = await eth.getAccounts().catch((error: unknown) => error)
+    const unknown = await eth.getCoinbase().catch((error: unknown) => error)
     expect(unknown).toBeInstanceOf(InvalidResponseError)
     expect(unknown.cause).toMatchObject({ code: -32601 })
     expect(await eth.getBlock(zeroHash)).toBeNull()
