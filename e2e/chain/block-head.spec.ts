@@ -18,10 +18,9 @@ test('the newest block is followed, paused, and followed again', async ({
   await chain.mine('2')
   await expect(title).toHaveText('Block 2')
   await expect(page.getByRole('link', { name: 'Pause' })).toBeFocused()
-  // The newest block is empty: no operation leads to it, and the last one found stays.
+  // An empty one is followed, too, where the node offers blocks by number.
   await chain.client.mine({ blocks: 1 })
-  await expect(page.getByText('The latest block is empty')).toBeVisible()
-  await expect(title).toHaveText('Block 2')
+  await expect(title).toHaveText('Block 3')
   await user.click(page.getByRole('link', { name: 'Pause' }))
   const asked: string[] = []
   page.on('request', (request) => {
@@ -63,9 +62,18 @@ test('nothing is asked while the tab is hidden, and at once when it is seen agai
   await expect(title).toHaveText('Block 2')
 })
 
-test('an empty newest block is said to be out of reach', async ({ page, chain, own }) => {
+test('by the four methods an empty newest block is said to be out of reach, and the last one found stays', async ({
+  page,
+  chain,
+  own,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('keyhole.extra-methods.devnet', 'never'))
   await chain.mine('1')
+  await page.goto(`${own.url}/devnet/block/latest?follow=on`)
+  await expect(page.getByRole('heading', heading)).toHaveText('Block 1')
   await chain.client.mine({ blocks: 1 })
+  await expect(page.getByText('The latest block is empty')).toBeVisible()
+  await expect(page.getByRole('heading', heading)).toHaveText('Block 1')
   await page.goto(`${own.url}/devnet/block/2`)
   await expect(page.getByText(/it is empty or does not exist/)).toBeVisible()
   await page.goto(`${own.url}/devnet/block/latest`)
