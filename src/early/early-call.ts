@@ -1,4 +1,3 @@
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import {
   blockParameter,
   readBlockReference,
@@ -15,8 +14,8 @@ type RpcCall = {
   [M in RpcMethod]: { method: M; params: Parameters<RpcMethods[M]> }
 }[RpcMethod]
 
-/** `atNumber` is the block whose first transaction leads to it where none is had by its number. */
-type FirstCall = RpcCall & { atNumber?: BlockParameter }
+/** `isBlock`: of the block itself, whose first transaction leads to it where none is had by number. */
+type FirstCall = RpcCall & { isBlock?: boolean }
 export type EarlyCall = FirstCall & { network: string }
 
 /**
@@ -55,8 +54,8 @@ function blockCall(text: string, search: URLSearchParams): FirstCall | undefined
   const block = readBlockReference(text)
   if (!block || (block.kind === 'tag' && block.tag === 'pending')) return undefined
   if (block.kind !== 'hash') {
-    const atNumber = blockParameter(block)
-    return { ...transactionAt(atNumber, 0), ...(atNumber !== 'safe' && { atNumber }) }
+    const parameter = blockParameter(block)
+    return { ...transactionAt(parameter, 0), isBlock: parameter !== 'safe' }
   }
   return blockByHash(block.hash, search.get('transactions') === 'full')
 }

@@ -1,5 +1,5 @@
 import {
-  chosenExtraMethodUse,
+  extraMethodUseKey,
   refusedMethodsKey,
   transportKey,
 } from '#api/connections/device-choices.ts'
@@ -38,14 +38,14 @@ function start() {
 
 /** Whether there is a connection to the network; it may be one over which nothing is sent early. */
 function sendCall(
-  { network, method, params, atNumber }: EarlyCall,
+  { network, method, params, isBlock }: EarlyCall,
   targets: readonly CallTarget[],
 ): boolean {
   const target = targets.find((target) => target.network === network)
   if (target?.apiKey && readDevice(transportKey(network)) !== 'WebSocket') {
     const request =
-      atNumber && offersBlockByNumber(target)
-        ? rpcEnvelope(earlyId, byNumber, [atNumber, false])
+      isBlock && offersBlockByNumber(target)
+        ? rpcEnvelope(earlyId, byNumber, [params[0], false])
         : rpcEnvelope(earlyId, method, params)
     const { url, init } = rpcTarget(target, request)
     sendEarly(url, init)
@@ -53,10 +53,14 @@ function sendCall(
   return target !== undefined
 }
 
-/** Whether the page asks for a block by its number, as far as that is known without its code. */
-function offersBlockByNumber({ network, extraMethods = 'none' }: CallTarget): boolean {
-  const use = chosenExtraMethodUse(network, extraMethods === 'none' ? 'never' : 'when offered')
-  return use === 'when offered' && !readDevice(refusedMethodsKey)?.includes(byNumber)
+/**
+ * Whether the page asks for a block by its number, as far as that is known without its code: where a
+ * service says that it offers more, or a person chose so for a connection of their own.
+ */
+function offersBlockByNumber({ network, extraMethods }: CallTarget): boolean {
+  const use = readDevice(extraMethodUseKey(network)) ?? (extraMethods && 'when offered')
+  const isAsked = use === 'when offered' && extraMethods !== 'none'
+  return isAsked && !readDevice(refusedMethodsKey)?.includes(byNumber)
 }
 
 /**
