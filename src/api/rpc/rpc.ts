@@ -60,8 +60,7 @@ const blockMethods: ReadonlySet<keyof AnyMethods> = new Set([
   'eth_getBlockByNumber',
 ])
 
-/** Methods whose result is an object, or null where nothing was found (spec 4.2, 4.3;
- * execution-apis). */
+/** Methods whose result is an object, or null where nothing was found (spec 4.2, 4.3). */
 const objectMethods: ReadonlySet<keyof AnyMethods> = new Set([
   ...blockMethods,
   'eth_getTransactionByBlockNumberAndIndex',

@@ -160,7 +160,7 @@ test.each([
   const receipt = receipts.find(({ name }) => name === `${file}[${index}]`)
   if (!receipt) throw new Error(`no receipt ${index} in ${file}`)
   const transaction = isRawObject(receipt.transaction) ? receipt.transaction : {}
-  // That block lists hashes alone.
+  // The block of these receipts lists hashes alone.
   const blobs = receipt.type === '0x3' && { blobVersionedHashes: [] }
   expect(readPaidFee({ ...transaction, ...blobs }, receipt, undefined)?.total).toBe(fee)
 })

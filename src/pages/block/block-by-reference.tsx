@@ -19,6 +19,7 @@ import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Poll interval while the page follows the newest block, ms. */
 const pollIntervalMs = 4_000
@@ -84,9 +85,7 @@ export default function BlockByReference({ address, reference }: Props) {
               title={whyNotFound(parameter, steps)}
               actions={
                 <>
-                  <button type="button" className="action" onClick={() => hashResult.refetch()}>
-                    Retry
-                  </button>
+                  <ActionButton onClick={() => hashResult.refetch()}>Retry</ActionButton>
                   <Link className="action" to={blockTimePath({ network })}>
                     Block by time
                   </Link>
@@ -124,11 +123,7 @@ function SearchSteps({ steps, onStop }: SearchStepsProps) {
     <section aria-label="Search steps" className="card px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">{onStop ? 'Finding the block…' : 'Search steps'}</h2>
-        {onStop && (
-          <button type="button" className="action" onClick={onStop}>
-            Stop
-          </button>
-        )}
+        {onStop && <ActionButton onClick={onStop}>Stop</ActionButton>}
       </div>
       <ol aria-live="polite" className="mt-2 list-decimal pl-6 marker:text-mute">
         {steps.map((step, index) => (

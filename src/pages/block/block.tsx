@@ -17,6 +17,7 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Most full transactions loaded without being asked for: about 1.5 MB. */
 const maxAutoLoadTransactions = 2_000
@@ -146,11 +147,7 @@ const TagPlaceholder = () => (
 const ReplacedBlock = ({ retry }: { retry: () => void }) => (
   <Note
     title="The provider returned null."
-    actions={
-      <button type="button" className="action" onClick={retry}>
-        Retry
-      </button>
-    }
+    actions={<ActionButton onClick={retry}>Retry</ActionButton>}
   >
     It returned this hash a moment ago. The chain was reorganized, or another node responded.
   </Note>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   network: string
@@ -21,9 +22,7 @@ export default function MissingBlock({ network, hash, retry }: Props) {
           <Link className="action" to={transactionHashPath({ network, hash, block: '' })}>
             Find transaction
           </Link>
-          <button type="button" className="action" onClick={retry}>
-            Retry
-          </button>
+          <ActionButton onClick={retry}>Retry</ActionButton>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Shown instead of the result of a search that was stopped; its steps are listed below. */
 export function SearchStopped({ onRestart }: { onRestart: () => void }) {
@@ -6,11 +7,7 @@ export function SearchStopped({ onRestart }: { onRestart: () => void }) {
     <Note
       inline
       title="Search stopped"
-      actions={
-        <button type="button" className="action" onClick={onRestart}>
-          Restart search
-        </button>
-      }
+      actions={<ActionButton onClick={onRestart}>Restart search</ActionButton>}
     >
       The requests so far are listed below.
     </Note>

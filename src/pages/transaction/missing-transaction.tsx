@@ -8,6 +8,7 @@ import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { transactionCount } from '#queries/chain/transaction.ts'
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   address: TransactionAddress
@@ -77,11 +78,7 @@ export default function MissingTransaction({ address, retry }: Props) {
             Open block
           </Link>
         )}
-        {mayChange && (
-          <button type="button" className="action" onClick={retry}>
-            Retry
-          </button>
-        )}
+        {mayChange && <ActionButton onClick={retry}>Retry</ActionButton>}
       </div>
     </Note>
   )

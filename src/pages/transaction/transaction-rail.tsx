@@ -13,6 +13,7 @@ import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
 import { VerificationSection } from '#ui/verdict/verification.tsx'
 
@@ -40,9 +41,7 @@ export default function TransactionRail({ address, located }: TransactionRailPro
       )}
       {ask && (
         <p className="text-sm">
-          <button type="button" className="action" onClick={ask}>
-            Verify receipt
-          </button>
+          <ActionButton onClick={ask}>Verify receipt</ActionButton>
         </p>
       )}
       <TransactionRequest address={address} located={located} />

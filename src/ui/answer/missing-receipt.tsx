@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Where a receipt stands that is not here. */
 export type MissingReceiptState = {
@@ -59,11 +60,7 @@ export function MissingReceipt({ why, ask }: Omit<MissingReceiptState, 'kind'>) 
   return (
     <>
       <span className="text-mute wrap-anywhere">{why}</span>{' '}
-      {ask && (
-        <button type="button" className="action" onClick={ask}>
-          Retry
-        </button>
-      )}
+      {ask && <ActionButton onClick={ask}>Retry</ActionButton>}
     </>
   )
 }

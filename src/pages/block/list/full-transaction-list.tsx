@@ -26,6 +26,7 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
@@ -116,9 +117,9 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
         <Note
           title={isStatusUnknown ? 'Status not loaded' : 'No matching transactions'}
           actions={
-            <button type="button" className="action" onClick={() => applyChoice(defaultListChoice)}>
+            <ActionButton onClick={() => applyChoice(defaultListChoice)}>
               Clear filters
-            </button>
+            </ActionButton>
           }
         >
           {isStatusUnknown

@@ -7,6 +7,7 @@ import {
   isTokenCallLogged,
   readTokenCall,
 } from '#domain/token/token-call.ts'
+import { readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import {
@@ -50,14 +51,15 @@ export default function CallAnswer(call: AnsweredCall) {
     </>
   )
   const start = callStart(call)
+  const isSucceeded = receipt !== undefined && readOutcome(receipt) === 'succeeded'
   const isDone =
+    isSucceeded &&
     tokenCall !== undefined &&
     token !== undefined &&
-    start === 'Called' &&
-    isTokenCallLogged(tokenCall, sender, token, receipt?.logs)
-  const intent = start === 'Called' ? 'Call to' : start
+    isTokenCallLogged(tokenCall, sender, token, receipt.logs)
+  const intent = isSucceeded ? 'Call to' : start
   const unloggedNote =
-    start === 'Called' && !isDone ? 'Succeeded, but the token logged no such change.' : undefined
+    isSucceeded && !isDone ? 'Succeeded, but the token logged no such change.' : undefined
   // Without a unit the number may be an id: EIP-721 has these two calls with the same selectors.
   if (tokenCall && unit) {
     const amount = (

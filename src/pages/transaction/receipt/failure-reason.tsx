@@ -8,6 +8,7 @@ import { useConnection } from '#state/connections/use-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = { network: string; transaction: RawObject }
 
@@ -26,9 +27,7 @@ export default function FailureReason({ network, transaction }: Props) {
       ) : isFetching || connection === undefined ? (
         <p className="waiting w-40">.</p>
       ) : (
-        <button type="button" className="action" onClick={() => refetch()}>
-          Load reason
-        </button>
+        <ActionButton onClick={() => refetch()}>Load reason</ActionButton>
       )}
     </TitledSection>
   )
