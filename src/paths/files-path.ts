@@ -2,8 +2,7 @@
 export type FilesAddress = {
   cid?: string
   /**
-   * Path in a folder, which followed the CID in the pasted address; only this browser's list can
-   * follow it. With `folder`, the path of this CID in that folder.
+   * Path in the folder that the CID names. With `folder`, the path of this CID in that folder.
    */
   path?: string
   /** The CID of the folder in which this CID was opened. */

@@ -4,10 +4,15 @@ import type { CID } from 'multiformats/cid'
 /** UnixFS `Data.DataType` (specs, src/unixfs.md). */
 const nodeTypes = ['raw', 'directory', 'file', 'metadata', 'symlink', 'shard'] as const
 
-/** A dag-pb block as UnixFS reads it; `start` and `end` are where its own bytes are in the block. */
+/**
+ * A dag-pb block as UnixFS reads it; `start` and `end` are where its own bytes are in the block.
+ * `blocksBytes` of a link is the size of all blocks below it, as this block states it; `fanout` is
+ * the number of links that each shard of a large directory can have.
+ */
 export type UnixfsNode = {
   type: (typeof nodeTypes)[number] | undefined
-  links: { name: string; cid: CID }[]
+  links: { name: string; cid: CID; blocksBytes: number | undefined }[]
+  fanout?: number
   start: number
   end: number
 }
@@ -18,7 +23,11 @@ export type UnixfsNode = {
  */
 export function readUnixfsNode(block: Uint8Array): UnixfsNode {
   const { Links, Data } = decode(block)
-  const links = Links.map(({ Name = '', Hash }) => ({ name: Name, cid: Hash }))
+  const links = Links.map(({ Name = '', Hash, Tsize }) => ({
+    name: Name,
+    cid: Hash,
+    blocksBytes: Tsize,
+  }))
   const message = Data && readUnixfsMessage(Data)
   if (!Data || !message) return { type: undefined, links, start: 0, end: 0 }
   // The data is a part of the block, not a copy.
@@ -26,17 +35,18 @@ export function readUnixfsNode(block: Uint8Array): UnixfsNode {
   return {
     type: nodeTypes[message.type],
     links,
+    fanout: message.fanout,
     start: dataStart + message.start,
     end: dataStart + message.end,
   }
 }
 
 /**
- * The fields `Type = 1` and `Data = 2` of a UnixFS message in protobuf. Written here because it is
+ * The fields `Type = 1`, `Data = 2` and `fanout = 6` of a UnixFS message in protobuf. Written here because it is
  * the place of the bytes that is wanted, not a copy of them.
  */
 function readUnixfsMessage(message: Uint8Array) {
-  let [offset, type, start, end] = [0, -1, 0, 0]
+  let [offset, type, start, end, fanout] = [0, -1, 0, 0, 0]
   const readVarint = () => {
     let value = 0
     for (let factor = 1; factor < 2 ** 63; factor *= 128) {
@@ -51,10 +61,11 @@ function readUnixfsMessage(message: Uint8Array) {
     const key = readVarint()
     const value = readVarint()
     if (key === 8) type = value
+    if (key === 48) fanout = value
     if (key === 18) [start, end] = [offset, offset + value]
     if ((key & 7) === 2) offset += value
     else if ((key & 7) !== 0) return undefined
     if (!(offset <= message.length)) return undefined
   }
-  return nodeTypes[type] && { type, start, end }
+  return nodeTypes[type] && { type, start, end, fanout }
 }

@@ -33,9 +33,11 @@ const SharePanel = lazy(() => import('#pages/files/content/share-panel.tsx'))
 
 type Props = {
   address: FilesAddress & { cid: string }
+  /** CID of what is shown, where the address names it by a path in a folder. */
+  shownCid?: string
   service: string | undefined
   pinEntry: PinEntry | undefined
-  /** True for a folder, which is neither read nor compared. */
+  /** True for a folder, which is not compared. */
   isFolder?: boolean
   /** True once the provider responded. */
   isRead?: boolean
@@ -62,6 +64,7 @@ type Props = {
 /** The page of a CID: header, tabs and rail around the content of a file or folder. */
 export function ContentFrame({
   address,
+  shownCid: cid = address.cid,
   service,
   pinEntry,
   isFolder = false,
@@ -79,7 +82,7 @@ export function ContentFrame({
   check,
   children,
 }: Props) {
-  const { cid, path, folder } = address
+  const { path, folder } = address
   const folderEntry = usePinEntry(pinEntry?.service, pinEntry?.root ?? '')
   const pinControl = usePinControl(cid, pinEntry)
   const cidParts = describeCid(cid)
@@ -94,7 +97,7 @@ export function ContentFrame({
   const currentTab = tabs.find((tab) => tab.name === address.view)?.name ?? tabs[0]?.name ?? ''
   const tabPath = (view: string) =>
     filesPath({
-      cid,
+      cid: address.cid,
       view,
       ...(folder !== undefined && { folder }),
       ...(path !== undefined && { path }),
@@ -167,7 +170,6 @@ export function ContentFrame({
             )}
             {isRead && <CatRequest cid={cid} service={service} />}
             <UnavailableSection>
-              {isFolder && <p>Folder contents: cat reads files only.</p>}
               {!name && <p>Name: a CID does not carry one.</p>}
               <p>Pin status at the provider: no pin list in this API.</p>
             </UnavailableSection>
@@ -186,8 +188,7 @@ export function ContentFrame({
 export const PathNote = ({ path }: { path: string }) => (
   <Note inline title="Path not followed">
     <p>
-      This API reads by CID only: <span className="data break-all">{path}</span> is ignored. Shown
-      is the CID itself.
+      This CID is a file, not a folder: <span className="data break-all">{path}</span> is ignored.
     </p>
   </Note>
 )

@@ -153,27 +153,26 @@ test('what is not a CID is named, and nothing is asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('a known folder is browsed by its paths, and nothing of it is read before a file is opened', async () => {
-  const reads: string[] = []
-  page.respond = ({ pathname }) => {
-    if (pathname.startsWith('/api/v0/')) reads.push(pathname)
-    return undefined
-  }
-  const folder = 'QmTAxGcU3jo4uWom8qEZEy2PHk4Muo1WwXiq63vYFg8Dup'
-  const listed = () =>
-    within(screen.getByRole('table', { name: 'Files in this folder' }))
-      .getAllByRole('link')
-      .map(textOf)
-  const lists = (...names: string[]) => waitFor(() => expect(listed()).toEqual(names))
-  await page.open(filesPath({ cid: folder }))
+/** The folder of the examples, with its files known from the service's own list. */
+const knownFolder = 'QmTAxGcU3jo4uWom8qEZEy2PHk4Muo1WwXiq63vYFg8Dup'
+const listed = () =>
+  within(screen.getByRole('table', { name: 'Files in this folder' }))
+    .getAllByRole('link')
+    .map(textOf)
+const lists = (...names: string[]) => waitFor(() => expect(listed()).toEqual(names))
+const openRow = async (name: string) =>
+  click('link', name, await find('table', 'Files in this folder'))
+const crumbs = () => screen.getByRole('navigation', { name: 'Breadcrumb' })
+
+test('a known folder is browsed by its paths, and its own block proves them', async () => {
+  await page.open(filesPath({ cid: knownFolder }))
   await lists('drawings', 'operations.json', 'read-me.txt')
-  await click('link', 'drawings', await find('table', 'Files in this folder'))
+  await says(verdict, '✓ match this CID')
+  await openRow('drawings')
   await lists('keyhole.svg')
   expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('drawings')
-  expect(reads).toEqual([])
-  await click('link', 'keyhole.svg', await find('table', 'Files in this folder'))
+  await openRow('keyhole.svg')
   await find('button', 'Verified')
-  const crumbs = () => screen.getByRole('navigation', { name: 'Breadcrumb' })
   await says(crumbs, /^Files ?› ?a-folder ?› ?drawings ?› ?keyhole\.svg$/)
   await click('link', 'drawings', crumbs())
   await lists('keyhole.svg')
@@ -181,14 +180,73 @@ test('a known folder is browsed by its paths, and nothing of it is read before a
   await waitFor(() => expect(listed()).toHaveLength(3))
   // The address of a gateway leads to the file below the folder, and a wrong one says so.
   const file = 'QmRVJScxeAWGFu9AWtDJoxGxyRv2aLY1aBAhe5Gt7aXtop'
-  await page.open(filesPath({ cid: folder, path: 'drawings/keyhole.svg' }))
+  await page.open(filesPath({ cid: knownFolder, path: 'drawings/keyhole.svg' }))
   await waitFor(() =>
-    expect(pageAddress()).toBe(filesPath({ cid: file, folder, path: 'drawings/keyhole.svg' })),
+    expect(pageAddress()).toBe(
+      filesPath({ cid: file, folder: knownFolder, path: 'drawings/keyhole.svg' }),
+    ),
   )
-  await page.open(filesPath({ cid: folder, path: 'drawings/none.svg' }))
-  await says(body, 'Path not followed')
-  // A link cannot claim a path that is not known to lead to its CID.
-  await page.open(filesPath({ cid: file, folder, path: 'read-me.txt' }))
+  await page.open(filesPath({ cid: knownFolder, path: 'drawings/none.svg' }))
+  await says(body, 'Not in this folder', 'drawings/none.svg')
+  await find('button', 'Verified')
+  // A link cannot claim a path that does not lead to its CID.
+  await page.open(filesPath({ cid: file, folder: knownFolder, path: 'read-me.txt' }))
   await waitFor(() => expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('keyhole.svg'))
   await says(crumbs, /^Files ?› ?keyhole\.svg$/)
+})
+
+/** Adds files as one folder, whose names this browser then does not know. */
+async function addFolder(texts: { [path: string]: string }): Promise<string> {
+  const [[first, text] = ['', ''], ...rest] = Object.entries(texts)
+  return addContent(text, first, '?wrap-with-directory=true', rest)
+}
+
+test('a folder that no one knows is listed from its blocks, and a path in it is followed', async () => {
+  const folder = await addFolder({
+    'notes.txt': 'hello world',
+    'site/index.html': '<p>x</p>',
+    'site/pictures/a.txt': 'a',
+  })
+  await page.open(filesPath({ cid: folder }))
+  await lists('notes.txt', 'site')
+  await find('button', 'Verified')
+  await openRow('site')
+  await lists('index.html', 'pictures')
+  await says(crumbs, /^Files ?› ?Folder ?› ?site$/)
+  await openRow('pictures')
+  await openRow('a.txt')
+  await says(text, 'a')
+  await says(crumbs, /^Files ?› ?Folder ?› ?site ?› ?pictures ?› ?a\.txt$/)
+  await page.open(`/files/${encodeURIComponent(`/ipfs/${folder}/notes.txt`)}`)
+  await says(text, 'hello world')
+})
+
+test('a folder whose block was tampered with is red, and nothing of it is listed', async () => {
+  const folder = await addFolder({ 'a.txt': 'a', 'b.txt': 'b' })
+  page.respond = ({ pathname, searchParams }) =>
+    pathname === '/api/v0/cat' && searchParams.get('arg')?.startsWith('bafkrei')
+      ? new Response(Uint8Array.from(otherFolderBlock))
+      : undefined
+  await page.open(filesPath({ cid: folder }))
+  await find('button', 'Mismatch')
+  await says(verdict, 'does not match its CID', /CID of the received bytes ?\w+/)
+  expect(screen.queryByRole('table', { name: 'Files in this folder' })).toBe(null)
+  expect(textOf(body())).not.toContain('✓')
+})
+
+/** An empty directory: kubo, core/coreunix (`QmUNLLsPACCz1vLxQVkXqqLX5R1X345qqfHbsf67hvA3Nn`). */
+const otherFolderBlock = [0x0a, 0x02, 0x08, 0x01]
+
+test('a provider that gives no blocks leaves a known folder as known, and says so of another', async () => {
+  const folder = await addFolder({ 'a.txt': 'a' })
+  page.respond = ({ pathname, searchParams }) =>
+    pathname === '/api/v0/cat' && searchParams.get('arg')?.startsWith('bafkrei')
+      ? Response.json({ Message: 'no such block', Code: 0, Type: 'error' }, { status: 500 })
+      : undefined
+  await page.open(filesPath({ cid: knownFolder }))
+  await lists('drawings', 'operations.json', 'read-me.txt')
+  await says(body, 'Known from this browser: the provider did not give the folder’s own block.')
+  await find('button', 'Unverified')
+  await page.open(filesPath({ cid: folder }))
+  await says(body, 'Folder not listed', 'no such block')
 })

@@ -16,6 +16,7 @@ import { useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { ContentViewer } from '#pages/files/preview/content-viewer.tsx'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import type { ContentPreview } from '#queries/files/content-preview.ts'
+import { folderTargetQuery } from '#queries/files/folder-target.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import type { Crumb } from '#ui/entity/entity-header.tsx'
@@ -191,15 +192,19 @@ function useFileLocation(
   const { examples = [] } = useQuery(filesConnectionQuery).data ?? {}
   const knownFolder = useKnownFolder(folder ?? pinEntry?.root)
   const pathInFolder = folder === undefined ? pinEntry?.name : path
-  // A link may claim any path: only one that is known to lead to this CID is shown.
-  const folderFile = knownFolder?.files.find(
-    (file) => file.path === pathInFolder && file.cid === cid,
-  )
-  if (knownFolder && folderFile)
-    return {
-      crumbs: folderCrumbs(knownFolder, folderFile.path),
-      name: folderFile.path.slice(folderFile.path.lastIndexOf('/') + 1),
-    }
+  const isKnown = knownFolder?.files.some((file) => file.path === pathInFolder && file.cid === cid)
+  // A link may claim any path: only one that leads to this CID is shown.
+  const target = useQuery({
+    ...folderTargetQuery(folder ?? '', path ?? ''),
+    enabled: folder !== undefined && path !== undefined && !isKnown,
+  }).data
+  const root = folder ?? knownFolder?.cid
+  if (root !== undefined && pathInFolder !== undefined)
+    if (isKnown || (target?.kind === 'file' && target.cid === cid))
+      return {
+        crumbs: folderCrumbs({ cid: root, name: knownFolder?.name ?? 'Folder' }, pathInFolder),
+        name: pathInFolder.slice(pathInFolder.lastIndexOf('/') + 1),
+      }
   const name =
     pinEntry?.name.slice(pinEntry.name.lastIndexOf('/') + 1) ||
     (examples.find((example) => example.cid === cid)?.name ?? '')

@@ -1,14 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { Folder } from 'lucide-react'
-import { Navigate } from 'react-router'
-import { listFolder } from '#domain/files/folder-listing.ts'
+import { Link, Navigate } from 'react-router'
+import { listEntries, listFolder } from '#domain/files/folder-listing.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
-import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
-import { ContentFrame, PathNote } from '#pages/files/content/content-frame.tsx'
+import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { ContentFrame } from '#pages/files/content/content-frame.tsx'
 import { folderCrumbs } from '#pages/files/folder/folder-crumbs.ts'
 import { FolderListing } from '#pages/files/folder/folder-listing.tsx'
 import type { KnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
+import {
+  type FolderTarget,
+  folderProgressQuery,
+  folderTargetQuery,
+} from '#queries/files/folder-target.ts'
+import { usePinEntry } from '#state/pins/pin-list.ts'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
+import { RailRow } from '#ui/entity/rail-section.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
 type Props = {
   address: FilesAddress & { cid: string }
@@ -17,57 +28,149 @@ type Props = {
   knownFolder: KnownFolder | undefined
 }
 
-/** A folder: the known files at the path of the link, as no operation lists a folder. */
+/**
+ * A folder, or the folder at a path in it: its own blocks name what is in it, and prove it. Until
+ * they come, and where the provider does not give them, the files that this browser knows are shown.
+ */
 export default function FolderPage({ address, service, pinEntry, knownFolder }: Props) {
-  const { cid, path = '' } = address
-  const file = knownFolder?.files.find((file) => file.path === path)
-  if (file) return <Navigate replace to={filesPath({ cid: file.cid, folder: cid, path })} />
-  const listing = knownFolder && listFolder(knownFolder.files, path.replace(/\/+$/, ''))
-  const isListed = knownFolder !== undefined && listing !== undefined
-  const shownPath = isListed ? path.replace(/\/+$/, '') : ''
+  const { cid: root } = address
+  const path = (address.path ?? '').replace(/\/+$/, '')
+  const targetResult = useQuery(folderTargetQuery(root, path))
+  const target = targetResult.data
+  const shownCid = target?.kind === 'folder' ? target.cid : root
+  const ownEntry = usePinEntry(service, shownCid)
+  const fileCid =
+    knownFolder?.files.find((file) => file.path === path)?.cid ??
+    (target?.kind === 'file' && path !== '' ? target.cid : undefined)
+  if (fileCid !== undefined)
+    return <Navigate replace to={filesPath({ cid: fileCid, folder: root, path })} />
   const name = pinEntry?.name || knownFolder?.name || ''
-  const crumbs = isListed
-    ? folderCrumbs(knownFolder, shownPath)
-    : [{ label: 'Files', to: filesPath() }, { label: name || 'Folder' }]
+  const isMissing = target?.kind === 'missing'
+  const crumbs = folderCrumbs({ cid: root, name: name || 'Folder' }, path)
+  const knownRows = knownFolder && listFolder(knownFolder.files, path)
+  const rows = target?.kind === 'folder' ? listEntries(target.entries, path, knownRows) : knownRows
   return (
     <ContentFrame
-      {...{ address, service, pinEntry, crumbs, name }}
+      {...{ address, shownCid, service, crumbs }}
+      pinEntry={path === '' ? pinEntry : ownEntry}
+      name={path === '' ? name : (path.split('/').at(-1) ?? '')}
       isFolder
-      title={shownPath.split('/').at(-1) || name || 'Folder'}
+      isRead={targetResult.isFetched}
+      title={path.split('/').at(-1) || name || 'Folder'}
       tags={
         <>
+          <FolderTag target={target} isRead={targetResult.isFetched} />
           <StatusTag>Folder</StatusTag>
-          {knownFolder && <FolderSizeTags files={knownFolder.files} />}
+          {rows && <StatusTag>{countWithNoun(rows.length, 'entry', 'entries')}</StatusTag>}
+          {knownFolder && path === '' && <FolderSizeTag files={knownFolder.files} />}
         </>
       }
-      note={path !== '' && !isListed && <PathNote path={path} />}
       views={[{ name: 'files', label: 'Files' }]}
+      verification={<FolderVerdict target={target} isRead={targetResult.isFetched} />}
+      needsVerification={target?.kind === 'mismatch'}
     >
-      {isListed ? (
+      {isMissing ? (
+        <Note
+          title="Not in this folder"
+          actions={<Link to={filesPath({ cid: root })}>Open the folder</Link>}
+        >
+          <p className="data break-all">{path}</p>
+        </Note>
+      ) : rows ? (
         <>
-          <FolderListing folder={cid} listing={listing} />
-          <p className="text-sm text-mute">
-            Known from this browser. This API cannot list folders.
-          </p>
+          {rows.length === 0 ? (
+            <Note title="Empty folder" icon={<Folder />} />
+          ) : (
+            <FolderListing folder={root} rows={rows} />
+          )}
+          <ListingSource {...{ target, isRead: targetResult.isFetched }} />
+        </>
+      ) : target ? (
+        <Note title="Folder not listed" icon={<Folder />}>
+          <p>The bytes that came are not this folder.</p>
+        </Note>
+      ) : targetResult.error ? (
+        <>
+          <Note inline title="Folder not listed">
+            <p>
+              The provider did not give the folder’s own block. A file in it opens by its own CID.
+            </p>
+          </Note>
+          <QueryFailure of={targetResult} />
         </>
       ) : (
-        <div className="card grid justify-items-center gap-1 px-4 py-10 text-center">
-          <Folder aria-hidden="true" className="mb-2 size-8 text-mute" />
-          <h2 className="text-lg font-semibold">Folder</h2>
-          <p className="text-mute">This API cannot list folders.</p>
-          <p className="text-mute">Open a file in it by its own CID.</p>
-        </div>
+        <ReadingFolder {...{ root, path }} />
       )}
     </ContentFrame>
   )
 }
 
-function FolderSizeTags({ files }: { files: KnownFolder['files'] }) {
-  const sizeBytes = files.reduce((sum, { size }) => sum + (size ?? Number.NaN), 0)
+type TargetProps = { target: FolderTarget | undefined; isRead: boolean }
+
+/** Whether the blocks of the folder have their CIDs, as a tag that leads to the reason. */
+function FolderTag({ target, isRead }: TargetProps) {
+  if (target?.kind === 'mismatch') return <VerificationTag text="Mismatch" tone="bad" />
+  if (target && 'isVerified' in target && target.isVerified)
+    return <VerificationTag text="Verified" tone="ok" />
+  return isRead ? <VerificationTag text="Unverified" /> : <VerificationTag />
+}
+
+function FolderVerdict({ target, isRead }: TargetProps) {
+  if (!target) return <RailRow label={isRead ? 'Folder block not received' : 'Verifying…'} />
+  if (target.kind === 'mismatch')
+    return (
+      <>
+        <RailRow label="Folder block">
+          <span className="font-medium text-bad">does not match its CID</span>
+        </RailRow>
+        <RailRow label="CID">
+          <span className="data break-all">{target.cid}</span>
+        </RailRow>
+        <RailRow label="CID of the received bytes">
+          <span className="data break-all">{target.here}</span>
+        </RailRow>
+      </>
+    )
+  if (!('isVerified' in target && target.isVerified))
+    return <RailRow label="Folder block not verified" />
   return (
     <>
-      <StatusTag>{countWithNoun(files.length, 'file')}</StatusTag>
-      {!Number.isNaN(sizeBytes) && <StatusTag>{formatByteCount(sizeBytes)}</StatusTag>}
+      <RailRow label="Names and CIDs">
+        <span className="font-medium text-ok">✓ match this CID</span>
+      </RailRow>
+      <p className="border-t border-line py-1.5 text-sm text-mute">
+        Sizes are those that the folder states. Each file is checked when it is opened.
+      </p>
     </>
   )
+}
+
+/** Where the rows are from, if not all of them are from the folder itself. */
+function ListingSource({ target, isRead }: TargetProps) {
+  const text =
+    target?.kind === 'folder'
+      ? !target.isWhole && 'More entries were not read: the folder is larger than is listed here.'
+      : isRead && 'Known from this browser: the provider did not give the folder’s own block.'
+  return text && <p className="text-sm text-mute">{text}</p>
+}
+
+/** Shown while the blocks of a folder come, with their number where they are many. */
+function ReadingFolder({ root, path }: { root: string; path: string }) {
+  const progress = useQuery(folderProgressQuery(root, path)).data
+  return (
+    <div aria-busy="true" className="grid gap-2">
+      <p role="status" className={progress ? 'text-mute' : 'sr-only'}>
+        {progress
+          ? `Reading the folder · ${groupDigits(progress.blocksRead)} of ${groupDigits(progress.blocksKnown)} blocks`
+          : 'Loading…'}
+      </p>
+      <div aria-hidden="true" className="waiting h-64 rounded-lg" />
+    </div>
+  )
+}
+
+/** The size of all files, where each is known. */
+function FolderSizeTag({ files }: { files: KnownFolder['files'] }) {
+  const sizeBytes = files.reduce((sum, { size }) => sum + (size ?? Number.NaN), 0)
+  return !Number.isNaN(sizeBytes) && <StatusTag>{formatByteCount(sizeBytes)}</StatusTag>
 }

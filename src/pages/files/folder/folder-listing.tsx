@@ -1,77 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
 import { File, Folder } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { FolderListing as Listing } from '#domain/files/folder-listing.ts'
-import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
+import type { FolderRow } from '#domain/files/folder-listing.ts'
+import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files-path.ts'
+import { directoryBlockQuery } from '#queries/files/folder-target.ts'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/** Direct children of a folder as a table: subfolders first, each row a link. */
-export function FolderListing({ folder, listing }: { folder: string; listing: Listing }) {
-  const rows = [
-    ...listing.folders.map((subfolder) => ({ ...subfolder, isFolder: true as const })),
-    ...listing.files.map((file) => ({ ...file, isFolder: false as const })),
-  ]
+/** Rows that are seen at a glance, and need no filter. */
+const maxUnfilteredRows = 20
+
+type Props = {
+  /** CID of the folder whose paths the rows have. */
+  folder: string
+  rows: readonly FolderRow[]
+}
+
+/** Direct children of a folder as a table, each row a link, with a filter by name. */
+export function FolderListing({ folder, rows }: Props) {
+  const [filter, setFilter] = useState('')
+  const wanted = filter.trim().toLowerCase()
+  const shownRows = useMemo(
+    () => (wanted === '' ? rows : rows.filter(({ name }) => name.toLowerCase().includes(wanted))),
+    [rows, wanted],
+  )
   return (
-    <VirtualTable
-      label="Files in this folder"
-      rows={rows}
-      columns={[
-        {
-          title: 'Name',
-          width: 'minmax(0,1fr)',
-          narrow: 'col-span-2 col-start-1',
-          cell: (row) => {
-            const Icon = row.isFolder ? Folder : File
-            const { name, path } = row
-            return (
+    <>
+      {rows.length > maxUnfilteredRows && (
+        <search className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <input
+            type="search"
+            aria-label="Filter names"
+            placeholder="Filter names"
+            className="control min-w-0 grow sm:max-w-72"
+            autoComplete="off"
+            spellCheck={false}
+            value={filter}
+            onChange={({ target }) => setFilter(target.value)}
+          />
+          <span role="status" className="text-mute">
+            {wanted !== '' && `${groupDigits(shownRows.length)} of ${groupDigits(rows.length)}`}
+          </span>
+        </search>
+      )}
+      <VirtualTable
+        label="Files in this folder"
+        rows={shownRows}
+        columns={[
+          {
+            title: 'Name',
+            width: 'minmax(0,1fr)',
+            narrow: 'col-span-2 col-start-1',
+            cell: (row) => (
               <span className="flex min-w-0 items-center gap-2">
-                <Icon aria-hidden="true" className="size-4 flex-none text-mute" />
-                <Link
-                  to={
-                    row.isFolder
-                      ? filesPath({ cid: folder, path })
-                      : filesPath({ cid: row.cid, folder, path })
-                  }
-                  className="truncate font-medium"
-                >
-                  {name}
+                <RowIcon row={row} />
+                <Link to={rowPath(folder, row)} className="truncate font-medium">
+                  {row.name}
                 </Link>
               </span>
-            )
-          },
-        },
-        {
-          title: 'Size',
-          width: '7rem',
-          narrow: 'col-start-3 row-start-1 text-right',
-          figure: true,
-          cell: (row) => (
-            <span className="text-mute">
-              {row.isFolder
-                ? countWithNoun(row.fileCount, 'file')
-                : row.size !== undefined && formatByteCount(row.size)}
-            </span>
-          ),
-        },
-        {
-          title: 'CID',
-          width: '12rem',
-          narrow: 'col-span-3 col-start-1 text-mute',
-          cell: (row) =>
-            row.isFolder ? (
-              <span className="text-mute" title="Not in this browser’s list">
-                –
-              </span>
-            ) : (
-              <>
-                <CidValue value={row.cid} short />
-                <CopyButton text={row.cid} what={`CID of ${row.name}`} />
-              </>
             ),
-        },
-      ]}
-    />
+          },
+          {
+            title: 'Size',
+            width: '7rem',
+            narrow: 'col-start-3 row-start-1 text-right',
+            figure: true,
+            cell: (row) => <RowSize row={row} />,
+          },
+          {
+            title: 'CID',
+            width: '12rem',
+            narrow: 'col-span-3 col-start-1 text-mute',
+            cell: ({ cid, name }) =>
+              cid === undefined ? (
+                <span className="text-mute" title="Not in this browser’s list">
+                  –
+                </span>
+              ) : (
+                <>
+                  <CidValue value={cid} short />
+                  <CopyButton text={cid} what={`CID of ${name}`} />
+                </>
+              ),
+          },
+        ]}
+      />
+    </>
   )
+}
+
+/** A name that no path can hold leads to its CID alone. */
+const rowPath = (folder: string, { name, path, cid, isFolder }: FolderRow) =>
+  cid !== undefined && (name === '' || name.includes('/'))
+    ? filesPath({ cid })
+    : cid !== undefined && isFolder === false
+      ? filesPath({ cid, folder, path })
+      : filesPath({ cid: folder, path })
+
+function RowSize({ row: { size, fileCount, blocksBytes } }: { row: FolderRow }) {
+  if (size !== undefined) return <span className="text-mute">{formatByteCount(size)}</span>
+  if (fileCount !== undefined)
+    return <span className="text-mute">{countWithNoun(fileCount, 'file')}</span>
+  if (blocksBytes === undefined) return null
+  return (
+    <span className="text-mute" title="Size of all its blocks, as the folder states it">
+      {formatByteCount(blocksBytes)}
+    </span>
+  )
+}
+
+/**
+ * Whether a row is a file or a folder. A name with an extension is drawn as a file, as everywhere;
+ * for another one whose kind is not known, its first block is read.
+ */
+function RowIcon({ row: { name, cid = '', isFolder } }: { row: FolderRow }) {
+  const isAsked = isFolder === undefined && !/\.\w{1,5}$/.test(name)
+  const block = useQuery({ ...directoryBlockQuery(cid), enabled: isAsked }).data
+  const Icon = isFolder || typeof block === 'object' ? Folder : File
+  return <Icon aria-hidden="true" className="size-4 flex-none text-mute" />
 }

@@ -11,11 +11,11 @@ type Props = {
 
 /** The files that a manifest names, at a path: a folder, each of whose files has a pin of its own. */
 export default function ManifestListing({ cid, manifest, path }: Props) {
-  const listing = listFolder(manifest.files, path.replace(/\/+$/, ''))
+  const rows = listFolder(manifest.files, path.replace(/\/+$/, ''))
   return (
     <>
-      {listing ? (
-        <FolderListing folder={cid} listing={listing} />
+      {rows ? (
+        <FolderListing folder={cid} rows={rows} />
       ) : (
         <p className="card px-4 py-3 text-mute sm:px-5">
           Not in this manifest: <span className="data break-all">{path}</span>

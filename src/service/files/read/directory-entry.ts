@@ -1,5 +1,5 @@
 import { CID } from 'multiformats/cid'
-import { hashMurmur3 } from '#domain/files/unixfs/murmur3.ts'
+import { shardPrefixes } from '#domain/files/unixfs/shard-prefixes.ts'
 import { CommandError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/read/blocks.ts'
 import { type Entry, openEntry } from '#service/files/read/entry.ts'
@@ -22,31 +22,19 @@ export function* findEntryCid(blocks: Blocks, cid: CID, name: string): Steps<CID
 
 const shardType = 'sharded directory'
 
-// boxo, hamt.go.
-const maxShardLinks = 1_024
-const hashBits = 64
-
-/**
- * Finds an entry of a sharded directory (UnixFS spec, HAMT): each level takes the next bits of the
- * hash of the name as an index, whose link is the entry itself, or the shard of all names with the
- * same bits.
- */
+/** Finds an entry of a sharded directory, a level at a time, by its prefixes there. */
 function* findInShards(blocks: Blocks, root: Entry, name: string): Steps<CID | undefined> {
   const linkCount = root.unixfs.fanout ?? 0
-  const bitsPerLevel = Math.log2(linkCount)
-  if (!Number.isInteger(bitsPerLevel) || bitsPerLevel < 1 || linkCount > maxShardLinks)
+  const prefixes = shardPrefixes(name, linkCount)
+  if (prefixes.length === 0)
     throw new CommandError(`${root.cid} is not a directory: it has shards of ${linkCount} links`)
-  const prefixDigits = (linkCount - 1).toString(16).length
-  const nameHash = hashMurmur3(Buffer.from(name))
   let shard = root
-  for (let bitEnd = bitsPerLevel; bitEnd <= hashBits; bitEnd += bitsPerLevel) {
+  for (const prefix of prefixes) {
     if (shard.node.linkCount > linkCount)
       throw new CommandError(`${shard.cid} has more links than a shard of ${linkCount} can have`)
-    const linkIndex = Number((nameHash >> BigInt(hashBits - bitEnd)) & BigInt(linkCount - 1))
-    const linkPrefix = linkIndex.toString(16).toUpperCase().padStart(prefixDigits, '0')
-    const entryCid = findLink(shard, linkPrefix + name)
+    const entryCid = findLink(shard, prefix + name)
     if (entryCid) return entryCid
-    const childShardCid = findLink(shard, linkPrefix)
+    const childShardCid = findLink(shard, prefix)
     if (!childShardCid) return undefined
     yield
     const entry = openEntry(blocks, childShardCid)

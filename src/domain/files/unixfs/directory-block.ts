@@ -1,0 +1,125 @@
+import { varint } from 'multiformats'
+import { CID } from 'multiformats/cid'
+import { create } from 'multiformats/hashes/digest'
+import { sha256 } from 'viem/utils'
+import { readCid } from '#domain/files/cid/cid.ts'
+import { shardPrefixChars, shardPrefixes } from '#domain/files/unixfs/shard-prefixes.ts'
+import { readUnixfsNode, type UnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
+
+/** A name in a directory; `blocksBytes` is the size of all its blocks, as the directory states it. */
+export type DirectoryEntry = { name: string; cid: string; blocksBytes: number | undefined }
+
+/** One block of a directory: entries, and the shards that name the rest of a large one. */
+export type DirectoryBlock = {
+  entries: DirectoryEntry[]
+  /** CIDs of shards by the digits that the hashes of all their names have at this level. */
+  shards: ReadonlyMap<string, string>
+  fanout: number
+}
+
+const [rawCode, dagPbCode, sha256Code] = [0x55, 0x70, 0x12]
+
+/** Whether a CID may name a directory: bytes as they are, and other codecs, may not. */
+export const mayBeDirectory = (cid: string): boolean => readCid(cid)?.code === dagPbCode
+
+/**
+ * The CID by which `cat` answers with a block itself, not with the file that it is part of: the
+ * same hash, named as bytes. Stores find a block by its hash alone. Undefined for no CID.
+ */
+export function blockCid(text: string): string | undefined {
+  const cid = readCid(text)
+  return cid && CID.createV1(rawCode, cid.multihash).toString()
+}
+
+/**
+ * Whether a block has the hash of its CID; `here` is the CID of the bytes. Undefined where the hash
+ * is another than SHA-256, which is not recomputed here.
+ */
+export function checkBlock(
+  text: string,
+  block: Uint8Array,
+): { here: string; isSame: boolean } | undefined {
+  const cid = readCid(text)
+  if (cid?.multihash.code !== sha256Code) return undefined
+  const multihash = create(sha256Code, sha256(block, 'bytes'))
+  const here = CID.create(cid.version, cid.code, multihash)
+  return { here: here.toString(), isSame: here.equals(cid) }
+}
+
+/** Reads a block of a directory; undefined where it is a file or no UnixFS at all. */
+export function readDirectoryBlock(block: Uint8Array): DirectoryBlock | undefined {
+  const node = tryReadNode(block)
+  if (node?.type === 'directory')
+    return { entries: node.links.map(toEntry), shards: new Map(), fanout: 0 }
+  const prefixChars = node?.type === 'shard' ? shardPrefixChars(node.fanout ?? 0) : undefined
+  if (!node || prefixChars === undefined) return undefined
+  const isShard = ({ name }: { name: string }) => name.length === prefixChars
+  return {
+    entries: node.links
+      .filter((link) => !isShard(link))
+      .map((link) => toEntry({ ...link, name: link.name.slice(prefixChars) })),
+    shards: new Map(node.links.filter(isShard).map(({ name, cid }) => [name, cid.toString()])),
+    fanout: node.fanout ?? 0,
+  }
+}
+
+function tryReadNode(block: Uint8Array): UnixfsNode | undefined {
+  try {
+    return readUnixfsNode(block)
+  } catch {
+    return undefined
+  }
+}
+
+const toEntry = ({ name, cid, blocksBytes }: UnixfsNode['links'][number]): DirectoryEntry => ({
+  name,
+  cid: cid.toString(),
+  blocksBytes,
+})
+
+/**
+ * The CID of a name in a directory, of which `readBlock` reads a block at a time; undefined where it
+ * has no such entry.
+ * @throws what `readBlock` throws
+ */
+export async function findDirectoryEntry(
+  root: DirectoryBlock,
+  name: string,
+  readBlock: (cid: string) => Promise<DirectoryBlock | undefined>,
+): Promise<string | undefined> {
+  let block = root
+  for (const prefix of ['', ...shardPrefixes(name, root.fanout)]) {
+    const shardCid = block.shards.get(prefix)
+    const shard = shardCid === undefined ? undefined : await readBlock(shardCid)
+    if (prefix !== '' && !shard) return undefined
+    block = shard ?? block
+    const entry = block.entries.find((entry) => entry.name === name)
+    if (entry) return entry.cid
+  }
+  return undefined
+}
+
+/**
+ * Whether a dag-pb block begins as one of a file, whose links have no names, so that no more of it
+ * need be read. False for a directory, and for a beginning too short to tell. Source: dag-pb spec
+ * (links come first), UnixFS spec (types).
+ */
+export function beginsAsFile(beginning: Uint8Array): boolean {
+  let offset = 0
+  const readNumber = () => {
+    const [value, bytes] = varint.decode(beginning, offset)
+    offset += bytes
+    return value
+  }
+  try {
+    const [field] = [readNumber(), readNumber()]
+    const [innerField, value] = [readNumber(), readNumber()]
+    // A node without links begins with its data, and that with its type.
+    if (field === 0x0a) return innerField === 8 && (value === 0 || value === 2)
+    // A link begins with its hash, and its name comes next.
+    offset += value
+    return field === 0x12 && !(readNumber() === 0x12 && readNumber() > 0)
+  } catch {
+    return false
+  }
+}
