@@ -274,7 +274,8 @@ test('a CID is compared with a file, and handed on', async ({ page, user, contex
   await expect(page.getByRole('list', { name: 'CIDs of the file' })).toContainText(helloRaw)
   // Links are text: nothing is asked, which every story watches.
   await view(page, user, 'Share')
-  const links = page.getByRole('list', { name: 'Links' })
+  await user.click(page.getByText('Public links', { exact: true }))
+  const links = page.getByRole('list', { name: 'Public links' })
   await user.click(links.getByRole('button', { name: 'QR code of ipfs://' }))
   await expect(page.getByRole('img', { name: /^QR code: ipfs:\/\/bafy/ })).toBeVisible()
   await user.click(page.getByRole('button', { name: 'Copy curl' }))

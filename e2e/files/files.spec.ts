@@ -321,8 +321,11 @@ test('a folder’s link is there four clicks from the home page', {
     page.getByRole('region', { name: /^Folder / }).getByRole('button', { name: 'Upload folder' }),
   )
   const row = page.getByRole('list', { name: 'Your files' }).getByRole('listitem')
-  await user.click(row.getByRole('button', { name: 'Copy link' }))
-  await expect(row.getByText('Copied')).toBeVisible()
+  await user.click(row.getByRole('link', { name: 'Share', exact: true }))
+  // This page is one of this computer, and so is the link.
+  const link = page.getByRole('list', { name: 'Links' })
+  await expect(link).toContainText('Opens on this computer only.')
+  await user.click(link.getByRole('button', { name: 'Copy This page' }))
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
   await expect(page.getByRole('link', { name: 'index.html' })).toBeVisible()
   rmSync(folder, { recursive: true })
@@ -357,7 +360,7 @@ for (const viewport of [
     const row = listed(page, 'first.txt')
     await expect(row.getByText('✓ Verified')).toBeVisible()
     await expect(row.getByRole('link', { name: 'first.txt' })).toBeInViewport({ ratio: 1 })
-    await expect(row.getByRole('button', { name: 'Copy link' })).toBeInViewport({ ratio: 1 })
+    await expect(row.getByRole('link', { name: 'Share', exact: true })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => scrollY)).toBe(0)
     expect(await findSmallIcons(page)).toEqual([])
   })

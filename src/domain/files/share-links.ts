@@ -45,7 +45,7 @@ export function shareLinks(text: string, gateway: string): ShareLink[] {
     {
       name: 'Gateway (path)',
       text: gatewayLink(text, gateway),
-      about: 'Opens in any browser if the content is publicly reachable.',
+      about: 'Opens in any browser if the content is on the public network.',
     },
     ...(subdomainLabel === undefined
       ? []

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys, startServer } from '#testing/service/server.ts'
 import { trialAmount } from '#testing/trial-amount.ts'
-import { carImportCommand, shareSnippets } from './share-snippets.ts'
+import { carImportCommand, catSnippet, kuboSnippets } from './share-snippets.ts'
 
 const oddNames = [
   'a file',
@@ -71,8 +71,8 @@ test('the line for curl saves the file of the service, whatever its name', async
   const cid = await add([['a', 'content']])
   for (const name of oddNames) {
     const cwd = mkdtempSync(join(directory, 'run-'))
-    const [curl] = shareSnippets({ cid, name, isFolder: false, ipfsUrl })
-    await run(curl?.line ?? '', cwd)
+    const curl = catSnippet({ cid, name, ipfsUrl })
+    await run(curl.line, cwd)
     const saved = readdirSync(cwd)
     expect(saved, name).toHaveLength(1)
     expect(readFileSync(join(cwd, saved[0] ?? ''), 'utf8'), name).toBe('content')
@@ -82,19 +82,9 @@ test('the line for curl saves the file of the service, whatever its name', async
 test('a failure of the service is no file', async () => {
   const cwd = mkdtempSync(join(directory, 'run-'))
   const folder = await add([['holiday/a', 'content']])
-  const [curl] = shareSnippets({
-    cid: folder,
-    name: 'a',
-    isFolder: false,
-    ipfsUrl,
-  })
-  await expect(run(curl?.line ?? '', cwd)).rejects.toThrow()
+  const curl = catSnippet({ cid: folder, name: 'a', ipfsUrl })
+  await expect(run(curl.line, cwd)).rejects.toThrow()
   expect(readdirSync(cwd)).toEqual([])
-})
-
-test('a folder has no line that reads it with cat', () => {
-  const lines = shareSnippets({ cid: 'Qma', name: 'a', isFolder: true, ipfsUrl })
-  expect(lines.map(({ about }) => about)).toEqual(['Kubo', 'Kubo pin'])
 })
 
 test('a shell reads in each line for Kubo its words and nothing else, and no name as an option', () => {
@@ -105,12 +95,7 @@ test('a shell reads in each line for Kubo its words and nothing else, and no nam
   const anyName = fc.oneof(fc.constantFrom(...oddNames), fc.string({ unit: 'grapheme' }))
   fc.assert(
     fc.property(anyName, (name) => {
-      const [get = { line: '' }] = shareSnippets({
-        cid: 'Qma/b c',
-        name,
-        isFolder: true,
-        ipfsUrl: '',
-      })
+      const [get = { line: '' }] = kuboSnippets({ cid: 'Qma/b c', name })
       const [, cid, option, output = '', ...others] = words(get.line)
       expect([cid, option, others]).toEqual(['Qma/b c', '-o', []])
       expect(output).not.toMatch(/^-|^$/)

@@ -4,32 +4,29 @@ import { fileSnippets, shellFileName, shellQuote } from '#domain/text/snippet.ts
 /** A path after a CID may hold anything. */
 const shellArgument = (text: string) => (/^[\w/.-]+$/.test(text) ? text : shellQuote(text))
 
-/**
- * Lines for a POSIX shell that get a content; neither key nor secret is ever part of one. A folder
- * has none for curl, as `cat` reads files only.
- */
-export function shareSnippets({
-  cid,
-  name,
-  isFolder,
-  ipfsUrl,
-}: {
+type SharedContent = {
   cid: string
   /** The name to save it under; empty when it has none. */
   name: string
-  isFolder: boolean
-  /** Spec's `{ipfs_url}`. */
-  ipfsUrl: string
-}): { about: string; line: string }[] {
-  const outputOption = ` -o ${shellFileName(sanitizeFileName(name) || cid)}`
-  const [[, curlLine] = ['', '']] = fileSnippets({ ipfsUrl, command: 'cat', cid })
-  return [
-    // A failure is shown, and not saved as the file.
-    ...(isFolder ? [] : [{ about: 'curl', line: `${curlLine} -fS${outputOption}` }]),
-    { about: 'Kubo', line: `ipfs get ${shellArgument(cid)}${outputOption}` },
-    { about: 'Kubo pin', line: `ipfs pin add ${shellArgument(cid)}` },
-  ]
 }
+
+const outputOption = ({ cid, name }: SharedContent) =>
+  ` -o ${shellFileName(sanitizeFileName(name) || cid)}`
+
+/**
+ * The line for a POSIX shell that saves a file by `cat`; neither key nor secret is ever part of it.
+ * A failure is shown, and not saved as the file. `ipfsUrl` is the spec's `{ipfs_url}`.
+ */
+export function catSnippet({ ipfsUrl, ...content }: SharedContent & { ipfsUrl: string }) {
+  const [[, curlLine] = ['', '']] = fileSnippets({ ipfsUrl, command: 'cat', cid: content.cid })
+  return { about: 'curl', line: `${curlLine} -fS${outputOption(content)}` }
+}
+
+/** Lines by which a Kubo node gets a content from the public network. */
+export const kuboSnippets = (content: SharedContent): { about: string; line: string }[] => [
+  { about: 'Save', line: `ipfs get ${shellArgument(content.cid)}${outputOption(content)}` },
+  { about: 'Pin', line: `ipfs pin add ${shellArgument(content.cid)}` },
+]
 
 /** The line for Kubo that imports a CAR file, wherever it was saved. */
 export const carImportCommand = (fileName: string): string =>

@@ -3,9 +3,9 @@ import { describeCid } from '#domain/files/cid/cid.ts'
 import type { ContentCheck } from '#domain/files/content/content-check.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
-import { CopyLinkButton } from '#pages/files/copy-link-button.tsx'
 import { PinMenuItems, usePinControl } from '#pages/files/pins/pin-control.tsx'
 import { FolderPinTags, PinTags } from '#pages/files/pins/pin-tags.tsx'
+import { ShareButton } from '#pages/files/share-button.tsx'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { usePinEntry } from '#state/pins/pin-list.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
@@ -137,7 +137,7 @@ export function ContentFrame({
         }
       >
         {action}
-        <CopyLinkButton cid={cid} />
+        <ShareButton cid={cid} />
         <MoreMenu>
           <MenuLink to={tabPath('share')}>Share and QR code</MenuLink>
           <MenuLink to={tabPath('car')}>Download CAR</MenuLink>

@@ -7,7 +7,7 @@ import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
 import { body, says, textOf } from '#testing/pages/page-words.ts'
 
 const page = pages()
-const { click, enter, field, fill, find } = pageSteps(page)
+const { click, enter, field, fill, find, unfold } = pageSteps(page)
 
 /** `hello world` with Kubo's defaults and as one raw block: kubo, test/sharness/t0040-add-and-cat.sh. */
 const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
@@ -127,8 +127,15 @@ test('a CID is opened from a link of a gateway or of its scheme, with what a per
     'bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa',
   )
   await view('Share')
-  const links = () => screen.getByRole('list', { name: 'Links' })
-  await says(links, new URL(filesPath({ cid: hello }), location.href).href)
+  // The embedded file store is on no network, and its page on this machine alone.
+  await says(
+    () => screen.getByRole('list', { name: 'Links' }),
+    new URL(filesPath({ cid: hello }), location.href).href,
+    'Opens on this computer only.',
+  )
+  await says(body, 'Not on the public network')
+  await unfold('Public links')
+  const links = () => screen.getByRole('list', { name: 'Public links' })
   await fill('Gateway', 'https://w3s.link/')
   await says(links, '.ipfs.w3s.link/')
   await click('button', /^QR code of ipfs:/, links())

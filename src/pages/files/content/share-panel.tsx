@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { type NetworkScope, networkScopeOf } from '#domain/connections/network-scope.ts'
 import {
   defaultGateway,
   parseGatewayHost,
   type ShareLink,
   shareLinks,
 } from '#domain/files/share-links.ts'
-import { shareSnippets } from '#domain/files/share-snippets.ts'
+import { catSnippet, kuboSnippets } from '#domain/files/share-snippets.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
+import { patterns } from '#paths/patterns.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -23,23 +28,97 @@ type Props = {
   ipfsUrl: string | undefined
 }
 
-/** Links to content. Gateways are only named: this page sends requests to its service alone. */
+/** Who can open the page of this Keyhole, by the address at which it was opened. */
+const pageAudience: { [scope in NetworkScope]: string } = {
+  'this machine': 'Opens on this computer only.',
+  'in a local network': 'Opens in this local network.',
+  'in the internet': 'Opens for all who can reach this Keyhole.',
+}
+
+/**
+ * Links to content, each with who can open it. The embedded file store is on no network: there the
+ * links of public gateways are folded, and the ways to send the content itself come first.
+ */
 export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
-  const [typedGateway, setTypedGateway] = useState(defaultGateway)
-  const [qrLinkName, setQrLinkName] = useState<string>()
-  const gatewayHostname = parseGatewayHost(typedGateway)
-  const links: ShareLink[] = [
-    {
-      name: 'This page',
-      text: pageAddress(filesPath({ cid })),
-      about: 'Opens in this Keyhole.',
-    },
-    ...shareLinks(cid, gatewayHostname ?? defaultGateway),
-  ]
-  const qrLink = links.find(({ name }) => name === qrLinkName)
+  const isEmbedded = (useQuery(filesConnectionQuery).data?.examples ?? []).length > 0
+  const scope = networkScopeOf(location.host)
   return (
     <section aria-label="Share" className="card grid gap-4 px-4 py-3 sm:px-5">
-      <ul aria-label="Links" className="grid divide-y divide-line">
+      <LinkList
+        label="Links"
+        links={[
+          {
+            name: 'This page',
+            text: pageAddress(filesPath({ cid })),
+            about: pageAudience[scope],
+          },
+        ]}
+        hasQrCodes={scope !== 'this machine'}
+      />
+      {isEmbedded ? (
+        <>
+          <div className="max-w-prose text-pretty">
+            <h2 className="text-lg font-semibold">Not on the public network</h2>
+            <p className="text-mute">
+              This file store is on no network. Send{' '}
+              {isFolder ? 'the folder as its ' : 'the file, or its '}
+              <Link to={filesPath({ cid, view: 'car' })}>CAR</Link>, or upload it at a{' '}
+              <Link to={patterns.connections}>provider</Link> on the public network: its CID stays
+              the same.
+            </p>
+          </div>
+          <details>
+            <summary className="min-h-6">Public links</summary>
+            <p className="mt-1 text-mute">They open once another node has this content.</p>
+            <PublicLinks {...{ cid, name }} />
+          </details>
+        </>
+      ) : (
+        <PublicLinks {...{ cid, name }} />
+      )}
+      {ipfsUrl !== undefined && !isFolder && (
+        <ShellLines title="Shell" lines={[catSnippet({ cid, name, ipfsUrl })]} />
+      )}
+    </section>
+  )
+}
+
+type PublicLinksProps = Pick<Props, 'cid' | 'name'>
+
+/** Gateways are only named: this page sends requests to its service alone. */
+function PublicLinks({ cid, name }: PublicLinksProps) {
+  const [typedGateway, setTypedGateway] = useState(defaultGateway)
+  const gatewayHostname = parseGatewayHost(typedGateway)
+  return (
+    <div className="grid gap-4">
+      <LinkList
+        label="Public links"
+        links={shareLinks(cid, gatewayHostname ?? defaultGateway)}
+        hasQrCodes
+      />
+      <div className="max-w-xs">
+        <TextField
+          label="Gateway"
+          problem={
+            gatewayHostname === undefined ? 'Enter a host name, such as dweb.link.' : undefined
+          }
+          value={typedGateway}
+          onChange={setTypedGateway}
+        />
+      </div>
+      <ShellLines title="Kubo" lines={kuboSnippets({ cid, name })} />
+    </div>
+  )
+}
+
+type LinkListProps = { label: string; links: readonly ShareLink[]; hasQrCodes: boolean }
+
+function LinkList({ label, links, hasQrCodes }: LinkListProps) {
+  const [qrLinkName, setQrLinkName] = useState<string>()
+  const qrLink = links.find(({ name }) => name === qrLinkName)
+  return (
+    <div className="grid gap-4">
+      <ul aria-label={label} className="grid divide-y divide-line">
         {links.map(({ name, text, about }) => (
           <li
             key={name}
@@ -52,41 +131,33 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
             </span>
             <span className="flex items-center gap-2">
               <CopyButton text={text} what={name} />
-              <ActionButton
-                aria-label={`QR code of ${name}`}
-                aria-pressed={name === qrLinkName}
-                onClick={() => setQrLinkName(name === qrLinkName ? undefined : name)}
-              >
-                QR
-              </ActionButton>
+              {hasQrCodes && (
+                <ActionButton
+                  aria-label={`QR code of ${name}`}
+                  aria-pressed={name === qrLinkName}
+                  onClick={() => setQrLinkName(name === qrLinkName ? undefined : name)}
+                >
+                  QR
+                </ActionButton>
+              )}
             </span>
           </li>
         ))}
       </ul>
       {qrLink && <QrCode text={qrLink.text} about={qrLink.about} />}
-      <div className="max-w-xs">
-        <TextField
-          label="Gateway"
-          hint="Works if the content is public on the IPFS network."
-          problem={
-            gatewayHostname === undefined ? 'Enter a host name, such as dweb.link.' : undefined
-          }
-          value={typedGateway}
-          onChange={setTypedGateway}
-        />
-      </div>
-      {ipfsUrl !== undefined && <ShareSnippets {...{ cid, name, isFolder, ipfsUrl }} />}
-    </section>
+    </div>
   )
 }
 
+type ShellLinesProps = { title: string; lines: readonly { about: string; line: string }[] }
+
 /** Commands for the same content in other tools; the key is left to a variable. */
-function ShareSnippets(content: Parameters<typeof shareSnippets>[0]) {
+function ShellLines({ title, lines }: ShellLinesProps) {
   return (
     <div className="grid gap-1">
-      <h2 className="text-lg font-semibold">Shell</h2>
+      <h2 className="text-lg font-semibold">{title}</h2>
       <ul className="grid gap-1">
-        {shareSnippets(content).map(({ about, line }) => (
+        {lines.map(({ about, line }) => (
           <li key={about} className="grid gap-x-4 md:grid-cols-[9.5rem_minmax(0,1fr)]">
             <span className="text-mute">{about}</span>
             <span>

@@ -9,9 +9,9 @@ import {
 } from '#domain/files/pins/pin-entry.ts'
 import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
-import { CopyLinkButton } from '#pages/files/copy-link-button.tsx'
 import { type PinListItemAction, PinListItemMenu } from '#pages/files/pins/pin-list-item-menu.tsx'
 import { FolderPinTags, PinTags } from '#pages/files/pins/pin-tags.tsx'
+import { ShareButton } from '#pages/files/share-button.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
@@ -131,7 +131,7 @@ export function PinListItem({
         </span>
       </p>
       <div className="col-start-2 flex items-center gap-1.5 lg:col-start-auto lg:justify-end">
-        <CopyLinkButton cid={cid} />
+        <ShareButton cid={cid} />
         <Link to={path} className="action">
           Open
         </Link>

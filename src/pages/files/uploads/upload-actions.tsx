@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CopyLinkButton } from '#pages/files/copy-link-button.tsx'
+import { ShareButton } from '#pages/files/share-button.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { isStoppable, type Upload } from '#state/uploads/upload.ts'
 import type { useUploads } from '#state/uploads/use-uploads.ts'
@@ -43,7 +43,7 @@ export function UploadActions({ upload, open, act }: Props) {
     case 'done':
       return (
         <>
-          <CopyLinkButton cid={state.added.Hash} />
+          <ShareButton cid={state.added.Hash} />
           <Link to={filesPath({ cid: state.added.Hash })} className="action">
             Open
           </Link>
