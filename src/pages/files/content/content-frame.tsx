@@ -3,6 +3,7 @@ import { describeCid } from '#domain/files/cid/cid.ts'
 import type { ContentCheck } from '#domain/files/content/content-check.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
+import { blockCid } from '#domain/files/unixfs/directory-block.ts'
 import { PinMenuItems, usePinControl } from '#pages/files/pins/pin-control.tsx'
 import { FolderPinTags, PinTags } from '#pages/files/pins/pin-tags.tsx'
 import { ShareButton } from '#pages/files/share-button.tsx'
@@ -168,7 +169,9 @@ export function ContentFrame({
                 {verification}
               </RailSection>
             )}
-            {isRead && <CatRequest cid={cid} service={service} />}
+            {isRead && (
+              <CatRequest cid={isFolder ? (blockCid(cid) ?? cid) : cid} service={service} />
+            )}
             <UnavailableSection>
               {!name && <p>Name: a CID does not carry one.</p>}
               <p>Pin status at the provider: no pin list in this API.</p>
