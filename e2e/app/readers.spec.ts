@@ -207,7 +207,7 @@ test('in the few colours of a reader, what is chosen, meters and their legend ar
   expect(new Set([...tones, ground]).size).toBe(4)
   const edge = (locator: Locator) =>
     locator.evaluate((element) => getComputedStyle(element).outlineStyle)
-  expect(await edge(page.getByText('Succeeds', { exact: true }))).toBe('solid')
+  expect(await edge(page.getByText('Would succeed', { exact: true }))).toBe('solid')
 
   // Bytes that differ, beside those that do not.
   const storage = examples.find(({ page }) => page === 'storage')

@@ -52,7 +52,7 @@ test('an ABI that was pasted once decodes on every page, also later, until it is
   await later.goto(gasPath({ network: 'devnet', to: address }))
   await user.click(later.getByRole('button', { name: 'Edit' }))
   await expect(
-    later.getByRole('group').filter({ hasText: 'Pasted ABI · 2 callable' }),
+    later.getByRole('group').filter({ hasText: 'Unnamed ABI · 2 callable' }),
   ).toBeVisible()
 
   await later.goto(readView(address))

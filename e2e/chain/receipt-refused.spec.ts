@@ -67,7 +67,7 @@ test.describe('the status of a transaction whose receipt is refused', () => {
       await page.goto('/devnet/block/3/tx/1')
       const main = page.getByRole('main')
       const overview = main.getByRole('region', { name: 'Overview' })
-      await expect(main.getByRole('button', { name: 'Status unavailable' })).toBeVisible()
+      await expect(main.getByRole('button', { name: 'Status unknown' })).toBeVisible()
       await expect(overview).toContainText(words)
       // Nothing that the receipt alone has is made up, and what needs none is there.
       await expect(overview).not.toContainText('Fee paid')

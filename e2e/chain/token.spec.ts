@@ -66,8 +66,8 @@ ownChain('amounts of a revert are those of the called token', async ({ page, cha
   await page.goto(own.url + gasPath({ network: 'devnet', from, to: token, data }))
   const result = page.getByRole('region', { name: 'Result' })
   await expect(result).toContainText('ERC20InsufficientBalance')
-  await expect(result).toContainText(/2,000,000.*2 USDC Self-reported/)
-  await expect(result).toContainText(/500,000.*0\.5 USDC Self-reported/)
+  await expect(result).toContainText(/2,000,000.*2 USDC Per the contract/)
+  await expect(result).toContainText(/500,000.*0\.5 USDC Per the contract/)
   // Another function may have passed on the error of another token.
   await page.goto(own.url + gasPath({ network: 'devnet', from, to: token, function: 'deposit()' }))
   await expect(result).toContainText('ERC20InsufficientBalance')

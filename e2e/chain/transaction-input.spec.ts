@@ -14,7 +14,7 @@ test('what a call is meant to do is on the first screen, and what it moved on a 
   await expect(moved).toBeInViewport({ ratio: 1 })
   await expect(answer).toBeInViewport({ ratio: 1 })
   await expect(answer).toHaveText(
-    /^Transferred 12\.5 KEY from .*to .*on .*Unconfirmed Self-reported$/,
+    /^Transferred 12\.5 KEY from .*to .*on .*Guessed name Per the contract$/,
   )
   await page.setViewportSize({ width: 360, height: 760 })
   await page.goto('/devnet/block/3/tx/1')

@@ -87,14 +87,14 @@ test('a gateway that gives up on an add says nothing of what was stored: the lis
     page.getByRole('list', { name: 'Your files' }).getByRole('listitem').filter({ hasText: name })
   await page.goto(filesPath())
   await choose(page, 'page.txt', 'sent by the files page')
-  await expect(row('page.txt')).toContainText('Upload unconfirmed')
+  await expect(row('page.txt')).toContainText('Upload status unknown')
 
   const text = JSON.stringify({ method: 'add', params: [{ name: 'play.txt', text: 'by hand' }] })
   await page.goto(playgroundPath({ text, network: 'hostile' }))
   await user.click(page.getByRole('button', { name: 'Send' }))
   await expect(page.getByRole('alert')).toContainText('Gateway timeout')
   await page.goto(filesPath())
-  await expect(row('play.txt')).toContainText('Upload unconfirmed')
+  await expect(row('play.txt')).toContainText('Upload status unknown')
 
   // From the service of the other connection, whose list names it, to the one that gives up.
   const other = (await keyhole.connection()).network
@@ -111,7 +111,7 @@ test('a gateway that gives up on an add says nothing of what was stored: the lis
   await user.selectOption(toolbar.getByLabel('Provider to copy to'), new URL(hostile.url).host)
   await user.click(toolbar.getByRole('button', { name: 'Copy to' }))
   await expect(row('copied.txt').filter({ hasText: new URL(hostile.url).host })).toContainText(
-    'Upload unconfirmed',
+    'Upload status unknown',
   )
   await hostile.end()
 })
@@ -252,5 +252,5 @@ test('content that the provider lost is found by a check, and a response that ne
   await expect(page.getByText('Pinning 0 of 1')).toBeVisible()
   await asked
   await page.reload()
-  await expect(row.getByText('Pin unconfirmed')).toBeVisible()
+  await expect(row.getByText('Pin status unknown')).toBeVisible()
 })

@@ -90,13 +90,13 @@ test.describe('when something fails', () => {
       .setInputFiles(file('pins.txt', `${there} there\n${gone} gone\n`))
     const toolbar = page.getByRole('toolbar')
     await user.click(toolbar.getByRole('button', { name: 'Pin', exact: true }))
-    await expect(list(page).getByText('Pin unconfirmed')).toHaveCount(2)
+    await expect(list(page).getByText('Pin status unknown')).toHaveCount(2)
     await user.click(toolbar.getByRole('button', { name: 'Stop' }))
     await expect(toolbar.getByText('Stopped; the rest was not sent.')).toBeVisible()
     await page.unroute('**/api/v0/pin/add**')
     await user.click(toolbar.getByRole('button', { name: 'Check availability' }))
     await expect(
-      toolbar.getByText(/1 unconfirmed available: pin or unpin again to confirm/),
+      toolbar.getByText(/1 with unknown status available: pin or unpin again/),
     ).toBeVisible()
     await expect(row(page, 'gone').getByText('Unavailable')).toBeVisible()
     await expect(row(page, 'there').getByText('Pin status unknown')).toBeVisible()

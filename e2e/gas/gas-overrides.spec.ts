@@ -49,7 +49,7 @@ test.describe('on a node of one’s own', () => {
       // Init code that reverts unless the account has a balance: BALANCE, JUMPI, REVERT, JUMPDEST, STOP.
       keyhole.url + gasPath({ network: 'anvil', data: `0x73${poor.slice(2)}31601d57600080fd5b00` }),
     )
-    await expect(page.getByText('Reverted', { exact: true })).toBeVisible()
+    await expect(page.getByText('Would revert', { exact: true })).toBeVisible()
     await openOverrides(page, user)
     await user.click(page.getByRole('button', { name: 'Add override' }))
     const first = page.getByRole('group', { name: 'Override 1' })
@@ -63,13 +63,13 @@ test.describe('on a node of one’s own', () => {
     const sent = page.waitForRequest((request) => request.postDataJSON()?.params?.length === 3)
     await user.click(page.getByRole('button', { name: 'Estimate gas' }))
     await sent
-    await expect(page.getByText('Succeeds', { exact: true })).toBeVisible()
+    await expect(page.getByText('Would succeed', { exact: true })).toBeVisible()
     await expect(page.getByText('With overrides', { exact: true })).toBeVisible()
     await expect(page.getByText('Overrides 1 account')).toBeVisible()
 
     // Its link and its ticket hold them.
     await page.reload()
-    await expect(page.getByText('Succeeds', { exact: true })).toBeVisible()
+    await expect(page.getByText('Would succeed', { exact: true })).toBeVisible()
     await expect(page.getByText('With overrides', { exact: true })).toBeVisible()
     await user.click(page.getByRole('button', { name: 'More' }))
     await user.click(page.getByRole('button', { name: 'Copy as Markdown' }))

@@ -67,7 +67,7 @@ test('a token transfer is built from a signature and typed arguments', { tag: '@
   expect(call.data).toMatch(/^0xa9059cbb0{24}[0-9a-f]{40}0*22b1c8c1227a0000$/)
   expect([call.maxFeePerGas, block]).toEqual(['0x6fc23ac00', 'latest'])
   await expect(said(page)).toContainText('gas')
-  await expect(answer(page)).toContainText('Max cost')
+  await expect(answer(page)).toContainText('Fee, at most')
   const bound = answer(page).getByRole('row', { name: /^Max fee of the call/ })
   await expect(bound).toContainText('30 gwei')
 })

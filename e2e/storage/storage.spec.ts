@@ -80,7 +80,7 @@ test('a balance is typed by its name with its block, in one field', { tag: '@poi
   await expect(page.getByRole('form', { name: 'Storage value' })).toContainText('block 5')
   await expect(page.getByRole('region', { name: 'Result' })).toBeFocused()
   // The type is known, and the same slot asked for by its number holds the same.
-  await expect(value(page)).not.toContainText('Type assumed')
+  await expect(value(page)).not.toContainText('Type guessed')
   const read = (await value(page).getByRole('status').textContent()) ?? ''
   await page.goto(storagePath({ network: 'devnet', address, slot: '3', keys, block: '5' }))
   await expect(value(page).getByRole('status')).toHaveText(read)

@@ -48,7 +48,7 @@ test('a pasted ABI decodes the call, and the pages of its contract know it', asy
   expect(within(functions()).getByRole('link', { name: 'size' })).toBeTruthy()
   await page.open(gasPath({ network: 'own', to: address }))
   await page.user.click(await screen.findByRole('button', { name: 'Edit' }))
-  await offered('Pasted ABI · 2 callable')
+  await offered('Unnamed ABI · 2 callable')
 })
 
 test('an ABI is of the contract for which it was pasted, also after going on to another', async () => {

@@ -180,7 +180,7 @@ test('a signature server names an unknown function, by a press', async () => {
   await page.user.click(await within(input()).findByRole('button', { name: 'Look up signature' }))
   await says(input, 'run((address, uint256, bytes)[])')
   expect(input().textContent).not.toMatch('steal')
-  await says(() => region('Summary'), /^Call to run\(.*Unconfirmed/)
+  await says(() => region('Summary'), /^Call to run\(.*Guessed name/)
   expect(asked).toEqual([`/signature-database/v1/lookup?function=${selector}&filter=true`])
 })
 
@@ -201,7 +201,7 @@ test('a signature server names an unknown error, by a press', async () => {
   await page.user.click(await within(result()).findByRole('button', { name: 'Look up error' }))
   await says(() => within(result()).getAllByRole('status')[0], /^TooEarly$/)
   await says(result, `Decoded with signatures of ${host}`)
-  expect(within(result()).getByText('Unconfirmed')).toBeTruthy()
+  expect(within(result()).getByText('Guessed name')).toBeTruthy()
   expect(asked).toHaveLength(1)
 })
 

@@ -40,16 +40,16 @@ async function tourToken() {
 describe('in a transaction', () => {
   test('amounts of a token have its symbol, and its own word is named as that', async () => {
     await page.open('/devnet/block/3/tx/1')
-    await says(summary, /^Transferred 12\.5 KEY from .*to .*on .*Unconfirmed ?Self-reported$/)
+    await says(summary, /^Transferred 12\.5 KEY from .*to .*on .*Guessed name ?Per the contract$/)
     await says(
       () => screen.getByRole('cell', { name: /^12,500,000,000,000,000,000/ }),
-      /12\.5 KEY ?Self-reported/,
+      /12\.5 KEY ?Per the contract/,
     )
   })
 
   test.each([
-    ['7/tx/1', /^Approved 500 KEY for .* on .*Self-reported$/],
-    ['7/tx/2', /^Transferred 120 KEY from .* to .* on .*Self-reported$/],
+    ['7/tx/1', /^Approved 500 KEY for .* on .*Per the contract$/],
+    ['7/tx/2', /^Transferred 120 KEY from .* to .* on .*Per the contract$/],
   ])('the amount of %s has its symbol', async (path, words) => {
     await page.open(`/devnet/block/${path}`)
     await says(summary, words)
@@ -61,7 +61,7 @@ describe('in a transaction', () => {
       await page.open('/devnet/block/3/tx/1')
       await says(summary, 'Transferred 12.5 tokens from')
       await page.settled()
-      await says(summary, 'Assumed 18 decimals')
+      await says(summary, '18 decimals guessed')
     } finally {
       Reflect.deleteProperty(navigator, 'connection')
     }
@@ -77,8 +77,8 @@ describe('in a transaction', () => {
     await waitFor(() => expect(estimates()).toHaveLength(2))
     await page.settled()
     await says(summary, 'Transferred 12.5 tokens from')
-    await says(summary, 'Assumed 18 decimals')
-    expect(screen.queryAllByText('Self-reported')).toEqual([])
+    await says(summary, '18 decimals guessed')
+    expect(screen.queryAllByText('Per the contract')).toEqual([])
     expect(estimates()).toHaveLength(2)
   })
 })
@@ -89,14 +89,14 @@ describe('in storage', () => {
   test('a balance is an amount, and the number stays what is read and copied', async () => {
     const { address, path } = await tourToken()
     await page.open(storagePath({ network, address, path }))
-    await says(() => region('Value'), /[\d,.]+ KEY ?Self-reported/)
+    await says(() => region('Value'), /[\d,.]+ KEY ?Per the contract/)
     await says(() => within(region('Value')).getByRole('status'), /^[\d,]{20,}$/)
   })
 
   test('a number that no name says to be an amount is none', async () => {
     const { address } = await tourToken()
     await page.open(storagePath({ network, address, slot: '2' }))
-    await says(() => region('Value'), 'Type assumed')
+    await says(() => region('Value'), 'Type guessed')
     await page.settled()
     expect(textOf(region('Value'))).not.toMatch('KEY')
   })
@@ -108,7 +108,7 @@ describe('in storage', () => {
     const position = slotWord(2n)
     const history = { network, address, type: 'uint256', offset: 0, name: 'totalSupply', position }
     await page.open(storageHistoryPath(history))
-    await says(both, /1,000,000 KEY ?Self-reported/)
+    await says(both, /1,000,000 KEY ?Per the contract/)
     await page.open(storageHistoryPath({ ...history, part: 'changes', from: '0x0', samples: 16 }))
     await says(() => screen.getByRole('table'), '1,000,000 KEY')
     await page.open(storageHistoryPath({ ...history, part: 'watch' }))
@@ -130,13 +130,13 @@ describe('in storage', () => {
 test('what its views return is an amount', async () => {
   const { address, holder } = await tourToken()
   await page.open(readPath({ network, address, view: 'read' }))
-  await says(() => status('totalSupply'), /1,000,000 KEY ?Self-reported/)
+  await says(() => status('totalSupply'), /1,000,000 KEY ?Per the contract/)
   await says(() => status('decimals'), /^18$/)
   await page.user.click(screen.getByRole('link', { name: 'balanceOf' }))
   await screen.findByLabelText('owner (address)')
   await fill(page.user, field('owner (address)'), holder)
   await page.user.keyboard('{Enter}')
-  await says(() => status('balanceOf'), /[\d,.]+ KEY ?Self-reported/)
+  await says(() => status('balanceOf'), /[\d,.]+ KEY ?Per the contract/)
 })
 
 /** A word, and a string, as a view returns them. */
@@ -184,7 +184,7 @@ describe('each token counts in its own unit', () => {
   test('an unlimited approval is named', async () => {
     await openCall(usdc, call('approve', chain.to, maxUint256))
     await says(summary, 'Call to approve unlimited USDC for')
-    await says(() => screen.getByRole('cell', { name: /Unlimited USDC/ }), 'Self-reported')
+    await says(() => screen.getByRole('cell', { name: /Unlimited USDC/ }), 'Per the contract')
   })
 
   test('a symbol of bytes32, as in contracts before 2018', async () => {
@@ -217,7 +217,7 @@ describe('a symbol is text and nothing else, whatever a contract returns', () =>
   ])('%s', async (_, symbol, shown) => {
     await openTransfer(tokenCode(word(18), string(symbol)))
     await says(summary, `Call to transfer 12.5 ${shown} from`)
-    await says(summary, 'Self-reported')
+    await says(summary, 'Per the contract')
   })
 
   test('from right to left', async () => {
@@ -235,6 +235,6 @@ describe('a symbol is text and nothing else, whatever a contract returns', () =>
     await openTransfer(code)
     await unitRead()
     await says(summary, 'Call to transfer 12.5 tokens from')
-    await says(summary, 'Assumed 18 decimals')
+    await says(summary, '18 decimals guessed')
   })
 })

@@ -18,8 +18,10 @@ test('code proves a type; without code it is an assumption, and says so', () => 
   expect(label('0x60f4', { title: 'No standard proxy slots set', says: '' })).toBe('Contract')
   expect(accountType('0x6001', hash, undefined).assumption).toBeUndefined()
   expect(accountType('0x', hash, undefined)).toMatchObject({
-    label: 'EOA',
+    label: 'EOA (no code)',
     assumption: expect.stringContaining('not deployed'),
   })
-  expect(accountType('0x', `0x${'0'.repeat(64)}`, undefined).label).toBe('Unused address')
+  expect(accountType('0x', `0x${'0'.repeat(64)}`, undefined).label).toBe(
+    'No code, no balance, never sent',
+  )
 })

@@ -17,7 +17,7 @@ export type AccountType = {
 }
 
 const noCodeAssumption =
-  'No code at this block: an EOA, an unused address, or a contract that is not deployed.'
+  'No code at this block: an EOA, an address that was never used, or a contract that is not deployed.'
 
 /**
  * The type of an account by its code and, where the slots of proxies were read, their verdict.
@@ -32,19 +32,23 @@ export function accountType(
   switch (codeKind.kind) {
     case 'no code':
       return BigInt(codeHash) === 0n
-        ? { label: 'Unused address', tag: 'Unused', assumption: noCodeAssumption }
-        : { label: 'EOA', tag: 'EOA', assumption: noCodeAssumption }
+        ? {
+            label: 'No code, no balance, never sent',
+            tag: 'Empty account',
+            assumption: noCodeAssumption,
+          }
+        : { label: 'EOA (no code)', tag: 'EOA (no code)', assumption: noCodeAssumption }
     case 'delegated':
       return { label: 'EOA delegated', tag: 'Delegated (EIP-7702)', targetWord: 'to' }
     case 'minimal proxy':
       return {
         label: codeKind.standard ? `${codeKind.standard} proxy` : 'Minimal proxy',
-        tag: 'Contract',
+        tag: 'Proxy',
         targetWord: 'of',
       }
     case 'contract':
       return verdict?.leads
-        ? { label: verdict.title.replace(/^An? /, ''), tag: 'Contract', targetWord: 'of' }
+        ? { label: verdict.title.replace(/^An? /, ''), tag: 'Proxy', targetWord: 'of' }
         : { label: 'Contract', tag: 'Contract' }
   }
 }

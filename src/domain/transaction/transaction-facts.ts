@@ -54,7 +54,7 @@ export function transactionFacts(
     ['Nonce', formatQuantity(nonce)],
     ['Gas limit', limit === undefined ? undefined : groupDigits(limit)],
     [
-      'Max cost',
+      'Fee, at most',
       maxCost &&
         `${formatNative(maxCost.most, currency)}${hasRule(chainIdOf(transaction), 'whole cost') ? '' : ', without any L1 data fee'}`,
     ],

@@ -7,7 +7,6 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import type { AccountState } from '#queries/contract/account.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
@@ -45,12 +44,7 @@ export function AccountFacts({
         raw={code.slice(0, 200)}
       >
         {label}
-        {assumption !== undefined && (
-          <>
-            {' '}
-            <StatusTag title={assumption}>Assumed</StatusTag>
-          </>
-        )}
+        {assumption !== undefined && <span className="block text-sm text-mute">{assumption}</span>}
         {codeSize > 0 && !contractCode && (
           <span className="text-mute"> · checking for a proxy</span>
         )}

@@ -28,6 +28,6 @@ export default function AccountTag({ account: { network, address, block } }: Pro
   return assumption === undefined ? (
     <StatusTag tone="accent">{tag}</StatusTag>
   ) : (
-    <StatusTag title={assumption}>{tag} · Assumed</StatusTag>
+    <StatusTag title={assumption}>{tag}</StatusTag>
   )
 }

@@ -79,7 +79,7 @@ test('a block before the contract, and a block that is missing are told apart', 
   }
   // The contract was created in the block after.
   await readAt('10')
-  await says(result, 'not deployed', 'Assumed')
+  await says(result, 'not deployed')
   // A missing block says nothing about the provider.
   await readAt('4000')
   expect(await screen.findByRole('alert')).toBeTruthy()

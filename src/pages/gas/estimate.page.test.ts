@@ -157,7 +157,7 @@ test.each<[what: string, respond: () => Response, says: string]>([
   page.respond = ({ pathname }) => (pathname.includes('/v3/') ? respond() : undefined)
   await open({ to: known.account })
   await says(() => screen.getByRole('alert'), text)
-  expect(screen.queryByText('Reverted')).toBeNull()
+  expect(screen.queryByText('Would revert')).toBeNull()
   page.respond = () => undefined
   await click('button', 'Retry')
   await says(said, '21,000')

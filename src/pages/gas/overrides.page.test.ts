@@ -43,7 +43,7 @@ test('code and storage of an account are overridden', async () => {
   // Reverts unless slot 7 holds 9: SLOAD, EQ, JUMPI, REVERT, JUMPDEST, STOP.
   await fill('Value', '0x600754600914600d57600080fd5b00', await row(1))
   await click('button', 'Estimate gas')
-  await screen.findByText('Reverted')
+  await screen.findByText('Would revert')
   await click('button', 'Edit')
   await click('button', 'Add override')
   await select('Field', 'Storage slot', await row(2))
@@ -51,7 +51,7 @@ test('code and storage of an account are overridden', async () => {
   await fill('Slot', '7', await row(2))
   await fill('Value', '9', await row(2))
   await click('button', 'Estimate gas')
-  await screen.findByText('Succeeds')
+  await screen.findByText('Would succeed')
 })
 
 test('the service keeps to the specification, and a link with overrides says so', async () => {

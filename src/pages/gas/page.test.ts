@@ -39,15 +39,15 @@ const states: {
 }
 
 test.each([
-  ['answer', 'Succeeds', '21,000'],
+  ['answer', 'Would succeed', '21,000'],
   ['answer that is no quantity', 'No estimate', 'Invalid gas estimate'],
-  ['revert', 'Reverted', 'Execution reverted'],
+  ['revert', 'Would revert', 'Execution reverted'],
   ['wait', 'Estimating…', 'Estimating…'],
   ['wait that was cancelled', 'No estimate', 'Cancelled'],
   ['failure', 'No estimate', 'No response in 30 s.'],
 ])('a gas page with %s is tagged %s', async (state, tag, result) => {
   const { header, region } = await drawPage(state)
-  const tags = ['Succeeds', 'Reverted', 'No estimate', 'Estimating…']
+  const tags = ['Would succeed', 'Would revert', 'No estimate', 'Estimating…']
   expect(tags.filter((text) => header.includes(`>${text}<`))).toEqual([tag])
   expect(region).toContain(result)
 })

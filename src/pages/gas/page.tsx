@@ -105,7 +105,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
           view="estimate"
           tags={
             <>
-              <ResultTag of={gasResult} isOfTransaction={address.transaction !== undefined} />
+              <ResultTag of={gasResult} />
               {overrides && gasResult.data && (
                 <StatusTag
                   tone="warn"
@@ -239,21 +239,15 @@ function RevertWaiting() {
   )
 }
 
-type ResultTagProps = {
-  of: UseQueryResult<GasAnswer>
-  isOfTransaction: boolean
-}
-
-/** Outcome of the estimate, as a tag; the transaction itself may have ended otherwise. */
-function ResultTag({ of: { data, isLoading }, isOfTransaction }: ResultTagProps) {
+/** Outcome of the estimate, as a tag: a transaction that is sent may end otherwise. */
+function ResultTag({ of: { data, isLoading } }: { of: UseQueryResult<GasAnswer> }) {
   if (isLoading) return <StatusTag>Estimating…</StatusTag>
-  if (data && 'revert' in data)
-    return <StatusTag tone="bad">{isOfTransaction ? 'Would revert' : 'Reverted'}</StatusTag>
+  if (data && 'revert' in data) return <StatusTag tone="bad">Would revert</StatusTag>
   if (readQuantity(data?.estimate) === undefined)
     return <StatusTag tone="warn">No estimate</StatusTag>
   return (
     <StatusTag tone="ok" title="The node executed the call without a revert.">
-      {isOfTransaction ? 'Would succeed' : 'Succeeds'}
+      Would succeed
     </StatusTag>
   )
 }

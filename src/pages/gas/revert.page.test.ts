@@ -118,7 +118,7 @@ test.each<[what: string, signature: string, says: string | RegExp, also: string]
     await says(said, title)
     await says(answer, also)
     within(answer()).getByRole('heading', { name: 'Execution reverted' })
-    screen.getByText('Reverted')
+    screen.getByText('Would revert')
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )

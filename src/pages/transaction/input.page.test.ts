@@ -11,8 +11,8 @@ const summary = () => region('Summary')
 test('a function of the bundled list is decoded, and called a guess', async () => {
   await page.open('/devnet/block/3/tx/1')
   await says(input, 'transfer(address, uint256)', '12,500,000,000,000,000,000')
-  await says(() => within(input()).getByTitle(/not confirmed by an ABI/), /^Unconfirmed$/)
-  await says(() => within(input()).getByRole('cell', { name: /12.5 KEY/ }), 'Self-reported')
+  await says(() => within(input()).getByTitle(/no ABI of this contract is known/), /^Guessed name$/)
+  await says(() => within(input()).getByRole('cell', { name: /12.5 KEY/ }), 'Per the contract')
   await says(input, 'Re-encodes to identical bytes')
 })
 

@@ -34,7 +34,7 @@ test('status, fee and gas are those of the receipt, and proven', async () => {
   )
   await says(() => region('Overview'), 'Gas used21,000 of 21,000 (100.0%)')
   await says(() => region('Summary'), /^Sent 0 \w+ from/)
-  expect(screen.queryByRole('region', { name: 'Max cost' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Fee, at most' })).toBeNull()
   expect(asked('eth_getTransactionReceipt')).toHaveLength(1)
   expect(asked('eth_getBlockReceipts')).toHaveLength(1)
 })
@@ -42,9 +42,9 @@ test('status, fee and gas are those of the receipt, and proven', async () => {
 test('with “never” not a call more is sent, and the status is unavailable', async () => {
   page.useExtraMethods('devnet', 'never')
   await page.open(path)
-  await button('Status unavailable')
+  await button('Status unknown')
   await button('Verified · 3 checks')
-  await says(() => region('Max cost'), 'upper bound; the fee paid is in the receipt')
+  await says(() => region('Fee, at most'), 'upper bound; the fee paid is in the receipt')
   await page.settled()
   const known = ['eth_getTransactionByBlockNumberAndIndex', 'eth_getBlockByHash']
   expect(page.calls.filter(({ method }) => !known.includes(method))).toEqual([])
@@ -106,7 +106,7 @@ const refusals: [name: string, reply: RpcReply, words: string | RegExp, again: b
 test.each(refusals)('a receipt that is refused by %s', async (_, reply, words, again) => {
   page.answer = ({ method }) => (method === 'eth_getTransactionReceipt' ? reply : undefined)
   await page.open(path)
-  await button('Status unavailable')
+  await button('Status unknown')
   await says(() => region('Overview'), words)
   const overview = within(region('Overview'))
   expect(overview.queryAllByRole('button', { name: 'Retry' })).toHaveLength(again ? 1 : 0)
@@ -120,7 +120,7 @@ test.each(refusals)('a receipt that is refused by %s', async (_, reply, words, a
   }
   // A method that is not offered is not asked for again today, in no tab; a new choice forgets it.
   await page.open('/devnet/block/3/tx/2')
-  await button('Status unavailable')
+  await button('Status unknown')
   expect(asked('eth_getTransactionReceipt')).toHaveLength(count)
   await page.open('/connections')
   const choice = within(await screen.findByRole('group', { name: 'Receipts of Embedded chain' }))
@@ -173,7 +173,7 @@ test('a receipt of another transaction is none of this one', async () => {
     transactionHash: `0x${'12'.repeat(32)}`,
   }))
   await page.open(path)
-  await button('Status unavailable')
+  await button('Status unknown')
   await says(() => region('Overview'), 'The receipt is of another transaction.')
 })
 
@@ -253,7 +253,7 @@ test('transfers and approvals are sentences, and events of no known signature st
   await says(
     () => region('Token transfers and approvals'),
     /Transfer .* → .* 7\.25 KEY of/,
-    'Self-reported',
+    'Per the contract',
   )
   await page.open('/devnet/block/12/tx/5')
   await says(() => region('Token transfers and approvals'), /unlimited KEY of/)

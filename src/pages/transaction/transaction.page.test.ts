@@ -106,13 +106,13 @@ test('without a receipt a cost is a bound, made of its parts, and what is not kn
   localStorage.setItem('keyhole.extra-methods.devnet', 'never')
   await page.open('/devnet/block/3/tx/3')
   await says(
-    () => region('Max cost'),
+    () => region('Fee, at most'),
     'upper bound; the fee paid is in the receipt',
     '1 × 131,072 blob gas × 1 gwei max blob fee',
     '21,000 gas limit ×',
     /\(base fee \+ priority fee, EIP-1559\)/,
   )
-  expect(await screen.findAllByText(/Status unavailable/)).toHaveLength(1)
+  expect(await screen.findAllByText(/Status unknown/)).toHaveLength(1)
   expect(await screen.findAllByText(/eth_getTransactionReceipt/)).toHaveLength(1)
   expect(body().textContent).not.toMatch(/\btransaction fee\b|\bsuccess(ful)?\b/i)
 })
@@ -125,7 +125,7 @@ test('what is copied as Markdown names the block’s number, not the tag, and ha
   await button('Copied')
   const text = await navigator.clipboard.readText()
   expect(text).toContain('/devnet/block/13/tx/0')
-  expect(text).toContain('**Max cost:**')
+  expect(text).toContain('**Fee, at most:**')
   expect(text).toMatch(/\*\*Transaction hash:\*\* verified/)
   expect(text).toMatch(/\*\*Receipts root:\*\* verified/)
   expect(text).toContain('**Status:** Failed')

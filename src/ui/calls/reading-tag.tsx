@@ -15,20 +15,14 @@ function sourceLabel(abiSource: string): string {
 export function ReadingTag({ reading: { abiSource, knownFrom } }: { reading: CallReading }) {
   if (!knownFrom) {
     return (
-      <StatusTag
-        tone={abiSource?.startsWith(outerSource) ? 'warn' : 'plain'}
-        title={`Decoded with the ${abiSource}.`}
-      >
-        {sourceLabel(abiSource ?? '')}
-      </StatusTag>
+      <StatusTag title={`Decoded with the ${abiSource}.`}>{sourceLabel(abiSource ?? '')}</StatusTag>
     )
   }
   return (
     <StatusTag
-      tone="warn"
-      title={`Matched by 4-byte selector (${knownFrom.names.join(', ')}: ${knownFrom.sources.join('; ')}); not confirmed by an ABI.`}
+      title={`Matched by 4-byte selector (${knownFrom.names.join(', ')}: ${knownFrom.sources.join('; ')}); no ABI of this contract is known.`}
     >
-      Unconfirmed
+      Guessed name
     </StatusTag>
   )
 }

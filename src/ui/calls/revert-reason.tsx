@@ -30,7 +30,7 @@ export function RevertReason({ data, abi, network, isBrief }: Props) {
       </p>
       {namedError?.guessed && (
         <p className="text-sm text-mute">
-          Matched by selector ({namedError.from.join('; ')}); unconfirmed
+          Matched by selector ({namedError.from.join('; ')}); guessed
         </p>
       )}
       {namedError && namedError.args.length > 0 && (

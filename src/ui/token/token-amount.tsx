@@ -35,7 +35,7 @@ export function TokenUnitTag({ unit: { readAt } }: { unit: ReadTokenUnit }) {
     <StatusTag
       title={`Returned by the contract’s symbol() and decimals(), read ${readTime}. Not verified.`}
     >
-      Self-reported
+      Per the contract
     </StatusTag>
   )
 }

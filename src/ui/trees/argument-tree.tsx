@@ -147,7 +147,7 @@ function ArgumentLeaf({ name, type, value, note, ...context }: ArgumentLeafProps
         {note ??
           (valueHint && (
             <span className="inline-block text-mute">
-              {valueHint} <StatusTag>Assumed</StatusTag>
+              {valueHint} <StatusTag>Guessed</StatusTag>
             </span>
           ))}
       </span>

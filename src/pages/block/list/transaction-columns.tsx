@@ -205,7 +205,7 @@ function MethodTag({ row: { to, inputBytes, selector, calls }, methodNameOf }: M
   return (
     <span
       className="tag max-w-full bg-hover leading-5 underline decoration-mute decoration-dotted underline-offset-3"
-      title={`Matched by selector ${selector}, unconfirmed. ${statusNote}`}
+      title={`Guessed by its selector ${selector}. ${statusNote}`}
     >
       <span className="truncate">{name}</span>
     </span>

@@ -138,6 +138,6 @@ function describeBulkPinOutcome({
   const unsettledMessage =
     unsettled === 0
       ? ''
-      : ` ${groupDigits(unsettled)} unconfirmed available: pin or unpin again to confirm.`
+      : ` ${groupDigits(unsettled)} with unknown status available: pin or unpin again.`
   return `Checked${countText}. ${missingMessage} Pin status cannot be read with this API.${unsettledMessage}${stoppedMessage}`
 }

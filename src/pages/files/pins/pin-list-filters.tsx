@@ -11,7 +11,7 @@ const stateLabels: { [state in PinListState]: string } = {
   all: 'Any pin status',
   pinned: 'Pinned',
   'not pinned': 'Not pinned',
-  unanswered: 'Unconfirmed',
+  unanswered: 'Status unknown',
   missing: 'Unavailable',
 }
 

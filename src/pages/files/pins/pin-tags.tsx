@@ -11,9 +11,9 @@ const pinTags = {
 type PendingPinCommand = NonNullable<PinEntry['asked']>['command']
 
 const pendingTags = {
-  add: { label: 'Upload unconfirmed', title: 'No response to the upload yet.' },
-  'pin/add': { label: 'Pin unconfirmed', title: 'No response to the pin request yet.' },
-  'pin/rm': { label: 'Unpin unconfirmed', title: 'No response to the unpin request yet.' },
+  add: { label: 'Upload status unknown', title: 'No response to the upload yet.' },
+  'pin/add': { label: 'Pin status unknown', title: 'No response to the pin request yet.' },
+  'pin/rm': { label: 'Unpin status unknown', title: 'No response to the unpin request yet.' },
 } satisfies { [command in PendingPinCommand]: { label: string; title: string } }
 
 /** The known state of a pin, and whether the last check found the content. */

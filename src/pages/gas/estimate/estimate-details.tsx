@@ -14,7 +14,7 @@ export default function EstimateDetails(estimatedCall: EstimatedCall) {
   return (
     <>
       <FactList title="Estimate" untitled>
-        <PlainFact label="Max cost">
+        <PlainFact label="Fee, at most">
           <BriefMaxCost {...estimatedCall} />
         </PlainFact>
         <PlainFact label="With margin">

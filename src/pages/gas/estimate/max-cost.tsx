@@ -64,7 +64,7 @@ export function MaxCost({ network, gas, call }: EstimatedCall) {
   return (
     <section aria-labelledby="max-cost" className="card px-4 pb-4 sm:px-5">
       <h2 id="max-cost" className="py-2.5 text-lg font-semibold">
-        Max cost
+        Fee, at most
       </h2>
       <QueryAnswer
         of={feesResult}

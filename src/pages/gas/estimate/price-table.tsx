@@ -27,12 +27,12 @@ export function PriceTable({ gas, rows, price }: PriceTableProps) {
   for (const { parts, price } of rows) if (parts && price > highestPrice) highestPrice = price
   return (
     <table className="mt-1 w-full">
-      <caption className="sr-only">Max cost at several prices</caption>
+      <caption className="sr-only">Fee at several prices</caption>
       <thead className="sr-only">
         <tr>
           <th>Speed</th>
           <th>Price per gas</th>
-          <th>Max cost</th>
+          <th>Fee, at most</th>
         </tr>
       </thead>
       <tbody>

@@ -41,7 +41,7 @@ export function ContractFunctions({ knownContracts, chosenSignature, onKnown, on
       className="rounded-md border border-line px-3 py-1.5"
     >
       <summary className="text-mute hover:text-ink">
-        <span className="text-ink">{currentContract.name || 'Pasted ABI'}</span>
+        <span className="text-ink">{currentContract.name || 'Unnamed ABI'}</span>
         {fileName && ` from ${fileName}`} · {callableSignatures.length} callable
       </summary>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -155,7 +155,7 @@ function UnnamedError({ data, message }: { data: Hex; message: string }) {
     <RevertTitle
       note={
         <>
-          Named by the node’s message. <StatusTag tone="warn">Unconfirmed</StatusTag>
+          Named by the node’s message. <StatusTag>Per the node</StatusTag>
         </>
       }
     >

@@ -42,8 +42,8 @@ export function ErrorArguments({
       <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
         Decoded with {from.join('; ')}.{' '}
         {guessed && (
-          <StatusTag tone="warn" title="Matched by its 4-byte selector; other errors can share it.">
-            Unconfirmed
+          <StatusTag title="Matched by its 4-byte selector; other errors can share it.">
+            Guessed name
           </StatusTag>
         )}
         {unpadded && ' Only the final padding is missing.'}

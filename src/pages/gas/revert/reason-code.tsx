@@ -15,7 +15,7 @@ export default function ReasonCode({ reason, inner = false }: Props) {
     <p className="mt-1 max-w-prose text-pretty">
       In {knownCode.source}: {knownCode.meaning}.{' '}
       {!inner && (
-        <StatusTag title="Another contract may use this code otherwise.">Unconfirmed</StatusTag>
+        <StatusTag title="Another contract may use this code otherwise.">Guessed</StatusTag>
       )}
     </p>
   )

@@ -56,7 +56,7 @@ export function HistoryNotes({
           </Link>
         )}
       </p>
-      {guessed && <p>Type assumed: {label}.</p>}
+      {guessed && <p>Type guessed: {label}.</p>}
       {(label === 'string' || label === 'bytes') && (
         <p>Only the length of a long {label} is tracked.</p>
       )}

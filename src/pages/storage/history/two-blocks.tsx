@@ -23,7 +23,7 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
-const defaultBefore = `other − ${defaultBlockGap}`
+const defaultBefore = `${defaultBlockGap} blocks before`
 
 /** The value at two blocks, side by side. */
 export function TwoBlocks({ question }: { question: HistoryQuestion }) {
@@ -149,7 +149,7 @@ function BlockComparison({ historyAddress, variable, words }: Props) {
         part={valueReader}
       />
       <p className="mt-3 max-w-prose text-sm text-pretty text-mute">
-        {valueReader.guessed && `Type assumed: ${valueReader.label}. `}
+        {valueReader.guessed && `Type guessed: ${valueReader.label}. `}
         {unnumberedReads.map(({ block }) => `${describeSnapshot(block, 'unknown')} `)}
         {newerSnapshot.number !== undefined &&
           `Block ${groupDigits(newerSnapshot.number)}: ${describeSnapshot(newerSnapshot, check)}`}

@@ -41,11 +41,8 @@ export function LayoutBar({ network, address, addressLayout, onReplace }: Props)
           </StatusTag>
         )}{' '}
         {kept && !records && (
-          <StatusTag
-            tone="warn"
-            title="Stays in this browser. This API cannot confirm that this code was compiled with it."
-          >
-            Unconfirmed
+          <StatusTag title="Stays in this browser. This API cannot confirm that this code was compiled with it.">
+            Not checked
           </StatusTag>
         )}
       </p>

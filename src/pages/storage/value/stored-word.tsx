@@ -132,7 +132,7 @@ function UntypedWord({
       type={type}
       tag={
         <StatusTag tone="warn" title="Storage holds no types. Select one below or under Advanced.">
-          Type assumed
+          Type guessed
         </StatusTag>
       }
     >

@@ -48,9 +48,7 @@ export function ValueNumber({ network, text, number, type, name, variable }: Pro
       {meaning !== undefined && decimals === 0 && (
         <p className="flex flex-wrap items-center gap-2 text-mute">
           {meaning.replace(/^as a time: /, '')}
-          <StatusTag tone="warn" title="Storage does not say what a number counts.">
-            Assumed
-          </StatusTag>
+          <StatusTag title="Storage does not say what a number counts.">Guessed</StatusTag>
         </p>
       )}
       {isAmount && !isTime && (
@@ -67,7 +65,6 @@ export function ValueNumber({ network, text, number, type, name, variable }: Pro
               {offered === 0 ? 'Raw' : offered}
             </button>
           ))}
-          {decimals > 0 && <StatusTag tone="warn">Assumed</StatusTag>}
         </fieldset>
       )}
     </>

@@ -43,11 +43,8 @@ export default function ValueRail({ network, question, layout }: Props) {
             {layout.isInferred ? (
               <InferredTag />
             ) : layout.kept ? (
-              <StatusTag
-                tone="warn"
-                title="Imported in this browser. It cannot be checked that this code was compiled with it."
-              >
-                Unconfirmed
+              <StatusTag title="Imported in this browser. It cannot be checked that this code was compiled with it.">
+                Imported
               </StatusTag>
             ) : (
               <StatusTag title="Published with this chain’s own contracts.">

@@ -43,7 +43,7 @@ export default function CreationDecoder({ code, network, transaction, isPreview 
             <DecodingExactness decoded={constructorCall} />
           ) : (
             <p className="mt-1.5 text-sm text-warn">
-              Assumed: read from the end of the code by these types. Valid only if this is its
+              Guessed: read from the end of the code by these types. Valid only if this is its
               constructor.
             </p>
           )}

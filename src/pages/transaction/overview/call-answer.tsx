@@ -109,7 +109,7 @@ export default function CallAnswer(call: AnsweredCall) {
       {end}{' '}
       {assumed && (
         <StatusTag title="Most tokens have 18 decimals. The token’s own number is not known here.">
-          Assumed 18 decimals
+          18 decimals guessed
         </StatusTag>
       )}
     </AnswerCard>

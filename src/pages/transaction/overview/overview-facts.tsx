@@ -149,7 +149,7 @@ function MaxCostFact({ transaction, network, baseFee }: MaxCostFactProps) {
   if (tokenFee) return <TokenFeeFact {...tokenFee} network={network} />
   return (
     <FactRow
-      label="Max cost"
+      label="Fee, at most"
       name="wei"
       meaning="Upper bound: value + gas limit × highest gas price, and blobs. The fee paid is in the receipt."
       raw={upperBound?.most.toString()}
@@ -168,7 +168,7 @@ function MaxCostFact({ transaction, network, baseFee }: MaxCostFactProps) {
           <span title={formatNative(upperBound.most, currency)}>
             {formatNativeBrief(upperBound.most, currency)}
           </span>{' '}
-          <CopyButton text={upperBound.most.toString()} what="the max cost in wei" />
+          <CopyButton text={upperBound.most.toString()} what="the highest fee in wei" />
           <span className="text-mute max-sm:block">
             {upperBound.value > 0n && ' value +'} {groupDigits(upperBound.gas.limit)} gas ×{' '}
             {formatGasPrice(upperBound.gas.price, currency)}

@@ -3,13 +3,13 @@ import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
 
 type StatusText = { label: string; tone: Tone; why: string }
 
-const unavailable = 'Status unavailable'
+const unknown = 'Status unknown'
 
 /** The status of a transaction in two words, and the reason; undefined while that is not known. */
 function statusText(state: ReceiptState): StatusText | undefined {
   if (state.kind === 'here') return outcomeTexts[state.outcome]
   if (state.kind === 'pending' || state.why === undefined) return undefined
-  return { label: unavailable, tone: 'warn', why: state.why }
+  return { label: unknown, tone: 'plain', why: state.why }
 }
 
 const outcomeTexts: {
@@ -27,7 +27,7 @@ const outcomeTexts: {
     why: 'Before Byzantium, a receipt has a state root, no status (EIP-658).',
   },
   unreadable: {
-    label: unavailable,
+    label: unknown,
     tone: 'warn',
     why: 'The receipt has neither a valid status nor a state root.',
   },
