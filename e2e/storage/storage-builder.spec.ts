@@ -29,7 +29,7 @@ test('a balance of the ERC-20 is three clicks from the tour', { tag: '@task' }, 
   user,
 }) => {
   await page.goto('/')
-  await user.click(page.getByRole('link', { name: 'Storage', exact: true }))
+  await user.click(page.getByRole('link', { name: 'Address', exact: true }))
   await user.click(page.getByRole('link', { name: 'ERC-20 balance' }))
   await expect(value(page)).toContainText('at 18 decimals')
   await user.focus(page.getByRole('link', { name: 'Next slot' }))

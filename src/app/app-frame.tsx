@@ -12,6 +12,7 @@ import {
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { lastAddressOf, noOfferMessage } from '#api/connections/connections.ts'
 import { AfterPage } from '#app/after-page.tsx'
+import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -100,6 +101,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <span
             data-address={pageAddress(pathname + search)}
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
+          />
+          <LookupNavigation
+            network={currentNetwork?.network}
+            className="flex max-lg:hidden print:hidden"
+            linkClassName="rounded-md px-1.5 py-1.5 font-medium text-mute hover:text-ink xl:px-2.5"
           />
           {isHeaderWanted && <HeaderTools />}
         </div>

@@ -28,7 +28,7 @@ export class CrashBoundary extends Component<
     if (!error) return this.props.children
     const isLoadFailure = isChunkLoadError(error)
     return (
-      <section role="alert" className="mx-auto w-full max-w-[72.5rem] px-4 py-8 sm:px-6">
+      <section role="alert" className="mx-auto w-full max-w-[90rem] px-4 py-8 sm:px-6">
         <title>Failed · Keyhole</title>
         <h1 className="text-xl font-semibold">
           {isLoadFailure ? 'Page could not be loaded' : 'Page failed to render'}

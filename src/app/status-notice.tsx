@@ -5,7 +5,7 @@ export function StatusNotice({ text, children }: { text: ReactNode; children?: R
   return (
     <div role="status" className="border-line bg-card text-sm not-empty:border-b print:hidden">
       {text && (
-        <div className="mx-auto flex max-w-[72.5rem] items-center gap-x-4 px-4 py-2 sm:px-6">
+        <div className="mx-auto flex max-w-[90rem] items-center gap-x-4 px-4 py-2 sm:px-6">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warn" />
           <span className="min-w-0 grow text-pretty">{text}</span>
           {children}

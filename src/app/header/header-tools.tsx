@@ -124,10 +124,10 @@ function MainMenu({ connection, withLookups }: Props) {
       label={withLookups ? 'Menu' : 'Settings'}
       button={<Icon aria-hidden="true" className="-mx-0.5 size-4" />}
     >
-      {withLookups && connection && (
+      {withLookups && (
         <li className="mb-1 border-b border-line pb-1">
           <LookupNavigation
-            network={connection.network}
+            network={connection?.network}
             className="grid"
             linkClassName="px-3 py-2 text-ink hover:bg-hover -outline-offset-2"
           />
@@ -138,20 +138,13 @@ function MainMenu({ connection, withLookups }: Props) {
   )
 }
 
-/** Lookups, search, requests, network and settings, beside the name in the header's row. */
+/** Search, requests, network and settings, beside the lookups in the header's row. */
 export default function HeaderTools() {
   const currentNetwork = useCurrentNetwork()
   const { pathname } = useLocation()
   const isWide = useWideScreen('(width >= 64rem)')
   return (
     <>
-      {isWide && currentNetwork && (
-        <LookupNavigation
-          network={currentNetwork.network}
-          className="flex print:hidden"
-          linkClassName="rounded-md px-1.5 py-1.5 font-medium text-mute hover:text-ink xl:px-2.5"
-        />
-      )}
       {/* The start page, and the page of an unknown address, have their own search. */}
       {pathname !== patterns.home && findPage(pathname) && <HeaderSearch />}
       <div className="ml-auto flex min-w-0 items-center gap-1.5 print:hidden">

@@ -4,7 +4,8 @@ import { patterns } from '#paths/patterns.ts'
 import { findTransactionPath } from '#paths/transaction-hash.ts'
 
 type Props = {
-  network: string
+  /** Undefined while connections are loading, and where there are none: those links lead there. */
+  network: string | undefined
   className: string
   linkClassName: string
 }
@@ -12,30 +13,27 @@ type Props = {
 /** Links to each kind of lookup, on the given network; in a row, or one below the other. */
 export function LookupNavigation({ network, className, linkClassName }: Props) {
   const { pathname } = useLocation()
+  const onNetwork = (path: (network: string) => string) =>
+    network === undefined ? patterns.connections : path(network)
   const lookupPages = [
     {
       label: 'Blocks',
-      path: generatePath(patterns.block, { network, block: 'latest' }),
+      path: onNetwork((network) => generatePath(patterns.block, { network, block: 'latest' })),
       pattern: /^\/[^/]+\/block\/[^/]*$/,
     },
     {
       label: 'Transactions',
-      path: findTransactionPath(network),
+      path: onNetwork(findTransactionPath),
       pattern: /^\/[^/]+\/(block\/[^/]*\/)?tx(\/|$)/,
     },
     {
       label: 'Address',
-      path: addressPath(network),
-      pattern: /^\/[^/]+\/(read|address)(\/|$)/,
-    },
-    {
-      label: 'Storage',
-      path: generatePath(patterns.storage, { network }),
-      pattern: /^\/[^/]+\/storage(\/|$)/,
+      path: onNetwork(addressPath),
+      pattern: /^\/[^/]+\/(read|address|storage)(\/|$)/,
     },
     {
       label: 'Gas',
-      path: generatePath(patterns.gas, { network }),
+      path: onNetwork((network) => generatePath(patterns.gas, { network })),
       pattern: /^\/[^/]+\/gas(\/|$)/,
     },
     { label: 'Files', path: generatePath(patterns.files), pattern: /^\/files(\/|$)/ },

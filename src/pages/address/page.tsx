@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { generatePath, Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
@@ -14,6 +14,7 @@ import {
 } from '#pages/address/address-form.tsx'
 import type { AddressPageView } from '#paths/address.ts'
 import { exampleLink } from '#paths/links/example.ts'
+import { patterns } from '#paths/patterns.ts'
 import { parseReadPath, type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
 import { useExamples } from '#state/connections/examples.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
@@ -56,7 +57,11 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
   return (
     <Page title={address === '' ? 'Address' : `${known?.name ?? 'Address'} ${address}`}>
       {address === '' || isName ? (
-        <EntityHeader title="Address" />
+        <EntityHeader title="Address">
+          <Link to={generatePath(patterns.storage, { network })} className="action">
+            Read storage
+          </Link>
+        </EntityHeader>
       ) : (
         <AddressHeader
           network={network}
@@ -153,9 +158,11 @@ function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: Add
       }
 }
 
-/** Contracts to open, while there is no address. */
+/** Contracts and values in their storage to open, while there is no address. */
 function AddressExamples({ network }: { network: string }) {
-  const examples = useExamples(network, 'read')
+  const contracts = useExamples(network, 'read')
+  const values = useExamples(network, 'storage')
+  const examples = [...contracts, ...values]
   if (examples.length === 0) return null
   return (
     <ExampleLinks

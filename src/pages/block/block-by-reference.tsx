@@ -69,7 +69,7 @@ export default function BlockByReference({ address, reference }: Props) {
   const title = hashResult.data === null ? `${name} not found on ${network}` : name
   const isStopped = hashResult.isPending && hashResult.fetchStatus === 'idle'
   return (
-    <Page title={title} wide>
+    <Page title={title}>
       <EntityHeader crumbs={[latestBlockCrumb(network), { label: name }]} title={title} />
       <SafeTagNote block={reference} />
       {followBar}

@@ -81,7 +81,7 @@ export function Block({ address, hash, findAgain, children }: Props) {
       ? `Block not found on ${network}`
       : name
   return (
-    <Page title={title} wide>
+    <Page title={title}>
       <EntityHeader
         crumbs={[latestBlockCrumb(network), { label: name }]}
         title={title}

@@ -27,7 +27,7 @@ const initialMaxTransactions = 20
 /** The block being built: no hash leads to it, so its transactions are read one by one. */
 export default function PendingBlock({ network }: { network: string }) {
   return (
-    <Page title="Pending block" wide>
+    <Page title="Pending block">
       <EntityHeader
         crumbs={[latestBlockCrumb(network), { label: 'Pending block' }]}
         title="Pending block"

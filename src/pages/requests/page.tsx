@@ -35,7 +35,7 @@ export default function RequestLogPage() {
   const downloadLog = async (format: 'har' | 'json') =>
     downloadBlob(await requestLogFile(matchingRequests, format), `keyhole-requests.${format}`)
   return (
-    <Page title="Requests" wide>
+    <Page title="Requests">
       <EntityHeader title="Requests">
         <ActionButton onClick={() => downloadLog('har')}>Save as HAR</ActionButton>
         <MoreMenu>
