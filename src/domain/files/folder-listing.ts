@@ -1,4 +1,5 @@
-import { type DirectoryEntry, mayBeDirectory } from '#domain/files/unixfs/directory-block.ts'
+import { mayBeDirectory } from '#domain/files/cid/cid.ts'
+import type { DirectoryEntry } from '#domain/files/unixfs/directory-block.ts'
 
 /** A file in a folder, by its path there (`a/b.txt`). */
 export type FolderFile = { path: string; cid: string; size: number | undefined }

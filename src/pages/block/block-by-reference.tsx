@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import { type BlockFindStep, describeFindStep, whyNotFound } from '#domain/block/block-find.ts'
 import { type BlockReference, blockParameter } from '#domain/block/block-reference.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { Block } from '#pages/block/block.tsx'
+import { blockName } from '#pages/block/block-name.ts'
 import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
 import { SearchStopped } from '#pages/block/search-stopped.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
@@ -13,7 +13,7 @@ import { blockTimePath } from '#paths/block-time.ts'
 import { blockAtQuery, blockSearchStepsQuery, stopBlockSearch } from '#queries/chain/block-at.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { EntitySkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
@@ -62,15 +62,16 @@ export default function BlockByReference({ address, reference }: Props) {
         {followBar}
       </Block>
     )
-  const name =
-    reference.kind === 'tag'
-      ? `${reference.tag[0]?.toUpperCase()}${reference.tag.slice(1)} block`
-      : `Block ${groupDigits(reference.number)}`
+  const name = blockName(reference)
   const title = hashResult.data === null ? `${name} not found on ${network}` : name
   const isStopped = hashResult.isPending && hashResult.fetchStatus === 'idle'
   return (
     <Page title={title}>
-      <EntityHeader crumbs={[latestBlockCrumb(network), { label: name }]} title={title} />
+      <EntityHeader
+        crumbs={[latestBlockCrumb(network), { label: name }]}
+        title={title}
+        isWaiting={hashResult.isFetching && steps.length === 0}
+      />
       <SafeTagNote block={reference} />
       {followBar}
       {isStopped ? (
@@ -79,7 +80,7 @@ export default function BlockByReference({ address, reference }: Props) {
         <QueryAnswer
           of={hashResult}
           showsProgress={steps.length > 0}
-          waiting={steps.length === 0 && <LoadingSkeleton what="the block" />}
+          waiting={steps.length === 0 && <EntitySkeleton what="the block" />}
           missing={
             <Note
               title={whyNotFound(parameter, steps)}

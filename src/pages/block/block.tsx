@@ -9,7 +9,7 @@ import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
 import type { BlockAddress } from '#paths/block.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { EntitySkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
@@ -86,6 +86,7 @@ export function Block({ address, hash, findAgain, children }: Props) {
         crumbs={[latestBlockCrumb(network), { label: name }]}
         title={title}
         id={{ text: hash, what: 'block hash' }}
+        isWaiting={blockResult.isPending}
         tags={
           block && (
             <LazySection fallback={<TagPlaceholder />}>
@@ -109,7 +110,7 @@ export function Block({ address, hash, findAgain, children }: Props) {
       {children}
       <QueryAnswer
         of={blockResult}
-        waiting={<LoadingSkeleton what="the block" />}
+        waiting={<EntitySkeleton what="the block" />}
         missing={
           <LazySection>
             {isReplaced ? (

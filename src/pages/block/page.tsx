@@ -2,10 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { type Params, useSearchParams } from 'react-router'
 import { Block } from '#pages/block/block.tsx'
+import { blockName } from '#pages/block/block-name.ts'
+import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
 import { parseBlockPath } from '#paths/block.ts'
 import { blockQuery } from '#queries/chain/block.ts'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { EntitySkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 
 // A page whose address has the hash does not need to find it.
@@ -34,7 +38,18 @@ export default function BlockPage() {
   const { block } = address
   if (block.kind === 'hash') return <Block address={address} hash={block.hash} />
   return (
-    <LazySection fallback={<LoadingSkeleton what="the block" />}>
+    <LazySection
+      fallback={
+        <Page title={blockName(block)}>
+          <EntityHeader
+            crumbs={[latestBlockCrumb(network), { label: blockName(block) }]}
+            title={blockName(block)}
+            isWaiting
+          />
+          <EntitySkeleton what="the block" />
+        </Page>
+      }
+    >
       {block.kind === 'tag' && block.tag === 'pending' ? (
         <PendingBlock network={address.network} />
       ) : (

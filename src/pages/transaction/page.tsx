@@ -16,7 +16,7 @@ import {
   transactionOfBlockQuery,
   transactionQuery,
 } from '#queries/chain/transaction.ts'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { EntitySkeleton, LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
@@ -60,12 +60,13 @@ function TransactionView(address: TransactionAddress) {
         <TransactionHeading
           address={address}
           title={located === null ? 'Transaction not found' : 'Transaction'}
+          isWaiting={transactionResult.isLoading}
         />
       )}
       <SafeTagNote block={block} />
       <QueryAnswer
         of={transactionResult}
-        waiting={<LoadingSkeleton what="the transaction" />}
+        waiting={<EntitySkeleton what="the transaction" />}
         missing={
           <LazySection fallback={<LoadingSkeleton what="the transaction" />}>
             <MissingTransaction address={address} retry={transactionResult.refetch} />

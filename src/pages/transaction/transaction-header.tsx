@@ -57,12 +57,12 @@ const TransactionNavigation = lazyPart(
 )
 const TransactionTicket = lazyPart(() => import('#pages/transaction/transaction-ticket.tsx'))
 
-/** The head of the page while its transaction is missing: its block and index. */
-export function TransactionHeading({ address, title }: HeadingProps) {
-  return <EntityHeader crumbs={breadcrumb(address)} title={title} />
-}
+type HeadingProps = { address: TransactionAddress; title: string; isWaiting: boolean }
 
-type HeadingProps = { address: TransactionAddress; title: string }
+/** The head of the page without its transaction, which is awaited or missing: block and index. */
+export function TransactionHeading({ address, title, isWaiting }: HeadingProps) {
+  return <EntityHeader {...{ title, isWaiting }} crumbs={breadcrumb(address)} />
+}
 
 type TransactionHeaderProps = {
   address: TransactionAddress

@@ -60,7 +60,7 @@ export function AddressHeader({ network, address, current, tags, children }: Pro
         crumbs={[{ label: 'Address', to: addressPath(network) }, { label: viewLabels[current] }]}
         title={known ? <span title={`From ${known.source}`}>{known.name}</span> : 'Address'}
         id={{ text: checksumAddress, what: 'address' }}
-        tags={
+        titleTags={
           known?.note === undefined ? (
             tags
           ) : (

@@ -1,24 +1,26 @@
 const placeholderKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The shape of the page while it loads, so that nothing jumps when the answer comes. */
+/** The shape of a page's body while it loads: answer, facts and rail are where they will be. */
 export function LoadingSkeleton({ what }: { what: string }) {
   return (
-    <div className="grid gap-5">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <p className="sr-only" role="status">
         Loading {what}…
       </p>
-      <div
-        aria-hidden="true"
-        className="card grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 px-5 py-4 lg:grid-cols-2"
-      >
-        {placeholderKeys.map((row) => (
-          <div key={row} className="flex min-w-0 gap-4">
-            <span className="waiting w-24">.</span>
-            <span className="waiting w-48 min-w-0 shrink">.</span>
-          </div>
-        ))}
+      <div aria-hidden="true" className="grid gap-4">
+        <div className="card px-4 py-4 sm:px-5">
+          <span className="waiting w-80 max-w-full">.</span>
+        </div>
+        <div className="card grid gap-3 px-4 py-3 sm:px-5">
+          {placeholderKeys.map((row) => (
+            <div key={row} className="flex min-w-0 gap-4">
+              <span className="waiting w-24">.</span>
+              <span className="waiting w-64 min-w-0 shrink">.</span>
+            </div>
+          ))}
+        </div>
       </div>
-      <div aria-hidden="true" className="card grid gap-3 px-5 py-4">
+      <div aria-hidden="true" className="card grid gap-3 px-4 py-3 max-lg:hidden">
         {placeholderKeys.map((row) => (
           <span key={row} className="waiting">
             .
@@ -26,5 +28,21 @@ export function LoadingSkeleton({ what }: { what: string }) {
         ))}
       </div>
     </div>
+  )
+}
+
+/** The shape of an entity's page below its head: a row of tabs, and its body. */
+export function EntitySkeleton({ what }: { what: string }) {
+  return (
+    <>
+      <div aria-hidden="true" className="flex gap-5 border-b border-line py-2">
+        {placeholderKeys.slice(0, 4).map((tab) => (
+          <span key={tab} className="waiting w-20">
+            .
+          </span>
+        ))}
+      </div>
+      <LoadingSkeleton what={what} />
+    </>
   )
 }

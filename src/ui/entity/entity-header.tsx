@@ -12,6 +12,10 @@ type Props = {
   id?: { text: string; what: string } | undefined
   /** `StatusTag`s. */
   tags?: ReactNode
+  /** `StatusTag`s in the title's line, which not all pages of the entity have. */
+  titleTags?: ReactNode
+  /** True while identifier and tags are not known yet: their lines are kept free. */
+  isWaiting?: boolean
   /** Navigation, actions, and a `MoreMenu`. */
   children?: ReactNode
 }
@@ -20,13 +24,29 @@ type Props = {
  * The head of every entity's page: its breadcrumb, title, identifier and state, and at most two
  * actions with a menu for the rest.
  */
-export function EntityHeader({ crumbs = [], title, id, tags, children }: Props) {
+export function EntityHeader({
+  crumbs = [],
+  title,
+  id,
+  tags,
+  titleTags,
+  isWaiting = false,
+  children,
+}: Props) {
   return (
     <header className="grid min-w-0 gap-y-1">
       {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 max-w-full">
-          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+            {titleTags}
+          </div>
+          {isWaiting && !id && (
+            <p aria-hidden="true" className="data">
+              <span className="waiting inline-block w-[66ch] max-w-full">.</span>
+            </p>
+          )}
           {id && (
             <p className="flex max-w-full items-start gap-1 [&>button]:min-h-5">
               <span className="data min-w-0 wrap-anywhere">{id.text}</span>
@@ -38,7 +58,11 @@ export function EntityHeader({ crumbs = [], title, id, tags, children }: Props) 
           <div className="flex flex-wrap items-center gap-1.5 print:hidden">{children}</div>
         )}
       </div>
-      {tags && <div className="mt-1 flex flex-wrap gap-1.5">{tags}</div>}
+      {(tags || isWaiting) && (
+        <div className="mt-1 flex flex-wrap gap-1.5">
+          {tags || <span aria-hidden="true" className="waiting h-6 w-32" />}
+        </div>
+      )}
     </header>
   )
 }

@@ -125,3 +125,17 @@ export function isSameContent(one: string, unlessWrittenSo: string): boolean {
   const [a, b] = [readCid(one), readCid(unlessWrittenSo)]
   return a !== undefined && b !== undefined && a.toV1().equals(b.toV1())
 }
+
+const [rawCode, dagPbCode] = [0x55, 0x70]
+
+/** Whether a CID may name a directory: bytes as they are, and other codecs, may not. */
+export const mayBeDirectory = (cid: string): boolean => readCid(cid)?.code === dagPbCode
+
+/**
+ * The CID by which `cat` answers with a block itself, not with the file that it is part of: the
+ * same hash, named as bytes. Stores find a block by its hash alone. Undefined for no CID.
+ */
+export function blockCid(text: string): string | undefined {
+  const cid = readCid(text)
+  return cid && CID.createV1(rawCode, cid.multihash).toString()
+}

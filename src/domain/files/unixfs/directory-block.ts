@@ -17,19 +17,7 @@ export type DirectoryBlock = {
   fanout: number
 }
 
-const [rawCode, dagPbCode, sha256Code] = [0x55, 0x70, 0x12]
-
-/** Whether a CID may name a directory: bytes as they are, and other codecs, may not. */
-export const mayBeDirectory = (cid: string): boolean => readCid(cid)?.code === dagPbCode
-
-/**
- * The CID by which `cat` answers with a block itself, not with the file that it is part of: the
- * same hash, named as bytes. Stores find a block by its hash alone. Undefined for no CID.
- */
-export function blockCid(text: string): string | undefined {
-  const cid = readCid(text)
-  return cid && CID.createV1(rawCode, cid.multihash).toString()
-}
+const sha256Code = 0x12
 
 /**
  * Whether a block has the hash of its CID; `here` is the CID of the bytes. Undefined where the hash

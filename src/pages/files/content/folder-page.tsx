@@ -9,11 +9,8 @@ import { folderCrumbs } from '#pages/files/folder/folder-crumbs.ts'
 import { FolderListing } from '#pages/files/folder/folder-listing.tsx'
 import type { KnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
-import {
-  type FolderTarget,
-  folderProgressQuery,
-  folderTargetQuery,
-} from '#queries/files/folder-target.ts'
+import { folderProgressQuery, folderTargetQuery } from '#queries/files/folder-target.ts'
+import type { FolderTarget } from '#queries/files/read-folder.ts'
 import { usePinEntry } from '#state/pins/pin-list.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { RailRow } from '#ui/entity/rail-section.tsx'

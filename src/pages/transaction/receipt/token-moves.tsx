@@ -27,7 +27,7 @@ export default function TokenMoves({ network, receipt, chainId }: Props) {
     >
       <PagedList items={moves} className="grid gap-1">
         {(move, index) => (
-          <li key={index} className="wrap-anywhere">
+          <li key={index} className="leading-6 wrap-anywhere">
             <MoveSentence move={move} network={network} />
           </li>
         )}
