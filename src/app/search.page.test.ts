@@ -76,18 +76,19 @@ test('a link that holds nothing to look up is explained, and stays to be fixed',
   expect(box().value).toBe(link)
 })
 
-test('an endpoint is not a page: its key gets neither into an address nor into what is kept', async () => {
+test('an endpoint is masked, and becomes a connection by Enter; its key gets into no address', async () => {
   const { baseUrl, apiKey } = await tourNetwork()
-  for (const endpoint of [`${baseUrl}/v3/${apiKey}`, `/rpc/devnet/v3/${apiKey}`]) {
-    await search(endpoint)
-    await says(() => screen.getByRole('search'), 'an endpoint with a key')
-    expect(options()).toEqual([])
-    await press('{Enter}')
-    await says(() => screen.getByRole('alert'), 'Add it in Connections')
-    expect(pageAddress()).toBe('/files')
-  }
-  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])
-  expect(kept).not.toContain(apiKey)
+  await search(`${baseUrl}/v3/${apiKey}`)
+  await offers(/^Add connection/)
+  expect(box().className).toContain('text-security')
+  await press('{Enter}')
+  await leadsTo('/connections')
+  await says(body, 'saved. Latest block', 'All checks passed.')
+  expect(textOf(body())).not.toContain(apiKey)
+  // The tab keeps the key of a connection until it closes, and nothing else does.
+  const { 'keyhole.secrets': secrets, ...others } = { ...sessionStorage }
+  expect(secrets).toContain(apiKey)
+  expect(JSON.stringify([{ ...localStorage }, others, history.state])).not.toContain(apiKey)
 })
 
 test('an address of ours with two slashes is a page of ours, or is explained', async () => {

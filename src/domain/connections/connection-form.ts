@@ -85,7 +85,7 @@ export const hostOf = (address: string): string =>
 
 /** Takes a key out of a pasted endpoint: `https://host/v3/KEY` → `https://host` and `KEY`. */
 export function splitEndpoint(address: string): { base: string; key: string } {
-  const [, base, key] = address.match(/^(.*?)(?:\/ws)?\/v3(?:\/([^/?#]*))?\/*$/) ?? []
+  const [, base, key] = address.match(/^(.*?)(?:\/ws)?\/v3(?:\/([^/?#]*))?\/*(?:[?#].*)?$/s) ?? []
   return { base: base ?? address.replace(/\/+$/, ''), key: key ?? '' }
 }
 

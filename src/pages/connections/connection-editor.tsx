@@ -9,6 +9,7 @@ import {
   hostOf,
   isSameServer,
   type StoredSecrets,
+  splitEndpoint,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
 import { ConnectionFields } from '#pages/connections/connection-fields.tsx'
@@ -31,6 +32,8 @@ type Props = {
   source?: PublicConnection
   /** Name to begin with, instead of the source's. */
   name?: string
+  /** An endpoint with its key, to be tested at once. */
+  endpoint?: string | undefined
   onDone: (saved: SavedConnection | undefined) => void
 }
 
@@ -38,19 +41,32 @@ type Props = {
  * A form for a connection: its URL is enough. `source` is one to begin with, whose secrets are used
  * where none are typed. Secrets stay in memory unless the user keeps them in this browser.
  */
-export function ConnectionEditor({ title, action, network, source, name, onDone }: Props) {
+export function ConnectionEditor({
+  title,
+  action,
+  network,
+  source,
+  name,
+  endpoint = '',
+  onDone,
+}: Props) {
   const formRef = useRef<HTMLFormElement>(null)
   const saveMutation = useMutation(saveConnection(useQueryClient()))
   const [problems, setProblems] = useState<ConnectionProblems>({})
   // Saving empties the form: its secrets leave the page.
   const [savedCount, setSavedCount] = useState(0)
-  const [apiKey, setApiKey] = useState('')
+  const pasted = splitEndpoint(endpoint.trim())
+  const [apiKey, setApiKey] = useState(pasted.key)
   const [isAdvancedOpen, setAdvancedOpen] = useState(source !== undefined)
   const initialForm = {
     ...(source ? connectionFormOf(source) : emptyConnection),
     ...(name !== undefined && { name }),
+    ...(pasted.base !== '' && { baseUrl: pasted.base }),
   }
   const { baseUrl: urlProblem, ...advancedProblems } = problems
+  useEffect(() => {
+    if (endpoint !== '') formRef.current?.requestSubmit()
+  }, [endpoint])
   useEffect(() => {
     if (Object.keys(problems).length > 0) focusFirstProblem(formRef.current)
   }, [problems])

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionImportExport } from '#pages/connections/connection-import-export.tsx'
 import { ConnectionRow } from '#pages/connections/connection-row.tsx'
+import { blockPath } from '#paths/block.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { chooseNetwork, useCurrentNetwork } from '#state/connections/current-network.ts'
 import { presetProblemsQuery, type SavedConnection } from '#state/connections/own-connections.ts'
@@ -11,6 +12,7 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { takeEndpoint } from '#ui/search/pasted-endpoint.ts'
 
 /** `/connections`: the networks and how each is reached; the user can add connections. */
 export default function ConnectionsPage() {
@@ -19,11 +21,16 @@ export default function ConnectionsPage() {
   const currentNetwork = useCurrentNetwork()?.network
   const [saved, setSaved] = useState<SavedConnection>()
   const [newNetwork, setNewNetwork] = useState<string>()
+  const [pasted, setPasted] = useState<{ endpoint: string; key: string }>()
   const addRef = useRef<HTMLDivElement>(null)
   const { hash, key } = useLocation()
   // Links that lead here to add one end in `#add`.
   useEffect(() => {
-    if (hash === '#add') addRef.current?.querySelector('input')?.focus()
+    if (hash !== '#add') return
+    addRef.current?.querySelector('input')?.focus()
+    // An endpoint that was pasted into the search is tested at once.
+    const endpoint = takeEndpoint()
+    if (endpoint !== undefined) setPasted({ endpoint, key })
   }, [hash, key])
   const newestFirst = (one: PublicConnection, other: PublicConnection) =>
     Number(other.network === newNetwork) - Number(one.network === newNetwork)
@@ -39,13 +46,24 @@ export default function ConnectionsPage() {
         <ConnectionImportExport connections={connectionsResult.data ?? []} />
       </EntityHeader>
       <div ref={addRef}>
-        <ConnectionEditor title="Add connection" action="Test and use" onDone={startUsing} />
+        <ConnectionEditor
+          key={pasted?.key}
+          title="Add connection"
+          action="Test and use"
+          endpoint={pasted?.endpoint}
+          onDone={startUsing}
+        />
       </div>
       <p
         role="status"
         className={`empty:hidden ${saved?.stored === false ? 'text-warn' : 'text-ok'}`}
       >
-        {saved && describeSaved(saved)}
+        {saved && describeSaved(saved)}{' '}
+        {newNetwork !== undefined && (
+          <Link to={blockPath({ network: newNetwork, block: { kind: 'tag', tag: 'latest' } })}>
+            Latest block
+          </Link>
+        )}
       </p>
       <PresetProblems />
       <QueryAnswer of={connectionsResult} waiting={null} missing={null}>

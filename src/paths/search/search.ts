@@ -2,6 +2,7 @@ import { matchPath } from 'react-router'
 import type { Hash } from 'viem'
 import { compactDigits, readBlockReference } from '#domain/block/block-reference.ts'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
+import { splitUrl } from '#domain/connections/network-scope.ts'
 import { isIpfsAddress, parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
@@ -36,9 +37,12 @@ export type SearchTarget = {
   note?: string
   label?: PageLabel
   linkChain?: string
+  /** True where the text is an endpoint with a key, to be masked and handed over, not linked. */
+  isEndpoint?: true
 }
 
-type SearchResult = SearchTarget[] | { problem: string }
+/** `isSecret`: the text may be a key, to be masked. */
+type SearchResult = SearchTarget[] | { problem: string; isSecret?: true }
 
 /** Context of a search besides the text. */
 export type SearchSources = {
@@ -111,7 +115,13 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
   const slotTarget = readSlotSearch(trimmedText, network)
   if (slotTarget) return 'problem' in slotTarget ? slotTarget : [slotTarget]
   if (isEndpoint(trimmedText))
-    return { problem: 'This is an endpoint with a key. Add it in Connections.' }
+    return [
+      {
+        path: `${patterns.connections}#add`,
+        label: { kind: 'Add connection', subject: splitUrl(trimmedText).host },
+        isEndpoint: true,
+      },
+    ]
   const ownPath = origin === undefined ? undefined : pathOfOwnPage(trimmedText, origin)
   if (ownPath !== undefined) return [{ path: ownPath }]
   const cidAddress = parseCidAddress(trimmedText)
@@ -143,7 +153,7 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
   }
   if (isEnsName(trimmedText))
     return dottedKeyPattern.test(trimmedText)
-      ? { problem: noKeysText }
+      ? noKeys
       : [{ path: addressPath(network, trimmedText), note: `Resolves with ENS on ${network}.` }]
   if (/^(Qm|ba[a-z2-7]{8}|[zk][0-9a-z]{40})/i.test(trimmedText)) return cidAddress
   const timestamp = parseDate(trimmedText)
@@ -169,8 +179,7 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
     ]
   }
   // A text this long, with letters that neither hashes nor CIDs have, may be a key.
-  if (/^(?!0x)[\w-]{20,}$/i.test(trimmedText) && /[^\da-f]/i.test(trimmedText))
-    return { problem: noKeysText }
+  if (/^(?!0x)[\w-]{20,}$/i.test(trimmedText) && /[^\da-f]/i.test(trimmedText)) return noKeys
   return isBlockLike(prefixedText)
     ? readBlock(prefixedText, network)
     : { problem: notRecognised(trimmedText) }
@@ -207,7 +216,10 @@ const maxQuotedLength = 40
 const notRecognised = (text: string): string =>
   `Not recognised: “${text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text}”. Enter a block, transaction hash, address, name, date, slot, CID or link.`
 
-const noKeysText = 'Not a block, hash, address or CID. API keys go in Connections.'
+const noKeys = {
+  problem: 'Not a block, hash, address or CID. API keys go in Connections.',
+  isSecret: true,
+} as const
 /** Tokens, such as JWTs (RFC 7519): no name has such a label with digits and capitals. */
 const dottedKeyPattern = /(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/
 

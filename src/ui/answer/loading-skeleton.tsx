@@ -34,8 +34,8 @@ export function LoadingSkeleton({ what }: { what: string }) {
 /** The shape of an entity's page below its head: a row of tabs, and its body. */
 export function EntitySkeleton({ what }: { what: string }) {
   return (
-    <>
-      <div aria-hidden="true" className="flex gap-5 border-b border-line py-2">
+    <div className="grid gap-4">
+      <div aria-hidden="true" className="flex gap-5 border-b border-line pt-2 pb-2.25">
         {placeholderKeys.slice(0, 4).map((tab) => (
           <span key={tab} className="waiting w-20">
             .
@@ -43,6 +43,6 @@ export function EntitySkeleton({ what }: { what: string }) {
         ))}
       </div>
       <LoadingSkeleton what={what} />
-    </>
+    </div>
   )
 }

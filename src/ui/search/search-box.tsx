@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { pageAddress } from '#paths/links/page-address.ts'
 import type { SearchSources, SearchTarget } from '#paths/search/search.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
+import { handOverEndpoint } from '#ui/search/pasted-endpoint.ts'
 import { useSearchKeys } from '#ui/search/search-keys.ts'
 
 type SearchModule = typeof import('#paths/search/search.ts')
@@ -45,6 +46,9 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
   const parsedSearch =
     isEmpty || sources.network === '' ? undefined : search?.readSearch(text, searchSources)
   const problem = parsedSearch && 'problem' in parsedSearch ? parsedSearch.problem : undefined
+  const isSecret =
+    parsedSearch !== undefined &&
+    ('problem' in parsedSearch ? parsedSearch.isSecret : parsedSearch[0]?.isEndpoint)
   const matchingPages = parsedSearch && !('problem' in parsedSearch) ? parsedSearch : []
   const options: readonly SearchTarget[] = isEmpty
     ? recent.map((path) => ({ path }))
@@ -67,7 +71,8 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
     openList()
   }
 
-  function openPage({ path, linkChain }: SearchTarget) {
+  function openPage({ path, linkChain, isEndpoint }: SearchTarget) {
+    if (isEndpoint) handOverEndpoint(text)
     setText('')
     setOpen(false)
     inputRef.current?.blur()
@@ -130,7 +135,7 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
         onChange={({ target }) => changeText(target.value)}
         onFocus={openList}
         onKeyDown={moveActive}
-        className={`control text-ellipsis sm:pr-9 ${large ? 'h-13 rounded-xl px-4 text-lg shadow-sm' : ''}`}
+        className={`control text-ellipsis sm:pr-9 ${isSecret ? '[-webkit-text-security:disc]' : ''} ${large ? 'h-13 rounded-xl px-4 text-lg shadow-sm' : ''}`}
       />
       <span
         aria-hidden="true"
