@@ -9,7 +9,9 @@ export type WellKnownSlot = {
   declared: string
 }
 
-const defineGroup = (group: string, ...slots: [name: string, slot: string, declared: string][]) =>
+type SlotDefinition = [name: string, slot: string, declared: string]
+
+const defineGroup = (group: string, ...slots: SlotDefinition[]) =>
   slots.map(([name, slot, declared]) => ({ name, group, slot, declared }))
 
 const proxyGroup = defineGroup(
@@ -48,136 +50,67 @@ const safeGroup = defineGroup(
   ['Safe module guard', 'keccak256("module_manager.module_guard.address")', 'address moduleGuard'],
 )
 
+/** Variables of the structs of OpenZeppelin, upgradeable, each at the namespace of its name. */
+const openZeppelinStructs = {
+  ERC20:
+    'mapping(address => uint256) _balances;\nmapping(address => mapping(address => uint256)) _allowances;\nuint256 _totalSupply;\nstring _name;\nstring _symbol;',
+  ERC721:
+    'string _name;\nstring _symbol;\nmapping(uint256 => address) _owners;\nmapping(address => uint256) _balances;\nmapping(uint256 => address) _tokenApprovals;\nmapping(address => mapping(address => bool)) _operatorApprovals;',
+  Ownable: 'address _owner',
+  Ownable2Step: 'address _pendingOwner',
+  Initializable: 'uint64 _initialized;\nbool _initializing;',
+  Pausable: 'bool _paused',
+  AccessControl:
+    'struct RoleData { mapping(address => bool) hasRole; bytes32 adminRole; }\nmapping(bytes32 => RoleData) _roles;',
+  ReentrancyGuard: 'uint256 _status',
+  Nonces: 'mapping(address => uint256) _nonces',
+  ERC1155:
+    'mapping(uint256 => mapping(address => uint256)) _balances;\nmapping(address => mapping(address => bool)) _operatorApprovals;\nstring _uri;',
+  ERC4626: 'address _asset;\nuint8 _underlyingDecimals;',
+  ERC20Capped: 'uint256 _cap',
+  EIP712: 'bytes32 _hashedName;\nbytes32 _hashedVersion;\nstring _name;\nstring _version;',
+  AccessManaged: 'address _authority;\nbool _consumingSchedule;',
+  TimelockController: 'mapping(bytes32 => uint256) _timestamps;\nuint256 _minDelay;',
+  Votes:
+    'struct Checkpoint208 { uint48 _key; uint208 _value; }\nstruct Trace208 { Checkpoint208[] _checkpoints; }\nmapping(address => address) _delegatee;\nmapping(address => Trace208) _delegateCheckpoints;\nTrace208 _totalCheckpoints;',
+  ERC721Enumerable:
+    'mapping(address => mapping(uint256 => uint256)) _ownedTokens;\nmapping(uint256 => uint256) _ownedTokensIndex;\nuint256[] _allTokens;\nmapping(uint256 => uint256) _allTokensIndex;',
+  ERC721URIStorage: 'mapping(uint256 => string) _tokenURIs;',
+  ERC1155Supply: 'mapping(uint256 => uint256) _totalSupply;\nuint256 _totalSupplyAll;',
+  ERC2981:
+    'struct RoyaltyInfo { address receiver; uint96 royaltyFraction; }\nRoyaltyInfo _defaultRoyaltyInfo;\nmapping(uint256 => RoyaltyInfo) _tokenRoyaltyInfo;',
+  AccessControlEnumerable:
+    'struct Set { bytes32[] _values; mapping(bytes32 => uint256) _positions; }\nstruct AddressSet { Set _inner; }\nmapping(bytes32 => AddressSet) _roleMembers;',
+  AccessControlDefaultAdminRules:
+    'address _pendingDefaultAdmin;\nuint48 _pendingDefaultAdminSchedule;\nuint48 _currentDelay;\naddress _currentDefaultAdmin;\nuint48 _pendingDelay;\nuint48 _pendingDelaySchedule;',
+  VestingWallet:
+    'uint256 _released;\nmapping(address => uint256) _erc20Released;\nuint64 _start;\nuint64 _duration;',
+}
+
 const openZeppelinGroup = defineGroup(
   'OpenZeppelin, upgradeable',
-  [
-    'OpenZeppelin ERC20',
-    'erc7201("openzeppelin.storage.ERC20")',
-    'mapping(address => uint256) _balances;\nmapping(address => mapping(address => uint256)) _allowances;\nuint256 _totalSupply;\nstring _name;\nstring _symbol;',
-  ],
-  [
-    'OpenZeppelin ERC721',
-    'erc7201("openzeppelin.storage.ERC721")',
-    'string _name;\nstring _symbol;\nmapping(uint256 => address) _owners;\nmapping(address => uint256) _balances;\nmapping(uint256 => address) _tokenApprovals;\nmapping(address => mapping(address => bool)) _operatorApprovals;',
-  ],
-  ['OpenZeppelin Ownable', 'erc7201("openzeppelin.storage.Ownable")', 'address _owner'],
-  [
-    'OpenZeppelin Ownable2Step',
-    'erc7201("openzeppelin.storage.Ownable2Step")',
-    'address _pendingOwner',
-  ],
-  [
-    'OpenZeppelin Initializable',
-    'erc7201("openzeppelin.storage.Initializable")',
-    'uint64 _initialized;\nbool _initializing;',
-  ],
-  ['OpenZeppelin Pausable', 'erc7201("openzeppelin.storage.Pausable")', 'bool _paused'],
-  [
-    'OpenZeppelin AccessControl',
-    'erc7201("openzeppelin.storage.AccessControl")',
-    'struct RoleData { mapping(address => bool) hasRole; bytes32 adminRole; }\nmapping(bytes32 => RoleData) _roles;',
-  ],
-  [
-    'OpenZeppelin ReentrancyGuard',
-    'erc7201("openzeppelin.storage.ReentrancyGuard")',
-    'uint256 _status',
-  ],
-  [
-    'OpenZeppelin Nonces',
-    'erc7201("openzeppelin.storage.Nonces")',
-    'mapping(address => uint256) _nonces',
-  ],
-  [
-    'OpenZeppelin ERC1155',
-    'erc7201("openzeppelin.storage.ERC1155")',
-    'mapping(uint256 => mapping(address => uint256)) _balances;\nmapping(address => mapping(address => bool)) _operatorApprovals;\nstring _uri;',
-  ],
-  [
-    'OpenZeppelin ERC4626',
-    'erc7201("openzeppelin.storage.ERC4626")',
-    'address _asset;\nuint8 _underlyingDecimals;',
-  ],
-  ['OpenZeppelin ERC20Capped', 'erc7201("openzeppelin.storage.ERC20Capped")', 'uint256 _cap'],
-  [
-    'OpenZeppelin EIP712',
-    'erc7201("openzeppelin.storage.EIP712")',
-    'bytes32 _hashedName;\nbytes32 _hashedVersion;\nstring _name;\nstring _version;',
-  ],
-  [
-    'OpenZeppelin AccessManaged',
-    'erc7201("openzeppelin.storage.AccessManaged")',
-    'address _authority;\nbool _consumingSchedule;',
-  ],
-  [
-    'OpenZeppelin TimelockController',
-    'erc7201("openzeppelin.storage.TimelockController")',
-    'mapping(bytes32 => uint256) _timestamps;\nuint256 _minDelay;',
-  ],
-  [
-    'OpenZeppelin Votes',
-    'erc7201("openzeppelin.storage.Votes")',
-    'struct Checkpoint208 { uint48 _key; uint208 _value; }\nstruct Trace208 { Checkpoint208[] _checkpoints; }\nmapping(address => address) _delegatee;\nmapping(address => Trace208) _delegateCheckpoints;\nTrace208 _totalCheckpoints;',
-  ],
-  [
-    'OpenZeppelin ERC721Enumerable',
-    'erc7201("openzeppelin.storage.ERC721Enumerable")',
-    'mapping(address => mapping(uint256 => uint256)) _ownedTokens;\nmapping(uint256 => uint256) _ownedTokensIndex;\nuint256[] _allTokens;\nmapping(uint256 => uint256) _allTokensIndex;',
-  ],
-  [
-    'OpenZeppelin ERC721URIStorage',
-    'erc7201("openzeppelin.storage.ERC721URIStorage")',
-    'mapping(uint256 => string) _tokenURIs;',
-  ],
-  [
-    'OpenZeppelin ERC1155Supply',
-    'erc7201("openzeppelin.storage.ERC1155Supply")',
-    'mapping(uint256 => uint256) _totalSupply;\nuint256 _totalSupplyAll;',
-  ],
-  [
-    'OpenZeppelin ERC2981',
-    'erc7201("openzeppelin.storage.ERC2981")',
-    'struct RoyaltyInfo { address receiver; uint96 royaltyFraction; }\nRoyaltyInfo _defaultRoyaltyInfo;\nmapping(uint256 => RoyaltyInfo) _tokenRoyaltyInfo;',
-  ],
-  [
-    'OpenZeppelin AccessControlEnumerable',
-    'erc7201("openzeppelin.storage.AccessControlEnumerable")',
-    'struct Set { bytes32[] _values; mapping(bytes32 => uint256) _positions; }\nstruct AddressSet { Set _inner; }\nmapping(bytes32 => AddressSet) _roleMembers;',
-  ],
-  [
-    'OpenZeppelin AccessControlDefaultAdminRules',
-    'erc7201("openzeppelin.storage.AccessControlDefaultAdminRules")',
-    'address _pendingDefaultAdmin;\nuint48 _pendingDefaultAdminSchedule;\nuint48 _currentDelay;\naddress _currentDefaultAdmin;\nuint48 _pendingDelay;\nuint48 _pendingDelaySchedule;',
-  ],
-  [
-    'OpenZeppelin VestingWallet',
-    'erc7201("openzeppelin.storage.VestingWallet")',
-    'uint256 _released;\nmapping(address => uint256) _erc20Released;\nuint64 _start;\nuint64 _duration;',
-  ],
+  ...Object.entries(openZeppelinStructs).map(
+    ([name, declared]): SlotDefinition => [
+      `OpenZeppelin ${name}`,
+      `erc7201("openzeppelin.storage.${name}")`,
+      declared,
+    ],
+  ),
 )
 
-const noOwner = 'address()'
-const eightZeroBytes = '0x0000000000000000'
+/** The hash of an owner and a seed, with which Solady begins every key. */
+const soladySlot = (seed: string, more = '') =>
+  `keccak256(address(), 0x0000000000000000, ${seed}${more})`
+
 const soladyGroup = defineGroup(
   'Solady',
-  [
-    'Solady ERC20 balance',
-    `keccak256(${noOwner}, ${eightZeroBytes}, 0x87a211a2)`,
-    'uint256 balance',
-  ],
-  [
-    'Solady ERC20 allowance',
-    `keccak256(${noOwner}, ${eightZeroBytes}, 0x7f5e9f20, address())`,
-    'uint256 allowance',
-  ],
-  ['Solady ERC20 nonce', `keccak256(${noOwner}, ${eightZeroBytes}, 0x38377508)`, 'uint256 nonce'],
+  ['Solady ERC20 balance', soladySlot('0x87a211a2'), 'uint256 balance'],
+  ['Solady ERC20 allowance', soladySlot('0x7f5e9f20', ', address()'), 'uint256 allowance'],
+  ['Solady ERC20 nonce', soladySlot('0x38377508'), 'uint256 nonce'],
   ['Solady ERC20 total supply', '0x05345cdf77eb68f44c', 'uint256 totalSupply'],
   ['Solady Ownable', `0x${'f'.repeat(54)}ff74873927`, 'address owner'],
-  ['Solady Ownable roles', `keccak256(${noOwner}, ${eightZeroBytes}, 0x8b78c6d8)`, 'uint256 roles'],
-  [
-    'Solady Ownable handover',
-    `keccak256(${noOwner}, ${eightZeroBytes}, 0x389a75e1)`,
-    'uint256 expires',
-  ],
+  ['Solady Ownable roles', soladySlot('0x8b78c6d8'), 'uint256 roles'],
+  ['Solady Ownable handover', soladySlot('0x389a75e1'), 'uint256 expires'],
   ['Solady Initializable', `0x${'f'.repeat(54)}ffbf601132`, 'uint64 initialized'],
   ['Solady ReentrancyGuard', '0x929eee149b4bd21268', 'uint256 guard'],
 )
