@@ -30,229 +30,165 @@ export type ProxySlot = {
   otherwise?: string
 }
 
-const eip1967Source = 'EIP-1967'
-const whatsabiSource = 'seen in use; shazow/whatsabi'
-
-const wellKnownFormula = (name: string): string =>
-  wellKnownSlots.find((slot) => slot.name === name)?.slot ?? name
-
-function createProxySlot(
+type SlotDefinition = [
   id: string,
+  /** A formula, or the name of a well-known slot. */
   formula: string,
-  type: string,
-  source: string,
   name: string,
   means: string,
-  more: Partial<ProxySlot> = {},
-): ProxySlot {
-  const slotFormula = parseSlot(wellKnownFormula(formula))
-  const resolvedSlot = 'problem' in slotFormula ? slotFormula : findSlot(slotFormula)
-  const valueType = elementaryType(type)
-  if ('problem' in resolvedSlot || !valueType || !isValueType(valueType))
-    throw new Error(`${id} is not a slot`)
-  return { id, name, source, slot: resolvedSlot.slot, type: valueType, offset: 0, means, ...more }
-}
+  more?: Partial<ProxySlot> & { typeName?: string },
+]
 
+const defineGroup = (source: string, ...slots: SlotDefinition[]): ProxySlot[] =>
+  slots.map(([id, formula, name, means, { typeName = 'address', ...more } = {}]) => {
+    const wellKnown = wellKnownSlots.find((slot) => slot.name === formula)
+    const slotFormula = parseSlot(wellKnown?.slot ?? formula)
+    const resolvedSlot = 'problem' in slotFormula ? slotFormula : findSlot(slotFormula)
+    const type = elementaryType(typeName)
+    if ('problem' in resolvedSlot || !type || !isValueType(type))
+      throw new Error(`${id} is not a slot`)
+    return { id, name, source, slot: resolvedSlot.slot, type, offset: 0, means, ...more }
+  })
+
+const whatsabiSource = 'seen in use; shazow/whatsabi'
 const diamondSlot = 'erc8042("diamond.standard.diamond.storage")'
+const runsHere = 'The code that runs on this storage.'
+const missedByOne = 'The slot of EIP-2535 missed by one.'
+const holdsCode = { holdsCode: true } as const
 
 /** All slots of the sheet; a Sequence wallet’s slot is the wallet’s own address. */
 export const proxySlots = (address: Hex): ProxySlot[] => [
-  createProxySlot(
-    'implementation',
-    'EIP-1967 implementation',
-    'address',
-    eip1967Source,
-    'Implementation',
-    'The code that runs on this storage.',
-    { holdsCode: true },
+  ...defineGroup(
+    'EIP-1967',
+    ['implementation', 'EIP-1967 implementation', 'Implementation', runsHere, holdsCode],
+    ['admin', 'EIP-1967 admin', 'Admin', 'Who may upgrade a transparent proxy.'],
+    [
+      'beacon',
+      'EIP-1967 beacon',
+      'Beacon',
+      'The contract that names the implementation.',
+      holdsCode,
+    ],
+    [
+      'rollback',
+      'EIP-1967 rollback',
+      'Rollback',
+      'An upgrade is being tried out.',
+      { typeName: 'bool' },
+    ],
   ),
-  createProxySlot(
-    'admin',
-    'EIP-1967 admin',
-    'address',
-    eip1967Source,
-    'Admin',
-    'Who may upgrade a transparent proxy.',
-  ),
-  createProxySlot(
-    'beacon',
-    'EIP-1967 beacon',
-    'address',
-    eip1967Source,
-    'Beacon',
-    'The contract that names the implementation.',
-    { holdsCode: true },
-  ),
-  createProxySlot(
-    'rollback',
-    'EIP-1967 rollback',
-    'bool',
-    eip1967Source,
-    'Rollback',
-    'An upgrade is being tried out.',
-  ),
-  createProxySlot(
+  ...defineGroup(whatsabiSource, [
     'near',
     'keccak256("eip1967.proxy.implementation")',
-    'address',
-    whatsabiSource,
     'Implementation, without − 1',
     'The slot of EIP-1967 missed by one.',
-    { holdsCode: true },
-  ),
-  createProxySlot(
+    holdsCode,
+  ]),
+  ...defineGroup('ERC-1822', [
     'uups',
     'EIP-1822 (UUPS) implementation',
-    'address',
-    'ERC-1822',
     'Implementation (PROXIABLE)',
-    'The code that runs on this storage.',
-    { holdsCode: true },
-  ),
-  createProxySlot(
-    'zos',
-    'zeppelinos implementation',
-    'address',
+    runsHere,
+    holdsCode,
+  ]),
+  ...defineGroup(
     'zeppelinos',
-    'Implementation',
-    'The code that runs on this storage: a proxy from before EIP-1967.',
-    { holdsCode: true },
+    [
+      'zos',
+      'zeppelinos implementation',
+      'Implementation',
+      'The code that runs on this storage: a proxy from before EIP-1967.',
+      holdsCode,
+    ],
+    ['zosAdmin', 'zeppelinos admin', 'Admin', 'Who may upgrade it.'],
   ),
-  createProxySlot(
-    'zosAdmin',
-    'zeppelinos admin',
-    'address',
-    'zeppelinos',
-    'Admin',
-    'Who may upgrade it.',
-  ),
-  createProxySlot(
-    'facets',
-    `${diamondSlot} + 2`,
-    'uint256',
+  ...defineGroup(
     'EIP-2535, diamond-3',
-    'Number of facets',
-    'So many contracts share this storage.',
+    [
+      'facets',
+      `${diamondSlot} + 2`,
+      'Number of facets',
+      'So many contracts share this storage.',
+      { typeName: 'uint256' },
+    ],
+    ['diamondOwner', `${diamondSlot} + 4`, 'Diamond owner', 'Who may change the facets.'],
   ),
-  createProxySlot(
-    'diamondOwner',
-    `${diamondSlot} + 4`,
-    'address',
-    'EIP-2535, diamond-3',
-    'Diamond owner',
-    'Who may change the facets.',
-  ),
-  createProxySlot(
-    'diamondBefore',
-    `${diamondSlot} - 1`,
-    'address',
+  ...defineGroup(
     whatsabiSource,
-    'Diamond, slot before',
-    'The slot of EIP-2535 missed by one.',
-    { otherwise: 'Not an address.' },
+    [
+      'diamondBefore',
+      `${diamondSlot} - 1`,
+      'Diamond, slot before',
+      missedByOne,
+      { otherwise: 'Not an address.' },
+    ],
+    [
+      'diamondAfter',
+      `${diamondSlot} + 1`,
+      'Diamond, slot after',
+      missedByOne,
+      { otherwise: 'Not an address: the number of selectors in the diamond-1 layout.' },
+    ],
   ),
-  createProxySlot(
-    'diamondAfter',
-    `${diamondSlot} + 1`,
-    'address',
-    whatsabiSource,
-    'Diamond, slot after',
-    'The slot of EIP-2535 missed by one.',
-    { otherwise: 'Not an address: the number of selectors in the diamond-1 layout.' },
-  ),
-  createProxySlot(
+  ...defineGroup('Safe; old minimal proxies', [
     'singleton',
     '0',
-    'address',
-    'Safe; old minimal proxies',
     'Slot 0',
     'Like an address: the singleton of a Safe, or the first variable of another contract.',
     { otherwise: 'Not an address: the first variable of a contract other than a Safe.' },
-  ),
-  createProxySlot(
-    'handler',
-    'Safe fallback handler',
-    'address',
+  ]),
+  ...defineGroup(
     'Safe',
-    'Fallback handler',
-    'Handles calls that the Safe does not implement.',
+    [
+      'handler',
+      'Safe fallback handler',
+      'Fallback handler',
+      'Handles calls that the Safe does not implement.',
+    ],
+    ['guard', 'Safe guard', 'Guard', 'Checks each transaction of the Safe.'],
+    ['moduleGuard', 'Safe module guard', 'Module guard', 'Checks what modules of the Safe do.'],
   ),
-  createProxySlot(
-    'guard',
-    'Safe guard',
-    'address',
-    'Safe',
-    'Guard',
-    'Checks each transaction of the Safe.',
-  ),
-  createProxySlot(
-    'moduleGuard',
-    'Safe module guard',
-    'address',
-    'Safe',
-    'Module guard',
-    'Checks what modules of the Safe do.',
-  ),
-  createProxySlot(
+  ...defineGroup('Sequence', [
     'sequence',
     address,
-    'address',
-    'Sequence',
     'Slot of its own address',
     'The code of a Sequence wallet.',
-    { holdsCode: true },
-  ),
-  createProxySlot(
-    'ozOwner',
-    'OpenZeppelin Ownable',
-    'address',
+    holdsCode,
+  ]),
+  ...defineGroup(
     'OpenZeppelin 5',
-    'Owner',
-    'Who owns the contract.',
+    ['ozOwner', 'OpenZeppelin Ownable', 'Owner', 'Who owns the contract.'],
+    [
+      'ozPending',
+      'OpenZeppelin Ownable2Step',
+      'Pending owner',
+      'Who was offered it and has not accepted.',
+    ],
+    [
+      'ozVersion',
+      'OpenZeppelin Initializable',
+      'Initialized version',
+      'How often it was initialised.',
+      { typeName: 'uint64', shares: true },
+    ],
+    [
+      'ozPaused',
+      'OpenZeppelin Pausable',
+      'Paused',
+      'Pausable functions revert.',
+      { typeName: 'bool' },
+    ],
   ),
-  createProxySlot(
-    'ozPending',
-    'OpenZeppelin Ownable2Step',
-    'address',
-    'OpenZeppelin 5',
-    'Pending owner',
-    'Who was offered it and has not accepted.',
-  ),
-  createProxySlot(
-    'ozVersion',
-    'OpenZeppelin Initializable',
-    'uint64',
-    'OpenZeppelin 5',
-    'Initialized version',
-    'How often it was initialised.',
-    { shares: true },
-  ),
-  createProxySlot(
-    'ozPaused',
-    'OpenZeppelin Pausable',
-    'bool',
-    'OpenZeppelin 5',
-    'Paused',
-    'Pausable functions revert.',
-  ),
-  createProxySlot(
-    'soladyOwner',
-    'Solady Ownable',
-    'address',
+  ...defineGroup(
     'Solady',
-    'Owner',
-    'Who owns the contract.',
-    {
-      shares: true,
-    },
-  ),
-  createProxySlot(
-    'soladyVersion',
-    'Solady Initializable',
-    'uint256',
-    'Solady',
-    'Initialized version, times two',
-    'The lowest bit is set while it is being initialised.',
+    ['soladyOwner', 'Solady Ownable', 'Owner', 'Who owns the contract.', { shares: true }],
+    [
+      'soladyVersion',
+      'Solady Initializable',
+      'Initialized version, times two',
+      'The lowest bit is set while it is being initialised.',
+      { typeName: 'uint256' },
+    ],
   ),
 ]
 
