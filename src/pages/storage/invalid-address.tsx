@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import { addressPath } from '#paths/address.ts'
 import { Note } from '#ui/page/note.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
-  network: string
   address: string
   problem: string
 }
 
 /** Shown where the contract's address cannot be read, with a way to correct it. */
-export function InvalidAddress({ network, address, problem }: Props) {
+export function InvalidAddress({ address, problem }: Props) {
+  const network = usePageNetwork()
   return (
     <Note
       title="Invalid address"

@@ -1,7 +1,6 @@
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 type Props = {
-  network: string
   type: string
   text: string
 }
@@ -10,11 +9,11 @@ type Props = {
  * A decoded value; one of an address type is linked to its page, but for the zero address.
  * @param type the type as the source or the reading has it: `address`, `contract Token`
  */
-export function StoredText({ network, type, text }: Props) {
+export function StoredText({ type, text }: Props) {
   const isAddress =
     /^(address( payable)?|contract .+)$/.test(type) &&
     /^0x[0-9a-f]{40}$/i.test(text) &&
     !/^0x0+$/.test(text)
   if (!isAddress) return <>{text}</>
-  return <AddressLink network={network} address={text} />
+  return <AddressLink address={text} />
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { variableTokenValue } from '#domain/token/token-values.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { TokenNote } from '#ui/token/token-amount.tsx'
 
 type Props = {
-  network: string
   address: string
   /** The variable with its keys, as `balanceOf[0x…]`. */
   expression: string
@@ -15,13 +15,13 @@ type Props = {
 
 /** A stored number as an amount, where its variable is a token’s; otherwise renders `otherwise`. */
 export default function StoredTokenAmount({
-  network,
   address,
   expression,
   type,
   number,
   otherwise = null,
 }: Props) {
+  const network = usePageNetwork()
   const value = variableTokenValue(expression, type)
   const token = value && address
   const unit = useTokenUnit(network, token)

@@ -7,3 +7,6 @@ export type PageParams = { readonly [name: string]: string | undefined }
 export const PageParamsContext = createContext<PageParams>({})
 
 export const usePageParams = (): PageParams => useContext(PageParamsContext)
+
+/** The network in the address of the page; '' where it names none. */
+export const usePageNetwork = (): string => usePageParams().network ?? ''

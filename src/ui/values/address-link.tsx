@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import { addressPath } from '#paths/address.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -9,7 +10,8 @@ import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 
 type Props = {
   address: string
-  network: string
+  /** By default the network of the page. */
+  network?: string
   short?: boolean
   /** Adds a copy button, named "Copy {copyName}". */
   copyName?: string
@@ -19,7 +21,9 @@ type Props = {
  * An address as every page shows it: with its checksum, linked to its page, and by its name where
  * it is known. `short` shows the name alone, or the first and last six digits.
  */
-export function AddressLink({ address, network, short = false, copyName }: Props) {
+export function AddressLink({ address, network: ownNetwork, short = false, copyName }: Props) {
+  const pageNetwork = usePageNetwork()
+  const network = ownNetwork ?? pageNetwork
   const findName = useContext(AddressNames)
   const checksumAddress = useChecksumAddress(address)
   const known = findName(network, address)

@@ -4,15 +4,16 @@ import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
-  network: string
   number: bigint
   hash?: Hash | undefined
 }
 
 /** Timestamp of a block; nothing where no operation can find it. */
-export function BlockTime({ network, number, hash }: Props) {
+export function BlockTime({ number, hash }: Props) {
+  const network = usePageNetwork()
   const hashQuery = useQuery({
     ...blockAtQuery(network, toQuantityHex(number)),
     enabled: hash === undefined,

@@ -9,13 +9,13 @@ import type { HistoryQuestion } from '#pages/storage/history/history-question.ts
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Smallest number that may be a token amount in the smallest unit. */
 const minTokenAmount = 10n ** 14n
 
 type Props = {
-  network: string
   snapshot: BlockSnapshot
   word: Hex
   reader: WordReader
@@ -24,12 +24,12 @@ type Props = {
 
 /** A value at one block. */
 export function BlockValue({
-  network,
   snapshot: { parameter, number, hash },
   word,
   reader,
   variable,
 }: Props) {
+  const network = usePageNetwork()
   const { text, anomaly, number: exact } = reader.read(word)
   return (
     <div className="min-w-0">
@@ -44,18 +44,18 @@ export function BlockValue({
         {!parameter.startsWith('0x') && number !== undefined && (
           <span>{parameter === 'safe' ? 'safe, read as finalized' : parameter}</span>
         )}
-        {number !== undefined && <BlockTime network={network} number={number} hash={hash} />}
+        {number !== undefined && <BlockTime number={number} hash={hash} />}
       </p>
       <p className="mt-1 wrap-anywhere">
         <span className={`font-semibold ${reader.numeric ? 'text-lg max-sm:text-base' : 'data'}`}>
-          <StoredText network={network} type={reader.label} text={text} />
+          <StoredText type={reader.label} text={text} />
         </span>{' '}
         <CopyButton text={exact?.toString() ?? text} what="the value" />
       </p>
       {reader.numeric && exact !== undefined && (
         <p className="text-sm text-mute">
           <StoredTokenAmount
-            {...{ network, ...variable }}
+            {...variable}
             type={reader.label}
             number={exact}
             otherwise={exact >= minTokenAmount && `${formatInUnit(exact, 18)} at 18 decimals`}

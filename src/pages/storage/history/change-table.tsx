@@ -8,17 +8,17 @@ import { StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ChangeTableProps = {
-  network: string
   variable: HistoryQuestion['variable']
   changes: readonly ValueChange[]
   reader: WordReader
 }
 
 /** The changes one by one; no operation tells which transaction of a block made a change. */
-export function ChangeTable({ network, variable, changes, reader }: ChangeTableProps) {
+export function ChangeTable({ variable, changes, reader }: ChangeTableProps) {
   if (changes.length === 0) return null
   const columns: TableColumn<ValueChange>[] = [
     {
@@ -27,13 +27,13 @@ export function ChangeTable({ network, variable, changes, reader }: ChangeTableP
       width: changes.every(isExactChange) ? '6rem' : '11rem',
       // Three lines fit into the height of two.
       narrow: 'col-span-3 row-start-1 text-sm leading-4',
-      cell: (change) => <ChangeBlock network={network} change={change} />,
+      cell: (change) => <ChangeBlock change={change} />,
     },
     {
       title: 'New value',
       width: 'minmax(0,1fr)',
       narrow: 'col-span-3 row-start-2 leading-4.5',
-      cell: (change) => <ChangedValue {...{ network, variable, change, reader }} />,
+      cell: (change) => <ChangedValue {...{ variable, change, reader }} />,
     },
     {
       title: 'Difference',
@@ -56,7 +56,7 @@ export function ChangeTable({ network, variable, changes, reader }: ChangeTableP
       figure: true,
       cell: (change) => (
         <span className="text-mute">
-          {isExactChange(change) && <BlockTime network={network} number={change.at} />}
+          {isExactChange(change) && <BlockTime number={change.at} />}
         </span>
       ),
     },
@@ -69,7 +69,8 @@ export function ChangeTable({ network, variable, changes, reader }: ChangeTableP
   )
 }
 
-function ChangeBlock({ network, change }: { network: string; change: ValueChange }) {
+function ChangeBlock({ change }: { change: ValueChange }) {
+  const network = usePageNetwork()
   const { before, at } = change
   if (!isExactChange(change))
     return (
@@ -85,28 +86,22 @@ function ChangeBlock({ network, change }: { network: string; change: ValueChange
 }
 
 type ChangedValueProps = {
-  network: string
   variable: HistoryQuestion['variable']
   change: ValueChange
   reader: WordReader
 }
 
-function ChangedValue({
-  network,
-  variable,
-  change: { old, new: word },
-  reader,
-}: ChangedValueProps) {
+function ChangedValue({ variable, change: { old, new: word }, reader }: ChangedValueProps) {
   if (word === null) return <span className="text-mute">no state kept</span>
   const { text, number } = reader.read(word)
   return (
     <span className="flex min-w-0 items-center gap-1">
       <span className="data truncate">
-        <StoredText network={network} type={reader.label} text={text} />
+        <StoredText type={reader.label} text={text} />
       </span>
       {reader.numeric && number !== undefined && (
         <span className="max-w-[75%] shrink-0 truncate text-sm text-mute">
-          <StoredTokenAmount {...{ network, number, ...variable }} type={reader.label} />
+          <StoredTokenAmount {...{ number, ...variable }} type={reader.label} />
         </span>
       )}
       {old === null && <span className="shrink-0 text-sm text-mute">first kept state</span>}

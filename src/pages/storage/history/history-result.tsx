@@ -84,7 +84,7 @@ export function HistoryResult({ request, variable, refresh }: Props) {
       {range && words.size > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <section aria-label="Value by block" className="card px-4 pt-3 pb-2.5">
-            <ValuePlot network={network} range={range} words={words} reader={valueReader} />
+            <ValuePlot range={range} words={words} reader={valueReader} />
             <HistoryNotes
               request={request}
               run={run}
@@ -126,7 +126,7 @@ export function HistoryResult({ request, variable, refresh }: Props) {
                 </ActionButton>
               </span>
             </div>
-            <ChangeTable {...{ network, variable }} changes={valueChanges} reader={valueReader} />
+            <ChangeTable variable={variable} changes={valueChanges} reader={valueReader} />
           </div>
         </div>
       )}

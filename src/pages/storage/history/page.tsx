@@ -49,7 +49,7 @@ export default function StorageHistoryPage() {
     return (
       <Page title="History">
         {pageHead}
-        <InvalidAddress network={network} address={draft.address} problem={wrongAddress} />
+        <InvalidAddress address={draft.address} problem={wrongAddress} />
       </Page>
     )
   return (

@@ -84,7 +84,6 @@ type Props = {
 
 function BlockComparison({ historyAddress, variable, words }: Props) {
   const { before, after, check, replaced } = words
-  const { network } = historyAddress
   const [beforeWord, afterWord] = [readWord(before.answer), readWord(after.answer)]
   if ('problem' in beforeWord || 'problem' in afterWord)
     return (
@@ -108,14 +107,12 @@ function BlockComparison({ historyAddress, variable, words }: Props) {
     <section aria-label="The value at both blocks" className="card px-4 py-4 sm:px-5">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <BlockValue
-          network={network}
           snapshot={before.block}
           word={beforeWord.word}
           reader={valueReader}
           variable={variable}
         />
         <BlockValue
-          network={network}
           snapshot={after.block}
           word={afterWord.word}
           reader={valueReader}

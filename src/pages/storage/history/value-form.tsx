@@ -110,7 +110,6 @@ export function ValueForm({
       }
     >
       <VariableField
-        network={network}
         address={address}
         known={known}
         {...field('reference')}

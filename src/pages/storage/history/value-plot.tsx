@@ -12,6 +12,7 @@ import {
   stepPaths,
 } from '#pages/storage/history/plot-frame.ts'
 import { blockPath } from '#paths/block.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { PlotSlider } from '#ui/plot/plot-slider.tsx'
 
 /** Grid lines and labels: values at the left, blocks below. */
@@ -62,7 +63,6 @@ const formatSuperscript = (power: number) =>
   power.toString().replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '')
 
 type Props = {
-  network: string
   range: HistoryRange
   words: WordsByBlock
   reader: WordReader
@@ -73,7 +73,8 @@ type Props = {
  * change is not yet known. A cursor moves through the reads by pointer or arrow keys and opens a
  * block.
  */
-export function ValuePlot({ network, range, words, reader }: Props) {
+export function ValuePlot({ range, words, reader }: Props) {
+  const network = usePageNetwork()
   const [width, setWidth] = useState(600)
   const [cursorBlock, setCursorBlock] = useState<bigint>()
   const navigate = useNavigate()

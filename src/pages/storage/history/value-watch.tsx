@@ -128,12 +128,12 @@ function WatchedValue({ historyAddress, variable }: Props) {
                         <p
                           className={`wrap-anywhere ${valueIndex > 0 ? '' : `font-semibold ${valueReader.numeric ? 'text-lg max-sm:text-base' : ''}`}`}
                         >
-                          <StoredText network={network} type={valueReader.label} text={text} />{' '}
+                          <StoredText type={valueReader.label} text={text} />{' '}
                           <CopyButton text={exact?.toString() ?? text} what="the value" />{' '}
                           {valueReader.numeric && exact !== undefined && (
                             <span className="text-sm font-normal text-mute">
                               <StoredTokenAmount
-                                {...{ network, ...variable }}
+                                {...variable}
                                 type={valueReader.label}
                                 number={exact}
                               />{' '}

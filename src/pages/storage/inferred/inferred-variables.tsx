@@ -7,15 +7,16 @@ import { inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
-  network: string
   address: Address
 }
 
 /** Offers the variables that the bytecode shows, where no layout is known. */
-export default function InferredVariables({ network, address }: Props) {
+export default function InferredVariables({ address }: Props) {
+  const network = usePageNetwork()
   const queryClient = useQueryClient()
   const inferredQuery = useQuery(inferredVariablesQuery(network, address))
   const keepMutation = useMutation(keepLayoutMutation(queryClient, network, address))

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { elementaryType, isValueType } from '#domain/storage/type/storage-type.ts'
 import { type AddressLayout, keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
-  network: string
   address: string
   addressLayout: AddressLayout
   label: string
@@ -17,13 +17,13 @@ type Props = {
  * Adds facts about a type that the layout lacks: its underlying type, or the names of its values.
  */
 export function DecodeAsField({
-  network,
   address,
   addressLayout: { layout, decodeAs, from },
   label,
   size,
   kind,
 }: Props) {
+  const network = usePageNetwork()
   const queryClient = useQueryClient()
   const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
   const [text, setText] = useState(decodeAs[label] ?? '')

@@ -6,17 +6,18 @@ import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
 import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
 import { type AddressLayout, removeLayoutMutation } from '#queries/storage/address-layout.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
-  network: string
   address: string
   addressLayout: AddressLayout
   onReplace: () => void
 }
 
 /** The layout in use, where it is kept, and the problems in it. */
-export function LayoutBar({ network, address, addressLayout, onReplace }: Props) {
+export function LayoutBar({ address, addressLayout, onReplace }: Props) {
+  const network = usePageNetwork()
   const queryClient = useQueryClient()
   const removeMutation = useMutation(removeLayoutMutation(queryClient, network, address))
   const { layout, from, kept, decodeAs } = addressLayout

@@ -10,20 +10,21 @@ import { connectionsQuery } from '#state/connections/connections.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { FileInput, useFileDrop } from '#ui/form/file-input.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Largest file read, bytes: more than any compiler output that holds a layout. */
 const maxFileBytes = 200 * 1024 * 1024
 
 type Props = {
-  network: string
   address: string
   onDone: () => void
   onCancel: (() => void) | undefined
 }
 
 /** Takes a layout: pasted, dropped or chosen; of several contracts one is chosen. */
-export function LayoutImport({ network, address, onDone, onCancel }: Props) {
+export function LayoutImport({ address, onDone, onCancel }: Props) {
+  const network = usePageNetwork()
   const queryClient = useQueryClient()
   const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
   const connections = useQuery(connectionsQuery).data

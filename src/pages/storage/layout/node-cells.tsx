@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import type { Address } from 'viem'
 import {
   type NodeValue,
   nodeSlots,
@@ -9,16 +10,14 @@ import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
-import type { StateWords, StorageState } from '#queries/storage/state-words.ts'
+import type { StateWords } from '#queries/storage/state-words.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 
-/** The contract whose state the tree shows. */
-export type ContractOfTree = Pick<StorageState, 'network' | 'address'>
-
 type NodeCellsProps = {
   row: Extract<TreeRow, { kind: 'node' }>
-  contract: ContractOfTree
+  address: Address
   cachedWords: WordAtSlot[]
   stateWords: StateWords[]
   toggle: () => void
@@ -30,7 +29,7 @@ type NodeCellsProps = {
 /** The cells of a node: name and type, value at each block, and slot. */
 export function NodeCells({
   row: { node, open },
-  contract,
+  address,
   cachedWords,
   stateWords,
   toggle,
@@ -103,7 +102,7 @@ export function NodeCells({
           style={{ '--indent': `${depth * 1.25 + 1.5}rem` } as React.CSSProperties}
         >
           <NodeValueCell
-            {...{ node, value, contract }}
+            {...{ node, value, address }}
             change={!isDifferent ? undefined : index === olderColumn ? 'old' : 'new'}
             words={cachedWords[index]}
             stateWords={stateWords[index]}
@@ -120,7 +119,7 @@ export function NodeCells({
 
 type NodeValueCellProps = {
   node: TreeNode
-  contract: ContractOfTree
+  address: Address
   value: NodeValue | undefined
   words: WordAtSlot | undefined
   stateWords: StateWords | undefined
@@ -128,7 +127,8 @@ type NodeValueCellProps = {
   change: 'old' | 'new' | undefined
 }
 
-function NodeValueCell({ node, contract, value, words, stateWords, change }: NodeValueCellProps) {
+function NodeValueCell({ node, address, value, words, stateWords, change }: NodeValueCellProps) {
+  const network = usePageNetwork()
   const findName = useContext(AddressNames)
   const contentText = describeContent(node)
   if (contentText !== undefined)
@@ -144,7 +144,7 @@ function NodeValueCell({ node, contract, value, words, stateWords, change }: Nod
     ) : (
       <span className="waiting h-3 w-24" />
     )
-  const known = isAddress(value.text) ? findName(contract.network, value.text) : undefined
+  const known = isAddress(value.text) ? findName(network, value.text) : undefined
   return (
     <>
       {change === 'old' ? (
@@ -161,7 +161,7 @@ function NodeValueCell({ node, contract, value, words, stateWords, change }: Nod
       {change !== 'old' && /^\d+$/.test(value.exact) && (
         <span className="max-w-[75%] shrink-0 truncate text-sm text-mute">
           <StoredTokenAmount
-            {...contract}
+            address={address}
             expression={node.expression}
             type={node.location.type.label}
             number={BigInt(value.exact)}

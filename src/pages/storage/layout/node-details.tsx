@@ -15,6 +15,7 @@ import { StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
@@ -22,7 +23,6 @@ import { WordMap } from '#ui/values/word-map.tsx'
 type NodeDetailsProps = {
   addressLayout: AddressLayout
   parsedLayout: Layout
-  network: string
   address: Address
   cachedWords: WordAtSlot[]
   snapshots: BlockSnapshot[]
@@ -34,13 +34,13 @@ type NodeDetailsProps = {
 export function NodeDetails({
   addressLayout,
   parsedLayout,
-  network,
   address,
   cachedWords,
   snapshots,
   chosenLocation,
   stale,
 }: NodeDetailsProps) {
+  const network = usePageNetwork()
   const { location, expression } = chosenLocation
   const { type, slot, offset } = location
   const positionWord = slotWord(slot)
@@ -81,12 +81,7 @@ export function NodeDetails({
               />
               {decodedValue && (
                 <div className="flex min-w-0 items-start gap-1">
-                  <WholeValue
-                    network={network}
-                    type={type.label}
-                    text={decodedValue.text}
-                    raw={decodedValue.raw}
-                  />
+                  <WholeValue type={type.label} text={decodedValue.text} raw={decodedValue.raw} />
                   <CopyButton text={decodedValue.exact} what="the value" />
                 </div>
               )}
@@ -145,11 +140,7 @@ export function NodeDetails({
         )}
       </dl>
       {unclearType && (
-        <DecodeAsField
-          {...{ network, address, addressLayout }}
-          label={unclearLabel}
-          {...unclearType}
-        />
+        <DecodeAsField {...{ address, addressLayout }} label={unclearLabel} {...unclearType} />
       )}
       {(hasValue || type.kind === 'opaque') && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
@@ -206,18 +197,17 @@ function NodeFact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 type WholeValueProps = {
-  network: string
   type: string
   text: string
   raw: Hex | undefined
 }
 
 /** A whole value; a text with its bytes. */
-function WholeValue({ network, type, text, raw }: WholeValueProps) {
+function WholeValue({ type, text, raw }: WholeValueProps) {
   if (text.startsWith('"') && raw && raw.length > 66) return <BytesValue value={raw} />
   return (
     <span className="data min-w-0 max-h-40 overflow-y-auto break-all">
-      <StoredText network={network} type={type} text={text} />
+      <StoredText type={type} text={text} />
     </span>
   )
 }

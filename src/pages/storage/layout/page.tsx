@@ -34,7 +34,7 @@ export default function StorageLayoutPage() {
       {problem === undefined ? (
         <AddressVariables key={address} pageAddress={pageAddress} />
       ) : (
-        <InvalidAddress network={network} address={address} problem={problem} />
+        <InvalidAddress address={address} problem={problem} />
       )}
     </Page>
   )
@@ -46,7 +46,7 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
   const [replacing, setReplacing] = useState(false)
   const stopReplacing = () => setReplacing(false)
   const renderImport = (cancel?: () => void) => (
-    <LayoutImport network={network} address={address} onDone={stopReplacing} onCancel={cancel} />
+    <LayoutImport address={address} onDone={stopReplacing} onCancel={cancel} />
   )
   return (
     <QueryAnswer
@@ -54,7 +54,7 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
       waiting={<LoadingSkeleton what="the layout" />}
       missing={
         <>
-          <InferredVariables network={network} address={address as Address} />
+          <InferredVariables address={address as Address} />
           {renderImport()}
         </>
       }
@@ -70,10 +70,7 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
               addressLayout={addressLayout}
               question={{ ...pageAddress, address: address as Address }}
             />
-            <LayoutBar
-              {...{ network, address, addressLayout }}
-              onReplace={() => setReplacing(true)}
-            />
+            <LayoutBar {...{ address, addressLayout }} onReplace={() => setReplacing(true)} />
           </>
         )
       }

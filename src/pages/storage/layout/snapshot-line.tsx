@@ -3,13 +3,13 @@ import { type BlockSnapshot, describeSnapshot } from '#domain/block/block-snapsh
 import { groupDigits } from '#domain/values/quantity.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { Explained } from '#ui/entity/explained.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 /** A block by its number, or by its tag where the number is unknown. */
 export const snapshotLabel = ({ number, parameter }: BlockSnapshot): string =>
   number === undefined ? parameter : `block ${groupDigits(number)}`
 
 type Props = {
-  network: string
   address: string
   snapshots: BlockSnapshot[]
   /** True when nothing is being read. */
@@ -18,7 +18,8 @@ type Props = {
 }
 
 /** The block at which everything was read, and whether it is still canonical after reading. */
-export function SnapshotLine({ network, address, snapshots, isIdle, slotCount }: Props) {
+export function SnapshotLine({ address, snapshots, isIdle, slotCount }: Props) {
+  const network = usePageNetwork()
   const queryClient = useQueryClient()
   const snapshotChecks = useQuery({
     queryKey: ['pin-check', network, snapshots.map(({ hash, at }) => hash ?? at), slotCount],

@@ -166,6 +166,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
                   index: rowIndex,
                   height: rowHeightPx,
                   selected: isSelected,
+                  address,
                   cachedWords,
                   addKey,
                   removeKey,
@@ -178,7 +179,6 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
                     : firstRow)
                 }
                 stateWords={secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords]}
-                contract={{ network, address }}
                 isRemovable={
                   row.kind === 'node' &&
                   row.node.name.startsWith('[') &&
@@ -190,7 +190,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
               >
                 {isSelected && chosenResult && 'location' in chosenResult && (
                   <NodeDetails
-                    {...{ addressLayout, parsedLayout, network, address, cachedWords, snapshots }}
+                    {...{ addressLayout, parsedLayout, address, cachedWords, snapshots }}
                     chosenLocation={chosenResult}
                     stale={row.node.stale}
                   />
@@ -202,7 +202,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
         {found && <SearchNote scope={found.scope} />}
       </div>
       <SnapshotLine
-        {...{ network, snapshots }}
+        snapshots={snapshots}
         isIdle={!firstStateWords.isFetching && !secondStateWords.isFetching}
         slotCount={slotsToRead(firstWordAt).length}
         address={address}

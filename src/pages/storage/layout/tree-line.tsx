@@ -1,9 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react'
+import type { Address } from 'viem'
 import type { WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { KeyLine } from '#pages/storage/layout/key-line.tsx'
-import { type ContractOfTree, NodeCells } from '#pages/storage/layout/node-cells.tsx'
+import { NodeCells } from '#pages/storage/layout/node-cells.tsx'
 import { treeGridColumns } from '#pages/storage/layout/tree-head.tsx'
 import type { StateWords } from '#queries/storage/state-words.ts'
 
@@ -16,7 +17,7 @@ type Props = {
   selected: boolean
   /** True for a row that a person added, and can remove. */
   isRemovable: boolean
-  contract: ContractOfTree
+  address: Address
   cachedWords: WordAtSlot[]
   stateWords: StateWords[]
   focus: () => void
@@ -38,7 +39,7 @@ export function TreeLine({
   current,
   selected,
   isRemovable,
-  contract,
+  address,
   cachedWords,
   stateWords,
   focus,
@@ -81,7 +82,7 @@ export function TreeLine({
       >
         {row.kind === 'node' ? (
           <NodeCells
-            {...{ row, contract, cachedWords, stateWords, toggle, olderColumn }}
+            {...{ row, address, cachedWords, stateWords, toggle, olderColumn }}
             remove={isRemovable ? () => removeKey(row.node.expression) : undefined}
           />
         ) : row.kind === 'key' ? (

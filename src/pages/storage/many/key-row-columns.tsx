@@ -37,7 +37,7 @@ export const keyRowColumns = (
     sort: 'key',
     width: 'minmax(0,1.4fr)',
     narrow: 'row-start-1 col-start-2 col-end-4',
-    cell: (rowIndex) => <RowKeys keys={row(rowIndex).keys} {...context} />,
+    cell: (rowIndex) => <RowKeys keys={row(rowIndex).keys} draft={context.draft} />,
   },
   {
     title: 'Value',
@@ -45,9 +45,7 @@ export const keyRowColumns = (
     width: 'minmax(0,1.4fr)',
     narrow: 'row-start-2 col-start-2 col-end-4',
     figure: decoding.type?.kind === 'uint' || decoding.type?.kind === 'int',
-    cell: (rowIndex) => (
-      <RowValue network={context.network} row={row(rowIndex)} decoding={decoding} />
-    ),
+    cell: (rowIndex) => <RowValue row={row(rowIndex)} decoding={decoding} />,
   },
   {
     title: 'Storage key',
@@ -67,15 +65,15 @@ export const keyRowColumns = (
   },
 ]
 
-type RowKeysProps = Pick<KeyRowContext, 'network' | 'draft'> & { keys: readonly string[] }
+type RowKeysProps = { keys: readonly string[]; draft: StorageManyDraft }
 
 /** The keys of a row that come from the list; the others are the same in all rows. */
-function RowKeys({ keys, network, draft }: RowKeysProps) {
+function RowKeys({ keys, draft }: RowKeysProps) {
   const types = listKeyIndexes(draft).map((keyIndex) => draft.keys[keyIndex]?.type)
   return keys.map((key, keyIndex) => (
     <span key={keyIndex} className="mr-2">
       {types[keyIndex] === 'address' ? (
-        <AddressLink network={network} address={key.trim()} short={keys.length > 1} />
+        <AddressLink address={key.trim()} short={keys.length > 1} />
       ) : key.startsWith('0x') ? (
         <HexValue value={key.trim()} short={keys.length > 1} />
       ) : (
@@ -86,12 +84,11 @@ function RowKeys({ keys, network, draft }: RowKeysProps) {
 }
 
 type RowValueProps = {
-  network: string
   row: ManyRow
   decoding: ManyDecoding
 }
 
-function RowValue({ network, row: { word, failure }, decoding }: RowValueProps) {
+function RowValue({ row: { word, failure }, decoding }: RowValueProps) {
   if (word === undefined)
     return failure === undefined ? (
       <span className="text-mute">…</span>
@@ -102,7 +99,7 @@ function RowValue({ network, row: { word, failure }, decoding }: RowValueProps) 
   const displayText = /^-?\d+$/.test(text) ? groupDigits(BigInt(text)) : text
   return (
     <span className={`data ${text === '0' ? 'text-mute' : ''}`} title={anomaly ?? word}>
-      <StoredText network={network} type={decoding.type?.label ?? ''} text={displayText} />
+      <StoredText type={decoding.type?.label ?? ''} text={displayText} />
       {anomaly && <span className="text-warn"> odd</span>}
     </span>
   )

@@ -59,7 +59,6 @@ function UnreadableRows({ rows, problems, goOn }: UnreadableRowsProps) {
 }
 
 type Props = {
-  network: string
   question: KeyListQuestion
   list: string
   draft: StorageManyDraft
@@ -68,7 +67,7 @@ type Props = {
 /**
  * Values of a list of keys: parses and checks the list, computes positions in a worker, reads them.
  */
-export function ListAnswer({ network, question, list, draft }: Props) {
+export function ListAnswer({ question, list, draft }: Props) {
   const parsedList = useMemo(() => readKeyRows(list, draft), [list, draft])
   const keyRows = 'rows' in parsedList ? parsedList.rows : []
   const [slots, setSlots] = useState<MappingSlots | { done: number } | 'lost'>({ done: 0 })
@@ -118,13 +117,7 @@ export function ListAnswer({ network, question, list, draft }: Props) {
       {!fitsInAddress(list) && (
         <p className="text-sm text-mute">Too many keys for a link: links to this page omit them.</p>
       )}
-      <ListReading
-        network={network}
-        question={question}
-        draft={draft}
-        rows={keyRows}
-        slots={slots}
-      />
+      <ListReading question={question} draft={draft} rows={keyRows} slots={slots} />
     </>
   )
 }

@@ -18,6 +18,7 @@ import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { Select } from '#ui/form/select.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
@@ -30,7 +31,6 @@ const filters: readonly [ManyFilter, label: string][] = [
 const maxLiveSumRows = 5_000
 
 type Props = {
-  network: string
   question: KeyListQuestion
   draft: StorageManyDraft
   rows: readonly KeyRow[]
@@ -38,7 +38,8 @@ type Props = {
 }
 
 /** The values as they come in: a table, their sum, and exports. */
-export function ListReading({ network, question, draft, rows, slots }: Props) {
+export function ListReading({ question, draft, rows, slots }: Props) {
+  const network = usePageNetwork()
   const { address, block, offset } = question
   const [readableRows, positions] = useMemo(() => dropBadRows(rows, slots), [rows, slots])
   const [words, reading] = useManyWords({ network, address, block, positions })

@@ -13,19 +13,19 @@ import type { MappingSearchQuestion } from '#paths/storage/storage-many-draft.ts
 import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
 import type { MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
 import { Note } from '#ui/page/note.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
-  network: string
   question: MappingSearchQuestion
   baseCandidates: MappingBaseCandidates
 }
 
 /** Reads every candidate for the first key, and those that fit for the second. */
 export function MappingSearchResult({
-  network,
   question,
   baseCandidates: { candidates, positions },
 }: Props) {
+  const network = usePageNetwork()
   const { address, block, sets } = question
   const [first, second] = sets
   const [firstPositions = new Uint8Array(), secondPositions] = positions

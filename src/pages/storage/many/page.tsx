@@ -26,23 +26,19 @@ import { AddressHeader } from '#ui/address/address-header.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 const maxSlot = (1n << 256n) - 1n
 
 type RangeAnswerProps = {
-  network: string
   question: SlotRangeQuestion
   draft: StorageManyDraft
 }
 
 /** Every word from one slot to another, with links to the slots before and after. */
-function RangeAnswer({
-  network,
-  question: { address, block, first, last },
-  draft,
-}: RangeAnswerProps) {
+function RangeAnswer({ question: { address, block, first, last }, draft }: RangeAnswerProps) {
+  const network = usePageNetwork()
   const slotCount = Number(last - first) + 1
   const slotPositions = new Uint8Array(slotCount * 32)
   for (let slotIndex = 0; slotIndex < slotCount; slotIndex++)
@@ -63,13 +59,7 @@ function RangeAnswer({
   return (
     <>
       <ManyWordsProgress words={words} reading={reading} />
-      <SlotsTable
-        network={network}
-        address={address}
-        first={first}
-        words={words}
-        block={words.pinned?.at ?? block}
-      />
+      <SlotsTable address={address} first={first} words={words} block={words.pinned?.at ?? block} />
       <nav aria-label="Other slots" className="flex flex-wrap gap-2">
         {rangeLink(previousFirst, first - 1n, '← Slots before')}
         {rangeLink(last + 1n, nextLast, 'Slots after →')}
@@ -154,48 +144,36 @@ export default function StorageManyPage() {
           )}
           <AnswerRegion question={isAnswered && !isListMissing ? question : undefined}>
             {isAnswered && !('problems' in parsedDraft) && (
-              <ModeAnswer
-                key={question}
-                network={network}
-                question={parsedDraft}
-                list={listText}
-                draft={urlDraft}
-              />
+              <ModeAnswer key={question} question={parsedDraft} list={listText} draft={urlDraft} />
             )}
           </AnswerRegion>
         </>
       ) : (
-        <InvalidAddress network={network} address={urlDraft.address} problem={problems.address} />
+        <InvalidAddress address={urlDraft.address} problem={problems.address} />
       )}
     </Page>
   )
 }
 
 type Props = {
-  network: string
   question: StorageManyQuestion
   list: string
   draft: StorageManyDraft
 }
 
-function ModeAnswer({ network, question, list, draft }: Props) {
+function ModeAnswer({ question, list, draft }: Props) {
   switch (question.mode) {
     case 'list':
-      return <ListAnswer network={network} question={question} list={list} draft={draft} />
+      return <ListAnswer question={question} list={list} draft={draft} />
     case 'range':
-      return <RangeAnswer network={network} question={question} draft={draft} />
+      return <RangeAnswer question={question} draft={draft} />
     case 'find':
-      return <FindAnswer network={network} question={question} />
+      return <FindAnswer question={question} />
   }
 }
 
-type FindAnswerProps = {
-  network: string
-  question: MappingSearchQuestion
-}
-
 /** Computes the possible base slots of a mapping in a worker, then searches them. */
-function FindAnswer({ network, question }: FindAnswerProps) {
+function FindAnswer({ question }: { question: MappingSearchQuestion }) {
   const [candidates, setCandidates] = useState<MappingBaseCandidates | 'lost'>()
   useEffect(() => {
     const abortController = new AbortController()
@@ -213,5 +191,5 @@ function FindAnswer({ network, question }: FindAnswerProps) {
       </p>
     )
   if (candidates === 'lost') return <LostPartNote missing="Not hashed" />
-  return <MappingSearchResult network={network} question={question} baseCandidates={candidates} />
+  return <MappingSearchResult question={question} baseCandidates={candidates} />
 }

@@ -9,10 +9,10 @@ import { storagePath } from '#paths/storage/storage.ts'
 import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 type Props = {
-  network: string
   address: Address
   first: bigint
   words: ManyWordsState
@@ -20,7 +20,8 @@ type Props = {
 }
 
 /** Words slot by slot, each with its most plausible reading; runs of zeros are one row. */
-export function SlotsTable({ network, address, first, words: { words, failures }, block }: Props) {
+export function SlotsTable({ address, first, words: { words, failures }, block }: Props) {
+  const network = usePageNetwork()
   const slotRows = slotRuns(words)
   const columns: TableColumn<SlotRun>[] = [
     {
@@ -58,7 +59,7 @@ export function SlotsTable({ network, address, first, words: { words, failures }
         return kind === 'open' ? (
           <span className="text-mute">…</span>
         ) : (
-          renderBestReading(network, words[from])
+          renderBestReading(words[from])
         )
       },
     },
@@ -80,13 +81,13 @@ const slotText = (slot: bigint) =>
     ? slot.toString()
     : `0x${slot.toString(16).slice(0, 6)}…${slot.toString(16).slice(-4)}`
 
-function renderBestReading(network: string, storageWord: HexText | undefined) {
+function renderBestReading(storageWord: HexText | undefined) {
   const [likely] = storageWord ? wordReadings(storageWord) : []
   return (
     <>
       <span className="mr-1 text-mute">{likely?.type}</span>{' '}
       <span className="data">
-        <StoredText network={network} type={likely?.type ?? ''} text={likely?.value ?? ''} />
+        <StoredText type={likely?.type ?? ''} text={likely?.value ?? ''} />
       </span>
     </>
   )

@@ -3,17 +3,18 @@ import { Link, useNavigate } from 'react-router'
 import type { Address } from 'viem'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { keepLayoutMutation, layoutQuery } from '#queries/storage/address-layout.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
-  network: string
   address: Address
   implementation: Address
 }
 
 /** The implementation, and a button that applies its known layout to the proxy's storage. */
-export function ImplementationLayout({ network, address, implementation }: Props) {
+export function ImplementationLayout({ address, implementation }: Props) {
+  const network = usePageNetwork()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data: knownLayout } = useQuery(layoutQuery(network, implementation))

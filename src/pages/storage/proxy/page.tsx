@@ -20,7 +20,7 @@ import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { Page } from '#ui/page/page.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 
 /** `/{network}/storage/{address}/proxy`: all well-known proxy slots at once. */
 export default function StorageProxyPage() {
@@ -34,16 +34,12 @@ export default function StorageProxyPage() {
     <Page title="Proxy">
       <AddressHeader network={network} address={address} current="proxy" />
       {problem !== undefined ? (
-        <InvalidAddress network={network} address={address} problem={problem} />
+        <InvalidAddress address={address} problem={problem} />
       ) : (
         <>
           <ProxyBlockForm pageAddress={pageAddress} />
           {'block' in parsedBlock && (
-            <ProxySheetAtBlock
-              network={network}
-              address={address as Address}
-              block={parsedBlock.block}
-            />
+            <ProxySheetAtBlock address={address as Address} block={parsedBlock.block} />
           )}
         </>
       )}
@@ -52,16 +48,16 @@ export default function StorageProxyPage() {
 }
 
 type Props = {
-  network: string
   address: Address
   block: BlockSnapshot['parameter']
 }
 
-function ProxySheetAtBlock({ network, address, block }: Props) {
+function ProxySheetAtBlock({ address, block }: Props) {
+  const network = usePageNetwork()
   const snapshotQuery = useQuery({ ...blockSnapshotQuery(network, block), staleTime: 60_000 })
   return (
     <QueryAnswer of={snapshotQuery} waiting={<LoadingSkeleton what="the block" />} missing={null}>
-      {(snapshot) => <ProxySheet key={address} {...{ network, address, snapshot }} />}
+      {(snapshot) => <ProxySheet key={address} {...{ address, snapshot }} />}
     </QueryAnswer>
   )
 }

@@ -15,17 +15,18 @@ import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
 import { type StateWords, useStateWords } from '#queries/storage/state-words.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ProxySheetProps = {
-  network: string
   address: Address
   snapshot: BlockSnapshot
 }
 
 /** All well-known proxy slots of an address at one block, and the verdict on them. */
-export function ProxySheet({ network, address, snapshot }: ProxySheetProps) {
+export function ProxySheet({ address, snapshot }: ProxySheetProps) {
+  const network = usePageNetwork()
   const knownSlots = proxySlots(address)
   const stateWords = useStateWords(
     { network, address, block: snapshot.at },
@@ -58,7 +59,7 @@ export function ProxySheet({ network, address, snapshot }: ProxySheetProps) {
         }}
       />
       {verdictQuery.data ? (
-        <ProxyVerdictCard {...{ network, address, blockLabel }} verdict={verdictQuery.data} />
+        <ProxyVerdictCard {...{ address, blockLabel }} verdict={verdictQuery.data} />
       ) : (
         verdictQuery.isFetching && (
           <p role="status" className="card px-4 py-4 text-mute sm:px-5">
@@ -70,7 +71,7 @@ export function ProxySheet({ network, address, snapshot }: ProxySheetProps) {
         <ProxySlotList
           title={`Set at ${blockLabel}`}
           slots={nonZeroSlots}
-          {...{ network, address, wordById, stateWords }}
+          {...{ address, wordById, stateWords }}
         />
       )}
       {zeroSlots.length > 0 && wordById.size > 0 && (
@@ -82,7 +83,7 @@ export function ProxySheet({ network, address, snapshot }: ProxySheetProps) {
             title="Zero"
             untitled
             slots={zeroSlots}
-            {...{ network, address, wordById, stateWords }}
+            {...{ address, wordById, stateWords }}
           />
         </details>
       )}
@@ -92,18 +93,17 @@ export function ProxySheet({ network, address, snapshot }: ProxySheetProps) {
 }
 
 type ProxyVerdictCardProps = {
-  network: string
   address: Address
   blockLabel: string
   verdict: ProxyVerdict
 }
 
 function ProxyVerdictCard({
-  network,
   address,
   blockLabel,
   verdict: { title, says, leads, implementation, beacon },
 }: ProxyVerdictCardProps) {
+  const network = usePageNetwork()
   return (
     <section aria-label="Proxy type" className="card px-4 py-4 sm:px-5">
       <h2 className="text-answer font-semibold">{title}</h2>
@@ -117,13 +117,13 @@ function ProxyVerdictCard({
       )}
       {beacon && (
         <p className="mt-3">
-          <AddressLink network={network} address={beacon} copyName="the beacon" />{' '}
+          <AddressLink address={beacon} copyName="the beacon" />{' '}
           <Link to={storageProxyPath({ network, address: beacon, block: 'latest' })}>
             Beacon slots
           </Link>
         </p>
       )}
-      {implementation && <ImplementationLayout {...{ network, address, implementation }} />}
+      {implementation && <ImplementationLayout {...{ address, implementation }} />}
     </section>
   )
 }
@@ -134,7 +134,6 @@ type ProxySlotListProps = {
   slots: ProxySlot[]
   wordById: ReadonlyMap<string, Hex>
   stateWords: StateWords
-  network: string
   address: Address
 }
 
@@ -144,9 +143,9 @@ function ProxySlotList({
   slots,
   wordById,
   stateWords,
-  network,
   address,
 }: ProxySlotListProps) {
+  const network = usePageNetwork()
   return (
     <section aria-label={title} className={untitled ? '' : 'card overflow-hidden'}>
       {!untitled && <h2 className="px-4 pt-2.5 pb-1 text-lg font-semibold sm:px-5">{title}</h2>}
@@ -168,7 +167,6 @@ function ProxySlotList({
                 <span className={`data break-all ${isNonZero ? '' : 'text-mute'}`}>
                   {slotValue ? (
                     <StoredText
-                      network={network}
                       type={
                         slotValue.isAddress || slot.type.kind !== 'address' ? slot.type.label : ''
                       }

@@ -5,9 +5,9 @@ import { parseLayoutReference } from '#pages/storage/reference/parse-layout-refe
 import type { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { patterns } from '#paths/patterns.ts'
 import { Combobox } from '#ui/form/combobox.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
-  network: string
   address: string
   known: ReturnType<typeof useKnownLayout>
   value: string
@@ -22,7 +22,6 @@ type Props = {
  * block as `@5`. While the user types, a list of the layout's names completes the text.
  */
 export function VariableField({
-  network,
   address,
   known: { layout, isPending },
   value,
@@ -30,6 +29,7 @@ export function VariableField({
   problem,
   onChange,
 }: Props) {
+  const network = usePageNetwork()
   const completions = layout ? completeVariable(layout.variables, value) : []
   const { block } = parseLayoutReference(value, layout)
   const isImportOffered = !isPending && !layout && isAddress(address.trim())

@@ -8,6 +8,7 @@ import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
@@ -16,7 +17,6 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 const pageSlots = 256
 
 type Props = {
-  network: string
   question: StorageQuestion
   label: string
   start: bigint
@@ -24,7 +24,8 @@ type Props = {
 }
 
 /** Bytes that fill several slots, read page by page; as text where all of them are text. */
-export function LongStoredValue({ network, question, label, start, length }: Props) {
+export function LongStoredValue({ question, label, start, length }: Props) {
+  const network = usePageNetwork()
   const { address, block, resolved } = question
   const [requestedSlots, setRequestedSlots] = useState(Math.min(Math.ceil(length / 32), pageSlots))
   const { bytes, slots, allSlots, isWhole, anomaly, asking, query } = useLongValue(

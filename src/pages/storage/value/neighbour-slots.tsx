@@ -3,10 +3,10 @@ import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { StepLink } from '#ui/page/step-link.tsx'
 
 type Props = {
-  network: string
   draft: StorageDraft
   question: StorageQuestion
   /** Whether to draw the links; the keys work before that. */
@@ -14,12 +14,8 @@ type Props = {
 }
 
 /** Links to the slots before and after a value's slot, which the arrow keys open too. */
-export function NeighbourSlots({
-  network,
-  draft,
-  question: { address, location },
-  isDrawn,
-}: Props) {
+export function NeighbourSlots({ draft, question: { address, location }, isDrawn }: Props) {
+  const network = usePageNetwork()
   const navigate = useNavigate()
   const neighbourPath = (by: bigint) => {
     const neighbourSlot = BigInt.asUintN(256, location.slot + by)

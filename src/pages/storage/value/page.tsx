@@ -28,7 +28,7 @@ import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 
 const StorageExamples = lazySection(() => import('#pages/storage/value/storage-examples.tsx'))
 const StorageForm = lazy(() => import('#pages/storage/value/query/storage-form.tsx'))
@@ -87,7 +87,6 @@ export default function StoragePage() {
   )
   const summary = question && (
     <QuestionSummary
-      network={network}
       address={urlDraft.address}
       contract={layout?.contract}
       reference={reference}
@@ -100,13 +99,12 @@ export default function StoragePage() {
         <EntityHeader title="Storage" />
       ) : (
         <AddressHeader network={network} address={urlDraft.address} current="value">
-          {question && <ValueActions {...{ network, question }} draft={urlDraft} />}
+          {question && <ValueActions question={question} draft={urlDraft} />}
         </AddressHeader>
       )}
       <FoldedForm label="Storage value" summary={summary} isWaiting={isWaiting}>
         {(isEditing) => (
           <StorageForm
-            network={network}
             urlDraft={urlDraft}
             problems={
               parsedDraft && 'problems' in parsedDraft && !isWaiting
@@ -129,20 +127,19 @@ export default function StoragePage() {
         {isWaiting && <WordWaiting />}
         {question && (
           <ValueSection
-            {...{ network, question, layout }}
+            {...{ question, layout }}
             draft={urlDraft}
             isRestDrawn={isRestDrawn}
             onShown={() => setValueShown(true)}
           />
         )}
       </AnswerRegion>
-      {!question && !isWaiting && <StorageExamples network={network} />}
+      {!question && !isWaiting && <StorageExamples />}
     </Page>
   )
 }
 
 type Props = {
-  network: string
   draft: StorageDraft
   question: StorageQuestion
   layout: LayoutInUse | undefined
@@ -152,7 +149,8 @@ type Props = {
   onShown: () => void
 }
 
-function ValueSection({ network, draft, question, layout, isRestDrawn, onShown }: Props) {
+function ValueSection({ draft, question, layout, isRestDrawn, onShown }: Props) {
+  const network = usePageNetwork()
   const wordQuery = useQuery(valueQuery(network, question))
   const isShown = useIsPainted(wordQuery.isFetched)
   const showValue = useEffectEvent(onShown)
@@ -163,7 +161,7 @@ function ValueSection({ network, draft, question, layout, isRestDrawn, onShown }
     <EntityBody
       rail={
         <LaterSection key={String(wordQuery.isFetched)}>
-          {wordQuery.isFetched && <ValueRail {...{ network, question, layout }} />}
+          {wordQuery.isFetched && <ValueRail {...{ question, layout }} />}
         </LaterSection>
       }
     >
@@ -179,17 +177,16 @@ function ValueSection({ network, draft, question, layout, isRestDrawn, onShown }
         {(answer) => (
           <StoredWord
             answer={answer}
-            network={network}
             question={question}
             isRestDrawn={isRestDrawn}
             stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
-            names={layout && <SlotNames {...{ network, draft, question, layout }} />}
+            names={layout && <SlotNames {...{ draft, question, layout }} />}
           >
             <SlotSteps resolved={question.resolved} place={question.location} />
           </StoredWord>
         )}
       </QueryAnswer>
-      <NeighbourSlots {...{ network, draft, question }} isDrawn={isRestDrawn} />
+      <NeighbourSlots {...{ draft, question }} isDrawn={isRestDrawn} />
     </EntityBody>
   )
 }

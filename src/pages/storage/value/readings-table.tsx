@@ -4,7 +4,6 @@ import { StoredText } from '#pages/storage/stored-text.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
-  network: string
   readings: WordReading[]
   selectedReading?: WordReading | undefined
   onSelect?: (reading: WordReading) => void
@@ -13,7 +12,7 @@ type Props = {
 }
 
 /** A word read as each type; selecting one shows its bytes. */
-export function ReadingsTable({ network, readings, selectedReading, onSelect, stringPath }: Props) {
+export function ReadingsTable({ readings, selectedReading, onSelect, stringPath }: Props) {
   return (
     <table aria-label="Value by type" className="w-full border-t border-line">
       <thead className="sr-only">
@@ -47,7 +46,7 @@ export function ReadingsTable({ network, readings, selectedReading, onSelect, st
                 {value !== undefined && (
                   <>
                     <span className="data break-all">
-                      <StoredText network={network} type={likely ? type : ''} text={value} />
+                      <StoredText type={likely ? type : ''} text={value} />
                     </span>{' '}
                     <CopyButton text={copyableText(reading)} what={`as ${type}`} />{' '}
                   </>

@@ -3,9 +3,9 @@ import { namesOfSlot } from '#domain/storage/layout/names-of-slot.ts'
 import type { LayoutInUse } from '#pages/storage/reference/use-known-layout.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
-  network: string
   draft: StorageDraft
   question: StorageQuestion
   layout: LayoutInUse
@@ -13,11 +13,11 @@ type Props = {
 
 /** Links to a value by its names, where it was requested by a slot that its layout knows. */
 export default function SlotNames({
-  network,
   draft,
   question: { address, resolved, location },
   layout,
 }: Props) {
+  const network = usePageNetwork()
   const accesses = (resolved.path?.stops ?? []).flatMap(({ access }) => access ?? [])
   const names = resolved.base
     ? namesOfSlot(layout.variables, resolved.base.slot, accesses, location.slot)

@@ -22,7 +22,6 @@ const StringValue = lazySection(() => import('#pages/storage/value/string-value.
 
 type StoredWordProps = {
   answer: unknown
-  network: string
   question: StorageQuestion
   /** False for the first drawing, which shows only the value. */
   isRestDrawn: boolean
@@ -37,7 +36,6 @@ type StoredWordProps = {
 /** The word decoded by its known type, otherwise by its likeliest, with a map of its bytes. */
 export function StoredWord({
   answer,
-  network,
   question,
   isRestDrawn,
   stringPath,
@@ -67,18 +65,11 @@ export function StoredWord({
         </Note>
       )}
       {type.kind === 'string' || type.kind === 'bytes' ? (
-        <StringValue
-          key={`${word} value`}
-          network={network}
-          question={question}
-          type={type}
-          word={word}
-        />
+        <StringValue key={`${word} value`} question={question} type={type} word={word} />
       ) : holdsValue ? (
-        <TypedWord {...{ network, word, question, isRestDrawn }} />
+        <TypedWord {...{ word, question, isRestDrawn }} />
       ) : (
         <UntypedWord
-          network={network}
           key={`${word} value`}
           word={word}
           isRestDrawn={isRestDrawn}
@@ -91,12 +82,7 @@ export function StoredWord({
         <>
           {children}
           {holdsValue && (
-            <OtherReadings
-              key={`${word} others`}
-              network={network}
-              word={word}
-              stringPath={stringPath}
-            />
+            <OtherReadings key={`${word} others`} word={word} stringPath={stringPath} />
           )}
           <RawWord answer={String(answer)} />
         </>
@@ -106,7 +92,6 @@ export function StoredWord({
 }
 
 type UntypedWordProps = {
-  network: string
   word: Hex
   isRestDrawn: boolean
   stringPath: string
@@ -115,14 +100,7 @@ type UntypedWordProps = {
 }
 
 /** A word whose type is not known: the likeliest reading, and all others to select. */
-function UntypedWord({
-  network,
-  word,
-  isRestDrawn,
-  stringPath,
-  isMapping,
-  names,
-}: UntypedWordProps) {
+function UntypedWord({ word, isRestDrawn, stringPath, isMapping, names }: UntypedWordProps) {
   const allReadings = useMemo(() => wordReadings(word), [word])
   const [selectedReading, selectReading] = useState<WordReading | undefined>(allReadings[0])
   const { type = 'bytes32', value = word } = selectedReading ?? {}
@@ -137,7 +115,6 @@ function UntypedWord({
       }
     >
       <ValueNumber
-        network={network}
         key={type}
         text={isNumber ? value.replaceAll(',', '') : value}
         number={isNumber ? BigInt(value.replaceAll(',', '')) : undefined}
@@ -150,7 +127,6 @@ function UntypedWord({
         <>
           <WordMap word={word} parts={selectedReading ? wordParts(word, selectedReading) : []} />
           <ReadingsTable
-            network={network}
             readings={allReadings}
             selectedReading={selectedReading}
             onSelect={selectReading}
@@ -163,17 +139,16 @@ function UntypedWord({
 }
 
 type OtherReadingsProps = {
-  network: string
   word: Hex
   stringPath: string
 }
 
 /** A typed word by every other type. */
-function OtherReadings({ network, word, stringPath }: OtherReadingsProps) {
+function OtherReadings({ word, stringPath }: OtherReadingsProps) {
   const allReadings = useMemo(() => wordReadings(word), [word])
   return (
     <DisclosureCard title="Other types">
-      <ReadingsTable network={network} readings={allReadings} stringPath={stringPath} />
+      <ReadingsTable readings={allReadings} stringPath={stringPath} />
     </DisclosureCard>
   )
 }

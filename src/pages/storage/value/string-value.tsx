@@ -13,14 +13,13 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 type Props = {
-  network: string
   question: StorageQuestion
   type: BytesType
   word: Hex
 }
 
 /** A whole string or bytes: from its own slot, or from all slots that its length takes. */
-export default function StringValue({ network, question, type, word }: Props) {
+export default function StringValue({ question, type, word }: Props) {
   const stringSlot = readStringSlot(word, type)
   if (stringSlot.kind === 'invalid')
     return (
@@ -31,7 +30,6 @@ export default function StringValue({ network, question, type, word }: Props) {
   if (stringSlot.kind === 'long')
     return (
       <LongStoredValue
-        network={network}
         question={question}
         label={type.label}
         start={contentSlot(question.location).slot}

@@ -18,14 +18,13 @@ import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 type Props = {
-  network: string
   word: Hex
   question: StorageQuestion
   isRestDrawn: boolean
 }
 
 /** A word of known type: the requested value, and the variables that share its slot. */
-export function TypedWord({ network, word, question, isRestDrawn }: Props) {
+export function TypedWord({ word, question, isRestDrawn }: Props) {
   const { address, resolved, location } = question
   const { type } = location
   if (type.kind === 'array') return <ArrayLength word={word} label={type.label} />
@@ -56,7 +55,6 @@ export function TypedWord({ network, word, question, isRestDrawn }: Props) {
     <ValueCard type={type.label} name={requested?.name ?? ''}>
       {requested && (
         <ValueNumber
-          network={network}
           text={requested.read.text}
           number={requested.read.number}
           type={type.label}
@@ -102,11 +100,7 @@ export function TypedWord({ network, word, question, isRestDrawn }: Props) {
                       {first !== last && ` to ${last.name}`}
                     </th>
                     <td className="data w-full max-w-0 py-1.5 break-all">
-                      <StoredText
-                        network={network}
-                        type={first.type.label}
-                        text={formatStoredValue(first.read)}
-                      />
+                      <StoredText type={first.type.label} text={formatStoredValue(first.read)} />
                     </td>
                   </tr>
                 ))}

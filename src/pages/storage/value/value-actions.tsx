@@ -15,17 +15,18 @@ import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { MenuButton, MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 const ValueExport = lazySection(() => import('#pages/storage/value/value-export-items.tsx'))
 
 type Props = {
-  network: string
   draft: StorageDraft
   question: StorageQuestion
 }
 
 /** Actions on a value: its history, its place among the variables, and exports. */
-export function ValueActions({ network, draft, question }: Props) {
+export function ValueActions({ draft, question }: Props) {
+  const network = usePageNetwork()
   const { address, location: valueLocation } = question
   const { data: answer, refetch } = useQuery(valueQuery(network, question))
   const positionWord = slotWord(valueLocation.slot)

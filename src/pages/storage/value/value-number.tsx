@@ -17,7 +17,6 @@ const offeredDecimals = [0, 6, 8, 18]
 const minAmount = 1_000_000n
 
 type Props = {
-  network: string
   text: string
   number: bigint | undefined
   type: string
@@ -31,7 +30,7 @@ type Props = {
  * is an assumption, except for a token's.
  * @param number set where the value is a whole number
  */
-export function ValueNumber({ network, text, number, type, name, variable }: Props) {
+export function ValueNumber({ text, number, type, name, variable }: Props) {
   const [decimals, setDecimals] = useState(0)
   const isWholeNumber = number !== undefined && /^-?\d+$/.test(text)
   const isAmount =
@@ -75,13 +74,13 @@ export function ValueNumber({ network, text, number, type, name, variable }: Pro
         <output
           className={`font-semibold break-all ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
         >
-          <StoredText network={network} type={type} text={shownText} />
+          <StoredText type={type} text={shownText} />
         </output>{' '}
         <CopyButton text={text} what="the value" />
       </p>
       {variable && isWholeNumber ? (
         <LaterSection fallback={assumptions}>
-          <StoredTokenAmount {...{ network, type, number, ...variable }} otherwise={assumptions} />
+          <StoredTokenAmount {...{ type, number, ...variable }} otherwise={assumptions} />
         </LaterSection>
       ) : (
         assumptions

@@ -13,15 +13,16 @@ import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
-  network: string
   question: StorageQuestion
   layout: LayoutInUse | undefined
 }
 
 /** The rail of a value: its layout, its request, and what the API cannot tell of it. */
-export default function ValueRail({ network, question, layout }: Props) {
+export default function ValueRail({ question, layout }: Props) {
+  const network = usePageNetwork()
   const { address, block, resolved, location } = question
   const allConnections = useQuery(connectionsQuery).data ?? []
   const baseUrl = allConnections.find((connection) => connection.network === network)?.baseUrl

@@ -2,7 +2,6 @@ import { blockLabel } from '#pages/storage/block-label.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 type Props = {
-  network: string
   address: string
   /** The name of the contract in its layout. */
   contract: string | undefined
@@ -11,7 +10,7 @@ type Props = {
 }
 
 /** A read value in one line: contract, variable or slot, block. */
-export function QuestionSummary({ network, address, contract, reference, block }: Props) {
+export function QuestionSummary({ address, contract, reference, block }: Props) {
   const separator = (
     <span aria-hidden="true" className="text-mute">
       ·
@@ -22,7 +21,7 @@ export function QuestionSummary({ network, address, contract, reference, block }
       {contract ? (
         <span className="font-medium">{contract}</span>
       ) : (
-        <AddressLink network={network} address={address} short />
+        <AddressLink address={address} short />
       )}
       {separator}
       <span className="data" title={reference}>

@@ -17,6 +17,7 @@ import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { laterSection } from '#ui/lazy/later-section.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 const AdvancedFields = laterSection(
   () => import('#pages/storage/value/query/advanced-fields.tsx'),
@@ -27,7 +28,6 @@ const AdvancedFields = laterSection(
 type FormDraft = { fields: StorageDraft; typed: string | undefined; declaring: boolean }
 
 type Props = {
-  network: string
   /** The fields as in the URL; `problems` belong to them. */
   urlDraft: StorageDraft
   problems: StorageProblems
@@ -46,7 +46,6 @@ type Props = {
 
 /** The question: which value, at which block. */
 export default function StorageForm({
-  network,
   urlDraft,
   problems: urlProblems,
   path,
@@ -56,6 +55,7 @@ export default function StorageForm({
   busy,
   readAgain,
 }: Props) {
+  const network = usePageNetwork()
   const navigate = useNavigate()
   const { draft, problems, hasProblem, formProps, ...form } = useUrlForm<
     FormDraft,
@@ -139,7 +139,6 @@ export default function StorageForm({
         onChange={(address) => form.change({ fields: { ...fields, address } })}
       />
       <VariableField
-        network={network}
         address={fields.address}
         known={known}
         value={referenceText}
