@@ -65,12 +65,12 @@ export function AccountFacts({
       </FactRow>
       {implementation && (
         <PlainFact label={label === 'EOA delegated' ? 'Delegates to' : 'Implementation'}>
-          <AddressLink address={implementation} network={network} copyName="implementation" />
+          <AddressLink address={implementation} copyName="implementation" />
         </PlainFact>
       )}
       {beacon && (
         <PlainFact label="Beacon">
-          <AddressLink address={beacon} network={network} copyName="beacon" />
+          <AddressLink address={beacon} copyName="beacon" />
         </PlainFact>
       )}
       {codeSize > 0 && (

@@ -25,11 +25,7 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
     <QueryAnswer of={accountResult} waiting={<LoadingSkeleton what="the account" />} missing={null}>
       {(accountState) => (
         <>
-          <AccountSummary
-            network={network}
-            accountState={accountState}
-            contractCode={codeResult.data}
-          />
+          <AccountSummary accountState={accountState} contractCode={codeResult.data} />
           <AccountFacts
             account={account}
             accountState={accountState}
@@ -56,18 +52,13 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
 }
 
 type Props = {
-  network: string
   accountState: AccountState
   /** Undefined until it is known. */
   contractCode: ContractCode | undefined
 }
 
 /** The account in one line: "EIP-1167 proxy of KeyholeToken · 45 bytes code · 12.5 ETH". */
-function AccountSummary({
-  network,
-  accountState: { balance, code, codeHash },
-  contractCode,
-}: Props) {
+function AccountSummary({ accountState: { balance, code, codeHash }, contractCode }: Props) {
   const currency = useNativeCurrency()
   const verdict = contractCode?.verdict
   const { label, targetWord, assumption } = accountType(code, codeHash, verdict)
@@ -77,7 +68,7 @@ function AccountSummary({
       {targetWord && verdict?.implementation && (
         <>
           {' '}
-          {targetWord} <AddressLink address={verdict.implementation} network={network} short />
+          {targetWord} <AddressLink address={verdict.implementation} short />
         </>
       )}
       {code !== '0x' && <> · {formatByteCount(size(code))} code</>} ·{' '}

@@ -37,7 +37,7 @@ export function MetadataFacts({ account: { network, address }, contractCode }: M
         {contractCode.address !== address && (
           <>
             {' '}
-            of <AddressLink address={contractCode.address} network={network} short />
+            of <AddressLink address={contractCode.address} short />
           </>
         )}{' '}
         has no metadata.
@@ -47,7 +47,7 @@ export function MetadataFacts({ account: { network, address }, contractCode }: M
     <FactList title="Metadata">
       {contractCode.address !== address && (
         <PlainFact label="Code of">
-          <AddressLink address={contractCode.address} network={network} />
+          <AddressLink address={contractCode.address} />
         </PlainFact>
       )}
       <PlainFact label="Compiler">

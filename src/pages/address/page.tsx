@@ -26,7 +26,7 @@ import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 import { AddressNames } from '#ui/values/address-names.ts'
 
 // The code that encodes, hashes and decodes is loaded after the head is shown.
@@ -99,13 +99,13 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
         question={account ? `${account.address} ${account.block}` : isName ? address : undefined}
       >
         {isName ? (
-          <ResolveName key={`${network} ${address}`} network={network} name={address}>
+          <ResolveName key={`${network} ${address}`} name={address}>
             {(resolved) => <LeadToAddress readAddress={readAddress} address={resolved} />}
           </ResolveName>
         ) : account ? (
           <ReadSupportGate account={account} readAddress={readAddress} />
         ) : (
-          <AddressExamples network={network} />
+          <AddressExamples />
         )}
       </AnswerRegion>
     </Page>
@@ -159,7 +159,8 @@ function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: Add
 }
 
 /** Contracts and values in their storage to open, while there is no address. */
-function AddressExamples({ network }: { network: string }) {
+function AddressExamples() {
+  const network = usePageNetwork()
   const contracts = useExamples(network, 'read')
   const values = useExamples(network, 'storage')
   const examples = [...contracts, ...values]

@@ -17,6 +17,7 @@ import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
@@ -66,13 +67,7 @@ function CallResult({
       <QueryAnswer of={viewResult} waiting={<p className="waiting w-40">.</p>} missing={null}>
         {({ success, data }) =>
           success ? (
-            <ReturnedValues
-              item={item}
-              data={data}
-              network={network}
-              address={address}
-              isBrief={refusal.isBrief}
-            />
+            <ReturnedValues item={item} data={data} address={address} isBrief={refusal.isBrief} />
           ) : (
             <RevertReason data={data} network={network} {...refusal} />
           )
@@ -85,12 +80,12 @@ function CallResult({
 type ReturnedValuesProps = {
   item: AbiFunction
   data: Hex
-  network: string
   address: Address
   isBrief: boolean
 }
 
-function ReturnedValues({ item, data, network, address, isBrief }: ReturnedValuesProps) {
+function ReturnedValues({ item, data, address, isBrief }: ReturnedValuesProps) {
+  const network = usePageNetwork()
   const { name, inputs, outputs = [] } = item
   const tokenValue =
     outputs.length === 1

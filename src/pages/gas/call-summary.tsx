@@ -23,13 +23,12 @@ export function CallSummary({
   block,
   overrides,
 }: Props) {
-  const { network } = address
   const currency = useNativeCurrency()
   const blockNumber = readQuantity(block)
   return (
     <dl className="contents">
       <SummaryField name="To">
-        {to ? <AddressLink network={network} address={to} short /> : 'new contract'}
+        {to ? <AddressLink address={to} short /> : 'new contract'}
       </SummaryField>
       {address.function !== '' ? (
         <SummaryField name="Function">
@@ -45,7 +44,7 @@ export function CallSummary({
       )}
       {from && (
         <SummaryField name="From">
-          <AddressLink network={network} address={from} short />
+          <AddressLink address={from} short />
         </SummaryField>
       )}
       {value !== undefined && (

@@ -1,10 +1,12 @@
 import { exampleLink } from '#paths/links/example.ts'
 import { useExamples } from '#state/connections/examples.ts'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Shown in place of a response before the first request: example calls of this network. */
-export default function GasExamples({ network }: { network: string }) {
+export default function GasExamples() {
+  const network = usePageNetwork()
   const currency = useNativeCurrency()
   const gasExamples = useExamples(network, 'gas')
   if (gasExamples.length === 0) return null

@@ -158,7 +158,6 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             <LaterSection key={String(gasResult.isFetched)}>
               {gasResult.isFetched && (
                 <EstimateRail
-                  network={address.network}
                   call={call}
                   block={block}
                   overrides={overrides}
@@ -174,7 +173,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
         }
       >
         <AnswerRegion question={call && `${submitCount} ${gasPath(address)}`}>
-          {callState.state === 'nothing' && <GasExamples network={address.network} />}
+          {callState.state === 'nothing' && <GasExamples />}
           {isDamaged && (
             <Note inline title="Damaged link">
               <p>The end of this link cannot be read. It may have been cut.</p>
@@ -194,31 +193,15 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             <QueryAnswer of={gasResult} waiting={<GasWaiting />} missing={null}>
               {(gasAnswer) =>
                 'revert' in gasAnswer ? (
-                  <RevertDetails
-                    {...gasAnswer}
-                    network={address.network}
-                    call={call}
-                    block={block}
-                    abis={errorAbis}
-                  />
+                  <RevertDetails {...gasAnswer} call={call} block={block} abis={errorAbis} />
                 ) : (
-                  <GasEstimate
-                    answer={gasAnswer.estimate}
-                    network={address.network}
-                    call={call}
-                    block={block}
-                  />
+                  <GasEstimate answer={gasAnswer.estimate} call={call} block={block} />
                 )
               }
             </QueryAnswer>
           )}
           {call?.to && call.data && call.data.length >= 10 && gasResult.isFetched && (
-            <CallDataSection
-              data={call.data}
-              signature={address.function}
-              network={address.network}
-              contract={call.to}
-            />
+            <CallDataSection data={call.data} signature={address.function} contract={call.to} />
           )}
           {call && <LinkLengthNote omittedCharacters={omittedCharacters} />}
         </AnswerRegion>

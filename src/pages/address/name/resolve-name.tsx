@@ -5,10 +5,10 @@ import { describeEnsFailure } from '#domain/names/ens-failure.ts'
 import { ensAddressQuery } from '#queries/contract/ens-names.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
-  network: string
   name: string
   /** Rendered with the address that the name resolves to. */
   children: (address: Address) => ReactNode
@@ -18,7 +18,8 @@ type Props = {
  * Shown instead of an account while the URL has an ENS name: resolves it, or shows why it does not
  * resolve.
  */
-export default function ResolveName({ network, name, children }: Props) {
+export default function ResolveName({ name, children }: Props) {
+  const network = usePageNetwork()
   const queryClient = useQueryClient()
   const [isStopped, setStopped] = useState(false)
   const query = ensAddressQuery(network, name)

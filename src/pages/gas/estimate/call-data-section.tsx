@@ -6,17 +6,18 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { CallReadings } from '#ui/calls/call-readings.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
   data: Hex
   /** The function as typed; '' where raw data was typed. */
   signature: string
-  network: string
   contract: string
 }
 
 /** The data of a call, decoded with the calls within: by its typed function or the contract's ABI. */
-export default function CallDataSection({ data, signature, network, contract }: Props) {
+export default function CallDataSection({ data, signature, contract }: Props) {
+  const network = usePageNetwork()
   const typedAbis = useMemo(() => {
     const functions = readFunctions(signature)
     return 'problem' in functions ? [] : [{ functions, abiSource: 'function of the form' }]

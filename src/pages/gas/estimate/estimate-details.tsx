@@ -5,12 +5,13 @@ import { GasBreakdown } from '#pages/gas/estimate/gas-breakdown.tsx'
 import { BriefMaxCost, type EstimatedCall, MaxCost } from '#pages/gas/estimate/max-cost.tsx'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Meter } from '#ui/values/meter.tsx'
 
 /** Details of an estimate: its bound in coins, a margin, and its parts where known. */
 export default function EstimateDetails(estimatedCall: EstimatedCall) {
-  const { network, gas, call } = estimatedCall
+  const { gas, call } = estimatedCall
   return (
     <>
       <FactList title="Estimate" untitled>
@@ -32,7 +33,7 @@ export default function EstimateDetails(estimatedCall: EstimatedCall) {
           </span>
         </PlainFact>
         <PlainFact label="Share of block">
-          <BlockGasShare network={network} gas={gas} />
+          <BlockGasShare gas={gas} />
         </PlainFact>
       </FactList>
       <GasBreakdown gas={gas} call={call} />
@@ -42,7 +43,8 @@ export default function EstimateDetails(estimatedCall: EstimatedCall) {
 }
 
 /** The share of the newest block's gas limit that a call would take. */
-function BlockGasShare({ network, gas }: { network: string; gas: bigint }) {
+function BlockGasShare({ gas }: { gas: bigint }) {
+  const network = usePageNetwork()
   const { data, error } = useQuery(feesQuery(network))
   const [newest] = data ?? []
   const blockGasLimit = readQuantity(newest?.gasLimit)

@@ -9,9 +9,9 @@ import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
-  network: string
   call: TransactionCall
   block: CallBlock
   overrides: StateOverrides | undefined
@@ -20,7 +20,8 @@ type Props = {
 }
 
 /** The rail beside an estimate: its request, its accuracy, and what needs other methods. */
-export default function EstimateRail({ network, call, block, overrides, isEstimated }: Props) {
+export default function EstimateRail({ call, block, overrides, isEstimated }: Props) {
+  const network = usePageNetwork()
   const params = estimateParams(call, block, overrides)
   const connection = useConnection(network)
   const request = connection && { ...connection, method: 'eth_estimateGas', params }

@@ -12,13 +12,12 @@ const EstimateDetails = laterSection(() => import('#pages/gas/estimate/estimate-
 
 type Props = {
   answer: unknown
-  network: string
   call: TransactionCall
   block: CallBlock
 }
 
 /** The provider's estimate, its bound in coins, and its parts as far as they can be derived. */
-export function GasEstimate({ answer, network, call, block }: Props) {
+export function GasEstimate({ answer, call, block }: Props) {
   const estimatedGas = readQuantity(answer)
   if (estimatedGas === undefined)
     return (
@@ -44,7 +43,7 @@ export function GasEstimate({ answer, network, call, block }: Props) {
           </span>
         </p>
       </AnswerCard>
-      <EstimateDetails network={network} gas={estimatedGas} call={call} />
+      <EstimateDetails gas={estimatedGas} call={call} />
     </>
   )
 }

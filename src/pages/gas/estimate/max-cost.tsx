@@ -18,15 +18,17 @@ import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** A call and its estimate, in units of gas. */
-export type EstimatedCall = { network: string; gas: bigint; call: TransactionCall }
+export type EstimatedCall = { gas: bigint; call: TransactionCall }
 
 /**
  * The bound by the call's own fee, otherwise with a normal priority fee; the table has the others.
  */
-export function BriefMaxCost({ network, gas, call }: EstimatedCall) {
+export function BriefMaxCost({ gas, call }: EstimatedCall) {
+  const network = usePageNetwork()
   const currency = useNativeCurrency()
   const { data: blocks, error } = useQuery(feesQuery(network))
   if (blocks === undefined && !error) return <span className="waiting inline-block w-48">.</span>
@@ -53,7 +55,8 @@ const briefRowNotes: { [N in PriceRow['name']]?: string } = {
 /**
  * The most that the estimate can cost at several prices; how much of the limit is used is unknown.
  */
-export function MaxCost({ network, gas, call }: EstimatedCall) {
+export function MaxCost({ gas, call }: EstimatedCall) {
+  const network = usePageNetwork()
   const currency = useNativeCurrency()
   const feesResult = useQuery(feesQuery(network))
   const [tip, setTip] = useState('')
@@ -84,7 +87,7 @@ export function MaxCost({ network, gas, call }: EstimatedCall) {
               price={coinPrice && 'millionths' in coinPrice ? coinPrice : undefined}
             />
             <BlobCostNote cost={blobCost(call, blocks)} />
-            <PriceSource network={network} blocks={blocks} tips={readTips(blocks)} />
+            <PriceSource blocks={blocks} tips={readTips(blocks)} />
           </>
         )}
       </QueryAnswer>

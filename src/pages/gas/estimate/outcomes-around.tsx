@@ -23,7 +23,6 @@ type OutcomesAroundProps = {
 export default function OutcomesAround({ address, call, blockNumber }: OutcomesAroundProps) {
   const blocks = [blockNumber - 1n, blockNumber] as const
   const { query, outcomes } = useCallTrials(
-    address.network,
     blocks.map((number) => ({ call, block: toQuantityHex(number) })),
   )
   const [before, after] = [outcomes.get(0n), outcomes.get(1n)]

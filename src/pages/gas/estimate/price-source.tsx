@@ -7,16 +7,17 @@ import { isHash } from '#domain/values/hex.ts'
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
-  network: string
   blocks: readonly RawObject[]
   tips: Tips
 }
 
 /** Derivation of the prices, since no operation returns one, and what they leave out. */
-export function PriceSource({ network, blocks, tips }: Props) {
+export function PriceSource({ blocks, tips }: Props) {
+  const network = usePageNetwork()
   const currency = useNativeCurrency()
   const [newest = {}] = blocks
   const { newest: baseFee, next } = readBaseFees(blocks)

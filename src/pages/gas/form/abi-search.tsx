@@ -3,9 +3,9 @@ import type { Address } from 'viem'
 import type { AbiSource } from '#queries/contract/known-abi.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
-  network: string
   address: Address
   /** Called with the ABI as JSON. */
   onAbi: (text: string, source: AbiSource) => void
@@ -15,7 +15,8 @@ type Props = {
  * Looks for a contract’s ABI on request: the code, read through an estimate, names a metadata file,
  * which IPFS may have.
  */
-export function AbiSearch({ network, address, onAbi }: Props) {
+export function AbiSearch({ address, onAbi }: Props) {
+  const network = usePageNetwork()
   const queryClient = useQueryClient()
   const abiMutation = useMutation({
     mutationFn: async () => {

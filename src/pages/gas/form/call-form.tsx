@@ -138,12 +138,7 @@ export default function CallForm({
           />
         ) : (
           isAddress(draft.to.trim()) && (
-            <AbiSearch
-              key={draft.to}
-              network={draft.network}
-              address={draft.to.trim() as Address}
-              onAbi={showAbi}
-            />
+            <AbiSearch key={draft.to} address={draft.to.trim() as Address} onAbi={showAbi} />
           )
         )
       }

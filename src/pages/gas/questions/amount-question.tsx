@@ -89,7 +89,6 @@ export function AmountQuestion({
         {requestedKind && endsReading && 'first' in endsReading && (
           <AmountAnswer
             key={JSON.stringify(question)}
-            network={address.network}
             variedCall={{
               call: requestedKind.key === 'gas' ? callWithoutGas : call,
               block,
@@ -105,13 +104,12 @@ export function AmountQuestion({
 }
 
 type Props = {
-  network: string
   variedCall: VariedCall
   kind: AmountKind
   ends: { first: bigint; last: bigint }
 }
 
-function AmountAnswer({ network, variedCall, kind, ends }: Props) {
+function AmountAnswer({ variedCall, kind, ends }: Props) {
   const currency = useNativeCurrency()
   const isGas = kind.key === 'gas'
   const [isExact, setIsExact] = useState(isGas)
@@ -123,16 +121,11 @@ function AmountAnswer({ network, variedCall, kind, ends }: Props) {
     roughly: !isExact,
   }
   return (
-    <BorderAnswer
-      network={network}
-      variedCall={variedCall}
-      border={border}
-      labels={amountLabels(kind, currency)}
-    >
+    <BorderAnswer variedCall={variedCall} border={border} labels={amountLabels(kind, currency)}>
       {(isBoundExact, bound) => (
         <>
           {isGas && bound !== undefined && (
-            <EstimateHeadroom network={network} variedCall={variedCall} least={bound} />
+            <EstimateHeadroom variedCall={variedCall} least={bound} />
           )}
           {!isBoundExact && bound !== undefined && (
             <p className="mt-2 flex flex-wrap items-center gap-x-3 text-mute">

@@ -12,9 +12,10 @@ import { blockPath } from '#paths/block.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 /** One call at several blocks: its gas, and where it reverts. */
-export function BlocksQuestion({ address, call, question, field, submit }: QuestionProps) {
+export function BlocksQuestion({ call, question, field, submit }: QuestionProps) {
   const pointsReading = question.at === '' ? undefined : readBlockPoints(question.at)
   return (
     <>
@@ -35,21 +36,22 @@ export function BlocksQuestion({ address, call, question, field, submit }: Quest
       </QuestionForm>
       <AnswerRegion question={pointsReading && 'blocks' in pointsReading ? question.at : undefined}>
         {pointsReading && 'blocks' in pointsReading && (
-          <BlocksAnswer network={address.network} call={call} blocks={pointsReading.blocks} />
+          <BlocksAnswer call={call} blocks={pointsReading.blocks} />
         )}
       </AnswerRegion>
     </>
   )
 }
 
-type Props = { network: string; blocks: readonly bigint[] } & Pick<QuestionProps, 'call'>
+type Props = { blocks: readonly bigint[] } & Pick<QuestionProps, 'call'>
 
-function BlocksAnswer({ network, call, blocks }: Props) {
+function BlocksAnswer({ call, blocks }: Props) {
+  const network = usePageNetwork()
   const callTrials = useMemo(
     () => blocks.map((block) => ({ call, block: toQuantityHex(block) })),
     [call, blocks],
   )
-  const trialRun = useCallTrials(network, callTrials)
+  const trialRun = useCallTrials(callTrials)
   const tableRows = blocks.map((block, index) => {
     const blockOutcome = trialRun.outcomes.get(BigInt(index))
     const previousOutcome = trialRun.outcomes.get(BigInt(index - 1))

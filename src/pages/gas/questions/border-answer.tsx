@@ -30,7 +30,6 @@ export type BorderLabels = {
 }
 
 type BorderAnswerProps = {
-  network: string
   variedCall: VariedCall
   border: BorderText
   labels: BorderLabels
@@ -43,7 +42,6 @@ type BorderAnswerProps = {
  * shown.
  */
 export function BorderAnswer({
-  network,
   variedCall,
   border: borderText,
   labels,
@@ -54,7 +52,7 @@ export function BorderAnswer({
     first: BigInt(borderText.first),
     last: BigInt(borderText.last),
   }
-  const borderRun = useBorderSearch(network, variedCall, borderText)
+  const borderRun = useBorderSearch(variedCall, borderText)
   const outcomeChanges = listResultChanges(passesByNumber(borderRun.outcomes))
   const [firstChange] = outcomeChanges
   const isFinished = borderRun.query.data !== undefined && !borderRun.query.isFetching

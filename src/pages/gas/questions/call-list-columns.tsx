@@ -9,17 +9,16 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 /** A line of a list of calls, with the outcome of its call. */
 export type CallListRow = { row: CallRow; outcome: EstimateOutcome | undefined }
 
-const addressCell = (network: string, row: CallRow, field: 'from' | 'to') => {
+const addressCell = (row: CallRow, field: 'from' | 'to') => {
   const addressValue = 'call' in row ? row.call[field] : row.text[field]
   return addressValue === undefined ? (
     <span className="text-mute">–</span>
   ) : (
-    <AddressLink network={network} address={addressValue} short />
+    <AddressLink address={addressValue} short />
   )
 }
 
 export const callListColumns = (
-  network: string,
   currency: NativeCurrency | undefined,
 ): TableColumn<CallListRow>[] => [
   {
@@ -33,13 +32,13 @@ export const callListColumns = (
     title: 'From',
     width: '9.5rem',
     narrow: 'row-start-1 col-start-2',
-    cell: ({ row }) => addressCell(network, row, 'from'),
+    cell: ({ row }) => addressCell(row, 'from'),
   },
   {
     title: 'To',
     width: '9.5rem',
     narrow: 'row-start-1 col-start-3',
-    cell: ({ row }) => addressCell(network, row, 'to'),
+    cell: ({ row }) => addressCell(row, 'to'),
   },
   {
     title: 'Value',

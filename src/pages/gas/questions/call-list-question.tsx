@@ -16,15 +16,7 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Many senders or calls at once: which pass, and why the others do not. */
-export function CallListQuestion({
-  address,
-  call,
-  block,
-  question,
-  change,
-  field,
-  submit,
-}: QuestionProps) {
+export function CallListQuestion({ call, block, question, change, field, submit }: QuestionProps) {
   const currency = useNativeCurrency()
   const rowsReading = useMemo(
     () => (question.calls === '' ? undefined : readCallRows(question.calls, call, currency)),
@@ -66,22 +58,22 @@ export function CallListQuestion({
       </QuestionForm>
       <AnswerRegion question={rowsReading && 'rows' in rowsReading ? question.calls : undefined}>
         {rowsReading && 'rows' in rowsReading && (
-          <CallListAnswer network={address.network} rows={rowsReading.rows} block={block} />
+          <CallListAnswer rows={rowsReading.rows} block={block} />
         )}
       </AnswerRegion>
     </>
   )
 }
 
-type Props = { network: string; rows: readonly CallRow[] } & Pick<QuestionProps, 'block'>
+type Props = { rows: readonly CallRow[] } & Pick<QuestionProps, 'block'>
 
-function CallListAnswer({ network, rows, block }: Props) {
+function CallListAnswer({ rows, block }: Props) {
   const currency = useNativeCurrency()
   const callTrials = useMemo(
     () => rows.flatMap((row) => ('call' in row ? [{ call: row.call, block }] : [])),
     [rows, block],
   )
-  const trialRun = useCallTrials(network, callTrials)
+  const trialRun = useCallTrials(callTrials)
   let trialIndex = 0n
   const listRows: CallListRow[] = rows.map((row) => ({
     row,
@@ -123,7 +115,7 @@ function CallListAnswer({ network, rows, block }: Props) {
       <VirtualTable
         label="Calls and their outcomes"
         rows={listRows}
-        columns={callListColumns(network, currency)}
+        columns={callListColumns(currency)}
       />
     </>
   )

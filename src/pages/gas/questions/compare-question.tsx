@@ -10,6 +10,7 @@ import { gasQuery } from '#queries/gas/gas.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const comparedFields = [
@@ -21,7 +22,6 @@ const comparedFields = [
 
 /** Two calls side by side: the gas of each, and its parts. */
 export function CompareQuestion({
-  address,
   call,
   block,
   question,
@@ -73,7 +73,7 @@ export function CompareQuestion({
         }
       >
         {typedFields.length > 0 && 'call' in otherCall && (
-          <CallComparison network={address.network} calls={[call, otherCall.call]} block={block} />
+          <CallComparison calls={[call, otherCall.call]} block={block} />
         )}
       </AnswerRegion>
     </>
@@ -81,12 +81,12 @@ export function CompareQuestion({
 }
 
 type Props = {
-  network: string
   calls: [TransactionCall, TransactionCall]
   block: QuestionProps['block']
 }
 
-function CallComparison({ network, calls: [one, other], block }: Props) {
+function CallComparison({ calls: [one, other], block }: Props) {
+  const network = usePageNetwork()
   const firstAnswer = useQuery(gasQuery(network, one, block))
   const secondAnswer = useQuery(gasQuery(network, other, block))
   const waitingBlock = <span className="waiting block h-40" />

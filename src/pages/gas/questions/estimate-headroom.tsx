@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
-  network: string
   variedCall: VariedCall
   least: bigint
 }
 
 /** How far the estimate is above the least limit with which the call passes. */
-export function EstimateHeadroom({ network, variedCall: { call, block }, least }: Props) {
+export function EstimateHeadroom({ variedCall: { call, block }, least }: Props) {
+  const network = usePageNetwork()
   const { data } = useQuery(gasQuery(network, call, block))
   const estimatedGas = data && 'estimate' in data ? readQuantity(data.estimate) : undefined
   if (estimatedGas === undefined) return null

@@ -82,12 +82,7 @@ export function SinceBlockQuestion({
         }
       >
         {rangeReading && 'border' in rangeReading && (
-          <BorderAnswer
-            network={address.network}
-            variedCall={variedCall}
-            border={rangeReading.border}
-            labels={blockLabels}
-          />
+          <BorderAnswer variedCall={variedCall} border={rangeReading.border} labels={blockLabels} />
         )}
       </AnswerRegion>
     </>

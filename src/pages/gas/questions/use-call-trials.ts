@@ -13,6 +13,7 @@ import {
   type TrialOutcomes,
   trialOutcomesQuery,
 } from '#queries/gas/gas-questions.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 const noOutcomes: TrialOutcomes = new Map()
 
@@ -23,7 +24,8 @@ const maxTrialsByLink = 2
 const useIsRunRequested = (): boolean => isRawObject(useLocation().state)
 
 /** Tries each call of a list; returns the outcomes, and functions to stop and repeat the run. */
-export function useCallTrials(network: string, callTrials: readonly CallTrial[]) {
+export function useCallTrials(callTrials: readonly CallTrial[]) {
+  const network = usePageNetwork()
   const [run, tried] = [
     callTrialsQuery(network, callTrials),
     trialOutcomesQuery(network, callTrials),
@@ -38,7 +40,8 @@ export function useCallTrials(network: string, callTrials: readonly CallTrial[])
 }
 
 /** Searches a border; returns the outcomes, and functions to stop and repeat the run. */
-export function useBorderSearch(network: string, variedCall: VariedCall, border: BorderText) {
+export function useBorderSearch(variedCall: VariedCall, border: BorderText) {
+  const network = usePageNetwork()
   const [runOptions, outcomesOptions] = [
     borderQuery(network, variedCall, border),
     borderOutcomesQuery(network, variedCall, border),

@@ -15,7 +15,7 @@ import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
 
 type Props = {
@@ -38,7 +38,7 @@ export default function CustomError({
   pastedAbi,
   onPasteAbi,
 }: Props) {
-  const { network = '' } = usePageParams()
+  const network = usePageNetwork()
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const { host, lookup, signatures } = useSignatureLookup(network, selector)
   const errorTree = useMemo(

@@ -9,7 +9,7 @@ import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -25,7 +25,7 @@ export function ErrorArguments({
   reading: { name, args, from, guessed, unpadded },
   calledToken,
 }: ErrorArgumentsProps) {
-  const { network = '' } = usePageParams()
+  const network = usePageNetwork()
   const tokenValues = tokenErrorArguments({ name, args })
   const token = Object.keys(tokenValues).length > 0 ? calledToken : undefined
   const unit = useTokenUnit(network, token)
@@ -136,7 +136,6 @@ function ErrorArgumentValue({
   inner,
   note,
 }: ErrorArgumentValueProps) {
-  const { network = '' } = usePageParams()
   if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
   if (typeof value === 'bigint') {
     const valueHint = argumentHint(name, type, value)
@@ -148,8 +147,7 @@ function ErrorArgumentValue({
       </>
     )
   }
-  if (type === 'address' && isAddress(value))
-    return <AddressLink network={network} address={value} copyName={name} />
+  if (type === 'address' && isAddress(value)) return <AddressLink address={value} copyName={name} />
   if (type === 'string' && !isNotText)
     return (
       <>

@@ -12,6 +12,7 @@ import { retryCancelledPart } from '#queries/client.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 const CustomError = lazy(() => import('#pages/gas/revert/custom-error.tsx'))
 const ReasonError = lazySection(() => import('#pages/gas/revert/reason-error.tsx'))
@@ -21,7 +22,6 @@ const ReasonCode = lazySection(() => import('#pages/gas/revert/reason-code.tsx')
 const SilentCauses = lazySection(() => import('#pages/gas/revert/silent-causes.tsx'))
 
 type Props = {
-  network: string
   revert: Revert
   /** The raw body of the response. */
   body: string
@@ -32,14 +32,8 @@ type Props = {
 }
 
 /** A revert: the contract's reason, largest; then all raw fields. */
-export default function RevertDetails({
-  network,
-  revert,
-  body,
-  call,
-  block,
-  abis: formAbis,
-}: Props) {
+export default function RevertDetails({ revert, body, call, block, abis: formAbis }: Props) {
+  const network = usePageNetwork()
   const revertMeaning = readRevert(revert)
   const { knownAbi, pastedAbi, pasteAbi } = useKnownAbi(network, call.to ?? '')
   // The ABI costs a few requests, and only names a custom error.

@@ -8,7 +8,7 @@ import { retryCancelledPart } from '#queries/client.ts'
 import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
 import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = { call: TransactionCall; block: CallBlock } & PastedAbiProps
@@ -25,7 +25,7 @@ export default function SilentCauses({
   pastedAbi,
   onPasteAbi,
 }: Props) {
-  const { network = '' } = usePageParams()
+  const network = usePageNetwork()
   const currency = useNativeCurrency()
   const { to, data = '0x' } = call
   const functionSearch = useQuery({
