@@ -13,7 +13,6 @@ import {
   addressOrNameProblem,
 } from '#pages/address/address-form.tsx'
 import type { AddressPageView } from '#paths/address.ts'
-import { exampleLink } from '#paths/links/example.ts'
 import { patterns } from '#paths/patterns.ts'
 import { parseReadPath, type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
 import { useExamples } from '#state/connections/examples.ts'
@@ -163,12 +162,5 @@ function AddressExamples() {
   const network = usePageNetwork()
   const contracts = useExamples(network, 'read')
   const values = useExamples(network, 'storage')
-  const examples = [...contracts, ...values]
-  if (examples.length === 0) return null
-  return (
-    <ExampleLinks
-      title="Examples"
-      links={examples.map((example) => exampleLink(network, example))}
-    />
-  )
+  return <ExampleLinks examples={[...contracts, ...values]} columns={2} />
 }

@@ -7,16 +7,15 @@ const itemClasses =
 
 type MenuLinkProps = {
   to: string
-  state?: unknown
   title?: string
   children: ReactNode
 }
 
 /** A link in a `MoreMenu`. */
-export function MenuLink({ to, state, title, children }: MenuLinkProps) {
+export function MenuLink({ to, title, children }: MenuLinkProps) {
   return (
     <li>
-      <Link to={to} state={state} title={title} className={itemClasses}>
+      <Link to={to} title={title} className={itemClasses}>
         {children}
       </Link>
     </li>

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { BusyButton } from '#ui/form/busy-button.tsx'
 import { FoldedSummary } from '#ui/form/folded-summary.tsx'
 
 type Props = {
@@ -21,7 +20,6 @@ type Props = {
   /** True when an advanced field is filled or wrong. */
   isAdvancedOpen?: boolean
   submitLabel: string
-  busy?: boolean
   /** The fields. */
   children: ReactNode
 }
@@ -39,7 +37,6 @@ export function QueryBar({
   advanced,
   isAdvancedOpen = false,
   submitLabel,
-  busy = false,
   children,
 }: Props) {
   const [isEditing, setEditing] = useState(startsEditing)
@@ -74,14 +71,12 @@ export function QueryBar({
             {below && (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:col-span-2">{below}</div>
             )}
-            <BusyButton
+            <button
               type="submit"
-              primary
-              busy={busy}
-              className="self-start md:col-start-2 md:row-start-1 md:mt-6.5"
+              className="action action-primary justify-center self-start md:col-start-2 md:row-start-1 md:mt-6.5"
             >
               {submitLabel}
-            </BusyButton>
+            </button>
           </div>
           {advanced && (
             <details className="group mt-2" open={isAdvancedOpen}>

@@ -1,10 +1,12 @@
 import { useContext } from 'react'
 import { addAddressNames } from '#domain/text/ticket.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressNames } from '#ui/values/address-names.ts'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 
 /** Copies this page's facts for a support ticket; `ticket` gives the text of `formatTicket`. */
-export function TicketButton({ network, ticket }: { network: string; ticket: () => string }) {
+export function TicketButton({ ticket }: { ticket: () => string }) {
+  const network = usePageNetwork()
   const findName = useContext(AddressNames)
   return (
     <CopyAction

@@ -100,7 +100,6 @@ export function HistoryResult({ request, variable, refresh }: Props) {
               </h2>
               <span className="flex flex-wrap items-center gap-2 print:hidden">
                 <TicketButton
-                  network={request.network}
                   ticket={() =>
                     historyTicket(
                       request,

@@ -131,7 +131,6 @@ function BlockComparison({ historyAddress, variable, words }: Props) {
           {isUnchanged && beforeWord.word !== afterWord.word && 'Other bytes of the slot changed.'}
         </p>
         <TicketButton
-          network={historyAddress.network}
           ticket={() =>
             comparisonTicket(historyAddress, valueReader, [
               { ...before, word: beforeWord.word },

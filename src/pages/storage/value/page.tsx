@@ -115,7 +115,6 @@ export default function StoragePage() {
             summary={summary}
             isEditing={isEditing}
             layoutState={needsReader ? `${isWaiting} ${layout !== undefined}` : ''}
-            busy={false}
             readAgain={() => {
               if (question)
                 queryClient.refetchQueries({ queryKey: valueQuery(network, question).queryKey })

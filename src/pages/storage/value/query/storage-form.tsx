@@ -39,7 +39,6 @@ type Props = {
   isEditing: boolean
   /** Changes when the problems of the URL do because its layout was found. */
   layoutState: string
-  busy: boolean
   /** Repeats the request of the current page. */
   readAgain: () => void
 }
@@ -52,7 +51,6 @@ export default function StorageForm({
   summary,
   isEditing,
   layoutState,
-  busy,
   readAgain,
 }: Props) {
   const network = usePageNetwork()
@@ -115,7 +113,6 @@ export default function StorageForm({
       label="Storage value"
       formProps={formProps}
       submitLabel="Read"
-      busy={busy}
       summary={isUnchanged && !hasProblem ? summary : undefined}
       startsEditing={isEditing}
       isAdvancedOpen={
