@@ -22,7 +22,7 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
   const hasCode = accountResult.data !== undefined && accountResult.data.code !== '0x'
   const codeResult = useQuery({ ...contractCodeQuery(network, address, block), enabled: hasCode })
   return (
-    <QueryAnswer of={accountResult} waiting={<LoadingSkeleton what="the account" />} missing={null}>
+    <QueryAnswer of={accountResult} waiting={<LoadingSkeleton what="the account" />}>
       {(accountState) => (
         <>
           <AccountSummary accountState={accountState} contractCode={codeResult.data} />
@@ -32,11 +32,7 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
             contractCode={codeResult.data}
           />
           {hasCode && (
-            <QueryAnswer
-              of={codeResult}
-              waiting={<LoadingSkeleton what="the metadata" />}
-              missing={null}
-            >
+            <QueryAnswer of={codeResult} waiting={<LoadingSkeleton what="the metadata" />}>
               {(contractCode) => (
                 <>
                   <MetadataFacts account={account} contractCode={contractCode} />

@@ -64,7 +64,7 @@ function CallResult({
   const viewResult = useQuery(viewCallQuery(network, address, data, block))
   return (
     <div role="status" aria-label={`Result of ${item.name}`} className="min-w-0">
-      <QueryAnswer of={viewResult} waiting={<p className="waiting w-40">.</p>} missing={null}>
+      <QueryAnswer of={viewResult} waiting={<p className="waiting w-40">.</p>}>
         {({ success, data }) =>
           success ? (
             <ReturnedValues item={item} data={data} address={address} isBrief={refusal.isBrief} />

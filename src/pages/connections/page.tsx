@@ -66,7 +66,7 @@ export default function ConnectionsPage() {
         )}
       </p>
       <PresetProblems />
-      <QueryAnswer of={connectionsResult} waiting={null} missing={null}>
+      <QueryAnswer of={connectionsResult} waiting={null}>
         {(connections) =>
           connections.length === 0 ? (
             <Note title="No connections yet">Paste the RPC URL of a provider above.</Note>

@@ -190,7 +190,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             </QueryAnswer>
           )}
           {call && (
-            <QueryAnswer of={gasResult} waiting={<GasWaiting />} missing={null}>
+            <QueryAnswer of={gasResult} waiting={<GasWaiting />}>
               {(gasAnswer) =>
                 'revert' in gasAnswer ? (
                   <RevertDetails {...gasAnswer} call={call} block={block} abis={errorAbis} />

@@ -15,13 +15,17 @@ const WaitDetails = lazy(() =>
 
 type Query<T> = UseQueryResult<T, ApiFailure>
 
+/** Where an answer may be `null`, a page must say what it shows then, be it nothing. */
+type MissingProps<T> = null extends T
+  ? { missing: ReactElement | null }
+  : { missing?: ReactElement | null }
+
 type Props<T> = {
   of: Query<T>
   waiting: ReactNode
   showsProgress?: boolean
-  missing: ReactElement | null
   children: (data: NonNullable<T>) => ReactNode
-}
+} & MissingProps<T>
 
 /**
  * The one place that knows the four states of an answer (law 1): waiting, failed, missing, here.
@@ -32,7 +36,7 @@ export function QueryAnswer<T>({
   of: query,
   waiting,
   showsProgress = false,
-  missing,
+  missing = null,
   children,
 }: Props<T>) {
   const [restarts, setRestarts] = useState(0)

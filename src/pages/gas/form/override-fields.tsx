@@ -41,7 +41,6 @@ export function OverrideFields({ draft, change, problems }: CallFormPart) {
           <QueryAnswer
             of={support}
             waiting={<p className="text-sm text-mute">Checking the provider…</p>}
-            missing={null}
           >
             {(answer) => (
               <>

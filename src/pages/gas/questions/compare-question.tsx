@@ -91,9 +91,9 @@ function CallComparison({ calls: [one, other], block }: Props) {
   const secondAnswer = useQuery(gasQuery(network, other, block))
   const waitingBlock = <span className="waiting block h-40" />
   return (
-    <QueryAnswer of={firstAnswer} waiting={waitingBlock} missing={null}>
+    <QueryAnswer of={firstAnswer} waiting={waitingBlock}>
       {(answer) => (
-        <QueryAnswer of={secondAnswer} waiting={waitingBlock} missing={null}>
+        <QueryAnswer of={secondAnswer} waiting={waitingBlock}>
           {(otherAnswer) => (
             <CompareTable
               sides={[

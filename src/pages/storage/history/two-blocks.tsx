@@ -62,7 +62,7 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
         ]}
       />
       {valueAddress && (
-        <QueryAnswer of={wordsQuery} waiting={<PairWaiting />} missing={null}>
+        <QueryAnswer of={wordsQuery} waiting={<PairWaiting />}>
           {(words) => (
             <BlockComparison
               historyAddress={valueAddress}

@@ -95,7 +95,7 @@ function WatchedValue({ historyAddress, variable }: Props) {
             : `Reads the latest block every ${pollIntervalMs / 1000} s while this tab is visible. Changes in between are not seen.`}
         </p>
       </div>
-      <QueryAnswer of={wordQuery} waiting={<p role="status">Loading the value…</p>} missing={null}>
+      <QueryAnswer of={wordQuery} waiting={<p role="status">Loading the value…</p>}>
         {({ number }) =>
           parsedWord && 'problem' in parsedWord ? (
             <Note title="Invalid storage value">{parsedWord.problem}</Note>

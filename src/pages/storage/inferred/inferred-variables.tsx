@@ -21,11 +21,7 @@ export default function InferredVariables({ address }: Props) {
   const inferredQuery = useQuery(inferredVariablesQuery(network, address))
   const keepMutation = useMutation(keepLayoutMutation(queryClient, network, address))
   return (
-    <QueryAnswer
-      of={inferredQuery}
-      waiting={<LoadingSkeleton what="the bytecode" />}
-      missing={null}
-    >
+    <QueryAnswer of={inferredQuery} waiting={<LoadingSkeleton what="the bytecode" />}>
       {(inferred) =>
         'why' in inferred ? (
           <p role="status" className="px-1 text-pretty text-mute">

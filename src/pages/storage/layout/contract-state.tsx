@@ -149,7 +149,7 @@ function NextSnapshot({ block, others, snapshots, ...rest }: NextSnapshotProps) 
   const snapshotOptions = { ...blockSnapshotQuery(network, block), staleTime: 60_000 }
   const snapshotQuery = useQuery(snapshotOptions, queryClient)
   return (
-    <QueryAnswer of={snapshotQuery} waiting={<LoadingSkeleton what="the block" />} missing={null}>
+    <QueryAnswer of={snapshotQuery} waiting={<LoadingSkeleton what="the block" />}>
       {(snapshot) => (
         <StateAtSnapshots {...rest} blocks={others} snapshots={[...snapshots, snapshot]} />
       )}

@@ -56,7 +56,7 @@ function ProxySheetAtBlock({ address, block }: Props) {
   const network = usePageNetwork()
   const snapshotQuery = useQuery({ ...blockSnapshotQuery(network, block), staleTime: 60_000 })
   return (
-    <QueryAnswer of={snapshotQuery} waiting={<LoadingSkeleton what="the block" />} missing={null}>
+    <QueryAnswer of={snapshotQuery} waiting={<LoadingSkeleton what="the block" />}>
       {(snapshot) => <ProxySheet key={address} {...{ address, snapshot }} />}
     </QueryAnswer>
   )
