@@ -1,3 +1,5 @@
+import { LinkButton } from '#ui/values/link-button.tsx'
+
 type Props = {
   /** Source of the ABI, such as "pasted ABI". */
   source: string
@@ -15,9 +17,7 @@ export function AbiInUse({ source, stored, onRemove }: Props) {
         {stored === true && ' · saved in this browser'}
         {stored === false && ' · not saved: this session only'}
       </span>
-      <button type="button" className="text-accent hover:underline" onClick={onRemove}>
-        Remove ABI
-      </button>
+      <LinkButton onClick={onRemove}>Remove ABI</LinkButton>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { FormField, type TextField } from '#ui/form/field.tsx'
 import { FieldResolver } from '#ui/form/field-resolver.ts'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** Outcome of resolving a name; valid while the field holds `fieldText`. */
 type Resolution = { fieldText: string; hint?: ReactNode; problem?: string; isWaiting?: boolean }
@@ -69,15 +70,7 @@ export function AddressField({
       label={label}
       hint={nameHint === undefined ? hint : <span role="status">{nameHint}</span>}
       problem={resolution ? resolution.problem : nameProblem}
-      action={
-        resolution?.isWaiting ? (
-          <button type="button" className="text-sm text-accent hover:underline" onClick={stop}>
-            Stop
-          </button>
-        ) : (
-          action
-        )
-      }
+      action={resolution?.isWaiting ? <LinkButton onClick={stop}>Stop</LinkButton> : action}
     >
       {(control) => (
         <input

@@ -11,11 +11,11 @@ import { filledFields } from '#pages/gas/form/call-draft.ts'
 import type { CallFormPart } from '#pages/gas/form/call-form-part.ts'
 import { MinimumGas } from '#pages/gas/form/minimum-gas.tsx'
 import { OverrideFields } from '#pages/gas/form/override-fields.tsx'
-import { LinkButton } from '#pages/gas/link-button.tsx'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** Spec 8.1: an estimate is capped at ten times the block gas limit. */
 const gasCapMultiple = 10n

@@ -3,10 +3,10 @@ import type { AbiParameter } from 'viem'
 import { readAbiArgument, sampleArgument } from '#domain/abi/argument.ts'
 import { isCompositeType, readTree, writeTree } from '#domain/abi/argument-json.ts'
 import { ArgumentParts, argumentPlaceholder } from '#pages/gas/form/argument-parts.tsx'
-import { LinkButton } from '#pages/gas/link-button.tsx'
 import { AddressField } from '#ui/form/address-field.tsx'
 import type { BoundField } from '#ui/form/bind-fields.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
 type Props = BoundField & {
   parameter: AbiParameter

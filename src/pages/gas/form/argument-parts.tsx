@@ -8,9 +8,9 @@ import {
   elementOf,
   isCompositeType,
 } from '#domain/abi/argument-json.ts'
-import { LinkButton } from '#pages/gas/link-button.tsx'
 import { AddressField } from '#ui/form/address-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
 type ArgumentPartsProps = {
   parameter: AbiParameter
@@ -93,7 +93,7 @@ function ArgumentPartList({ parameter, label, tree, showsProblems, onChange, act
               action={
                 isGrowable && (
                   <LinkButton
-                    label={`Remove ${partName.toLowerCase()} of ${label}`}
+                    aria-label={`Remove ${partName.toLowerCase()} of ${label}`}
                     onClick={() => {
                       onChange(tree.toSpliced(index, 1))
                       addButton.current?.focus()
@@ -109,7 +109,7 @@ function ArgumentPartList({ parameter, label, tree, showsProblems, onChange, act
         {isGrowable && (
           <LinkButton
             ref={addButton}
-            label={`Add item to ${label}`}
+            aria-label={`Add item to ${label}`}
             onClick={() => {
               hasGrown.current = true
               onChange([...tree, blankTree(arrayType.element)])

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
-import { LinkButton } from '#pages/gas/link-button.tsx'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
 import { FileInput, useFileDrop } from '#ui/form/file-input.tsx'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** Largest artifact read, bytes: more than any compiler writes for a large project. */
 const maxArtifactBytes = 200_000_000

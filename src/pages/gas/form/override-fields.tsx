@@ -12,12 +12,12 @@ import {
   readStateOverrides,
 } from '#domain/overrides/read-state-overrides.ts'
 import type { CallFormPart } from '#pages/gas/form/call-form-part.ts'
-import { LinkButton } from '#pages/gas/link-button.tsx'
 import { overrideSupportQuery } from '#queries/gas/override-support.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { bindFields } from '#ui/form/bind-fields.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select.tsx'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** State that the estimate assumes, folded away; the provider is probed once it is opened. */
 export function OverrideFields({ draft, change, problems }: CallFormPart) {
@@ -180,7 +180,7 @@ function OverrideRowFields({ name, row, problems, onChange, onRemove }: Override
           data
           placeholder={valuePlaceholders[row.field]}
           action={
-            <LinkButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+            <LinkButton aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
               Remove
             </LinkButton>
           }

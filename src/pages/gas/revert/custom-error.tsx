@@ -17,6 +17,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
 type Props = {
   data: Hex
@@ -116,10 +117,7 @@ function MetadataSearchLine({ search }: { search: UseQueryResult<ContractAbi> })
         'Searching the contract’s metadata for an ABI…'
       ) : error ? (
         <>
-          The search for an ABI failed.{' '}
-          <button type="button" className="text-accent hover:underline" onClick={() => refetch()}>
-            Retry
-          </button>
+          The search for an ABI failed. <LinkButton onClick={() => refetch()}>Retry</LinkButton>
         </>
       ) : data && 'none' in data ? (
         `No ABI from metadata: ${data.none}`

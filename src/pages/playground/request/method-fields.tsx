@@ -1,5 +1,6 @@
 import { apiOperations, isFileCommand, operationOf } from '#domain/playground/operations.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
 const operationNames = Object.keys(apiOperations)
 const operationGroups = [
@@ -32,17 +33,7 @@ export function MethodFields({ method, inBatch, onMethod, onName, onBatch }: Pro
       <FormField
         label="Operation"
         hint={knownOperation && `${knownOperation.summary}`}
-        action={
-          onBatch && (
-            <button
-              type="button"
-              className="rounded px-1 text-sm text-accent hover:underline"
-              onClick={onBatch}
-            >
-              Convert to batch
-            </button>
-          )
-        }
+        action={onBatch && <LinkButton onClick={onBatch}>Convert to batch</LinkButton>}
       >
         {(control) => (
           <select

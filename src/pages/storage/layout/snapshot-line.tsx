@@ -4,6 +4,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { Explained } from '#ui/entity/explained.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** A block by its number, or by its tag where the number is unknown. */
 export const snapshotLabel = ({ number, parameter }: BlockSnapshot): string =>
@@ -60,13 +61,7 @@ export function SnapshotLine({ address, snapshots, isIdle, slotCount }: Props) {
           </p>
         )
       })}
-      <button
-        type="button"
-        className="text-accent underline-offset-3 hover:underline"
-        onClick={readAgain}
-      >
-        Refresh
-      </button>
+      <LinkButton onClick={readAgain}>Refresh</LinkButton>
     </div>
   )
 }

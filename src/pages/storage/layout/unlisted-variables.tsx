@@ -13,6 +13,7 @@ import { type AddressLayout, keepLayoutMutation } from '#queries/storage/address
 import { type StorageState, useStateWords } from '#queries/storage/state-words.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
 type UnlistedVariablesProps = {
   addressLayout: AddressLayout
@@ -30,13 +31,7 @@ export function UnlistedVariables(searchProps: UnlistedVariablesProps) {
       <p className="max-w-prose">
         Namespaces (ERC-7201) and library slots may be missing here.{' '}
         {!isRequested && (
-          <button
-            type="button"
-            className="text-accent underline-offset-3 hover:underline"
-            onClick={() => setIsRequested(true)}
-          >
-            Check known slots
-          </button>
+          <LinkButton onClick={() => setIsRequested(true)}>Check known slots</LinkButton>
         )}
       </p>
       {isRequested && <UnlistedSlotSearch {...searchProps} />}

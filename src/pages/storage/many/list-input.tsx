@@ -5,6 +5,7 @@ import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.t
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { FileInput } from '#ui/form/file-input.tsx'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** A longer list would make typing slow: it is shown as a file instead of a text area. */
 const maxTypedCharacters = 200_000
@@ -75,13 +76,7 @@ export function ListInput(part: StorageManyFormPart) {
           hint={list === '' ? 'Max 100,000. Drop a file here.' : `${rowCountText}.`}
           problem={problems.list}
           action={
-            <button
-              type="button"
-              className="text-sm text-accent hover:underline"
-              onClick={() => fileInputRef.current?.click()}
-            >
-              Choose a file
-            </button>
+            <LinkButton onClick={() => fileInputRef.current?.click()}>Choose a file</LinkButton>
           }
           value={list}
           onChange={replaceList}
