@@ -1,5 +1,5 @@
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
-import { csvCell } from '#domain/text/csv-cell.ts'
+import { formatCsv } from '#domain/text/csv-cell.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
@@ -54,5 +54,5 @@ export function blockCsv(
       receipt?.fee?.total,
     ]
   })
-  return [columnTitles, ...csvRows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
+  return formatCsv(columnTitles, csvRows)
 }

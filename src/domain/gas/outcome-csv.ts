@@ -1,6 +1,6 @@
 import type { CallRow } from '#domain/call/call-rows.ts'
 import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
-import { csvCell } from '#domain/text/csv-cell.ts'
+import { formatCsv } from '#domain/text/csv-cell.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 
 const columnTitles = [
@@ -38,5 +38,5 @@ export function outcomesCsv(
       callOutcome?.kind === 'reverts' ? callOutcome.revert.data : undefined,
     ]
   })
-  return [columnTitles, ...csvRows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
+  return formatCsv(columnTitles, csvRows)
 }

@@ -1,11 +1,19 @@
+type CellValue = string | number | bigint | null | undefined
+
 /**
  * A cell of CSV. A text that a spreadsheet would take for a formula gets an apostrophe before it
  * (OWASP, CSV injection): a node's text must not be run. A number, with or without a minus, is not
  * one.
  */
-export function csvCell(value: string | number | bigint | null | undefined): string {
+export function csvCell(value: CellValue): string {
   const cellText = value === null || value === undefined ? '' : String(value)
   const isFormula = /^[=+\-@\t\r\n]/.test(cellText) && !/^-\d+(\.\d+)?$/.test(cellText)
   const escapedText = isFormula ? `'${cellText}` : cellText
   return /[",\r\n]/.test(escapedText) ? `"${escapedText.replaceAll('"', '""')}"` : escapedText
 }
+
+/** Rows as CSV (RFC 4180), below the titles of their columns. */
+export const formatCsv = (
+  columnTitles: readonly string[],
+  rows: readonly (readonly CellValue[])[],
+): string => [columnTitles, ...rows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
-import { csvCell } from '#domain/text/csv-cell.ts'
+import { formatCsv } from '#domain/text/csv-cell.ts'
 
 /** Words that were read, by block number; null where the node no longer keeps the state. */
 export type WordsByBlock = ReadonlyMap<bigint, Hex | null>
@@ -35,15 +35,19 @@ export function samplePoints({ from, to, samples }: HistoryRange): bigint[] {
   )
 }
 
+/** The reads within a range, the earliest first. */
+export const readsWithin = ({ from, to }: HistoryRange, words: WordsByBlock) =>
+  [...words]
+    .filter(([block]) => block >= from && block <= to)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+
 /** Where neighbouring reads within the range differ, the earliest first. */
 export function findChanges(
-  { from, to }: HistoryRange,
+  range: HistoryRange,
   words: WordsByBlock,
   same: IsSameValue,
 ): ValueChange[] {
-  const sortedReads = [...words]
-    .filter(([block]) => block >= from && block <= to)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const sortedReads = readsWithin(range, words)
   return sortedReads.flatMap(([at, word], readIndex) => {
     const [before, old] = sortedReads[readIndex - 1] ?? [at, word]
     return same(old, word) ? [] : [{ before, at, old, new: word }]
@@ -74,8 +78,8 @@ export function readsLeft(range: HistoryRange, words: WordsByBlock, same: IsSame
 }
 
 /** How many blocks of the range were read. */
-export const countReadsWithin = ({ from, to }: HistoryRange, words: WordsByBlock): number =>
-  [...words.keys()].filter((block) => block >= from && block <= to).length
+export const countReadsWithin = (range: HistoryRange, words: WordsByBlock): number =>
+  readsWithin(range, words).length
 
 /** Whether every block of the range was read, so that no change can have been missed. */
 export const isRangeComplete = (range: HistoryRange, words: WordsByBlock): boolean =>
@@ -86,14 +90,9 @@ export const isRangeComplete = (range: HistoryRange, words: WordsByBlock): boole
  * value as its type says, and the whole word. Without state at a block, value and word are empty.
  */
 export function historyCsv(range: HistoryRange, words: WordsByBlock, { read }: WordReader): string {
-  const csvRows = [...words]
-    .filter(([block]) => block >= range.from && block <= range.to)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([block, word]) => {
-      const storedValue = word === null ? undefined : read(word)
-      return [block, storedValue?.number ?? storedValue?.text, word ?? undefined]
-    })
-  return [['block', 'value', 'word'], ...csvRows]
-    .map((cells) => cells.map((cell) => csvCell(cell)).join(','))
-    .join('\r\n')
+  const csvRows = readsWithin(range, words).map(([block, word]) => {
+    const storedValue = word === null ? undefined : read(word)
+    return [block, storedValue?.number ?? storedValue?.text, word ?? undefined]
+  })
+  return formatCsv(['block', 'value', 'word'], csvRows)
 }

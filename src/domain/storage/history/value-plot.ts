@@ -1,6 +1,10 @@
 import type { Hex } from 'viem'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
-import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
+import {
+  type HistoryRange,
+  readsWithin,
+  type WordsByBlock,
+} from '#domain/storage/history/value-history.ts'
 import { formatInUnit } from '#domain/values/fixed-point.ts'
 
 /** A read in the plot: its position, and what was read; `level` is undefined without state. */
@@ -28,9 +32,7 @@ export function buildPlot(
   words: WordsByBlock,
   reader: WordReader,
 ): HistoryPlot {
-  const sortedReads = [...words]
-    .filter(([block]) => block >= range.from && block <= range.to)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const sortedReads = readsWithin(range, words)
   const plotScale = reader.numeric
     ? numberScale(sortedReads, reader)
     : bandScale(sortedReads, reader)

@@ -1,7 +1,7 @@
 import { nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { csvCell } from '#domain/text/csv-cell.ts'
+import { formatCsv } from '#domain/text/csv-cell.ts'
 
 /** A block's words, and the block's name in the export. */
 export type StateAt = { block: string; words: WordAtSlot }
@@ -63,9 +63,7 @@ export function stateCsv(rows: readonly TreeRow[], states: readonly StateAt[]): 
     offset,
     ...values.map(({ value }) => value),
   ])
-  return [columnTitles, ...csvRows]
-    .map((cells) => cells.map((one) => csvCell(one)).join(','))
-    .join('\r\n')
+  return formatCsv(columnTitles, csvRows)
 }
 
 /** The shown state as JSON; `about` names the network and contract. */

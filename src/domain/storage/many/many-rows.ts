@@ -3,7 +3,7 @@ import type { ValueType } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
-import { csvCell } from '#domain/text/csv-cell.ts'
+import { formatCsv } from '#domain/text/csv-cell.ts'
 
 /** One of many values that are read: its keys as they were given, and its word. */
 export type ManyRow = {
@@ -105,12 +105,12 @@ export function manyCsv(source: ManySource, rows: readonly ManyRow[], as: ManyDe
   const columnTitles = ['line', ...source.keys, valueTitle, 'word', 'position', 'block', 'state']
   const csvRows = rows.map(({ line, keys, position, word, failure }) => [
     line,
-    ...keys.map(csvCell),
-    word === undefined ? '' : csvCell(decodeManyValue(word, as).text),
-    ...[word, position, source.block].map(csvCell),
-    csvCell(failure ?? (word === undefined ? 'not read' : 'read')),
+    ...keys,
+    word && decodeManyValue(word, as).text,
+    ...[word, position, source.block],
+    failure ?? (word === undefined ? 'not read' : 'read'),
   ])
-  return [columnTitles.map(csvCell), ...csvRows].map((cells) => cells.join(',')).join('\r\n')
+  return formatCsv(columnTitles, csvRows)
 }
 
 /** Rows as JSON, with where they are from. */
