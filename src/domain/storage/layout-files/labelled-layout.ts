@@ -1,5 +1,6 @@
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { elementaryType, isValueType } from '#domain/storage/type/storage-type.ts'
-import type { RawObject } from '#domain/values/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A variable of a tool that writes types as text only. Numbers are decimal, offsets in bytes. */
 export type LabelledVariable = {
@@ -62,5 +63,22 @@ function splitMapping(label: string): { key: string; value: string } | undefined
   return {
     key: withoutName(inside.slice(0, arrowIndex)),
     value: withoutName(inside.slice(arrowIndex + 2)),
+  }
+}
+
+/**
+ * A layout with its name, `file:contract`; without one, the contract of its last variable, which
+ * for solc is the compiled contract and for OpenZeppelin the declaring one.
+ */
+export function nameLayout(json: RawObject, target?: string): RawLayout {
+  const lastVariable = Array.isArray(json.storage) ? json.storage.at(-1) : undefined
+  const targetName =
+    target ?? (isRawObject(lastVariable) ? String(lastVariable.contract ?? '') : '')
+  const colonIndex = targetName.lastIndexOf(':')
+  return {
+    contract: targetName.slice(colonIndex + 1),
+    source: targetName.slice(0, Math.max(0, colonIndex)),
+    compiler: 'solidity',
+    json,
   }
 }

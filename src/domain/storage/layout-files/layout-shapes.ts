@@ -1,6 +1,7 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isContract } from '#domain/storage/layout/sol2uml-layout.ts'
+import { nameLayout } from '#domain/storage/layout-files/labelled-layout.ts'
 import {
   type LayoutAst,
   namespacesInAst,
@@ -166,27 +167,10 @@ function targetOf(json: RawObject): string | undefined {
   return typeof qualifiedName === 'string' ? qualifiedName : undefined
 }
 
-/**
- * A layout with its name, `file:contract`; without one, the contract of its last variable, which
- * for solc is the compiled contract and for OpenZeppelin the declaring one.
- */
-function nameLayout(json: RawObject, target?: string): RawLayout {
-  const lastVariable = Array.isArray(json.storage) ? json.storage.at(-1) : undefined
-  const targetName =
-    target ?? (isRawObject(lastVariable) ? String(lastVariable.contract ?? '') : '')
-  const colonIndex = targetName.lastIndexOf(':')
-  return {
-    contract: targetName.slice(colonIndex + 1),
-    source: targetName.slice(0, Math.max(0, colonIndex)),
-    compiler: 'solidity',
-    json,
-  }
-}
-
 /** The descriptor's language chooses the compiler, whose rules win over the draft's formulas. */
 function readDescriptor(json: RawObject, { language }: RawObject): RawLayout {
   const compiler = /^vyper$/i.test(String(language)) ? 'vyper' : 'solidity'
-  return { ...nameLayout(json), compiler, json }
+  return { ...nameLayout(json), compiler }
 }
 
 const toVyperLayout = (contract: string, source: string, json: RawObject): RawLayout => ({

@@ -2,6 +2,7 @@ import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import {
   type LabelledVariable,
   labelledLayout,
+  nameLayout,
 } from '#domain/storage/layout-files/labelled-layout.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -32,7 +33,9 @@ export function readForgeTables(text: string): RawLayout[] | undefined {
       ...{ offset: Number(cellOf('offset')), size: cellOf('bytes'), contract: cellOf('contract') },
     })
   }
-  return tables.length === 0 ? undefined : tables.map(({ variables }) => nameLayout(variables))
+  return tables.length === 0
+    ? undefined
+    : tables.map(({ variables }) => nameLayout(labelledLayout(variables)))
 }
 
 /** The cells of a row, without its outer bars. Markdown escapes underscores. */
@@ -53,16 +56,5 @@ export function readSlitherVariables(json: RawObject): RawLayout | undefined {
     ...{ name: String(name), type: String(type_string), slot: String(slot), contract: '' },
     ...{ offset: Number(offset ?? 0) / 8, size: String(Math.ceil(Number(size ?? 256) / 8)) },
   }))
-  return nameLayout(variables)
-}
-
-function nameLayout(variables: readonly LabelledVariable[]): RawLayout {
-  const target = variables.at(-1)?.contract ?? ''
-  const colonIndex = target.lastIndexOf(':')
-  return {
-    contract: target.slice(colonIndex + 1),
-    source: target.slice(0, Math.max(0, colonIndex)),
-    compiler: 'solidity',
-    json: labelledLayout(variables),
-  }
+  return nameLayout(labelledLayout(variables))
 }

@@ -1,10 +1,10 @@
-import { isKeyType } from '#domain/storage/layout/key-type.ts'
 import type { DecodeAs, Layout } from '#domain/storage/layout/layout-types.ts'
 import { unknownBytes, unknownSlots } from '#domain/storage/layout/unknown-type.ts'
 import { arrayType, slotsOf } from '#domain/storage/type/storage-packing.ts'
 import {
   type Compiler,
   elementaryType,
+  isKeyType,
   isValueType,
   type StorageType,
   type Variable,

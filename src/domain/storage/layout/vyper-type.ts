@@ -1,7 +1,7 @@
-import { isKeyType } from '#domain/storage/layout/key-type.ts'
 import { unknownBytes, unknownSlots } from '#domain/storage/layout/unknown-type.ts'
 import { arrayType, slotsOf } from '#domain/storage/type/storage-packing.ts'
-import { elementaryType, type StorageType } from '#domain/storage/type/storage-type.ts'
+import { elementaryType, isKeyType, type StorageType } from '#domain/storage/type/storage-type.ts'
+import { splitTypeArguments } from '#domain/storage/type/vyper-declaration.ts'
 
 /**
  * The type of a text such as `HashMap[address, DynArray[uint256, 3]]`, as Vyper's layout writes it.
@@ -63,16 +63,4 @@ const slotsPerItem = (slots: bigint, itemCount: bigint): bigint | undefined =>
 function unknownType(label: string, slots: bigint | undefined): StorageType {
   if (slots === undefined) return { kind: 'opaque', label }
   return slots > 1n ? unknownSlots(label, slots) : unknownBytes(label)
-}
-
-/** The type arguments on both sides of the outermost comma. */
-function splitTypeArguments(text: string): string[] {
-  let bracketDepth = 0
-  for (const [charIndex, letter] of [...text].entries()) {
-    if (letter === '[' || letter === '(') bracketDepth++
-    if (letter === ']' || letter === ')') bracketDepth--
-    if (letter === ',' && bracketDepth === 0)
-      return [text.slice(0, charIndex).trim(), text.slice(charIndex + 1).trim()]
-  }
-  return [text.trim()]
 }

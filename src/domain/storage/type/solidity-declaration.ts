@@ -3,7 +3,7 @@ import { arrayType, layOutVariables } from '#domain/storage/type/storage-packing
 import {
   type BytesType,
   elementaryType,
-  isValueType,
+  isKeyType,
   type StorageType,
   type StructType,
   type ValueType,
@@ -241,6 +241,6 @@ class TokenReader {
 const joinTokens = (tokens: readonly string[]) => tokens.join('').replaceAll('=>', ' => ')
 
 function requireKeyType(type: StorageType): ValueType | BytesType {
-  if (isValueType(type) || type.kind === 'string' || type.kind === 'bytes') return type
+  if (isKeyType(type)) return type
   throw new DeclarationProblem(`${type.label} cannot be the key of a mapping.`)
 }

@@ -82,6 +82,10 @@ export type StorageLocation = { slot: bigint; offset: number; type: StorageType 
 
 export const isValueType = (type: StorageType): type is ValueType => 'size' in type
 
+/** Whether a mapping may have keys of this type: what fits in a word, string and bytes. */
+export const isKeyType = (type: StorageType): type is ValueType | BytesType =>
+  isValueType(type) || type.kind === 'string' || type.kind === 'bytes'
+
 /** The elementary type of a name such as `uint96`, `bytes4`, `address payable` or `string`. */
 export function elementaryType(
   label: string,

@@ -3,7 +3,7 @@ import { arrayType, layOutVariables, slotsOf } from '#domain/storage/type/storag
 import {
   type Compiler,
   elementaryType,
-  isValueType,
+  isKeyType,
   type StorageType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
@@ -53,19 +53,12 @@ export function vyperVariables(source: string, compiler: Compiler): Variable[] {
   }
   function mapping(label: string, [key, value]: string[]): StorageType {
     const keyType = type(key ?? '')
-    if (value === undefined || !(isValueType(keyType) || /^(string|bytes)$/.test(keyType.kind)))
+    if (value === undefined || !isKeyType(keyType))
       throw new DeclarationProblem(
         `${label}: a HashMap has a key and a value, HashMap[address, uint256].`,
       )
     const valueType = type(value)
-    return {
-      kind: 'mapping',
-      label,
-      key: keyType as never,
-      value: () => valueType,
-      slots: 1n,
-      compiler,
-    }
+    return { kind: 'mapping', label, key: keyType, value: () => valueType, slots: 1n, compiler }
   }
   function dynamic(label: string, [item, maxItems]: string[]): StorageType {
     if (item === undefined || !/^\d+$/.test(maxItems ?? ''))
@@ -120,13 +113,13 @@ function splitBlocks(source: string) {
   return { fields, structs, flags, interfaces }
 }
 
-/** Splits `address, HashMap[a, b]` into its two types. */
-function splitTypeArguments(text = ''): string[] {
+/** Splits `address, HashMap[a, (b, c)]` into its two types. */
+export function splitTypeArguments(text = ''): string[] {
   const argumentTexts = ['']
   let bracketDepth = 0
   for (const character of text) {
-    if (character === '[') bracketDepth++
-    if (character === ']') bracketDepth--
+    if (character === '[' || character === '(') bracketDepth++
+    if (character === ']' || character === ')') bracketDepth--
     if (character === ',' && bracketDepth === 0) argumentTexts.push('')
     else argumentTexts[argumentTexts.length - 1] += character
   }
