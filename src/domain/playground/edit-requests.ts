@@ -33,19 +33,17 @@ export const withRequest = (
   request: TypedRequest,
 ): TypedRequests => ({
   isBatch,
-  requests: requests.map((other, requestIndex) => (requestIndex === index ? request : other)),
+  requests: requests.with(index, request),
 })
 
 /** A batch with one more request, which begins as a copy of one of them. */
 export const withCopy = ({ requests }: TypedRequests, index: number): TypedRequests => ({
   isBatch: true,
-  requests: requests.flatMap((request, requestIndex) =>
-    requestIndex === index ? [request, request] : [request],
-  ),
+  requests: requests.toSpliced(index, 0, ...requests.slice(index, index + 1)),
 })
 
 /** A batch without one of its requests; the last one left stands alone. */
 export function withoutRequest({ requests }: TypedRequests, index: number): TypedRequests {
-  const remainingRequests = requests.filter((_, requestIndex) => requestIndex !== index)
+  const remainingRequests = requests.toSpliced(index, 1)
   return { isBatch: remainingRequests.length > 1, requests: remainingRequests }
 }

@@ -54,13 +54,7 @@ export function ViewForm({ item, args, onRead }: Props) {
             {...(isNested && { rows: 2, hint: `As JSON, such as ${sampleArgument(input)}` })}
             problem={areProblemsShown ? argumentProblems[index] : undefined}
             value={typedArguments[index] ?? ''}
-            onChange={(text) =>
-              setDraft(
-                JSON.stringify(
-                  typedArguments.map((typed, other) => (other === index ? text : typed)),
-                ),
-              )
-            }
+            onChange={(text) => setDraft(JSON.stringify(typedArguments.with(index, text)))}
           />
         )
       })}

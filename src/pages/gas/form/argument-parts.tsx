@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { AbiParameter } from 'viem'
 import { readAbiArgument } from '#domain/abi/argument.ts'
 import {
@@ -51,14 +52,6 @@ function ArgumentPartList({ parameter, label, tree, showsProblems, onChange, act
   const isGrowable = arrayType && arrayType.length === undefined
   const listRef = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const hasGrown = useRef(false)
-  const { length } = tree
-  // Focuses the new item: someone who adds one by keyboard types into it next.
-  useEffect(() => {
-    if (!hasGrown.current) return
-    hasGrown.current = false
-    listRef.current?.children[length - 1]?.querySelector<HTMLElement>('input, textarea')?.focus()
-  }, [length])
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="sr-only">{label}</legend>
@@ -111,8 +104,10 @@ function ArgumentPartList({ parameter, label, tree, showsProblems, onChange, act
             ref={addButton}
             aria-label={`Add item to ${label}`}
             onClick={() => {
-              hasGrown.current = true
-              onChange([...tree, blankTree(arrayType.element)])
+              // The new item must be rendered before it can be focused.
+              flushSync(() => onChange([...tree, blankTree(arrayType.element)]))
+              const newItem = listRef.current?.children[tree.length]
+              newItem?.querySelector<HTMLElement>('input, textarea')?.focus()
             }}
           >
             Add item

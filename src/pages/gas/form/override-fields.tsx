@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   formatOverrideRows,
   isStorageField,
@@ -103,13 +104,6 @@ type OverrideRowsProps = {
 function OverrideRows({ rows, problems, canAdd, onChange }: OverrideRowsProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const hasGrown = useRef(false)
-  // Focuses the new row: someone who adds one by keyboard types into it next.
-  useEffect(() => {
-    if (!hasGrown.current) return
-    hasGrown.current = false
-    listRef.current?.children[rows.length - 1]?.querySelector('input')?.focus()
-  }, [rows.length])
   return (
     <>
       <div ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -131,9 +125,10 @@ function OverrideRows({ rows, problems, canAdd, onChange }: OverrideRowsProps) {
         <LinkButton
           ref={addButton}
           onClick={() => {
-            hasGrown.current = true
             const { address = '' } = rows.at(-1) ?? {}
-            onChange([...rows, { address, field: 'balance', slot: '', value: '' }])
+            // The new row must be rendered before it can be focused.
+            flushSync(() => onChange([...rows, { address, field: 'balance', slot: '', value: '' }]))
+            listRef.current?.children[rows.length]?.querySelector('input')?.focus()
           }}
         >
           Add override

@@ -25,19 +25,16 @@ export function KeyFields({ draft, change, legend, newKey, children }: Props) {
   const addKey = () => {
     // The new field must be rendered before it can be focused.
     flushSync(() => change({ keys: [...keys, newKey] }))
-    const selectElements = fieldsetRef.current?.querySelectorAll('select')
-    selectElements?.[selectElements.length - 1]?.focus()
+    Array.from(fieldsetRef.current?.querySelectorAll('select') ?? [])
+      .at(-1)
+      ?.focus()
   }
   return (
     <fieldset ref={fieldsetRef} className="grid min-w-0 content-start gap-2">
       <legend className="mb-1 font-medium">{legend}</legend>
       {keys.map((key, keyIndex) => {
         const changeKey = (part: Partial<MappingKeyDraft>) =>
-          change({
-            keys: keys.map((other, otherIndex) =>
-              otherIndex === keyIndex ? { ...other, ...part } : other,
-            ),
-          })
+          change({ keys: keys.with(keyIndex, { ...key, ...part }) })
         return (
           <div
             key={keyIndex}
@@ -58,9 +55,7 @@ export function KeyFields({ draft, change, legend, newKey, children }: Props) {
                 aria-label={`Remove key ${keyIndex + 1}`}
                 title="Remove this key"
                 className="col-start-3 row-start-1 size-9 rounded-md text-mute hover:text-bad"
-                onClick={() =>
-                  change({ keys: keys.filter((_, otherIndex) => otherIndex !== keyIndex) })
-                }
+                onClick={() => change({ keys: keys.toSpliced(keyIndex, 1) })}
               >
                 ×
               </button>

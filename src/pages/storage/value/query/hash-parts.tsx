@@ -20,16 +20,14 @@ export function HashParts({ slot, onChange }: Props) {
   const { parts } = slotFormula.base
   const writeParts = (parts: HashPart[]) =>
     onChange(formatSlot({ ...slotFormula, base: { rule: 'keccak256', parts } }))
-  const changePart = (partIndex: number, part: Partial<HashPart>) =>
-    writeParts(
-      parts.map((old, otherIndex) => (otherIndex === partIndex ? { ...old, ...part } : old)),
-    )
   return (
     <fieldset className="grid gap-2 border-l-2 border-line pl-4 lg:col-span-2">
       <legend className="float-left mb-1 font-medium">Parts that are hashed</legend>
       {parts.map((part, partIndex) => {
         const encodedPart = partBytes(part)
         const partLabel = `part ${partIndex + 1}`
+        const changePart = (changed: Partial<HashPart>) =>
+          writeParts(parts.with(partIndex, { ...part, ...changed }))
         return (
           <div
             key={partIndex}
@@ -40,7 +38,7 @@ export function HashParts({ slot, onChange }: Props) {
               className="data control"
               value={part.type}
               options={valueTypes.map((type) => [type, type])}
-              onChange={(type) => changePart(partIndex, { type })}
+              onChange={(type) => changePart({ type })}
             />
             <TextField
               label={`Value of ${partLabel}`}
@@ -51,14 +49,14 @@ export function HashParts({ slot, onChange }: Props) {
                 part.value !== '' && 'problem' in encodedPart ? encodedPart.problem : undefined
               }
               value={part.value}
-              onChange={(value) => changePart(partIndex, { value })}
+              onChange={(value) => changePart({ value })}
             />
             <Select
               aria-label={`Padding of ${partLabel}`}
               className="control col-span-3 md:col-span-1"
               value={part.pad}
               options={paddings}
-              onChange={(pad) => changePart(partIndex, { pad })}
+              onChange={(pad) => changePart({ pad })}
             />
             <button
               type="button"
