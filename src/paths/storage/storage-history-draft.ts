@@ -46,14 +46,28 @@ export function readStorageHistoryDraft(
   }
 }
 
-/** Problems of the fields; empty where all are valid. */
-export function findHistoryProblems(
+/** Reads some fields alone: where another one is wrong, it is left out. */
+export function readHistoryFields(
   network: string,
   draft: StorageHistoryDraft,
-): StorageHistoryProblems {
+  names: readonly (keyof StorageHistoryDraft)[],
+): StorageHistoryAddress | { problems: StorageHistoryProblems } {
   const parsedDraft = readStorageHistoryDraft(network, draft)
-  return 'problems' in parsedDraft ? parsedDraft.problems : {}
+  if (!('problems' in parsedDraft)) return parsedDraft
+  const ownProblems = pickProblems(parsedDraft.problems, names)
+  if (Object.keys(ownProblems).length > 0) return { problems: ownProblems }
+  const blankFields = Object.fromEntries(
+    Object.keys(parsedDraft.problems).map((name) => [name, '']),
+  )
+  return readStorageHistoryDraft(network, { ...draft, ...blankFields })
 }
+
+/** The problems of some fields. */
+export const pickProblems = (
+  problems: StorageHistoryProblems,
+  names: readonly string[],
+): StorageHistoryProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => names.includes(name)))
 
 function readPosition(text: string): ReadField<Hex> {
   const parsedNumber = readInteger(text)

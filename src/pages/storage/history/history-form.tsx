@@ -3,11 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { blockTags } from '#domain/block/block-tags.ts'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { type StorageHistoryDraft, storageHistoryPath } from '#paths/storage/storage-history.ts'
-import {
-  findHistoryProblems,
-  readStorageHistoryDraft,
-  type StorageHistoryProblems,
-} from '#paths/storage/storage-history-draft.ts'
+import { pickProblems, readHistoryFields } from '#paths/storage/storage-history-draft.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
@@ -64,14 +60,9 @@ export function HistoryForm({
     problems: pickProblems(urlProblems, ownNames),
     send: (draft) => {
       const nextDraft = { ...urlDraft, ...draft, ...presetFields }
-      const allProblems = findHistoryProblems(network, nextDraft)
-      if (ownNames.some((name) => allProblems[name] !== undefined))
-        return pickProblems(allProblems, ownNames)
-      // Problems of other fields do not prevent submitting this form's fields.
-      const blankFields = Object.fromEntries(Object.keys(allProblems).map((name) => [name, '']))
-      const parsedDraft = readStorageHistoryDraft(network, { ...nextDraft, ...blankFields })
-      if ('problems' in parsedDraft) return undefined
-      const nextPath = storageHistoryPath(parsedDraft)
+      const nextAddress = readHistoryFields(network, nextDraft, ownNames)
+      if ('problems' in nextAddress) return nextAddress.problems
+      const nextPath = storageHistoryPath(nextAddress)
       if (nextPath === pathname + search) onUnchanged?.()
       else navigate(nextPath)
     },
@@ -94,14 +85,6 @@ export function HistoryForm({
     </QueryBar>
   )
 }
-
-const pickProblems = (
-  problems: StorageHistoryProblems,
-  ownNames: readonly HistoryFieldName[],
-): StorageHistoryProblems =>
-  Object.fromEntries(
-    Object.entries(problems).filter(([name]) => ownNames.includes(name as HistoryFieldName)),
-  )
 
 /** Numbers of the URL in decimal. */
 function shownText(name: HistoryFieldName, text: string): string {

@@ -7,7 +7,7 @@ import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { storagePath } from '#paths/storage/storage.ts'
-import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
+import { readHistoryFields } from '#paths/storage/storage-history-draft.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
@@ -52,9 +52,7 @@ type Props = {
 }
 
 function ValueSummary({ question: { network, draft }, isNameKnown }: Props) {
-  // Problems of blocks do not concern the slot.
-  const blankBlocks = { before: '', after: '', from: '', to: '', samples: '' }
-  const parsedDraft = readStorageHistoryDraft(network, { ...draft, ...blankBlocks })
+  const parsedDraft = readHistoryFields(network, draft, ['position', 'type', 'offset'])
   if ('problems' in parsedDraft || !parsedDraft.position) return null
   const { address, position, name, type, offset } = parsedDraft
   const slotNumber = BigInt(position)

@@ -9,10 +9,7 @@ import {
 import type { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { VariableField } from '#pages/storage/reference/variable-field.tsx'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
-import {
-  findHistoryProblems,
-  readStorageHistoryDraft,
-} from '#paths/storage/storage-history-draft.ts'
+import { readHistoryFields } from '#paths/storage/storage-history-draft.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
@@ -64,16 +61,14 @@ export function ValueForm({
         ...valueFields(value, located),
         ...(block !== undefined && { [blockField]: block }),
       }
-      const { type, offset, ...others } = findHistoryProblems(network, nextDraft)
-      const blockProblem = block === undefined ? undefined : others[blockField]
-      const problems = { reference: blockProblem, type, offset }
-      if (Object.values(problems).some((problem) => problem !== undefined)) return problems
-      // Problems of the other blocks do not prevent this submit.
-      const blankFields = Object.fromEntries(Object.keys(others).map((name) => [name, '']))
-      const parsedDraft = readStorageHistoryDraft(network, { ...nextDraft, ...blankFields })
-      if ('problems' in parsedDraft) return undefined
+      const blockFields = block === undefined ? [] : ([blockField] as const)
+      const nextAddress = readHistoryFields(network, nextDraft, ['type', 'offset', ...blockFields])
+      if ('problems' in nextAddress) {
+        const { type, offset, [blockField]: blockProblem } = nextAddress.problems
+        return { reference: blockProblem, type, offset }
+      }
       change({ reference })
-      navigate(storageHistoryPath(parsedDraft))
+      navigate(storageHistoryPath(nextAddress))
       return undefined
     },
   })
