@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { SelectedValue } from '#pages/storage/history/selected-value.tsx'
 import { TwoBlocks } from '#pages/storage/history/two-blocks.tsx'
 import { typedValue } from '#pages/storage/history/typed-value.ts'
 import { ValueWatch } from '#pages/storage/history/value-watch.tsx'
-import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
 import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import {
   type HistoryPart,
@@ -13,8 +13,6 @@ import {
   parseStorageHistoryPath,
 } from '#paths/storage/storage-history.ts'
 import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
-import { AddressHeader } from '#ui/address/address-header.tsx'
-import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
 
@@ -43,18 +41,8 @@ export default function StorageHistoryPage() {
     variable: { address: draft.address, expression: isNameKnown ? draft.name : '' },
   }
   const part = historyParts.find((part) => part === draft.part) ?? 'blocks'
-  const pageHead = <AddressHeader network={network} address={draft.address} current="history" />
-  const { address: wrongAddress } = question.problems
-  if (wrongAddress !== undefined)
-    return (
-      <Page title="History">
-        {pageHead}
-        <InvalidAddress address={draft.address} problem={wrongAddress} />
-      </Page>
-    )
   return (
-    <Page title="History">
-      {pageHead}
+    <ContractPage title="History" current="history" address={draft.address}>
       <SelectedValue question={question} />
       {draft.position.trim() !== '' && question.problems.position === undefined && (
         <>
@@ -69,7 +57,7 @@ export default function StorageHistoryPage() {
           {part === 'watch' && <ValueWatch question={question} />}
         </>
       )}
-    </Page>
+    </ContractPage>
   )
 }
 

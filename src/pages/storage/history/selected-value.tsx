@@ -28,11 +28,7 @@ export function SelectedValue({ question }: { question: HistoryQuestion }) {
         question={question}
         known={known}
         urlValue={urlValue}
-        summary={
-          isSelected && !hasProblem ? (
-            <ValueSummary question={question} isNameKnown={urlValue.reference === draft.name} />
-          ) : undefined
-        }
+        summary={isSelected && !hasProblem ? <ValueSummary question={question} /> : undefined}
       />
       {!isSelected && (
         <p className="text-mute">
@@ -45,13 +41,7 @@ export function SelectedValue({ question }: { question: HistoryQuestion }) {
   )
 }
 
-type Props = {
-  question: HistoryQuestion
-  /** Whether the layout leads to this slot by the name of the link. */
-  isNameKnown: boolean
-}
-
-function ValueSummary({ question: { network, draft }, isNameKnown }: Props) {
+function ValueSummary({ question: { network, draft, variable } }: { question: HistoryQuestion }) {
   const parsedDraft = readHistoryFields(network, draft, ['position', 'type', 'offset'])
   if ('problems' in parsedDraft || !parsedDraft.position) return null
   const { address, position, name, type, offset } = parsedDraft
@@ -66,7 +56,7 @@ function ValueSummary({ question: { network, draft }, isNameKnown }: Props) {
         {type ? <span className="data">{type}</span> : 'type not set'}
         {offset > 0 && ` at byte ${offset}`}
       </span>
-      {name !== '' && !isNameKnown && (
+      {name !== '' && variable.expression === '' && (
         <StatusTag title="The link gave this name; it is not checked.">Name from link</StatusTag>
       )}
       {!(isSmall && name === '') && (

@@ -2,18 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Address } from 'viem'
-import { addressProblem } from '#domain/values/address.ts'
-import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
+import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ContractState } from '#pages/storage/layout/contract-state.tsx'
 import { LayoutBar } from '#pages/storage/layout/layout-bar.tsx'
 import { LayoutImport } from '#pages/storage/layout/layout-import.tsx'
 import { parseStorageLayoutPath, type StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
-import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
-import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 
 const InferredVariables = lazySection(
@@ -26,17 +23,11 @@ export default function StorageLayoutPage() {
   const params = usePageParams()
   const [search] = useSearchParams()
   const pageAddress = parseStorageLayoutPath(params, search)
-  const { address, network } = pageAddress
-  const problem = addressProblem(address)
+  const { address } = pageAddress
   return (
-    <Page title="Variables">
-      <AddressHeader network={network} address={address} current="layout" />
-      {problem === undefined ? (
-        <AddressVariables key={address} pageAddress={pageAddress} />
-      ) : (
-        <InvalidAddress address={address} problem={problem} />
-      )}
-    </Page>
+    <ContractPage title="Variables" current="layout" address={address}>
+      <AddressVariables key={address} pageAddress={pageAddress} />
+    </ContractPage>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { slotBytes } from '#domain/storage/path/mapping-slots.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
+import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
@@ -22,10 +22,8 @@ import {
   type StorageManyQuestion,
 } from '#paths/storage/storage-many-draft.ts'
 import { findBaseSlots, type MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
-import { AddressHeader } from '#ui/address/address-header.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
-import { Page } from '#ui/page/page.tsx'
 import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
 
@@ -112,46 +110,39 @@ export default function StorageManyPage() {
     if (nextPath !== currentPath) navigate(nextPath)
   }
   return (
-    <Page title={urlDraft.mode === 'find' ? 'Find slot' : 'Bulk read'}>
-      <AddressHeader
-        network={network}
-        address={urlDraft.address}
-        current={urlDraft.mode === 'find' ? 'find' : 'many'}
-      />
-      {problems.address === undefined ? (
-        <>
-          {urlDraft.mode !== 'find' && (
-            <Tabs
-              label="What to read"
-              current={urlDraft.mode}
-              views={readModes}
-              path={(mode) => storageManyPath(network, { address: urlDraft.address, mode })}
-            />
-          )}
-          <ManyForm
-            key={urlDraft.mode}
-            urlDraft={{ ...urlDraft, list: listText }}
-            problems={hasBegun ? problems : {}}
-            path={currentPath}
-            isAnswered={isAnswered && !isListMissing}
-            submitDraft={submitDraft}
-          />
-          {urlDraft.mode === 'find' && !hasBegun && (
-            <p className="text-mute">
-              Finds the slot of a mapping from one known entry, e.g. a holder’s balance. Tries
-              Solidity, Vyper, OpenZeppelin and Solady rules.
-            </p>
-          )}
-          <AnswerRegion question={isAnswered && !isListMissing ? question : undefined}>
-            {isAnswered && !('problems' in parsedDraft) && (
-              <ModeAnswer key={question} question={parsedDraft} list={listText} draft={urlDraft} />
-            )}
-          </AnswerRegion>
-        </>
-      ) : (
-        <InvalidAddress address={urlDraft.address} problem={problems.address} />
+    <ContractPage
+      title={urlDraft.mode === 'find' ? 'Find slot' : 'Bulk read'}
+      current={urlDraft.mode === 'find' ? 'find' : 'many'}
+      address={urlDraft.address}
+    >
+      {urlDraft.mode !== 'find' && (
+        <Tabs
+          label="What to read"
+          current={urlDraft.mode}
+          views={readModes}
+          path={(mode) => storageManyPath(network, { address: urlDraft.address, mode })}
+        />
       )}
-    </Page>
+      <ManyForm
+        key={urlDraft.mode}
+        urlDraft={{ ...urlDraft, list: listText }}
+        problems={hasBegun ? problems : {}}
+        path={currentPath}
+        isAnswered={isAnswered && !isListMissing}
+        submitDraft={submitDraft}
+      />
+      {urlDraft.mode === 'find' && !hasBegun && (
+        <p className="text-mute">
+          Finds the slot of a mapping from one known entry, e.g. a holder’s balance. Tries Solidity,
+          Vyper, OpenZeppelin and Solady rules.
+        </p>
+      )}
+      <AnswerRegion question={isAnswered && !isListMissing ? question : undefined}>
+        {isAnswered && !('problems' in parsedDraft) && (
+          <ModeAnswer key={question} question={parsedDraft} list={listText} draft={urlDraft} />
+        )}
+      </AnswerRegion>
+    </ContractPage>
   )
 }
 

@@ -3,9 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { blockParameterProblem, readBlockParameter } from '#domain/block/read-block-parameter.ts'
-import { addressProblem } from '#domain/values/address.ts'
 import { blockLabel } from '#pages/storage/block-label.ts'
-import { InvalidAddress } from '#pages/storage/invalid-address.tsx'
+import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ProxySheet } from '#pages/storage/proxy/proxy-sheet.tsx'
 import {
   parseStorageProxyPath,
@@ -13,13 +12,11 @@ import {
   storageProxyPath,
 } from '#paths/storage/storage-proxy.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
-import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
-import { Page } from '#ui/page/page.tsx'
 import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 
 /** `/{network}/storage/{address}/proxy`: all well-known proxy slots at once. */
@@ -27,23 +24,15 @@ export default function StorageProxyPage() {
   const params = usePageParams()
   const [search] = useSearchParams()
   const pageAddress = parseStorageProxyPath(params, search)
-  const { network, address } = pageAddress
-  const problem = addressProblem(address)
+  const { address } = pageAddress
   const parsedBlock = readBlockParameter(pageAddress.block)
   return (
-    <Page title="Proxy">
-      <AddressHeader network={network} address={address} current="proxy" />
-      {problem !== undefined ? (
-        <InvalidAddress address={address} problem={problem} />
-      ) : (
-        <>
-          <ProxyBlockForm pageAddress={pageAddress} />
-          {'block' in parsedBlock && (
-            <ProxySheetAtBlock address={address as Address} block={parsedBlock.block} />
-          )}
-        </>
+    <ContractPage title="Proxy" current="proxy" address={address}>
+      <ProxyBlockForm pageAddress={pageAddress} />
+      {'block' in parsedBlock && (
+        <ProxySheetAtBlock address={address as Address} block={parsedBlock.block} />
       )}
-    </Page>
+    </ContractPage>
   )
 }
 
