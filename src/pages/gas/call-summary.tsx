@@ -1,28 +1,17 @@
 import type { ReactNode } from 'react'
-import type { TransactionCall } from '#domain/call/call.ts'
-import type { CallBlock } from '#domain/call/call-block.ts'
-import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import type { SentCall } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-type Props = {
-  address: GasAddress
-  call: TransactionCall
-  block: CallBlock
-  overrides?: StateOverrides | undefined
-}
+type Props = { address: GasAddress; sent: SentCall }
 
 /** The call in one line: its target, and its other fields. */
-export function CallSummary({
-  address,
-  call: { from, to, value, data = '0x' },
-  block,
-  overrides,
-}: Props) {
+export function CallSummary({ address, sent: { call, block, overrides } }: Props) {
+  const { from, to, value, data = '0x' } = call
   const currency = useNativeCurrency()
   const blockNumber = readQuantity(block)
   return (

@@ -69,7 +69,8 @@ type CallEstimatorProps = ReturnType<typeof useGasAddress> & { address: GasAddre
 
 function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorProps) {
   const callState = useCall(address)
-  const { call, block, overrides } = callState.state === 'call' ? callState : {}
+  const sent = callState.state === 'call' ? callState : undefined
+  const { call, block, overrides } = sent ?? {}
   const gasResult = useQuery({
     ...gasQuery(address.network, call ?? {}, block, overrides),
     enabled: call !== undefined,
@@ -93,13 +94,10 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
   }
 
   const isPending = pendingPath !== undefined && pendingPath !== gasPath(address)
-  const summary =
-    call && !isPending ? (
-      <CallSummary address={address} call={call} block={block} overrides={overrides} />
-    ) : undefined
+  const summary = sent && !isPending ? <CallSummary address={address} sent={sent} /> : undefined
   return (
     <>
-      {call ? (
+      {sent ? (
         <CallHeader
           address={address}
           view="estimate"
@@ -120,9 +118,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
           {gasResult.isFetched && (
             <EstimateMenu
               address={address}
-              call={call}
-              block={block}
-              overrides={overrides}
+              sent={sent}
               answer={gasResult.data}
               failure={gasResult.error}
               omittedCharacters={omittedCharacters}
@@ -154,13 +150,11 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
       <TransactionNote address={address} call={call} />
       <EntityBody
         rail={
-          call && (
+          sent && (
             <LaterSection key={String(gasResult.isFetched)}>
               {gasResult.isFetched && (
                 <EstimateRail
-                  call={call}
-                  block={block}
-                  overrides={overrides}
+                  sent={sent}
                   isEstimated={
                     gasResult.data !== undefined &&
                     'estimate' in gasResult.data &&

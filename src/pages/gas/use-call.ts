@@ -28,17 +28,19 @@ export type CallFormProblems = CallProblems & {
   args?: (string | undefined)[]
 }
 
+/** A call as it is sent. */
+export type SentCall = {
+  call: TransactionCall
+  block: CallBlock
+  overrides: StateOverrides | undefined
+}
+
 /** State of the call in an address: none, with problems, waiting for the encoder, or complete. */
 export type CallState =
   | { state: 'nothing' }
   | { state: 'problems'; problems: CallFormProblems }
   | { state: 'encoding'; query: UseQueryResult<unknown> }
-  | {
-      state: 'call'
-      call: TransactionCall
-      block: CallBlock
-      overrides: StateOverrides | undefined
-    }
+  | ({ state: 'call' } & SentCall)
 
 /**
  * Reads the call of an address; the code that reads functions and lists loads when a call has them.

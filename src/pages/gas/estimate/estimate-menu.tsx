@@ -1,8 +1,6 @@
-import type { TransactionCall } from '#domain/call/call.ts'
-import type { CallBlock } from '#domain/call/call-block.ts'
 import { formatCallTicket } from '#domain/call/call-ticket.ts'
-import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { estimateRequest } from '#pages/gas/estimate/estimate-rail.tsx'
+import type { SentCall } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { playgroundLink } from '#paths/playground.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
@@ -14,9 +12,7 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
   address: GasAddress
-  call: TransactionCall
-  block: CallBlock
-  overrides: StateOverrides | undefined
+  sent: SentCall
   answer: GasAnswer | undefined
   failure: Parameters<typeof describeFailure>[0] | null
   /** Characters of the call that no link holds. */
@@ -24,16 +20,9 @@ type Props = {
 }
 
 /** Further actions on an estimate. None of them contains a key. */
-export default function EstimateMenu({
-  address,
-  call,
-  block,
-  overrides,
-  answer,
-  failure,
-  omittedCharacters,
-}: Props) {
+export default function EstimateMenu({ address, sent, answer, failure, omittedCharacters }: Props) {
   const currency = useNativeCurrency()
+  const { call, block, overrides } = sent
   function ticket(): string {
     const failureText = failure && describeFailure(failure)
     return formatCallTicket({
@@ -54,7 +43,7 @@ export default function EstimateMenu({
     <MoreMenu>
       <MenuCopyTicket network={address.network} ticket={ticket} />
       <MenuCopy label="Copy link" text={() => location.href} />
-      <MenuLink to={playgroundLink(estimateRequest(address.network, call, block, overrides))}>
+      <MenuLink to={playgroundLink(estimateRequest(address.network, sent))}>
         Open in Playground
       </MenuLink>
     </MoreMenu>

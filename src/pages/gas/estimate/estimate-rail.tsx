@@ -1,7 +1,5 @@
-import type { TransactionCall } from '#domain/call/call.ts'
-import type { CallBlock } from '#domain/call/call-block.ts'
-import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { rpcSnippetWriters, type ToolSnippets } from '#domain/text/snippet.ts'
+import type { SentCall } from '#pages/gas/use-call.ts'
 import { playgroundLink } from '#paths/playground.ts'
 import { estimateParams } from '#queries/gas/estimate-params.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
@@ -12,17 +10,15 @@ import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
-  call: TransactionCall
-  block: CallBlock
-  overrides: StateOverrides | undefined
+  sent: SentCall
   /** True when there is an estimate, whose accuracy is explained. */
   isEstimated: boolean
 }
 
 /** The rail beside an estimate: its request, its accuracy, and what needs other methods. */
-export default function EstimateRail({ call, block, overrides, isEstimated }: Props) {
+export default function EstimateRail({ sent, isEstimated }: Props) {
   const network = usePageNetwork()
-  const params = estimateParams(call, block, overrides)
+  const params = paramsOf(sent)
   const connection = useConnection(network)
   const request = connection && { ...connection, method: 'eth_estimateGas', params }
   const snippets: ToolSnippets = request
@@ -38,9 +34,9 @@ export default function EstimateRail({ call, block, overrides, isEstimated }: Pr
         method="eth_estimateGas"
         elapsedMs={useRequestDuration(network, 'eth_estimateGas', params)}
         snippets={snippets}
-        playgroundPath={playgroundLink(estimateRequest(network, call, block, overrides))}
+        playgroundPath={playgroundLink(estimateRequest(network, sent))}
       />
-      {isEstimated && <AccuracySection call={call} block={block} />}
+      {isEstimated && <AccuracySection {...sent} />}
       <UnavailableSection>
         <p>Gas used and logs need a receipt (eth_getTransactionReceipt).</p>
         <p>Return data needs eth_call, a call trace debug_traceCall.</p>
@@ -49,22 +45,16 @@ export default function EstimateRail({ call, block, overrides, isEstimated }: Pr
   )
 }
 
+const paramsOf = ({ call, block, overrides }: SentCall) => estimateParams(call, block, overrides)
+
 /** The request of an estimate, as the playground takes it. */
-export const estimateRequest = (
-  network: string,
-  call: TransactionCall,
-  block: CallBlock,
-  overrides: StateOverrides | undefined,
-) => ({
+export const estimateRequest = (network: string, sent: SentCall) => ({
   network,
-  text: JSON.stringify({
-    method: 'eth_estimateGas',
-    params: estimateParams(call, block, overrides),
-  }),
+  text: JSON.stringify({ method: 'eth_estimateGas', params: paramsOf(sent) }),
 })
 
 /** Limits of an estimate's accuracy, for this very call. */
-function AccuracySection({ call, block }: { call: TransactionCall; block: CallBlock }) {
+function AccuracySection({ call, block }: SentCall) {
   return (
     <RailSection title="Accuracy">
       <ul className="grid list-disc gap-1 pb-1 pl-4 text-sm text-pretty text-mute">

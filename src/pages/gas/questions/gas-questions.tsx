@@ -101,7 +101,7 @@ export default function GasQuestions() {
             className="card flex min-h-11 items-center justify-between gap-3 px-4 py-1.5"
           >
             <div className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">
-              <CallSummary address={address} call={callState.call} block={callState.block} />
+              <CallSummary address={address} sent={{ ...callState, overrides: undefined }} />
             </div>
             <Link
               className="action flex-none"
