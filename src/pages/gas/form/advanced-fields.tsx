@@ -143,18 +143,14 @@ function CallListFields({ draft, problems, field }: CallFormPart) {
   )
 }
 
-type Props = Pick<CallDataProps, keyof CallFormPart | 'syncedData' | 'writeSide'>
-
 /** Every field of a call beside its three main ones, its least cost, and its type. */
-export default function AdvancedFields({ syncedData, writeSide, ...partProps }: Props) {
-  const { draft } = partProps
+export default function AdvancedFields(partProps: CallDataProps) {
+  const { draft, syncedData } = partProps
   const transactionType = callType(filledFields(draft))
   return (
     <>
       <AdvancedCallFields {...partProps} />
-      {draft.function !== '' && (
-        <DataField {...partProps} syncedData={syncedData} writeSide={writeSide} />
-      )}
+      {draft.function !== '' && <DataField {...partProps} />}
       <CallListFields {...partProps} />
       <OverrideFields {...partProps} />
       <MinimumGas draft={draft} data={syncedData?.data ?? draft.data} />
@@ -167,10 +163,8 @@ export default function AdvancedFields({ syncedData, writeSide, ...partProps }: 
   )
 }
 
-type DataFieldProps = Pick<CallDataProps, 'draft' | 'syncedData' | 'problems' | 'writeSide'>
-
 /** The raw data beside a function; data and arguments follow each other. */
-function DataField({ draft, syncedData, problems, writeSide }: DataFieldProps) {
+function DataField({ draft, syncedData, problems, writeSide }: CallDataProps) {
   const fieldData = syncedData ? syncedData.data : draft.data
   const abiItem = syncedData?.item
   const isOutOfStep = abiItem && !syncedData.inSync && fieldData !== ''

@@ -69,18 +69,13 @@ export default function CallForm({
   onKnown,
   onSubmit,
 }: Props) {
-  const {
-    draft,
-    change,
-    syncedData,
-    writeSide,
-    writeSignature,
-    writeFunctionOrData,
-    knownContracts,
-    changeKnown,
-    showAbi,
-    abiProblem,
-  } = useCallDraft(address, pageContracts, onKnown, isEstimating)
+  const { writeFunctionOrData, showAbi, abiProblem, ...callDraft } = useCallDraft(
+    address,
+    pageContracts,
+    onKnown,
+    isEstimating,
+  )
+  const { draft, change, syncedData, knownContracts } = callDraft
   const formRef = useRef<HTMLFormElement>(null)
   const wasSubmitted = useRef(false)
   const walletAddress = useWalletAddress()
@@ -112,7 +107,7 @@ export default function CallForm({
 
   const shownProblems = currentProblems(problems, draft, address)
   const field = bindFields<GasAddress>({ draft, problems: shownProblems, change })
-  const partProps = { draft, change, problems: shownProblems, field }
+  const partProps = { ...callDraft, problems: shownProblems, field }
   const isFunction = draft.function !== ''
   const hasRowProblem = isFunction ? shownProblems.function : shownProblems.data
   return (
@@ -128,21 +123,14 @@ export default function CallForm({
       }
       below={
         isFunction || knownContracts ? (
-          <CallArguments
-            {...partProps}
-            syncedData={syncedData}
-            writeSide={writeSide}
-            writeSignature={writeSignature}
-            knownContracts={knownContracts}
-            onKnown={changeKnown}
-          />
+          <CallArguments {...partProps} />
         ) : (
           isAddress(draft.to.trim()) && (
             <AbiSearch key={draft.to} address={draft.to.trim() as Address} onAbi={showAbi} />
           )
         )
       }
-      advanced={<AdvancedFields {...partProps} syncedData={syncedData} writeSide={writeSide} />}
+      advanced={<AdvancedFields {...partProps} />}
     >
       <AddressField
         label="To"
@@ -155,7 +143,7 @@ export default function CallForm({
           data
           placeholder="transfer(address to, uint256 amount)"
           hint="Signature, ABI, or data as 0x…"
-          action={<ArtifactButton onKnown={changeKnown} />}
+          action={<ArtifactButton onKnown={callDraft.onKnown} />}
           problem={abiProblem ?? hasRowProblem}
           value={isFunction ? draft.function : draft.data}
           onChange={writeFunctionOrData}

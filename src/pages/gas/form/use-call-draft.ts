@@ -111,7 +111,7 @@ export function useCallDraft(
     writeSignature,
     writeFunctionOrData,
     knownContracts,
-    changeKnown,
+    onKnown: changeKnown,
     /** Shows the functions of an ABI that a search found. */
     showAbi: (text: string, source: AbiSource) =>
       showKnown(contractsOf(callCodec?.readArtifact(text), to, abiTitle(source))),
