@@ -16,16 +16,13 @@ const maxListedChanges = 20
 export function comparisonTicket(
   historyAddress: StorageHistoryAddress,
   reader: WordReader,
-  [before, after]: readonly { block: BlockSnapshot; word: Hex }[],
+  reads: readonly { block: BlockSnapshot; word: Hex }[],
 ): string {
-  const blockFacts = (read: { block: BlockSnapshot; word: Hex } | undefined): [string, string][] =>
-    read
-      ? [
-          [blockLabel(read.block), reader.read(read.word).text],
-          ['Word', read.word],
-        ]
-      : []
-  return formatHistoryTicket(historyAddress, reader, [...blockFacts(before), ...blockFacts(after)])
+  const blockFacts = reads.flatMap(({ block, word }): [string, string][] => [
+    [blockLabel(block), reader.read(word).text],
+    ['Word', word],
+  ])
+  return formatHistoryTicket(historyAddress, reader, blockFacts)
 }
 
 /** The changes of a value as text for a ticket. */

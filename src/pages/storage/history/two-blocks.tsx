@@ -101,23 +101,24 @@ function BlockComparison({ historyAddress, variable, words }: Props) {
     afterWord.word,
   ])
   const isUnchanged = sameValue(valueReader)(beforeWord.word, afterWord.word)
+  const reads = [
+    { block: before.block, word: beforeWord.word },
+    { block: after.block, word: afterWord.word },
+  ]
   const newerSnapshot = laterSnapshot(before.block, after.block)
-  const unnumberedReads = [before, after].filter(({ block }) => block.number === undefined)
+  const unnumberedReads = reads.filter(({ block }) => block.number === undefined)
   return (
     <section aria-label="The value at both blocks" className="card px-4 py-4 sm:px-5">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        <BlockValue
-          snapshot={before.block}
-          word={beforeWord.word}
-          reader={valueReader}
-          variable={variable}
-        />
-        <BlockValue
-          snapshot={after.block}
-          word={afterWord.word}
-          reader={valueReader}
-          variable={variable}
-        />
+        {reads.map(({ block, word }, index) => (
+          <BlockValue
+            key={index}
+            snapshot={block}
+            word={word}
+            reader={valueReader}
+            variable={variable}
+          />
+        ))}
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
         <p role="status">
@@ -130,14 +131,7 @@ function BlockComparison({ historyAddress, variable, words }: Props) {
           )}{' '}
           {isUnchanged && beforeWord.word !== afterWord.word && 'Other bytes of the slot changed.'}
         </p>
-        <TicketButton
-          ticket={() =>
-            comparisonTicket(historyAddress, valueReader, [
-              { ...before, word: beforeWord.word },
-              { ...after, word: afterWord.word },
-            ])
-          }
-        />
+        <TicketButton ticket={() => comparisonTicket(historyAddress, valueReader, reads)} />
       </div>
       <WordPair
         words={[beforeWord.word, afterWord.word]}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
@@ -32,9 +32,6 @@ export function ContractState({ addressLayout, question }: ContractStateProps) {
   const comparedBlock = question.and === '' ? undefined : readBlockParameter(question.and)
   const updatePath = (part: Partial<StorageLayoutAddress>) =>
     navigate(storageLayoutPath({ ...question, ...part }), { replace: true })
-  const requestedBlocks = [parsedBlock, ...(comparedBlock ? [comparedBlock] : [])].flatMap(
-    (each) => ('block' in each ? [each.block] : []),
-  )
   return (
     <>
       <StateBlockForm
@@ -49,7 +46,8 @@ export function ContractState({ addressLayout, question }: ContractStateProps) {
         !(comparedBlock && 'problem' in comparedBlock) && (
           <StateAtSnapshots
             {...{ addressLayout, parsedLayout, question, updatePath }}
-            blocks={requestedBlocks}
+            block={parsedBlock.block}
+            compared={comparedBlock?.block}
             snapshots={[]}
           />
         )
@@ -120,7 +118,8 @@ type StateAtSnapshotsProps = {
   parsedLayout: Layout
   question: LayoutQuestion
   updatePath: UpdatePath
-  blocks: BlockSnapshot['at'][]
+  block: BlockSnapshot['at']
+  compared: BlockSnapshot['at'] | undefined
   snapshots: BlockSnapshot[]
 }
 
@@ -128,31 +127,22 @@ type StateAtSnapshotsProps = {
  * Takes a snapshot of each block, one after the other, so that all values come from the same
  * blocks.
  */
-function StateAtSnapshots({
-  blocks: [block, ...others],
-  snapshots,
-  ...rest
-}: StateAtSnapshotsProps) {
-  if (block === undefined) return <StateTree {...rest} snapshots={snapshots} />
-  return <NextSnapshot {...rest} block={block} others={others} snapshots={snapshots} />
-}
-
-type NextSnapshotProps = Omit<Parameters<typeof StateAtSnapshots>[0], 'blocks'> & {
-  block: BlockSnapshot['at']
-  others: BlockSnapshot['at'][]
-}
-
-function NextSnapshot({ block, others, snapshots, ...rest }: NextSnapshotProps) {
-  const { network } = rest.question
-  const queryClient = useQueryClient()
+function StateAtSnapshots({ block, compared, snapshots, ...rest }: StateAtSnapshotsProps) {
   // A snapshot holds until a person reads again: a tag that moves on would mix blocks.
-  const snapshotOptions = { ...blockSnapshotQuery(network, block), staleTime: 60_000 }
-  const snapshotQuery = useQuery(snapshotOptions, queryClient)
+  const snapshotOptions = {
+    ...blockSnapshotQuery(rest.question.network, block),
+    staleTime: 60_000,
+  }
   return (
-    <QueryAnswer of={snapshotQuery} waiting={<LoadingSkeleton what="the block" />}>
-      {(snapshot) => (
-        <StateAtSnapshots {...rest} blocks={others} snapshots={[...snapshots, snapshot]} />
-      )}
+    <QueryAnswer of={useQuery(snapshotOptions)} waiting={<LoadingSkeleton what="the block" />}>
+      {(snapshot) => {
+        const taken = [...snapshots, snapshot]
+        return compared === undefined ? (
+          <StateTree {...rest} snapshots={taken} />
+        ) : (
+          <StateAtSnapshots {...rest} block={compared} compared={undefined} snapshots={taken} />
+        )
+      }}
     </QueryAnswer>
   )
 }
