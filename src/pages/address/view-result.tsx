@@ -47,13 +47,7 @@ export function ViewResult({ account, item, args, ...rest }: ViewResultProps) {
   return <CallResult account={account} item={item} data={encodedCall.data} {...rest} />
 }
 
-type CallResultProps = {
-  account: AccountAtBlock
-  item: AbiFunction
-  data: Hex
-  abi: string
-  isBrief: boolean
-}
+type CallResultProps = Omit<ViewResultProps, 'args'> & { data: Hex }
 
 function CallResult({
   account: { network, address, block },

@@ -21,7 +21,8 @@ type Props = {
 }
 
 /** The decoded outcome of one request: values of the operation, a revert, or a failure. */
-export function DecodedOutcome({ request, outcome, network, number, onRetry, isPending }: Props) {
+export function DecodedOutcome(props: Props) {
+  const { request, outcome, network, number } = props
   const pagePath = requestPagePath(request, network, useNativeCurrency())
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
@@ -34,18 +35,12 @@ export function DecodedOutcome({ request, outcome, network, number, onRetry, isP
           <Link to={pagePath}>Open page</Link>
         )}
       </p>
-      {renderOutcome(request, outcome, network, onRetry, isPending)}
+      <OutcomeContent {...props} />
     </div>
   )
 }
 
-function renderOutcome(
-  request: TypedRequest,
-  outcome: PlaygroundOutcome,
-  network: string,
-  onRetry: () => void,
-  isPending: boolean,
-) {
+function OutcomeContent({ request, outcome, network, onRetry, isPending }: Props) {
   switch (outcome.state) {
     case 'failed':
       return <FailureNote failure={outcome.failure} retry={onRetry} retrying={isPending} />
