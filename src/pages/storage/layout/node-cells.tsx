@@ -15,27 +15,26 @@ import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 
-type NodeCellsProps = {
-  row: Extract<TreeRow, { kind: 'node' }>
+/** The values that a tree shows: of which contract, and at each block. */
+export type TreeValues = {
   address: Address
   cachedWords: WordAtSlot[]
   stateWords: StateWords[]
-  toggle: () => void
-  remove: (() => void) | undefined
   /** Index of the older of two blocks. */
   olderColumn: number
 }
 
+type NodeCellsProps = {
+  row: Extract<TreeRow, { kind: 'node' }>
+  values: TreeValues
+  toggle: () => void
+  /** Undefined for a row that a person did not add. */
+  remove: (() => void) | undefined
+}
+
 /** The cells of a node: name and type, value at each block, and slot. */
-export function NodeCells({
-  row: { node, open },
-  address,
-  cachedWords,
-  stateWords,
-  toggle,
-  remove,
-  olderColumn,
-}: NodeCellsProps) {
+export function NodeCells({ row: { node, open }, values, toggle, remove }: NodeCellsProps) {
+  const { address, cachedWords, stateWords, olderColumn } = values
   const { location, name, depth, stale } = node
   const nodeValues = cachedWords.map((words) => nodeValue(location, words))
   const [firstValue, secondValue] = nodeValues

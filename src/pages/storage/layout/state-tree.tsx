@@ -7,7 +7,12 @@ import {
 } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
-import { filterTreeRows, type TreeRow, treeRows } from '#domain/storage/layout/tree-rows.ts'
+import {
+  filterTreeRows,
+  type TreeNode,
+  type TreeRow,
+  treeRows,
+} from '#domain/storage/layout/tree-rows.ts'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
 import { NodeDetails } from '#pages/storage/layout/node-details.tsx'
 import { PathBar } from '#pages/storage/layout/path-bar.tsx'
@@ -103,7 +108,13 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
 
   const [first, second] = snapshots
   const olderColumn = second && laterSnapshot(first as BlockSnapshot, second) === second ? 0 : 1
+  const values = {
+    ...{ address, cachedWords, olderColumn },
+    stateWords: secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords],
+  }
   const treeKeys = useTreeKeys(treeRef, matchingRows, rowHeightPx, { setNode, enter: activateRow })
+  const isCurrentShown = treeKeys.current >= firstRow && treeKeys.current < endRow
+  const tabRow = isCurrentShown ? treeKeys.current : firstRow
   function activateRow(row: TreeRow) {
     if (row.kind === 'node') toggleChosen(row.node.expression)
     else if (row.kind === 'more') showMore(row.parent.expression)
@@ -124,6 +135,8 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
     updatePath({ at: expression === question.at ? '' : expression })
   const addKey = (expression: string) =>
     updatePath({ keys: [...question.keys, expression], at: expression })
+  const isAdded = ({ name, expression }: TreeNode) =>
+    name.startsWith('[') && question.keys.some((key) => key.startsWith(expression))
   const removeKey = (expression: string) =>
     updatePath({
       keys: question.keys.filter((key) => !key.startsWith(expression)),
@@ -161,28 +174,15 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
             return (
               <TreeLine
                 key={treeRowId(row)}
-                {...{
-                  row,
-                  index: rowIndex,
-                  height: rowHeightPx,
-                  selected: isSelected,
-                  address,
-                  cachedWords,
-                  addKey,
-                  removeKey,
-                  olderColumn,
-                }}
-                current={
-                  rowIndex ===
-                  (treeKeys.current >= firstRow && treeKeys.current < endRow
-                    ? treeKeys.current
-                    : firstRow)
-                }
-                stateWords={secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords]}
-                isRemovable={
-                  row.kind === 'node' &&
-                  row.node.name.startsWith('[') &&
-                  question.keys.some((key) => key.startsWith(row.node.expression))
+                {...{ row, values, addKey }}
+                index={rowIndex}
+                height={rowHeightPx}
+                selected={isSelected}
+                current={rowIndex === tabRow}
+                remove={
+                  row.kind === 'node' && isAdded(row.node)
+                    ? () => removeKey(row.node.expression)
+                    : undefined
                 }
                 focus={() => treeKeys.setCurrent(treeRowId(row))}
                 choose={() => activateRow(row)}

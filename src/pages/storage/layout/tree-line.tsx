@@ -1,32 +1,20 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Address } from 'viem'
-import type { WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { KeyLine } from '#pages/storage/layout/key-line.tsx'
 import { NodeCells } from '#pages/storage/layout/node-cells.tsx'
 import { treeGridColumns } from '#pages/storage/layout/tree-head.tsx'
-import type { StateWords } from '#queries/storage/state-words.ts'
 
-type Props = {
+type Props = Pick<Parameters<typeof NodeCells>[0], 'values' | 'toggle' | 'remove'> & {
   row: TreeRow
   index: number
   height: number
   /** True for the one row in the tab order. */
   current: boolean
   selected: boolean
-  /** True for a row that a person added, and can remove. */
-  isRemovable: boolean
-  address: Address
-  cachedWords: WordAtSlot[]
-  stateWords: StateWords[]
   focus: () => void
   choose: () => void
-  toggle: () => void
   addKey: (expression: string) => void
-  removeKey: (expression: string) => void
-  /** Index of the older of two blocks. */
-  olderColumn: number
   /** Details below the row of a chosen value. */
   children: ReactNode
 }
@@ -38,17 +26,11 @@ export function TreeLine({
   height,
   current,
   selected,
-  isRemovable,
-  address,
-  cachedWords,
-  stateWords,
   focus,
   choose,
-  toggle,
   addKey,
-  removeKey,
-  olderColumn,
   children,
+  ...cells
 }: Props) {
   const node = row.kind === 'node' ? row.node : undefined
   const rowDepth = node?.depth ?? (row.kind === 'node' ? 0 : row.parent.depth + 1)
@@ -75,16 +57,13 @@ export function TreeLine({
         style={
           {
             minHeight: height - 1,
-            '--tracks': treeGridColumns(cachedWords.length),
+            '--tracks': treeGridColumns(cells.values.cachedWords.length),
           } as CSSProperties
         }
         onClick={isPlain ? undefined : choose}
       >
         {row.kind === 'node' ? (
-          <NodeCells
-            {...{ row, address, cachedWords, stateWords, toggle, olderColumn }}
-            remove={isRemovable ? () => removeKey(row.node.expression) : undefined}
-          />
+          <NodeCells row={row} {...cells} />
         ) : row.kind === 'key' ? (
           <KeyLine parent={row.parent} add={addKey} />
         ) : row.kind === 'entry names' ? (
