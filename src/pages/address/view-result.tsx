@@ -114,7 +114,7 @@ function ReturnedValues({ item, data, address, isBrief }: ReturnedValuesProps) {
   const isDeep = argumentParts.some((part) => 'parts' in part)
   return (
     <div className={argumentParts.length > 0 ? 'py-1.5' : ''} data-tree={isDeep || undefined}>
-      <ArgumentValue argument={returnedArgument} note={notes[0]} network={network} />
+      <ArgumentValue argument={returnedArgument} note={notes[0]} />
       <DecodingWarning decoded={decodedValues} />
     </div>
   )

@@ -12,7 +12,8 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ArgumentContext = {
-  network: string
+  /** By default the network of the page. */
+  network?: string | undefined
   /** Renders bytes as a call, on request; undefined leaves out the button for that. */
   readCall?: ((data: Hex) => ReactNode) | undefined
 }

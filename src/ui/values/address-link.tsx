@@ -11,7 +11,7 @@ import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 type Props = {
   address: string
   /** By default the network of the page. */
-  network?: string
+  network?: string | undefined
   short?: boolean
   /** Adds a copy button, named "Copy {copyName}". */
   copyName?: string

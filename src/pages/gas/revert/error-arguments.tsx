@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
 import type { ErrorArgument, ErrorReading, ErrorTree } from '#domain/revert/error-tree.ts'
 import { tokenErrorArguments } from '#domain/token/token-values.ts'
-import { byteLength, isAddress } from '#domain/values/hex.ts'
+import { byteLength, } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { printableText } from '#domain/values/text.ts'
 import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
-import { AddressLink } from '#ui/values/address-link.tsx'
+import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ErrorArgumentsProps = {
@@ -128,15 +127,8 @@ export function InnerError({ tree: { meaning, readings, inner } }: { tree: Error
 
 type ErrorArgumentValueProps = Extract<ErrorArgument, { value: unknown }> & { note: ReactNode }
 
-function ErrorArgumentValue({
-  name,
-  type,
-  value,
-  isNotText,
-  inner,
-  note,
-}: ErrorArgumentValueProps) {
-  if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
+function ErrorArgumentValue({ note, ...argument }: ErrorArgumentValueProps) {
+  const { name, type, value, isNotText, inner } = argument
   if (typeof value === 'bigint') {
     const valueHint = argumentHint(name, type, value)
     return (
@@ -147,40 +139,19 @@ function ErrorArgumentValue({
       </>
     )
   }
-  if (type === 'address' && isAddress(value)) return <AddressLink address={value} copyName={name} />
-  if (type === 'string' && !isNotText)
+  if (typeof value === 'string' && type === 'string' && !isNotText)
     return (
       <>
         <span className="break-words whitespace-pre-wrap">“{value}”</span>
         <ReasonCode reason={value} inner />
       </>
     )
-  const sizeBytes = byteLength(value) ?? 0
-  const printableValue = printableText(value)
-  if (sizeBytes === 0) return <span className="text-mute">empty</span>
   // The nested error is shown below; the raw data has the bytes.
-  if (inner)
+  if (typeof value === 'string' && inner)
     return (
       <>
-        {formatByteCount(sizeBytes)} <CopyButton text={value} what={name} />
+        {formatByteCount(byteLength(value) ?? 0)} <CopyButton text={value} what={name} />
       </>
     )
-  return (
-    <>
-      <span className="flex items-start gap-1">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <span tabIndex={0} className="data max-h-[5lh] min-w-0 overflow-auto break-all">
-          {value}
-        </span>
-        <CopyButton text={value} what={name} />
-      </span>
-      {(sizeBytes > 32 || printableValue) && (
-        <span className="block text-sm text-mute">
-          {formatByteCount(sizeBytes)}
-          {printableValue && <> · “{printableValue}”</>}
-        </span>
-      )}
-      {isNotText && <span className="block text-sm text-warn">Not UTF-8: shown as bytes.</span>}
-    </>
-  )
+  return <ArgumentValue argument={argument} />
 }
