@@ -13,8 +13,8 @@ import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
-import { StepLink } from '#ui/page/step-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { StepLink } from '#ui/values/step-link.tsx'
 
 type Props = {
   address: BlockAddress

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { scrollIntoRow } from '#ui/lists/scroll-into-row.ts'
+import { scrollIntoRow } from '#ui/page/scroll-into-row.ts'
 
 type Props<Name extends string> = {
   label: string

@@ -12,7 +12,7 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ArgumentContext = {
-  /** By default the network of the page. */
+  /** The network of the page by default. */
   network?: string | undefined
   /** Renders bytes as a call, on request; undefined leaves out the button for that. */
   readCall?: ((data: Hex) => ReactNode) | undefined

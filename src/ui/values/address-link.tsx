@@ -10,7 +10,7 @@ import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 
 type Props = {
   address: string
-  /** By default the network of the page. */
+  /** The network of the page by default. */
   network?: string | undefined
   short?: boolean
   /** Adds a copy button, named "Copy {copyName}". */

@@ -10,7 +10,7 @@ import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { rangeSupportQuery } from '#queries/files/content-bytes.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
-import { StepLink } from '#ui/page/step-link.tsx'
+import { StepLink } from '#ui/values/step-link.tsx'
 
 /** Bytes in one scrollable window: no browser draws an element as high as the rows of gigabytes. */
 const windowBytes = 1024 * 1024

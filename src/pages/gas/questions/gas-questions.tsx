@@ -21,10 +21,10 @@ import {
 } from '#paths/gas-questions.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { useUrlDraft } from '#ui/form/use-url-form.ts'
-import { scrollIntoRow } from '#ui/lists/scroll-into-row.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
+import { scrollIntoRow } from '#ui/page/scroll-into-row.ts'
 
 const questionTabs: {
   [A in GasQuestionKind]: { label: string; render: (part: QuestionProps) => ReactNode }

@@ -16,7 +16,7 @@ import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 
 /** The values that a tree shows: of which contract, and at each block. */
-export type TreeValues = {
+type TreeValues = {
   address: Address
   cachedWords: WordAtSlot[]
   stateWords: StateWords[]

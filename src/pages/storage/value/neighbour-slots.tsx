@@ -4,7 +4,7 @@ import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
-import { StepLink } from '#ui/page/step-link.tsx'
+import { StepLink } from '#ui/values/step-link.tsx'
 
 type Props = {
   draft: StorageDraft
