@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { hostOf } from '#domain/connections/connection-form.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { type SourcifyLookup, sourcifyLookupQuery } from '#queries/lookups/sourcify-lookup.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
 
 type Props = {
@@ -14,8 +14,7 @@ type Props = {
 
 /** Looks ABI and storage layout up by a press, where the connection has a Sourcify server. */
 export function SourcifyButton({ account: { network, address }, codeAddress }: Props) {
-  const connections = useQuery(connectionsQuery).data
-  const connection = connections?.find((each) => each.network === network)
+  const connection = useConnection(network)
   const lookup = useQuery({
     ...sourcifyLookupQuery(network, address, codeAddress),
     enabled: false,

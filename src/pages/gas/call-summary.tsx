@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
-import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import {
+  countWithNoun,
+  formatByteCount,
+  groupDigits,
+  readQuantity,
+} from '#domain/values/quantity.ts'
 import type { SentCall } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
@@ -46,8 +51,7 @@ export function CallSummary({ address, sent: { call, block, overrides } }: Props
       )}
       {overrides && (
         <SummaryField name="Overrides">
-          {groupDigits(Object.keys(overrides).length)}{' '}
-          {Object.keys(overrides).length === 1 ? 'account' : 'accounts'}
+          {countWithNoun(Object.keys(overrides).length, 'account')}
         </SummaryField>
       )}
     </dl>

@@ -5,7 +5,7 @@ import { readWord } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { type FieldDefinitionGroup as Fields, otherFields } from '#domain/values/field.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -92,8 +92,7 @@ function ResultFieldGroups({ groups, object, network, omittedField }: ResultFiel
     <div className="grid gap-3 [&_dl]:lg:grid-cols-1 [&_dl>div]:lg:col-span-1">
       {Array.isArray(omittedList) && (
         <ResultCard>
-          {groupDigits(omittedList.length)}{' '}
-          {omittedList.length === 1 ? 'transaction' : 'transactions'}
+          {countWithNoun(omittedList.length, 'transaction')}
           {omittedList.length > 0 && typeof omittedList[0] === 'string' && (
             <span className="text-mute"> (hashes)</span>
           )}

@@ -20,8 +20,8 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
   const [runCount, setRunCount] = useState(0)
   const queryClient = useQueryClient()
   const historyRequest =
-    historyAddress?.position && historyAddress.samples !== undefined
-      ? { ...historyAddress, position: historyAddress.position, samples: historyAddress.samples }
+    historyAddress?.samples !== undefined
+      ? { ...historyAddress, samples: historyAddress.samples }
       : undefined
   const readAgain = () => {
     if (historyRequest)

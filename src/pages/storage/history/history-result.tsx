@@ -12,11 +12,10 @@ import {
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
 import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
-import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
+import type { HistoryQuestion, ValueAddress } from '#pages/storage/history/history-question.ts'
 import { HistoryState } from '#pages/storage/history/history-state.tsx'
 import { historyTicket } from '#pages/storage/history/history-ticket.ts'
 import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
-import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -24,10 +23,8 @@ import { CopyAction } from '#ui/values/copy-action.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
-type HistoryRequest = StorageHistoryAddress & { position: `0x${string}`; samples: number }
-
 type Props = {
-  request: HistoryRequest
+  request: ValueAddress & { samples: number }
   variable: HistoryQuestion['variable']
   refresh: () => void
 }

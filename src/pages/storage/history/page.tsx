@@ -37,7 +37,10 @@ export default function StorageHistoryPage() {
     network,
     draft,
     problems: isInvalid ? parsedDraft.problems : {},
-    historyAddress: isInvalid ? undefined : parsedDraft,
+    historyAddress:
+      isInvalid || !parsedDraft.position
+        ? undefined
+        : { ...parsedDraft, position: parsedDraft.position },
     variable: { address: draft.address, expression: isNameKnown ? draft.name : '' },
   }
   const part = historyParts.find((part) => part === draft.part) ?? 'blocks'

@@ -28,18 +28,15 @@ const defaultBefore = `${defaultBlockGap} blocks before`
 /** The value at two blocks, side by side. */
 export function TwoBlocks({ question }: { question: HistoryQuestion }) {
   const { historyAddress, draft } = question
-  const valueAddress = historyAddress?.position
-    ? { ...historyAddress, position: historyAddress.position }
-    : undefined
   const wordsQuery = useQuery({
     ...snapshotWordsQuery(
       question.network,
-      valueAddress?.address ?? '0x',
-      valueAddress?.position ?? '0x',
-      valueAddress?.before,
-      valueAddress?.after ?? 'latest',
+      historyAddress?.address ?? '0x',
+      historyAddress?.position ?? '0x',
+      historyAddress?.before,
+      historyAddress?.after ?? 'latest',
     ),
-    enabled: valueAddress !== undefined,
+    enabled: historyAddress !== undefined,
   })
   return (
     <>
@@ -49,7 +46,7 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
         submit="Compare"
         onUnchanged={() => wordsQuery.refetch()}
         summary={
-          valueAddress && (
+          historyAddress && (
             <span>
               {blockLabel(draft.before || defaultBefore)} compared with{' '}
               {blockLabel(draft.after || 'latest')}
@@ -61,11 +58,11 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
           { name: 'after', label: 'Compare with', placeholder: 'latest', tags: blockTagNames },
         ]}
       />
-      {valueAddress && (
+      {historyAddress && (
         <QueryAnswer of={wordsQuery} waiting={<PairWaiting />}>
           {(words) => (
             <BlockComparison
-              historyAddress={valueAddress}
+              historyAddress={historyAddress}
               variable={question.variable}
               words={words}
             />

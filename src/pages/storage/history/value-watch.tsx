@@ -9,11 +9,10 @@ import {
 } from '#domain/storage/history/history-value.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
+import type { HistoryQuestion, ValueAddress } from '#pages/storage/history/history-question.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
-import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import { watchedWordQuery } from '#queries/storage/watched-word.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -30,20 +29,14 @@ type SeenValue = { word: Hex; number: bigint | undefined; time: bigint | undefin
 /** The value at the newest block, polled while the page is visible. */
 export function ValueWatch({ question }: { question: HistoryQuestion }) {
   const { historyAddress, variable } = question
-  if (!historyAddress?.position) return null
+  if (!historyAddress) return null
   const { network, address, position } = historyAddress
   const watchKey = [network, address, position].join(' ')
-  return (
-    <WatchedValue
-      key={watchKey}
-      historyAddress={{ ...historyAddress, position }}
-      variable={variable}
-    />
-  )
+  return <WatchedValue key={watchKey} historyAddress={historyAddress} variable={variable} />
 }
 
 type Props = {
-  historyAddress: StorageHistoryAddress & { position: Hex }
+  historyAddress: ValueAddress
   variable: HistoryQuestion['variable']
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
@@ -6,7 +6,7 @@ import { type FoundLayouts, findLayouts } from '#domain/storage/layout-files/fin
 import { LayoutList } from '#pages/storage/layout/layout-list.tsx'
 import { addressPath } from '#paths/address.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { FileInput, useFileDrop } from '#ui/form/file-input.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
@@ -27,10 +27,7 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
   const network = usePageNetwork()
   const queryClient = useQueryClient()
   const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
-  const connections = useQuery(connectionsQuery).data
-  const hasSourcify = connections?.some(
-    (each) => each.network === network && each.lookups.sourcify !== undefined,
-  )
+  const hasSourcify = useConnection(network)?.lookups.sourcify !== undefined
   const [text, setText] = useSessionDraft(`layout of ${address}`)
   const [problem, setProblem] = useState<string>()
   const [choice, setChoice] = useState<FoundLayouts & { from: string }>()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import type { FoundLayouts } from '#domain/storage/layout-files/find-layouts.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** A longer list gets a search field. */
@@ -29,24 +29,21 @@ export function LayoutList({ shape, layouts, notes, choose }: Props) {
         </div>
       )}
       <ul className="mt-2 grid max-h-80 gap-px overflow-y-auto">
-        {matchingLayouts.slice(0, maxShownLayouts).map((layout) => {
-          const variableCount = readLayout(layout).variables.length
-          return (
-            <li key={`${layout.source}:${layout.contract}:${layouts.indexOf(layout)}`}>
-              <button
-                type="button"
-                className="flex w-full flex-wrap items-baseline gap-x-3 rounded-md px-2 py-1.5 text-left hover:bg-accent-soft"
-                onClick={() => choose(layout)}
-              >
-                <span className="font-medium text-accent">{layout.contract || 'unnamed'}</span>
-                <span className="data min-w-0 break-all text-mute">{layout.source}</span>
-                <span className="ml-auto text-sm text-mute">
-                  {variableCount} {variableCount === 1 ? 'variable' : 'variables'}
-                </span>
-              </button>
-            </li>
-          )
-        })}
+        {matchingLayouts.slice(0, maxShownLayouts).map((layout) => (
+          <li key={`${layout.source}:${layout.contract}:${layouts.indexOf(layout)}`}>
+            <button
+              type="button"
+              className="flex w-full flex-wrap items-baseline gap-x-3 rounded-md px-2 py-1.5 text-left hover:bg-accent-soft"
+              onClick={() => choose(layout)}
+            >
+              <span className="font-medium text-accent">{layout.contract || 'unnamed'}</span>
+              <span className="data min-w-0 break-all text-mute">{layout.source}</span>
+              <span className="ml-auto text-sm text-mute">
+                {countWithNoun(readLayout(layout).variables.length, 'variable')}
+              </span>
+            </button>
+          </li>
+        ))}
       </ul>
       <p role="status" className="mt-2 text-sm text-mute">
         {matchingLayouts.length === 0 && 'No matching contracts. '}

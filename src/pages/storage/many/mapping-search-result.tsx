@@ -5,7 +5,7 @@ import {
   type FoundValue,
   findExpectedValue,
 } from '#domain/storage/value/expected-value.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
 import { type HitContext, type MappingHit, MappingHits } from '#pages/storage/many/mapping-hits.tsx'
 import { useManyWords } from '#pages/storage/many/use-many-words.ts'
@@ -77,7 +77,7 @@ export function MappingSearchResult({
 }
 
 function hitsHeading(count: number, isDone: boolean): string {
-  const countText = count === 1 ? '1 match' : `${groupDigits(count)} matches`
+  const countText = countWithNoun(count, 'match', 'matches')
   return isDone ? (count === 1 ? countText : `${countText}: ambiguous`) : `${countText} so far`
 }
 

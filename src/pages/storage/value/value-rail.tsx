@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { castIndex, storageSnippets } from '#domain/storage/value/storage-snippets.ts'
@@ -7,7 +6,7 @@ import type { LayoutInUse } from '#pages/storage/reference/use-known-layout.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
@@ -24,8 +23,7 @@ type Props = {
 export default function ValueRail({ question, layout }: Props) {
   const network = usePageNetwork()
   const { address, block, resolved, location } = question
-  const allConnections = useQuery(connectionsQuery).data ?? []
-  const baseUrl = allConnections.find((connection) => connection.network === network)?.baseUrl
+  const baseUrl = useConnection(network)?.baseUrl
   const position = slotWord(location.slot)
   const castIndexText = castIndex(resolved)
   const method = 'eth_getStorageAt'
