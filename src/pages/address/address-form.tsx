@@ -31,16 +31,10 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
     urlDraft: { address: readAddress.address, block: readAddress.block },
     problems: urlProblems,
     send: (draft) => {
-      const trimmedAddress = draft.address.trim()
-      const wrongAddress =
-        trimmedAddress === '' ? 'Enter an address.' : addressOrNameProblem(trimmedAddress)
-      const parsedBlock = parseEstimateReadBlock(draft.block)
-      if (wrongAddress !== undefined || 'problem' in parsedBlock)
-        return {
-          address: wrongAddress,
-          block: 'problem' in parsedBlock ? parsedBlock.problem : undefined,
-        }
-      const nextAddress = { ...readAddress, address: trimmedAddress, block: draft.block }
+      const nextAddress = { ...readAddress, address: draft.address.trim(), block: draft.block }
+      const nextProblems = addressProblems(nextAddress)
+      if (nextAddress.address === '') nextProblems.address = 'Enter an address.'
+      if (Object.keys(nextProblems).length > 0) return nextProblems
       if (readPath(nextAddress) === currentPath) onReadAgain()
       else navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })
     },
@@ -78,6 +72,13 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
   )
 }
 
-/** Problem of a typed address; ENS names have none, as the page resolves them. */
-export const addressOrNameProblem = (text: string) =>
-  isEnsName(text) ? undefined : addressProblem(text)
+/** Problems of the fields; an empty address is none yet, nor is an ENS name, which is resolved. */
+export function addressProblems({ address, block }: ReadAddress): AddressProblems {
+  const isOpen = address === '' || isEnsName(address)
+  const wrongAddress = isOpen ? undefined : addressProblem(address)
+  const parsedBlock = parseEstimateReadBlock(block)
+  return {
+    ...(wrongAddress !== undefined && { address: wrongAddress }),
+    ...('problem' in parsedBlock && { block: parsedBlock.problem }),
+  }
+}

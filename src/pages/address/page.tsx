@@ -7,11 +7,7 @@ import { isEnsName } from '#domain/names/ens-name.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
-import {
-  AddressForm,
-  type AddressProblems,
-  addressOrNameProblem,
-} from '#pages/address/address-form.tsx'
+import { AddressForm, type AddressProblems, addressProblems } from '#pages/address/address-form.tsx'
 import type { AddressPageView } from '#paths/address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { parseReadPath, type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
@@ -142,19 +138,12 @@ const isReadQuery = ([name]: readonly unknown[]) =>
 
 /** Parses the fields, or gives the problem of each; an empty address is not a problem yet. */
 function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: AddressProblems } {
-  const problems: AddressProblems = {}
+  const { network, address } = readAddress
+  const problems = addressProblems(readAddress)
   const parsedBlock = parseEstimateReadBlock(readAddress.block)
-  const wrongAddress =
-    readAddress.address === '' ? undefined : addressOrNameProblem(readAddress.address)
-  if (wrongAddress !== undefined) problems.address = wrongAddress
-  if ('problem' in parsedBlock) return { problems: { ...problems, block: parsedBlock.problem } }
-  return !isAddress(readAddress.address) || wrongAddress !== undefined
-    ? { problems }
-    : {
-        network: readAddress.network,
-        address: readAddress.address as Address,
-        block: parsedBlock.block,
-      }
+  if ('problem' in parsedBlock || problems.address !== undefined || !isAddress(address))
+    return { problems }
+  return { network, address: address as Address, block: parsedBlock.block }
 }
 
 /** Contracts and values in their storage to open, while there is no address. */
