@@ -60,6 +60,7 @@ export function ConnectionRow({ connection, isCurrent, isNew, onSaved }: Props) 
   const [view, setView] = useState<'row' | 'edit' | 'duplicate' | 'remove'>('row')
   // Each press starts a new test; the results of the last one stay until then.
   const [testCount, setTestCount] = useState(isNew ? 1 : 0)
+  const startTest = () => setTestCount(testCount + 1)
   const removeMutation = useMutation(removeConnection(queryClient))
   const clearMutation = useMutation(forgetSecrets(queryClient))
   function closeEditor(saved: SavedConnection | undefined) {
@@ -104,7 +105,7 @@ export function ConnectionRow({ connection, isCurrent, isNew, onSaved }: Props) 
           {!isCurrent && (
             <ActionButton onClick={() => chooseNetwork(queryClient, network)}>Use</ActionButton>
           )}
-          <ActionButton onClick={() => setTestCount(testCount + 1)}>Test</ActionButton>
+          <ActionButton onClick={startTest}>Test</ActionButton>
           <MoreMenu>
             {from !== 'service' && <MenuButton onClick={() => setView('edit')}>Edit</MenuButton>}
             <MenuButton onClick={() => setView('duplicate')}>Duplicate</MenuButton>
@@ -133,7 +134,7 @@ export function ConnectionRow({ connection, isCurrent, isNew, onSaved }: Props) 
           </ActionButton>
         </div>
       )}
-      {testCount > 0 && <TestPanel key={testCount} connection={connection} />}
+      {testCount > 0 && <TestPanel key={testCount} connection={connection} onRestart={startTest} />}
     </li>
   )
 }

@@ -1,28 +1,15 @@
-import { useState } from 'react'
 import { failureTitle, TestRows } from '#pages/connections/test-rows.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { testText } from '#state/connections/files-checks.ts'
 import { type ConnectionTestRow, useConnectionTest } from '#state/connections/test-connection.ts'
-
-/** The results of a connection test, operation by operation, as they come. */
-export function TestPanel({ connection }: { connection: PublicConnection }) {
-  // A new key starts a new test, without any result of the last one.
-  const [runCount, setRunCount] = useState(0)
-  return (
-    <ConnectionTest
-      key={runCount}
-      connection={connection}
-      onRestart={() => setRunCount(runCount + 1)}
-    />
-  )
-}
 
 type Props = {
   connection: PublicConnection
   onRestart: () => void
 }
 
-function ConnectionTest({ connection, onRestart }: Props) {
+/** The results of a connection test, operation by operation, as they come. */
+export function TestPanel({ connection, onRestart }: Props) {
   const testRows = useConnectionTest(connection.network)
   const waitingCount = testRows.filter(({ state }) => state === 'waiting').length
   return (

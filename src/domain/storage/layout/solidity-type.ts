@@ -9,6 +9,7 @@ import {
   type StorageType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
+import { splitTypeArguments } from '#domain/storage/type/vyper-declaration.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 type UnclearTypes = Layout['unclear'] extends ReadonlyMap<infer K, infer V> ? Map<K, V> : never
@@ -185,15 +186,9 @@ function typeFromId(id: string): StorageType | undefined {
 function partsOfId(id: string): { key?: string; value?: string; base?: string } {
   const [, base] = id.match(/^t_array\((.*)\)(?:\d+|dyn)_storage(?:_ptr)?$/) ?? []
   if (base !== undefined) return { base }
-  const [, inside = ''] = id.match(/^t_mapping\((.*)\)$/) ?? []
-  let depth = 0
-  for (const [index, letter] of [...inside].entries()) {
-    if (letter === '(') depth++
-    if (letter === ')') depth--
-    if (letter === ',' && depth === 0)
-      return { key: inside.slice(0, index), value: inside.slice(index + 1) }
-  }
-  return {}
+  const [, inside] = id.match(/^t_mapping\((.*)\)$/) ?? []
+  const [key = '', value] = splitTypeArguments(inside)
+  return value === undefined ? {} : { key, value }
 }
 
 /** How many slots a struct with these members takes; undefined where one of them is opaque. */

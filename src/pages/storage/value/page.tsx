@@ -62,11 +62,9 @@ export function prefetch(
 
 /** `/{network}/storage/{address}?path=…`: one value of an address's storage. */
 export default function StoragePage() {
-  const params = usePageParams()
+  const { network = '', address } = usePageParams()
   const [search] = useSearchParams()
   const queryClient = useQueryClient()
-  const network = params.network ?? ''
-  const { address } = params
   const urlDraft = useMemo(() => parseStoragePath({ address }, search), [address, search])
   const isNamed = isNamedDraft(urlDraft)
   const isDeclared = urlDraft.declared.trim() !== ''

@@ -13,6 +13,7 @@ import {
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
 import { AddressField } from '#ui/form/address-field.tsx'
+import { bindFields } from '#ui/form/bind-fields.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
@@ -107,6 +108,10 @@ export default function StorageForm({
       typed: text,
     })
   }
+  const field = bindFields({
+    ...{ draft: fields, problems },
+    change: (part: Partial<StorageDraft>) => form.change({ fields: { ...fields, ...part } }),
+  })
   const isUnchanged = typed === undefined && storageDraftPath(network, fields) === path
   return (
     <QueryBar
@@ -129,12 +134,7 @@ export default function StorageForm({
         />
       }
     >
-      <AddressField
-        label="Address"
-        value={fields.address}
-        problem={problems.address}
-        onChange={(address) => form.change({ fields: { ...fields, address } })}
-      />
+      <AddressField label="Address" {...field('address')} />
       <VariableField
         address={fields.address}
         known={known}
@@ -144,11 +144,7 @@ export default function StorageForm({
         onChange={changeReference}
       />
       <div className="md:max-w-44">
-        <BlockPicker
-          value={fields.block}
-          problem={problems.block}
-          onChange={(block) => form.change({ fields: { ...fields, block } })}
-        />
+        <BlockPicker {...field('block')} />
       </div>
     </QueryBar>
   )
