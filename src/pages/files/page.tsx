@@ -14,7 +14,7 @@ export default function FilesPage() {
   return (
     <Page title="Files">
       <EntityHeader title="Files" />
-      <AddFiles compact={!isEmpty} start={uploadQueue.start} />
+      <AddFiles compact={!isEmpty} />
       <UploadList {...uploadQueue} />
       <PinListSection />
     </Page>

@@ -6,22 +6,17 @@ import {
   importSettingsById,
   kuboDefaults,
 } from '#domain/files/unixfs/import-settings.ts'
-import { dispatchCommand, joinQueue, startUploads } from '#state/uploads/upload-commands.ts'
-import { uploadQueue } from '#state/uploads/upload-queue.ts'
+import { joinQueue } from '#state/uploads/upload-commands.ts'
+import { type UploadQueue, uploadQueue } from '#state/uploads/upload-queue.ts'
 
 /**
- * The uploads of this device and what can be done with them, in any tab. They live outside of any
- * component, so that an upload goes on while another page is read, and outside of the page, so that
- * it goes on after a reload.
+ * The uploads of this device, in any tab. They live outside of any component, so that an upload goes
+ * on while another page is read, and outside of the page, so that it goes on after a reload.
  */
-export function useUploads() {
+export function useUploads(): UploadQueue {
   const client = useQueryClient()
   useEffect(() => joinQueue(client), [client])
-  return {
-    ...useSyncExternalStore(uploadQueue.watch, uploadQueue.read),
-    start: startUploads,
-    act: dispatchCommand,
-  }
+  return useSyncExternalStore(uploadQueue.watch, uploadQueue.read)
 }
 
 const settingsKey = 'keyhole.files.settings'

@@ -1,6 +1,5 @@
 import { CloudUpload } from 'lucide-react'
 import { lazy, useRef, useState } from 'react'
-import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { AddSettings } from '#pages/files/add/add-settings.tsx'
 import {
@@ -16,6 +15,7 @@ import { PastedReview } from '#pages/files/add/pasted-review.tsx'
 import { useLaunchedFiles } from '#pages/files/add/use-launched-files.ts'
 import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
+import { startUploads } from '#state/uploads/upload-commands.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
 import { useFileDrop } from '#ui/form/file-input.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
@@ -35,19 +35,11 @@ type PendingAdd = { id: number } & (
 
 let lastId = 0
 
-type AddFilesProps = {
-  compact: boolean
-  start: (
-    sources: readonly UploadSource[],
-    options: { settings: ImportSettings; manifest: string | undefined },
-  ) => void
-}
-
 /**
  * Takes files, folders, texts and CIDs. Files are sent at once; everything besides, CARs included,
  * waits for a review. Large and centred, or a bar above a list.
  */
-export function AddFiles({ compact, start }: AddFilesProps) {
+export function AddFiles({ compact }: { compact: boolean }) {
   const [settings, setSettings] = useAddSettings()
   const [pending, setPending] = useState<readonly PendingAdd[]>([])
   const sectionRef = useRef<HTMLElement>(null)
@@ -61,7 +53,7 @@ export function AddFiles({ compact, start }: AddFilesProps) {
 
   const addFiles = (files: readonly File[]) => {
     const sources = files.map((file) => ({ name: file.name, size: file.size, content: file }))
-    if (sources.length > 0) start(sources, { settings, manifest: undefined })
+    if (sources.length > 0) startUploads(sources, { settings, manifest: undefined })
   }
 
   async function readDropped(entry: FileSystemDirectoryEntry) {
@@ -155,7 +147,7 @@ export function AddFiles({ compact, start }: AddFilesProps) {
       {pending.map((item) => {
         const addSources = (sources: readonly UploadSource[], manifest?: string) => {
           discardPending(item.id)
-          start(sources, { settings, manifest })
+          startUploads(sources, { settings, manifest })
         }
         const reviewProps = { onAdd: addSources, onCancel: () => discardPending(item.id) }
         if (item.kind === 'folder')

@@ -2,25 +2,16 @@ import { Link } from 'react-router'
 import { ShareButton } from '#pages/files/share-button.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { isStoppable, type Upload } from '#state/uploads/upload.ts'
-import type { useUploads } from '#state/uploads/use-uploads.ts'
+import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
-export type ActOnUploads = ReturnType<typeof useUploads>['act']
-
-type Props = {
-  upload: Upload
-  open: boolean
-  act: ActOnUploads
-}
+type UploadCommand = Extract<Parameters<typeof dispatchCommand>[0], { ids: unknown }>['do']
 
 /** The actions on one upload; an open failed one has its retry beside the failure instead. */
-export function UploadActions({ upload, open, act }: Props) {
+export function UploadActions({ upload, open }: { upload: Upload; open: boolean }) {
   const { id, state } = upload
-  const actionButton = (
-    command: Extract<Parameters<ActOnUploads>[0], { ids: unknown }>['do'],
-    label: string,
-  ) => (
-    <ActionButton key={command} onClick={() => act({ do: command, ids: [id] })}>
+  const actionButton = (command: UploadCommand, label: string) => (
+    <ActionButton key={command} onClick={() => dispatchCommand({ do: command, ids: [id] })}>
       {label}
     </ActionButton>
   )

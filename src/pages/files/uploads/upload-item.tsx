@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeStall } from '#pages/files/uploads/describe-progress.ts'
 import { PhaseStrip } from '#pages/files/uploads/phase-strip.tsx'
-import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
 import { UploadResult } from '#pages/files/uploads/upload-result.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import type { Upload } from '#state/uploads/upload.ts'
+import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
@@ -17,11 +17,10 @@ const UploadCar = lazySection(() => import('#pages/files/uploads/upload-car.tsx'
 type UploadItemProps = {
   upload: Upload
   toggle: (() => void) | undefined
-  act: ActOnUploads
 }
 
 /** One open upload with its phases and details. */
-export function UploadItem({ upload, toggle, act }: UploadItemProps) {
+export function UploadItem({ upload, toggle }: UploadItemProps) {
   const { state } = upload
   const isSent = state.name === 'under way' && state.phase === 'send'
   const stallMessage = isSent && upload.progress && describeStall(upload.progress)
@@ -29,7 +28,7 @@ export function UploadItem({ upload, toggle, act }: UploadItemProps) {
   return (
     <>
       <div className="py-2.5">
-        <UploadRow upload={upload} open toggle={toggle} act={act} />
+        <UploadRow upload={upload} open toggle={toggle} />
       </div>
       {hasStarted && <PhaseStrip upload={upload} />}
       {stallMessage && (
@@ -37,7 +36,7 @@ export function UploadItem({ upload, toggle, act }: UploadItemProps) {
           {stallMessage}
         </p>
       )}
-      <UploadDetails upload={upload} act={act} />
+      <UploadDetails upload={upload} />
       {hasOwnBytes(upload) && <UploadCar upload={upload} />}
     </>
   )
@@ -47,12 +46,7 @@ export function UploadItem({ upload, toggle, act }: UploadItemProps) {
 const hasOwnBytes = ({ state: { name } }: Upload): boolean =>
   name === 'paused' || name === 'there' || name === 'failed' || name === 'cancelled'
 
-type UploadDetailsProps = {
-  upload: Upload
-  act: ActOnUploads
-}
-
-function UploadDetails({ upload: { id, cid, service, copy, state }, act }: UploadDetailsProps) {
+function UploadDetails({ upload: { id, cid, service, copy, state } }: { upload: Upload }) {
   switch (state.name) {
     case 'done':
       return <UploadResult added={state.added} check={state.check} found={state.found} />
@@ -61,7 +55,7 @@ function UploadDetails({ upload: { id, cid, service, copy, state }, act }: Uploa
         <div className="border-t border-line px-4 py-4">
           <FailureNote
             failure={state.failure}
-            retry={() => act({ do: 'again', ids: [id] })}
+            retry={() => dispatchCommand({ do: 'again', ids: [id] })}
             retrying={false}
           />
         </div>

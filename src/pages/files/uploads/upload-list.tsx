@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '#domain/values/time.ts'
-import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
 import { UploadItem } from '#pages/files/uploads/upload-item.tsx'
 import { UploadQueueHeader } from '#pages/files/uploads/upload-queue-header.tsx'
 import { UploadRows } from '#pages/files/uploads/upload-rows.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
+import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import type { UploadQueue as List, PauseReason } from '#state/uploads/upload-queue.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
@@ -34,12 +34,14 @@ const uploadNeedingAttention = (uploads: readonly Upload[]): Upload | undefined 
       state.name === 'failed' || (state.name === 'done' && state.check.verdict === 'mismatch'),
   )
 
+const isActive = ({ state }: Upload): boolean => state.name === 'under way'
+
 /** Whether an upload succeeded, so that the list of files has everything about it. */
 const isSettled = ({ state }: Upload): boolean =>
   state.name === 'done' && state.check.verdict !== 'mismatch'
 
 /** The uploads of this browser, of this session and earlier ones; folded once all are settled. */
-export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
+export function UploadList(list: List) {
   const { uploads, hold, isLeader, lasting, trouble } = list
   const [selectedId, setSelectedId] = useState<string | null>()
   const [areRowsWanted, setRowsWanted] = useState<boolean>()
@@ -67,25 +69,16 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
   // The selected upload may have been cleared since.
   const isSelected = selectedId === null || uploads.some(({ id }) => id === selectedId)
   const openId = isSelected ? selectedId : uploadNeedingAttention(sortedUploads)?.id
-  const firstIdleIndex = sortedUploads.findIndex(({ state }) => state.name !== 'under way')
-  const activeUploads = firstIdleIndex < 0 ? sortedUploads : sortedUploads.slice(0, firstIdleIndex)
-  const idleUploads = firstIdleIndex < 0 ? [] : sortedUploads.slice(firstIdleIndex)
+  const activeUploads = sortedUploads.filter(isActive)
+  const idleUploads = sortedUploads.slice(activeUploads.length)
   const openIndex = idleUploads.findIndex(({ id }) => id === openId)
-  const actOn: ActOnUploads = (command) => {
-    lastActedId.current = 'ids' in command && command.ids.length === 1 ? command.ids[0] : undefined
-    act(command)
-  }
   const renderRows = (from: number, to: number) => (
     <UploadRows
       uploads={idleUploads.slice(from, to)}
       rowsAbove={activeUploads.length + from}
       totalRows={uploads.length}
       scrollerRef={scrollerRef}
-      onOpen={(id) => {
-        lastActedId.current = id
-        setSelectedId(id)
-      }}
-      act={actOn}
+      onOpen={setSelectedId}
     />
   )
   const renderItem = (upload: Upload, listIndex: number) => (
@@ -98,15 +91,7 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
     >
       <UploadItem
         upload={upload}
-        toggle={
-          upload.state.name === 'under way'
-            ? undefined
-            : () => {
-                lastActedId.current = upload.id
-                setSelectedId(null)
-              }
-        }
-        act={actOn}
+        toggle={isActive(upload) ? undefined : () => setSelectedId(null)}
       />
     </li>
   )
@@ -115,9 +100,14 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
       ref={sectionRef}
       aria-labelledby="uploads"
       className="grid grid-cols-[minmax(0,1fr)] gap-2"
+      onClickCapture={({ target }) => {
+        const pressedButton = (target as Element).closest('button')
+        const uploadElement = pressedButton?.closest<HTMLElement>('[data-upload]')
+        if (uploadElement) lastActedId.current = uploadElement.dataset.upload
+      }}
     >
-      <UploadQueueHeader {...list} areRowsShown={areRowsShown} showRows={setRowsWanted} act={act} />
-      {hold && <UploadPauseNotice hold={hold} act={act} />}
+      <UploadQueueHeader {...list} areRowsShown={areRowsShown} showRows={setRowsWanted} />
+      {hold && <UploadPauseNotice hold={hold} />}
       {isLeader === false && (
         <p className="text-sm text-mute">
           Another tab of this browser is uploading; actions here apply there.
@@ -169,7 +159,7 @@ const PageErrorNote = ({ message }: { message: string }) => (
 )
 
 /** Reason why the queue is paused, and the action that resumes it. */
-function UploadPauseNotice({ hold, act }: { hold: PauseReason; act: ActOnUploads }) {
+function UploadPauseNotice({ hold }: { hold: PauseReason }) {
   if (hold.why === 'paused')
     return (
       <p className="max-w-prose pb-2 text-pretty text-warn">
@@ -179,7 +169,11 @@ function UploadPauseNotice({ hold, act }: { hold: PauseReason; act: ActOnUploads
     )
   return (
     <div className="grid gap-2 pb-3">
-      <FailureNote failure={hold.failure} retry={() => act({ do: 'go on' })} retrying={false} />
+      <FailureNote
+        failure={hold.failure}
+        retry={() => dispatchCommand({ do: 'go on' })}
+        retrying={false}
+      />
       <p role="status" className="max-w-prose text-pretty text-mute">
         {hold.why === 'waits' ? (
           <RetryCountdown until={hold.until} />

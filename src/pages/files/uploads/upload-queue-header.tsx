@@ -1,18 +1,17 @@
 import { ChevronRight } from 'lucide-react'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { describeProgress } from '#pages/files/uploads/describe-progress.ts'
-import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
 import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
+import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import type { UploadQueue } from '#state/uploads/upload-queue.ts'
 
 type Props = UploadQueue & {
   areRowsShown: boolean
   showRows: (isShown: boolean) => void
-  act: ActOnUploads
 }
 
 /** Progress of the whole queue, and the actions on all uploads. */
-export function UploadQueueHeader({ uploads, hold, progress, areRowsShown, showRows, act }: Props) {
+export function UploadQueueHeader({ uploads, hold, progress, areRowsShown, showRows }: Props) {
   const inStates = (...names: Upload['state']['name'][]) =>
     uploads.filter(({ state }) => names.includes(state.name))
   const [addedCount, storedCount, failed] = [
@@ -51,17 +50,20 @@ export function UploadQueueHeader({ uploads, hold, progress, areRowsShown, showR
         )}
         <span className="ml-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-accent">
           {failed.length > 1 && (
-            <button type="button" onClick={() => act({ do: 'again', ids: idsOf(failed) })}>
+            <button
+              type="button"
+              onClick={() => dispatchCommand({ do: 'again', ids: idsOf(failed) })}
+            >
               Retry failed
             </button>
           )}
           {hold?.why === 'paused' ? (
-            <button type="button" onClick={() => act({ do: 'go on' })}>
+            <button type="button" onClick={() => dispatchCommand({ do: 'go on' })}>
               Resume
             </button>
           ) : (
             activeCount > 0 && (
-              <button type="button" onClick={() => act({ do: 'pause all' })}>
+              <button type="button" onClick={() => dispatchCommand({ do: 'pause all' })}>
                 Pause all
               </button>
             )
@@ -69,13 +71,15 @@ export function UploadQueueHeader({ uploads, hold, progress, areRowsShown, showR
           {activeCount > 1 && (
             <button
               type="button"
-              onClick={() => act({ do: 'cancel', ids: idsOf(uploads.filter(isUnfinished)) })}
+              onClick={() =>
+                dispatchCommand({ do: 'cancel', ids: idsOf(uploads.filter(isUnfinished)) })
+              }
             >
               Cancel all
             </button>
           )}
           {uploads.some((upload) => !isUnfinished(upload)) && (
-            <button type="button" onClick={() => act({ do: 'clear' })}>
+            <button type="button" onClick={() => dispatchCommand({ do: 'clear' })}>
               Clear list
             </button>
           )}

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { type ActOnUploads, UploadActions } from '#pages/files/uploads/upload-actions.tsx'
+import { UploadActions } from '#pages/files/uploads/upload-actions.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
@@ -11,11 +11,10 @@ type Props = {
   open: boolean
   /** Undefined where there are no details. */
   toggle: (() => void) | undefined
-  act: ActOnUploads
 }
 
 /** An upload in one line, with the button that opens its details. */
-export function UploadRow({ upload, open, toggle, act }: Props) {
+export function UploadRow({ upload, open, toggle }: Props) {
   return (
     <div className="flex min-w-0 items-center gap-x-3 px-4">
       <div className="flex min-w-0 grow flex-col md:flex-row md:items-center md:gap-x-3">
@@ -44,7 +43,7 @@ export function UploadRow({ upload, open, toggle, act }: Props) {
         </span>
       </div>
       <span className="flex shrink-0 gap-2">
-        <UploadActions upload={upload} open={open} act={act} />
+        <UploadActions upload={upload} open={open} />
       </span>
     </div>
   )

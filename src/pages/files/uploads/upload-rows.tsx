@@ -1,5 +1,4 @@
 import { type RefObject, useRef } from 'react'
-import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
 import { LongList } from '#ui/lists/long-list.tsx'
@@ -18,11 +17,10 @@ type Props = {
   /** The element in which the rows scroll. */
   scrollerRef: RefObject<HTMLElement | null>
   onOpen: (id: string) => void
-  act: ActOnUploads
 }
 
 /** Consecutive uploads as rows of equal height; only those in view are rendered. */
-export function UploadRows({ uploads, rowsAbove, totalRows, scrollerRef, onOpen, act }: Props) {
+export function UploadRows({ uploads, rowsAbove, totalRows, scrollerRef, onOpen }: Props) {
   const listRef = useRef<HTMLUListElement>(null)
   const rowHeight = scaleToFontSize(useWideScreen() ? 46 : 62)
   const [first, end] = useVisibleRows(listRef, uploads.length, rowHeight, scrollerRef)
@@ -44,7 +42,6 @@ export function UploadRows({ uploads, rowsAbove, totalRows, scrollerRef, onOpen,
               upload={upload}
               open={false}
               toggle={hasDetails(upload) ? () => onOpen(upload.id) : undefined}
-              act={act}
             />
           </li>
         ))}
