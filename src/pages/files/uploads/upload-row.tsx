@@ -1,10 +1,14 @@
 import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { UploadActions } from '#pages/files/uploads/upload-actions.tsx'
+import { ShareButton } from '#pages/files/share-button.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
-import type { Upload } from '#state/uploads/upload.ts'
+import { filesPath } from '#paths/files-path.ts'
+import { isStoppable, type Upload } from '#state/uploads/upload.ts'
+import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   upload: Upload
@@ -66,6 +70,46 @@ function UploadStateLabel({ upload: { state } }: { upload: Upload }) {
     case 'lost':
       return <StatusTag tone="warn">Select this file again</StatusTag>
     case 'under way':
+      return null
+  }
+}
+
+type UploadCommand = Extract<Parameters<typeof dispatchCommand>[0], { ids: unknown }>['do']
+
+/** The actions on one upload; an open failed one has its retry beside the failure instead. */
+function UploadActions({ upload, open }: { upload: Upload; open: boolean }) {
+  const { id, state } = upload
+  const actionButton = (command: UploadCommand, label: string) => (
+    <ActionButton key={command} onClick={() => dispatchCommand({ do: command, ids: [id] })}>
+      {label}
+    </ActionButton>
+  )
+  switch (state.name) {
+    case 'waiting':
+    case 'under way':
+      return [
+        isStoppable(upload) && actionButton('pause', 'Pause'),
+        !(state.name === 'under way' && state.phase === 'verify') &&
+          actionButton('cancel', 'Cancel'),
+      ]
+    case 'paused':
+      return [actionButton('resume', 'Resume'), actionButton('cancel', 'Cancel')]
+    case 'failed':
+      return open ? null : actionButton('again', 'Retry')
+    case 'cancelled':
+      return actionButton('again', 'Upload again')
+    case 'there':
+      return actionButton('send anyway', 'Upload anyway')
+    case 'done':
+      return (
+        <>
+          <ShareButton cid={state.added.Hash} />
+          <Link to={filesPath({ cid: state.added.Hash })} className="action">
+            Open
+          </Link>
+        </>
+      )
+    default:
       return null
   }
 }
