@@ -1,6 +1,10 @@
 import { pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { BulkPinAction, BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
+import {
+  type BulkPinAction,
+  type BulkPinCommand,
+  useBulkPinAction,
+} from '#state/pins/bulk-pin-action.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -13,16 +17,14 @@ const commandLabels = {
 
 type Props = {
   action: BulkPinAction
-  start: (command: BulkPinCommand, keys: BulkPinAction['keys'], to?: string) => void
-  stop: () => void
-  dismiss: () => void
+  onClose: () => void
 }
 
 /** Progress of an action on the pin list, the response, and what failed. */
-export function BulkPinProgress({ action, start, stop, dismiss }: Props) {
+export function BulkPinProgress({ action, onClose }: Props) {
+  const { busy, start, stop } = useBulkPinAction()
   const { command, keys, to, done, failed, pins, state, outcomes, doing } = action
   const processedCount = command === 'migrate' ? outcomes.length : done.length + failed.length
-  const isBusy = state === 'under way' || state === 'waiting'
   const [firstFailure] = failed
   const retryFailed = () =>
     start(
@@ -42,7 +44,7 @@ export function BulkPinProgress({ action, start, stop, dismiss }: Props) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 wrap-anywhere">
-          {isBusy ? (
+          {busy ? (
             <>
               {commandLabels[command].doing} {groupDigits(processedCount)} of{' '}
               {groupDigits(keys.length)}…{doing && ` ${doing}`}
@@ -52,7 +54,7 @@ export function BulkPinProgress({ action, start, stop, dismiss }: Props) {
             describeBulkPinOutcome(action)
           )}
         </p>
-        {isBusy && keys.length > 1 && (
+        {busy && keys.length > 1 && (
           <progress
             aria-label={commandLabels[command].doing}
             className="h-1.5 w-32 accent-accent"
@@ -61,21 +63,21 @@ export function BulkPinProgress({ action, start, stop, dismiss }: Props) {
           />
         )}
         <span className="ml-auto flex gap-2">
-          {isBusy && <ActionButton onClick={stop}>Stop</ActionButton>}
-          {!isBusy && command === 'pin/rm' && done.length > 0 && (
+          {busy && <ActionButton onClick={stop}>Stop</ActionButton>}
+          {!busy && command === 'pin/rm' && done.length > 0 && (
             <ActionButton onClick={() => start('pin/add', done)}>Undo</ActionButton>
           )}
           {state === 'stopped' && <ActionButton onClick={resumeAction}>Continue</ActionButton>}
-          {!isBusy && <ActionButton onClick={dismiss}>Close</ActionButton>}
+          {!busy && <ActionButton onClick={onClose}>Close</ActionButton>}
         </span>
       </div>
-      {pins.length > 0 && keys.length === 1 && !isBusy && (
+      {pins.length > 0 && keys.length === 1 && !busy && (
         <p className="text-sm text-mute">
           Provider returned <span className="data">Pins</span>:{' '}
           <span className="data break-all">{pins.join(', ')}</span>
         </p>
       )}
-      {firstFailure && !isBusy && (
+      {firstFailure && !busy && (
         <>
           <p className="text-warn">
             {groupDigits(failed.length)} failed. First failure:{' '}
@@ -96,7 +98,7 @@ export function BulkPinProgress({ action, start, stop, dismiss }: Props) {
           )}
         </>
       )}
-      {outcomes.length > 0 && !isBusy && (
+      {outcomes.length > 0 && !busy && (
         <details open={outcomes.length < 9}>
           <summary className="w-fit text-mute hover:text-ink">Results</summary>
           <ul aria-label="Results" className="mt-2 grid max-h-60 gap-1 overflow-auto">

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ownPinKey, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
 import { BulkPinProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
 import { MigrateControl } from '#pages/files/pins/migrate-control.tsx'
-import type { BulkPinAction, BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
+import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { removeEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
 import type { PinList } from '#state/pins/pin-list.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
@@ -20,34 +20,24 @@ export type PinConfirmation = {
 }
 
 type Props = {
-  ref: RefObject<HTMLDivElement | null>
   byId: PinList['byId']
   selected: ReadonlyMap<string, PinEntryKey>
   selectAll: (keys: readonly PinEntryKey[]) => void
   confirmation: PinConfirmation | undefined
   setConfirmation: (confirmation: PinConfirmation | undefined) => void
-  action: BulkPinAction | undefined
-  busy: boolean
-  start: (command: BulkPinCommand, keys: readonly PinEntryKey[], to?: string) => void
-  stop: () => void
-  dismiss: () => void
 }
 
 /** The actions on the selected entries, and their progress. */
 export function BulkPinToolbar({
-  ref,
   byId,
   selected,
   selectAll,
   confirmation,
   setConfirmation,
-  action,
-  busy,
-  start,
-  stop,
-  dismiss,
 }: Props) {
+  const { action, busy, start, dismiss } = useBulkPinAction()
   const queryClient = useQueryClient()
+  const toolbarRef = useRef<HTMLDivElement>(null)
   if (!confirmation && selected.size === 0 && !action) return null
   const selectedKeys = [...selected.values()]
 
@@ -65,7 +55,7 @@ export function BulkPinToolbar({
 
   function settle({ command, keys }: PinConfirmation, isConfirmed: boolean) {
     setConfirmation(undefined)
-    ref.current?.focus()
+    toolbarRef.current?.focus()
     if (!isConfirmed) return
     if (command === 'pin/rm') return start(command, keys)
     removeEntries(queryClient, byId, keys)
@@ -73,7 +63,7 @@ export function BulkPinToolbar({
   }
   return (
     <div
-      ref={ref}
+      ref={toolbarRef}
       tabIndex={-1}
       role="toolbar"
       aria-label="Selected files"
@@ -97,35 +87,28 @@ export function BulkPinToolbar({
             <p className="mr-2">
               <strong className="font-semibold">{groupDigits(selected.size)}</strong> selected
             </p>
-            {(
-              [
-                ['Pin', () => start('pin/add', selectedKeys)],
-                ['Check availability', () => start('audit', selectedKeys)],
-              ] as const
-            ).map(([label, act]) => (
-              <BusyButton key={label} busy={busy} onClick={act}>
-                {label}
-              </BusyButton>
-            ))}
-            <MigrateControl
-              keys={selectedKeys}
-              busy={busy}
-              start={(to) => start('migrate', selectedKeys, to)}
-            />
+            <BusyButton busy={busy} onClick={() => start('pin/add', selectedKeys)}>
+              Pin
+            </BusyButton>
+            <BusyButton busy={busy} onClick={() => start('audit', selectedKeys)}>
+              Check availability
+            </BusyButton>
+            <MigrateControl keys={selectedKeys} />
             <AddTag onTag={(tag) => tagEntries(queryClient, selectedKeys, tag)} />
-            {(
-              [
-                ['Unpin', () => confirmUnpin(selectedKeys)],
-                [
-                  'Remove from list',
-                  () => setConfirmation({ command: 'remove', keys: selectedKeys }),
-                ],
-              ] as const
-            ).map(([label, act]) => (
-              <BusyButton key={label} busy={busy} className="action-danger" onClick={act}>
-                {label}
-              </BusyButton>
-            ))}
+            <BusyButton
+              busy={busy}
+              className="action-danger"
+              onClick={() => confirmUnpin(selectedKeys)}
+            >
+              Unpin
+            </BusyButton>
+            <BusyButton
+              busy={busy}
+              className="action-danger"
+              onClick={() => setConfirmation({ command: 'remove', keys: selectedKeys })}
+            >
+              Remove from list
+            </BusyButton>
             <ActionButton className="ml-auto" onClick={() => selectAll([])}>
               Clear selection
             </ActionButton>
@@ -135,11 +118,9 @@ export function BulkPinToolbar({
       {action && (
         <BulkPinProgress
           action={action}
-          start={start}
-          stop={stop}
-          dismiss={() => {
+          onClose={() => {
             dismiss()
-            ref.current?.focus()
+            toolbarRef.current?.focus()
           }}
         />
       )}

@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
+import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Select } from '#ui/form/select.tsx'
 
-type Props = {
-  keys: readonly PinEntryKey[]
-  busy: boolean
-  start: (to: string) => void
-}
-
 /** Copies the selected entries to another connected provider; absent where there is only one. */
-export function MigrateControl({ keys, busy, start }: Props) {
+export function MigrateControl({ keys }: { keys: readonly PinEntryKey[] }) {
+  const { busy, start } = useBulkPinAction()
   const connections = useQuery(connectionsQuery).data ?? []
   const [service, ...more] = new Set(keys.map(({ service }) => service))
   const targetUrls = [...new Set(connections.flatMap(({ ipfsUrl }) => ipfsUrl ?? []))].filter(
@@ -26,7 +22,7 @@ export function MigrateControl({ keys, busy, start }: Props) {
       className="flex gap-1"
       onSubmit={(event) => {
         event.preventDefault()
-        start(targetUrl)
+        start('migrate', keys, targetUrl)
       }}
     >
       <BusyButton type="submit" busy={busy}>

@@ -8,17 +8,23 @@ import {
   type PinEntryKey,
 } from '#domain/files/pins/pin-entry.ts'
 import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
+import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
-import { type PinListItemAction, PinListItemMenu } from '#pages/files/pins/pin-list-item-menu.tsx'
 import { FolderPinTags, PinTags } from '#pages/files/pins/pin-tags.tsx'
 import { ShareButton } from '#pages/files/share-button.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files-path.ts'
+import { type BulkPinCommand, useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
+import { MenuButton, MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 
 /** The columns of the list on a wide screen: select, name, size, added, integrity, pin, actions. */
 export const pinListColumns =
   'lg:grid-cols-[auto_minmax(0,1fr)_5rem_8rem_6.5rem_10rem_14rem] lg:gap-x-4'
+
+/** Actions in the menu of an entry. */
+export type PinListItemAction = Exclude<BulkPinCommand, 'migrate'> | 'remove'
 
 type Props = {
   row: Row
@@ -28,8 +34,6 @@ type Props = {
   isSelected: boolean
   /** Whether the folder's files are shown. */
   isOpen: boolean
-  /** True while an action on the list runs. */
-  isBusy: boolean
   onSelect: (on: boolean, shift: boolean) => void
   onOpen: () => void
   onAction: (action: PinListItemAction, key: PinEntryKey) => void
@@ -42,7 +46,6 @@ export function PinListItem({
   service: current,
   isSelected,
   isOpen,
-  isBusy,
   onSelect,
   onOpen,
   onAction,
@@ -138,10 +141,48 @@ export function PinListItem({
         <PinListItemMenu
           entry={entry}
           hasOwnPin={hasOwnPin}
-          isBusy={isBusy}
           onAction={(action) => onAction(action, action === 'pin/rm' ? ownPinKey(entry) : entry)}
         />
       </div>
     </div>
+  )
+}
+
+type MenuProps = {
+  entry: PinEntry
+  hasOwnPin: boolean
+  onAction: (action: PinListItemAction) => void
+}
+
+/** The further actions on one entry; those that send requests wait for a running action. */
+function PinListItemMenu({ entry: { cid, pin, root }, hasOwnPin, onAction }: MenuProps) {
+  const { busy } = useBulkPinAction()
+  const isInFolder = root !== undefined
+  return (
+    <MoreMenu>
+      <MenuCopy label="Copy CID" text={() => cid} />
+      <MenuCopy label="Copy gateway link" text={() => gatewayLink(cid, defaultGateway)} />
+      <MenuLink to={filesPath({ cid, view: 'share' })}>Share and QR code</MenuLink>
+      <MenuLink to={filesPath({ cid, view: 'car' })}>Download CAR</MenuLink>
+      {!busy && (
+        <>
+          {!hasOwnPin && (
+            <MenuButton onClick={() => onAction('pin/add')}>
+              {isInFolder ? 'Pin separately' : 'Pin'}
+            </MenuButton>
+          )}
+          <MenuButton onClick={() => onAction('audit')}>Check availability</MenuButton>
+        </>
+      )}
+      {!isInFolder && <MenuLink to={filesPath({ cid, view: 'notes' })}>Rename or tag</MenuLink>}
+      {!busy && (hasOwnPin || (!isInFolder && pin === 'unknown')) && (
+        <MenuButton danger onClick={() => onAction('pin/rm')}>
+          Unpin
+        </MenuButton>
+      )}
+      <MenuButton danger onClick={() => onAction('remove')}>
+        Remove from list
+      </MenuButton>
+    </MoreMenu>
   )
 }

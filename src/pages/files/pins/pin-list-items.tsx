@@ -6,8 +6,11 @@ import {
   pinEntryId,
 } from '#domain/files/pins/pin-entry.ts'
 import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
-import { PinListItem, pinListColumns } from '#pages/files/pins/pin-list-item.tsx'
-import type { PinListItemAction } from '#pages/files/pins/pin-list-item-menu.tsx'
+import {
+  PinListItem,
+  type PinListItemAction,
+  pinListColumns,
+} from '#pages/files/pins/pin-list-item.tsx'
 import type { PinList } from '#state/pins/pin-list.ts'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
@@ -22,8 +25,6 @@ type Props = {
   selected: ReadonlyMap<string, PinEntryKey>
   /** The ids of the folders whose files are shown. */
   openFolderIds: ReadonlySet<string>
-  /** True while an action on the list runs. */
-  busy: boolean
   onSelect: (selected: ReadonlyMap<string, PinEntryKey>) => void
   onOpen: (id: string) => void
   onAction: (action: PinListItemAction, key: PinEntryKey) => void
@@ -37,7 +38,6 @@ export function PinListItems({
   service,
   selected,
   openFolderIds,
-  busy,
   onSelect,
   onOpen,
   onAction,
@@ -127,7 +127,6 @@ export function PinListItems({
                   isOpen={openFolderIds.has(entryId)}
                   onOpen={() => onOpen(entryId)}
                   onSelect={(on, shift) => toggle(rowIndex, on, shift)}
-                  isBusy={busy}
                   onAction={onAction}
                 />
               </li>

@@ -57,8 +57,7 @@ function PinListContents({ pinList }: { pinList: PinList }) {
   )
   const [selectedKeys, setSelectedKeys] = useState<ReadonlyMap<string, PinEntryKey>>(new Map())
   const [confirmation, setConfirmation] = useState<PinConfirmation>()
-  const bulkAction = useBulkPinAction()
-  const toolbarRef = useRef<HTMLDivElement>(null)
+  const { start } = useBulkPinAction()
 
   const selectAll = (keys: readonly PinEntryKey[]) =>
     setSelectedKeys(new Map(keys.map((key) => [pinEntryId(key), key])))
@@ -80,8 +79,6 @@ function PinListContents({ pinList }: { pinList: PinList }) {
   const isEmpty = byId.size === 0
   const toolbar = (
     <BulkPinToolbar
-      ref={toolbarRef}
-      {...bulkAction}
       byId={byId}
       selected={selectedKeys}
       confirmation={confirmation}
@@ -143,13 +140,12 @@ function PinListContents({ pinList }: { pinList: PinList }) {
                 service={serviceUrl}
                 selected={selectedKeys}
                 openFolderIds={openFolderIds}
-                busy={bulkAction.busy}
                 onSelect={setSelectedKeys}
                 onOpen={(id) => setOpenFolderIds((open) => withToggled(open, id))}
                 onAction={(action, key) =>
                   action === 'pin/rm' || action === 'remove'
                     ? setConfirmation({ command: action, keys: [key] })
-                    : bulkAction.start(action, [key])
+                    : start(action, [key])
                 }
               />
             )}
