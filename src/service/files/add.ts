@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { awaitFirst } from '#service/files/await-first.ts'
 import { failureLine } from '#service/files/failures.ts'
 import { readAddOptions } from '#service/files/import/add-options.ts'
 import type { FileRequest } from '#service/files/query.ts'
+import { awaitFirst } from '#service/files/send-content.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 import type { ProgressLine } from '#service/files/store/store-messages.ts'
 
@@ -13,7 +13,7 @@ import type { ProgressLine } from '#service/files/store/store-messages.ts'
  * where Kubo has to hide it in a trailer, and it leaves nothing stored or pinned.
  */
 export const addCommand =
-  ({ thread }: FileStore) =>
+  (thread: FileStore['thread']) =>
   async ({ query, raw, note }: FileRequest, reply: FastifyReply) => {
     const options = readAddOptions(query)
     const contentType = raw.headers['content-type'] ?? ''

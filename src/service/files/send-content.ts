@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswers } from '#protocol/file-commands.ts'
-import { awaitFirst } from '#service/files/await-first.ts'
 
 /**
  * Answers a `cat` with bytes, no faster than the client takes them; `size` is their number, when
@@ -40,3 +39,20 @@ const sendPiece = (response: ServerResponse, piece: Uint8Array): Promise<boolean
   new Promise((resolve) => {
     response.write(piece, (error) => resolve(!error))
   })
+
+/**
+ * The content, returned once its first item has arrived, so that an early failure can still be
+ * answered as an error.
+ */
+export async function awaitFirst<T>(content: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
+  const firstResult = await content.next()
+  return (async function* () {
+    try {
+      if (firstResult.done) return
+      yield firstResult.value
+      yield* content
+    } finally {
+      await content.return(undefined)
+    }
+  })()
+}

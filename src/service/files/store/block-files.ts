@@ -13,6 +13,7 @@ import {
   write,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { CID } from 'multiformats/cid'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
@@ -28,7 +29,6 @@ import { missingBlock } from '#service/files/read/blocks.ts'
 import { openBacklog } from '#service/files/store/backlog.ts'
 import { diskBytes } from '#service/files/store/disk-use.ts'
 import { syncDirectory } from '#service/files/store/durable.ts'
-import { yieldToEventLoop } from '#service/files/threads/yield-to-event-loop.ts'
 
 /** Stores the blocks of an import; they are durable only after `flush`. */
 export type BlockWriter = {
@@ -108,7 +108,8 @@ export async function openBlockFiles(
         reportStrayFile(folderPath)
         continue
       }
-      await yieldToEventLoop()
+      // Other work of the thread has its turn before the next folder.
+      await setImmediate()
       for (const entry of readdirSync(folderPath, { withFileTypes: true })) {
         const path = join(folderPath, entry.name)
         if (isBlockName(entry.name) && entry.isFile()) yield { name: entry.name, path }

@@ -1,5 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
 import { CommandError } from '#service/files/failures.ts'
-import { yieldToEventLoop } from '#service/files/threads/yield-to-event-loop.ts'
 
 /** Work in steps of a few milliseconds: after each `yield` other work may have its turn. */
 export type Steps<T> = Generator<void, T>
@@ -77,7 +77,7 @@ export function createTurns(): Turns {
       const isOver = runSlice(next.client, next.task)
       if (performance.now() - lookedAtMs >= sliceMs) {
         // Messages may have come, also that work is not wanted any more.
-        await yieldToEventLoop()
+        await setImmediate()
         lookedAtMs = performance.now()
       } else if (isOver) await undefined
     }
