@@ -17,21 +17,64 @@ export class UsageError extends Error {
   }
 }
 
+/**
+ * A failure of the file upstream. The message is for the client, so it never says where the
+ * upstream is or with which credentials this service uses it.
+ */
+export class UpstreamFailure extends Error {
+  override name = 'UpstreamFailure'
+  readonly statusCode: number
+  /** The code of `go-ipfs-cmds` for such an error. */
+  readonly code: number
+  /** Value of the `Retry-After` header, as the upstream gave it. */
+  readonly retryAfter: string | undefined
+
+  constructor(
+    statusCode: number,
+    message: string,
+    { retryAfter, cause }: { retryAfter?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.statusCode = statusCode
+    this.code = kuboErrorCodes[statusCode] ?? 0
+    this.retryAfter = retryAfter
+  }
+}
+
+const kuboErrorCodes: { [statusCode: number]: number } = { 402: 4, 413: 1, 429: 3 }
+
 /** Kubo's JSON error, as a line. */
-export const failureLine = (error: Error): string =>
-  `${JSON.stringify({ Message: publicMessage(error), Code: 0, Type: 'error' } satisfies FileError)}\n`
+const errorLine = (message: string, code = 0): string =>
+  `${JSON.stringify({ Message: message, Code: code, Type: 'error' } satisfies FileError)}\n`
+
+/** The answer to a command that failed, as a line. */
+export const failureLine = (error: Error): string => errorLine(publicMessage(error))
 
 /** Answers an error of a route as Kubo would (`go-ipfs-cmds` http/errors, http/responseemitter). */
 export function sendFailure(
-  error: CommandError | UsageError | FastifyError | NodeJS.ErrnoException,
+  error: CommandError | UsageError | UpstreamFailure | FastifyError | NodeJS.ErrnoException,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (error instanceof UpstreamFailure) return sendUpstreamFailure(error, request, reply)
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500)
     return reply.code(error.statusCode).type('text/plain; charset=utf-8').send(`${error.message}\n`)
   // When the client has gone, there is nothing to log.
   if (!(error instanceof CommandError) && !request.raw.destroyed) request.log.error(error)
   return reply.code(500).type('application/json').send(failureLine(error))
+}
+
+function sendUpstreamFailure(
+  { message, code, statusCode, retryAfter, cause }: UpstreamFailure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  // The log has only the code of the cause: its message may hold the address of the upstream.
+  const loggedCause = cause instanceof Error ? errorCodeOf(cause) : cause
+  // A client that has gone has ended the request itself.
+  if (!reply.raw.destroyed) request.log.warn({ statusCode, cause: loggedCause }, message)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(statusCode).type('application/json').send(errorLine(message, code))
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { type Dispatcher, Pool } from 'undici'
+import { type Dispatcher, errors, Pool } from 'undici'
 import type { FileCommand } from '#protocol/file-commands.ts'
 import { createUpstreamMask } from '#service/config/secrets.ts'
 import { encodingOf, upstreamHeaders } from '#service/config/url-credentials.ts'
 import { clientGoneSignal } from '#service/files/client-gone.ts'
-import { CommandError } from '#service/files/failures.ts'
-import { UpstreamFailure, upstreamFailureOf } from '#service/files/forward/upstream-failure.ts'
+import { CommandError, UpstreamFailure } from '#service/files/failures.ts'
 import { readRefusal } from '#service/files/forward/upstream-refusal.ts'
 import { tracingHeadersOf } from '#service/status/request-id.ts'
 
@@ -133,4 +132,23 @@ async function* readToEnd(
   }
   const streamError = trailers['x-stream-error']
   if (streamError) throw new CommandError(redact(streamError))
+}
+
+/** The failure for an error of a request to the upstream, which waited for at most `limitMs`. */
+function upstreamFailureOf(error: unknown, limitMs: number): UpstreamFailure {
+  if (error instanceof UpstreamFailure) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/TIMEOUT|ETIMEDOUT/.test(code))
+    return new UpstreamFailure(
+      504,
+      `the file upstream has said nothing for ${limitMs / 1000} seconds`,
+      { cause: error },
+    )
+  const isBrokenOff =
+    error instanceof errors.HTTPParserError || /^(UND_ERR_|ECONNRESET|EPIPE)/.test(code)
+  return new UpstreamFailure(
+    502,
+    `the file upstream ${isBrokenOff ? 'has broken off its answer' : 'cannot be reached'}`,
+    { cause: error },
+  )
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { RawObject } from '#domain/values/raw.ts'
-import type { FileCommand, FileError } from '#protocol/file-commands.ts'
+import type { FileCommand } from '#protocol/file-commands.ts'
+import { UpstreamFailure } from '#service/files/failures.ts'
 import type { FileCommands, FileHandler } from '#service/files/file-routes.ts'
 import {
   type FilesUpstream,
@@ -9,9 +10,13 @@ import {
   type SilenceLimitsMs,
   type UpstreamAnswer,
 } from '#service/files/forward/files-upstream.ts'
-import { readJsonLines, unreadableAnswer } from '#service/files/forward/json-lines.ts'
-import { addedLine, checkResult, pinsLine } from '#service/files/forward/kubo-lines.ts'
-import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
+import {
+  addedLine,
+  checkResult,
+  pinsLine,
+  readJsonLines,
+  unreadableAnswer,
+} from '#service/files/forward/kubo-lines.ts'
 import { buildUpstreamQuery } from '#service/files/forward/upstream-query.ts'
 import { booleanOption, type FileRequest, integerOption } from '#service/files/query.ts'
 import { sendContent } from '#service/files/send-content.ts'
@@ -54,17 +59,17 @@ export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs)
     }
 
   return {
-    add: withFailureAnswer(async (request, reply) => {
+    async add(request, reply) {
       const resultLines = shapeLines(await forwardRequest(request, reply, 'add'), addedLine, 0)
       return sendLines(request, reply.header('x-chunked-output', '1'), resultLines)
-    }),
-    cat: withFailureAnswer(async (request, reply) => {
+    },
+    async cat(request, reply) {
       const answer = await forwardRequest(request, reply, 'cat')
       const { size, chunks } = readUpstreamContent(answer, integerOption(request.query, 'length'))
       return sendContent(reply, chunks, size)
-    }),
-    'pin/add': withFailureAnswer(pinHandler('pin/add')),
-    'pin/rm': withFailureAnswer(pinHandler('pin/rm')),
+    },
+    'pin/add': pinHandler('pin/add'),
+    'pin/rm': pinHandler('pin/rm'),
   }
 }
 
@@ -94,32 +99,6 @@ async function sendLines(
   )
   return reply.type('application/json').send(answer)
 }
-
-/** Answers a failure of the upstream; the log has the details that the client does not get. */
-const withFailureAnswer =
-  (handler: FileHandler): FileHandler =>
-  async (request, reply) => {
-    try {
-      return await handler(request, reply)
-    } catch (error) {
-      if (!(error instanceof UpstreamFailure)) throw error
-      const { message, code, statusCode, retryAfter } = error
-      // A client that has gone has ended the request itself.
-      if (!reply.raw.destroyed) request.log.warn(failureLogFields(error), message)
-      if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-      const errorBody = { Message: message, Code: code, Type: 'error' } satisfies FileError
-      return reply
-        .code(statusCode)
-        .type('application/json')
-        .send(`${JSON.stringify(errorBody)}\n`)
-    }
-  }
-
-/** Logs only the code of the cause: its message may hold the address of the upstream. */
-const failureLogFields = ({ statusCode, cause }: UpstreamFailure) => ({
-  statusCode,
-  cause: cause instanceof Error && 'code' in cause ? cause.code : cause,
-})
 
 /**
  * The whole text when it ends within `limit` characters: a failure until then is thrown, and can

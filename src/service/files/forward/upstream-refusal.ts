@@ -2,8 +2,7 @@ import type { Dispatcher } from 'undici'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { encodingOf } from '#service/config/url-credentials.ts'
-import { CommandError, UsageError } from '#service/files/failures.ts'
-import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
+import { CommandError, UpstreamFailure, UsageError } from '#service/files/failures.ts'
 
 /** Characters of an upstream's message that a client gets. */
 const maxMessageCharacters = 2_000
