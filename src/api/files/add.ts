@@ -3,7 +3,7 @@ import { UnreachableError } from '#api/errors.ts'
 import { readAddAnswer } from '#api/files/files-answer.ts'
 import { sendFileRequest } from '#api/files/files-request.ts'
 import type { HttpAnswer } from '#api/http.ts'
-import type { FolderContent } from '#domain/files/unixfs/folder.ts'
+import { depthFirst, type FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 
 /** Content of one `add`, and its destination. */
@@ -30,7 +30,7 @@ export async function add(
   { name, content, query, service }: AddRequest,
   signal: AbortSignal,
   onSent: (share: number) => void,
-): Promise<{ root: AddedFile; lines: AddedFile[] }> {
+): Promise<AddedFile> {
   const parts = toParts(name, content)
   const folder = folderOf(parts)
   const params = {
@@ -66,13 +66,6 @@ function folderOf(parts: readonly FormPart[]): string | undefined {
   return isFolder ? firstPart.path.split('/')[0] : undefined
 }
 
-/** Kubo wants the entries of a folder together: no folder is left and returned to. */
-function depthFirst(parts: readonly FormPart[]): FormPart[] {
-  // Sort key: code points, with the slash before all others.
-  const key = (path: string) => path.replaceAll('/', '\0')
-  return parts.toSorted((a, b) => (key(a.path) < key(b.path) ? -1 : 1))
-}
-
 async function sendForm(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -82,8 +75,9 @@ async function sendForm(
 ): Promise<HttpAnswer> {
   signal.throwIfAborted()
   const form = new FormData()
-  // Kubo unescapes names: a bare + would become a space (kubo issue 10536).
-  for (const { path, file } of depthFirst(parts))
+  // Kubo wants the entries of a folder together: no folder is left and returned to. It unescapes
+  // names: a bare + would become a space (kubo issue 10536).
+  for (const { path, file } of parts.toSorted((a, b) => depthFirst(a.path, b.path)))
     form.append(
       'file',
       file ?? new Blob([], { type: 'application/x-directory' }),

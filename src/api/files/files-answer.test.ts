@@ -19,12 +19,12 @@ const refused = (status: number, body: string, headers: HeadersInit = {}) =>
 // Shapes of kubo, core/commands/add.go and pin/pin.go, and go-ipfs-cmds, http/responseemitter.go.
 test('the root of an add is its last line with a hash', () => {
   const root = { Name: 'a.txt', Hash: hash, Size: '22' }
-  const read = (body: string) => readAddAnswer(body, undefined).root
+  const read = (body: string) => readAddAnswer(body, undefined)
   expect(read(line(root))).toEqual(root)
   expect(read(line({ Name: 'a.txt', Bytes: 14 }) + line(root))).toEqual(root)
   expect(read(JSON.stringify(root, null, 2))).toEqual(root)
   const two = [{ ...root, Name: 'b' }, root].map((each) => JSON.stringify(each, null, 2)).join('\n')
-  expect(readAddAnswer(two, undefined)).toEqual({ root, lines: [{ ...root, Name: 'b' }, root] })
+  expect(readAddAnswer(two, undefined)).toEqual(root)
 })
 
 test.each([
@@ -39,17 +39,17 @@ test.each([
   ['no more than the CID', { cid: hash }, { Name: '', Size: '' }],
   ['a greeting beside it', { message: 'Uploaded!', Hash: hash }, {}],
 ])('dialect: %s', (_, written, expected) => {
-  expect(readAddAnswer(line(written), undefined).root).toMatchObject({ Hash: hash, ...expected })
+  expect(readAddAnswer(line(written), undefined)).toMatchObject({ Hash: hash, ...expected })
 })
 
 test('the root of a folder is the line that names it, and never one of its files', () => {
   const lines = ['ä/a.txt', 'ä/b', 'ä'].map((Name) => ({ Name, Hash: hash + Name, Size: '1' }))
   const body = lines.map(line).join('')
-  expect(readAddAnswer(body, 'ä')).toEqual({ root: lines[2], lines })
+  expect(readAddAnswer(body, 'ä')).toEqual(lines[2])
   const encoded = body.replaceAll('"ä"', '"%C3%A4"')
-  expect(readAddAnswer(encoded, 'ä').root.Hash).toBe(lines[2]?.Hash)
+  expect(readAddAnswer(encoded, 'ä').Hash).toBe(lines[2]?.Hash)
   const wrapped = body + line({ Name: '', Hash: 'wrap', Size: '2' })
-  expect(readAddAnswer(wrapped, 'other').root.Hash).toBe('wrap')
+  expect(readAddAnswer(wrapped, 'other').Hash).toBe('wrap')
   expect(failure(() => readAddAnswer(lines.slice(0, 2).map(line).join(''), 'ä'))).toMatchObject({
     kind: 'malformed',
     message: 'The response lists files, but not their folder.',

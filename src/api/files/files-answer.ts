@@ -25,19 +25,16 @@ export function assertFilesStatus({ status, body }: FilesAnswer, headers: Header
 }
 
 /**
- * Result of an `add`: its lines, and the root among them. The root of a `folder` is the line that
- * names it, or the nameless one around it; otherwise the last line. The dialects of Kubo, js-ipfs
- * and hosts are read, lines of progress left out. Kubo may fail after it has sent its status of
+ * The root among the lines that an `add` answers. That of a `folder` is the line that names it, or
+ * the nameless one around it; otherwise the last line. The dialects of Kubo, js-ipfs and hosts are
+ * read, lines of progress left out. Kubo may fail after it has sent its status of
  * 200: then a line is an error (kubo issue 5168), or the last one is cut off.
  * @throws RpcError, MalformedError
  */
-export function readAddAnswer(
-  body: string,
-  folder: string | undefined,
-): { root: AddedFile; lines: AddedFile[] } {
+export function readAddAnswer(body: string, folder: string | undefined): AddedFile {
   const lines = parseLines(body).flatMap(toAddedFiles)
   const root = folder === undefined ? lines.at(-1) : lines.findLast(namesFolder(folder))
-  if (root) return { root, lines }
+  if (root) return root
   if (lines.length === 0) throw new MalformedError('The response lists no stored file.', body)
   throw new MalformedError('The response lists files, but not their folder.', body)
 }

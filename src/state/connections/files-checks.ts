@@ -35,10 +35,8 @@ const commandChecks: {
 } = {
   async add(files) {
     const addQuery = { 'only-hash': 'true', pin: 'false' }
-    const { root } = readAddAnswer(
-      await probeFileCommand(files, 'add', addQuery, testText),
-      undefined,
-    )
+    const answer = await probeFileCommand(files, 'add', addQuery, testText)
+    const root = readAddAnswer(answer, undefined)
     if (testCids.some((cid) => isSameContent(cid, root.Hash)))
       return { state: 'fine', note: 'CID correct.' }
     return {

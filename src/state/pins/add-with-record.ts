@@ -23,11 +23,10 @@ export async function addWithRecord(
   if (expected) await recordAddStarted(client, service, expected)
   let allSent = false
   try {
-    const { root } = await add(request, signal, (share) => {
+    return await add(request, signal, (share) => {
       allSent = share === 1
       onSent(share)
     })
-    return root
   } catch (error) {
     const keepsRecord = signal.aborted ? allSent : mayBeStored(error as ApiFailure, allSent)
     if (expected && !keepsRecord) await revertAddRecord(client, service, expected.cid)
