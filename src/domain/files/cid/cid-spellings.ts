@@ -4,7 +4,7 @@ import { base36 } from 'multiformats/bases/base36'
 import { base58btc } from 'multiformats/bases/base58'
 import { base64url } from 'multiformats/bases/base64'
 import type { Hex } from 'viem'
-import { describeCid, readCid } from '#domain/files/cid/cid.ts'
+import { readCid } from '#domain/files/cid/cid.ts'
 
 /** One way to write a CID with the same codec and digest. */
 export type CidSpelling = { name: string; text: string }
@@ -15,14 +15,11 @@ const textBases = [base32, base36, base58btc, base64url] as const
 export function cidSpellings(cid: string): CidSpelling[] {
   const parsedCid = readCid(cid)?.toV1()
   if (!parsedCid) return []
-  const cidDescription = describeCid(cid)
-  const cidVersion0 = cidDescription?.version === 0 ? cid : cidDescription?.asVersion0
+  const { code, multihash } = parsedCid
+  const hasVersion0 = code === 112 && multihash.code === 18 && multihash.size === 32
   return [
-    ...(cidVersion0 === undefined ? [] : [{ name: 'CIDv0, base58btc', text: cidVersion0 }]),
-    ...textBases.map((base) => ({
-      name: `CIDv1, ${base.name}`,
-      text: parsedCid.toString(base),
-    })),
+    ...(hasVersion0 ? [{ name: 'CIDv0, base58btc', text: `${parsedCid.toV0()}` }] : []),
+    ...textBases.map((base) => ({ name: `CIDv1, ${base.name}`, text: parsedCid.toString(base) })),
   ]
 }
 

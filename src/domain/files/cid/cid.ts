@@ -57,10 +57,6 @@ export type CidDescription = {
   codec: string
   hash: string
   digest: Hex
-  /** The CID in version 1, base32; undefined when it is written so already. */
-  asVersion1: string | undefined
-  /** The CID in version 0, where possible; undefined when it is written so already. */
-  asVersion0: string | undefined
 }
 
 const codeName = (names: { [code: number]: string }, code: number) =>
@@ -105,24 +101,20 @@ export function describeCid(text: string): CidDescription | undefined {
   const cid = readCid(text)
   if (!cid) return undefined
   const { version, code, multihash } = cid
-  const couldBeVersion0 = code === 112 && multihash.code === 18 && multihash.size === 32
-  const unlessWrittenSo = (spelling: string) => (spelling === text ? undefined : spelling)
   return {
     version,
     base: baseOf(text)?.name ?? '',
     codec: codecName(code),
     hash: hashName(multihash.code),
     digest: `0x${base16.base16.encode(multihash.digest).slice(1)}`,
-    asVersion1: unlessWrittenSo(cid.toV1().toString(base32.base32)),
-    asVersion0: couldBeVersion0 ? unlessWrittenSo(cid.toV0().toString()) : undefined,
   }
 }
 
 /**
  * Whether two CIDs name the same content: version and base may differ, codec and digest may not.
  */
-export function isSameContent(one: string, unlessWrittenSo: string): boolean {
-  const [a, b] = [readCid(one), readCid(unlessWrittenSo)]
+export function isSameContent(one: string, other: string): boolean {
+  const [a, b] = [readCid(one), readCid(other)]
   return a !== undefined && b !== undefined && a.toV1().equals(b.toV1())
 }
 

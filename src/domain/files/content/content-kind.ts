@@ -1,4 +1,3 @@
-import { matchSignature } from '#domain/files/content/signature.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
@@ -26,10 +25,6 @@ const formatSignatures = [
   [defineFormat('Font', 'woff2'), 'wOF2'],
 ] as const
 
-/** The format of bytes that are neither text, picture, sound nor film; undefined when unknown. */
-const detectFileFormat = (bytes: Uint8Array): FileFormat | undefined =>
-  matchSignature(bytes, formatSignatures)
-
 /**
  * Kind of stored bytes, told by the bytes alone. `text` is the text of all of it, or of the part
  * that was read.
@@ -54,7 +49,7 @@ export function detectContentKind(bytes: Uint8Array, isTruncated: boolean): Cont
   const avMediaType = detectMediaType(bytes)
   if (avMediaType !== undefined)
     return { kind: avMediaType.startsWith('audio') ? 'audio' : 'video', type: avMediaType }
-  const detectedFormat = detectFileFormat(bytes)
+  const detectedFormat = matchSignature(bytes, formatSignatures)
   const decodedText = detectedFormat ? undefined : decodeTextBytes(bytes, isTruncated)
   if (decodedText === undefined) return { kind: 'bytes', format: detectedFormat }
   return {
@@ -136,3 +131,16 @@ const mediaSignatures = [
 /** The media type of sound or film by its own bytes; undefined for everything else. */
 const detectMediaType = (bytes: Uint8Array): string | undefined =>
   matchSignature(bytes, mediaSignatures)
+
+/** Whether bytes begin so: a character for each byte, `?` for any. */
+const startsWithSignature = (bytes: Uint8Array, signature: string): boolean =>
+  [...signature].every((byte, at) => byte === '?' || bytes[at] === byte.charCodeAt(0))
+
+/** The result whose signature the first bytes match: the first of a list that fits. */
+const matchSignature = <Result>(
+  bytes: Uint8Array,
+  signatures: readonly (readonly [what: Result, ...begins: string[]])[],
+): Result | undefined =>
+  signatures.find(([, ...patterns]) =>
+    patterns.some((pattern) => startsWithSignature(bytes, pattern)),
+  )?.[0]

@@ -1,3 +1,5 @@
+import { stringToBytes } from 'viem/utils'
+
 /** One line of a dump: its offset, some bytes, and their ASCII characters. */
 export type DumpLine = { offset: string; hex: string; ascii: string }
 
@@ -41,7 +43,7 @@ export function findBytes(
 
 /** The bytes to search for: hexadecimal after `0x`, otherwise the UTF-8 of the text. */
 export function parseSearchBytes(text: string): Uint8Array | { problem: string } {
-  if (!text.startsWith('0x')) return encodeUtf8(text)
+  if (!text.startsWith('0x')) return stringToBytes(text)
   const hexDigits = text.slice(2).replace(/\s/g, '')
   if (!/^([0-9a-f]{2})+$/i.test(hexDigits))
     return { problem: 'Enter two hex digits per byte after 0x.' }
@@ -53,11 +55,4 @@ export function parseByteOffset(text: string): number | undefined {
   const trimmedText = text.trim()
   const parsedOffset = /^(0x[0-9a-f]+|\d+)$/i.test(trimmedText) ? Number(trimmedText) : Number.NaN
   return Number.isSafeInteger(parsedOffset) ? parsedOffset : undefined
-}
-
-function encodeUtf8(text: string): Uint8Array {
-  const percentEncoded = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
-  return Uint8Array.from(percentEncoded.match(/%..|./g) ?? [], (part) =>
-    part.length === 3 ? Number.parseInt(part.slice(1), 16) : part.charCodeAt(0),
-  )
 }

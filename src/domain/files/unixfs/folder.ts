@@ -53,6 +53,6 @@ function foldersAbove(path: string): string[] {
   return folderNames.map((_, index) => folderNames.slice(0, index + 1).join('/'))
 }
 
-/** Files of one folder come together. */
-const depthFirst = (a: string, b: string): number =>
+/** An order of paths in which the files of one folder come together. */
+export const depthFirst = (a: string, b: string): number =>
   a.replaceAll('/', '\0') < b.replaceAll('/', '\0') ? -1 : 1

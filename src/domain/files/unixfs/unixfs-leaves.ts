@@ -1,4 +1,5 @@
 import type { BufferImporter, InProgressImportResult } from 'ipfs-unixfs-importer'
+import { varint } from 'multiformats'
 import { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
 import { create as createDigest } from 'multiformats/hashes/digest'
@@ -104,8 +105,5 @@ function encodeUnixfsLeaf(chunk: Chunk): Uint8Array<ArrayBuffer> {
   return joinBytes([Uint8Array.from(nodePrefix), ...chunk, Uint8Array.from(dataSuffix)])
 }
 
-function encodeVarint(value: number): number[] {
-  const bytes: number[] = []
-  for (; value > 0x7f; value = Math.floor(value / 128)) bytes.push((value & 0x7f) | 0x80)
-  return [...bytes, value]
-}
+const encodeVarint = (value: number): Uint8Array =>
+  varint.encodeTo(value, new Uint8Array(varint.encodingLength(value)))
