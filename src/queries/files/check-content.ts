@@ -3,7 +3,6 @@ import {
   hashingsFor,
   judgeContent,
 } from '#domain/files/content/content-check.ts'
-import { importSettingsById } from '#domain/files/unixfs/import-settings.ts'
 import { cidsOfBlob } from '#queries/files/content-cids.ts'
 
 /**
@@ -16,11 +15,8 @@ export async function checkContent(
   knownSettings: string | undefined,
   signal: AbortSignal,
 ): Promise<ContentCheck> {
-  const known = knownSettings === undefined ? undefined : importSettingsById(knownSettings)
-  const hashingPlan = hashingsFor(cid, known)
+  const hashingPlan = hashingsFor(cid, knownSettings)
   if ('why' in hashingPlan) return { verdict: 'not verifiable', ...hashingPlan }
   const { hashings } = hashingPlan
-  const computedCids = await cidsOfBlob(whole, hashings, signal)
-  if ('why' in computedCids) return { verdict: 'not verifiable', ...computedCids }
-  return judgeContent(cid, hashings, computedCids.cids, known)
+  return judgeContent(cid, hashings, await cidsOfBlob(whole, hashings, signal), knownSettings)
 }

@@ -11,7 +11,6 @@ import {
   hashingsFor,
   judgeContent,
 } from '#domain/files/content/content-check.ts'
-import { importSettingsById } from '#domain/files/unixfs/import-settings.ts'
 import { cidsOfStream } from '#queries/files/content-cids.ts'
 import { contentCheckKey } from '#queries/files/content-preview.ts'
 
@@ -74,8 +73,7 @@ async function readInto(
   signal: AbortSignal,
   onProgress: (bytes: number, size: number | undefined) => void,
 ): Promise<ContentCheck> {
-  const known = knownSettings === undefined ? undefined : importSettingsById(knownSettings)
-  const hashingPlan = hashingsFor(cid, known)
+  const hashingPlan = hashingsFor(cid, knownSettings)
   const hashings = 'why' in hashingPlan ? [] : hashingPlan.hashings
   const cidStream = hashings.length > 0 ? cidsOfStream(hashings) : undefined
   let [bytesRead, lastReportMs] = [0, 0]
@@ -95,9 +93,8 @@ async function readInto(
       signal,
     )
     const computedCids = 'why' in hashingPlan ? hashingPlan : await cidStream?.finish()
-    if (!computedCids || 'why' in computedCids)
-      return { verdict: 'not verifiable', why: computedCids?.why ?? 'no CID was computed.' }
-    return judgeContent(cid, hashings, computedCids.cids, known)
+    const result = computedCids ?? { why: 'no CID was computed.' }
+    return judgeContent(cid, hashings, result, knownSettings)
   } finally {
     cidStream?.end()
   }

@@ -113,11 +113,8 @@ export async function migratePin(
 const migrationSuccess = (message: string): MigrationResult => ({ succeeded: true, message })
 const migrationFailure = (message: string): MigrationResult => ({ succeeded: false, message })
 
-async function settingsThatGive({ cid, settings = '' }: PinEntry, blob: Blob, signal: AbortSignal) {
-  const knownSettings = importSettingsById(settings)
-  for (const candidate of new Set(
-    knownSettings ? [knownSettings, ...possibleImportSettings(cid)] : possibleImportSettings(cid),
-  )) {
+async function settingsThatGive({ cid, settings }: PinEntry, blob: Blob, signal: AbortSignal) {
+  for (const candidate of possibleImportSettings(cid, 'file', settings)) {
     const localCid = await computeCid(blob, signal, undefined, candidate)
     if ('cid' in localCid && isSameContent(localCid.cid, cid)) return candidate
   }
@@ -129,7 +126,7 @@ async function settingsThatGive({ cid, settings = '' }: PinEntry, blob: Blob, si
  * tells of its settings only that they have raw leaves.
  */
 function folderSettings(
-  { cid, settings = '' }: PinEntry,
+  { cid, settings }: PinEntry,
   fetchedFiles: readonly { settings: ImportSettings | undefined }[],
 ): ImportSettings | undefined {
   const usedSettings = new Set(fetchedFiles.map(({ settings }) => settings))

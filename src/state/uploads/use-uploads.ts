@@ -24,7 +24,7 @@ const settingsKey = 'keyhole.files.settings'
 /** The import settings that this device remembers for adding files, and their setter. */
 export function useAddSettings(): [ImportSettings, (settings: ImportSettings) => void] {
   const [settings, setSettings] = useState(
-    () => importSettingsById(readDevice(settingsKey) ?? '') ?? kuboDefaults,
+    () => importSettingsById(readDevice(settingsKey) ?? undefined) ?? kuboDefaults,
   )
   return [
     settings,

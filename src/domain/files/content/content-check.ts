@@ -4,6 +4,7 @@ import { sha256 } from 'viem/utils'
 import { describeCid, isSameContent, readCid } from '#domain/files/cid/cid.ts'
 import {
   type ImportSettings,
+  importSettingsById,
   possibleImportSettings,
 } from '#domain/files/unixfs/import-settings.ts'
 
@@ -20,13 +21,14 @@ export type ContentCheck =
   | { verdict: 'mismatch'; how: HashingMethod; here: string }
 
 /**
- * The hashing methods that may give this CID, or why there is none to try. `known` are the
- * settings with which this device once got this very CID; then no others need to be tried.
+ * The hashing methods that may give this CID, or why there is none to try. `knownId` is the id of
+ * the settings with which this device once got this very CID; then no others need to be tried.
  */
 export function hashingsFor(
   cid: string,
-  knownSettings?: ImportSettings,
+  knownId?: string,
 ): { hashings: readonly HashingMethod[] } | { why: string } {
+  const knownSettings = importSettingsById(knownId)
   const cidDescription = describeCid(cid)
   if (cidDescription?.codec === 'raw') {
     if (cidDescription.hash === 'sha2-256') return { hashings: ['raw'] }
@@ -44,23 +46,24 @@ export function hashingsFor(
   }
 }
 
-/** Judges the computed CIDs, one for each hashing method. */
+/** Judges the computed CIDs, one for each hashing method, or says why there are none. */
 export function judgeContent(
   cid: string,
   hashings: readonly HashingMethod[],
-  computed: readonly string[],
-  knownSettings?: ImportSettings,
+  computed: { cids: readonly string[] } | { why: string },
+  knownId?: string,
 ): ContentCheck {
-  const matchingIndex = computed.findIndex((computedCid) =>
+  if ('why' in computed) return { verdict: 'not verifiable', ...computed }
+  const matchingIndex = computed.cids.findIndex((computedCid) =>
     isSameContent(computedCid, toHashedCid(cid)),
   )
   const matchingHashing = hashings[matchingIndex]
   if (matchingHashing !== undefined) return { verdict: 'verified', how: matchingHashing }
-  const [only, computedCid] = [hashings[0], computed[0]]
+  const [only, computedCid] = [hashings[0], computed.cids[0]]
   if (
     only !== undefined &&
     computedCid !== undefined &&
-    (typeof only === 'string' || knownSettings)
+    (typeof only === 'string' || importSettingsById(knownId))
   )
     return { verdict: 'mismatch', how: only, here: computedCid }
   return {

@@ -111,17 +111,24 @@ const oneRawBlock: ImportSettings = {
 }
 
 /** The settings that are offered under an id; undefined when there are none. */
-export const importSettingsById = (id: string): ImportSettings | undefined =>
+export const importSettingsById = (id: string | undefined): ImportSettings | undefined =>
   importProfiles.find((profile) => profile.id === id)
 
 /**
  * Settings that can have given a file, or a folder, this CID, the likeliest first; none when that
- * is unknown.
+ * is unknown. `knownId` is the id of those that are known to have.
  */
 export function possibleImportSettings(
   cid: string,
   of: 'file' | 'folder' = 'file',
+  knownId?: string,
 ): ImportSettings[] {
+  const known = importSettingsById(knownId)
+  const possible = settingsByParts(cid, of)
+  return known ? [known, ...possible.filter((settings) => settings !== known)] : possible
+}
+
+function settingsByParts(cid: string, of: 'file' | 'folder'): ImportSettings[] {
   const cidDescription = describeCid(cid)
   if (cidDescription?.hash !== 'sha2-256') return []
   if (cidDescription.codec === 'raw') return of === 'file' ? [oneRawBlock] : []

@@ -3,7 +3,7 @@ import { describeCid } from '#domain/files/cid/cid.ts'
 import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { carImportCommand } from '#domain/files/share-snippets.ts'
-import { importSettingsById, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import { possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import CarDownload from '#pages/files/car/car-download.tsx'
 import { type KnownFolder, useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { gatherContents } from '#queries/files/car/gather-contents.ts'
@@ -25,6 +25,8 @@ export default function CarPanel({ cid, name, pinEntry, isFolder }: Props) {
   const fileName = `${sanitizeFileName(name) || cid}.car`
   const importCommand = carImportCommand(fileName)
   const obstacle = findObstacle(cid, isFolder, knownFolder)
+  // Settings count only where this browser verified this very CID with them.
+  const provenSettingsId = pinEntry?.check === 'verified' ? pinEntry.settings : undefined
   const files = knownFolder?.files
   return (
     <section aria-label="CAR" className="card grid gap-3 px-4 py-4 sm:px-5">
@@ -41,7 +43,11 @@ export default function CarPanel({ cid, name, pinEntry, isFolder }: Props) {
             request={{
               fileName,
               root: cid,
-              candidates: listCandidates(cid, pinEntry, isFolder),
+              candidates: possibleImportSettings(
+                cid,
+                isFolder ? 'folder' : 'file',
+                provenSettingsId,
+              ),
               open: files ? openFolder(queryClient, files) : openFile(queryClient, cid),
             }}
           />
@@ -71,13 +77,6 @@ function findObstacle(
   return parts?.hash === 'identity'
     ? 'this CID holds its bytes itself, without a block.'
     : `codec ${parts?.codec} with ${parts?.hash} cannot be rebuilt from bytes.`
-}
-
-/** The settings with which this browser got the very CID come first. */
-function listCandidates(cid: string, pinEntry: PinEntry | undefined, isFolder: boolean) {
-  const proven = pinEntry?.check === 'verified' && importSettingsById(pinEntry.settings ?? '')
-  const possible = possibleImportSettings(cid, isFolder ? 'folder' : 'file')
-  return proven ? [proven, ...possible.filter((settings) => settings !== proven)] : possible
 }
 
 const openFile =
