@@ -1,10 +1,9 @@
 import type { HashingMethod } from '#domain/files/content/content-check.ts'
 import { contentCids } from '#workers/content-cids.ts'
+import { readBlob } from '#workers/import-file.ts'
+import { takeJob } from '#workers/take-job.ts'
 
-/**
- * The one job of a worker; the page that started the worker terminates it. Without `content` the
- * pieces follow as messages, and after the last of them `undefined`.
- */
+/** Without `content` the pieces follow as messages, and after the last of them `undefined`. */
 export type ContentJob = { hashings: readonly HashingMethod[]; content: Blob | undefined }
 export type ContentPiece = Uint8Array<ArrayBuffer> | undefined
 
@@ -15,18 +14,10 @@ export type ContentReport = { read: number } | { cids: string[] } | { problem: s
 
 const postReport = (report: ContentReport) => postMessage(report)
 
-addEventListener('message', ({ data }: MessageEvent<ContentJob>) => computeCids(data), {
-  once: true,
-})
-
-async function computeCids({ hashings, content }: ContentJob) {
+takeJob(async ({ hashings, content }: ContentJob) => {
   const contentPieces = content ? readBlob(content) : receivePieces()
-  try {
-    postReport({ cids: await contentCids(reportProgress(contentPieces), hashings) })
-  } catch (error) {
-    postReport({ problem: error instanceof Error ? error.message : String(error) })
-  }
-}
+  postReport({ cids: await contentCids(reportProgress(contentPieces), hashings) })
+})
 
 async function* reportProgress(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>) {
   let readBytes = 0
@@ -35,15 +26,6 @@ async function* reportProgress(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>) {
     yield piece
     // Only now was this piece used, as the next one is requested: the sender may go on.
     postReport({ read: readBytes })
-  }
-}
-
-async function* readBlob(content: Blob) {
-  const blobReader = content.stream().getReader()
-  for (;;) {
-    const { done, value } = await blobReader.read()
-    if (done) return
-    yield value
   }
 }
 

@@ -2,6 +2,7 @@ import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { importFile } from '#workers/import-file.ts'
 import { type FolderChild, importFolder } from '#workers/import-folder.ts'
+import { limitProgress, problemOf } from '#workers/take-job.ts'
 
 /**
  * One job of this worker. Its reports are posted on the port; any message on it cancels the job.
@@ -20,26 +21,18 @@ export type ImportReport =
   | { cid: string; children: FolderChild[] }
   | { problem: string }
 
-/** Progress interval, ms. */
-const reportIntervalMs = 50
-
 addEventListener('message', async ({ data }: MessageEvent<ImportJob>) => {
   const { content, settings, port } = data
   const cancelController = new AbortController()
   const { signal } = cancelController
   const postReport = (report: ImportReport) => port.postMessage(report)
   port.onmessage = () => cancelController.abort()
-  let lastReportMs = 0
-  const onRead = (read: number) => {
-    if (performance.now() - lastReportMs < reportIntervalMs) return
-    lastReportMs = performance.now()
-    postReport({ read })
-  }
+  const onRead = limitProgress((read: number) => postReport({ read }))
   try {
     if (content instanceof Blob)
       postReport({ cid: await importFile(content, settings, signal, onRead), children: [] })
     else postReport(await importFolder(content, settings, signal, onRead))
   } catch (error) {
-    postReport({ problem: error instanceof Error ? error.message : String(error) })
+    postReport({ problem: problemOf(error) })
   }
 })

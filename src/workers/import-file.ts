@@ -57,15 +57,23 @@ async function importRootOfPieces(
 }
 
 async function* readPieces(file: Blob, signal: AbortSignal, onRead: (bytes: number) => void) {
-  const blobReader = file.stream().getReader()
   let readBytes = 0
+  for await (const piece of readBlob(file)) {
+    signal.throwIfAborted()
+    readBytes += piece.length
+    onRead(readBytes)
+    yield piece
+  }
+  signal.throwIfAborted()
+}
+
+/** The bytes of a Blob; Safari cannot iterate over its stream. */
+export async function* readBlob(content: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const blobReader = content.stream().getReader()
   try {
-    while (true) {
+    for (;;) {
       const { done, value } = await blobReader.read()
-      signal.throwIfAborted()
       if (done) return
-      readBytes += value.length
-      onRead(readBytes)
       yield value
     }
   } finally {

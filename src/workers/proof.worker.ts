@@ -8,6 +8,7 @@ import {
   type ReceiptProofInput,
 } from '#domain/receipt/prove-receipt.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { limitProgress } from '#workers/take-job.ts'
 
 /** The one job of a worker; the page that started the worker terminates it. */
 export type ProofJob = { request: ProofRequest } & (
@@ -21,9 +22,6 @@ export type ProofReport = {
   proof: BlockVerdicts | TransactionVerdicts | ReceiptProof
   done: boolean
 }
-
-/** Progress interval, ms. */
-const reportIntervalMs = 50
 
 const postReport = (proof: ProofReport['proof'], done: boolean) =>
   postMessage({ proof, done } satisfies ProofReport)
@@ -42,11 +40,6 @@ async function runProof(job: ProofJob) {
     postReport(proveReceipt(job, { hash, chainId }, keccak256), true)
     return
   }
-  let lastReportMs = Number.NEGATIVE_INFINITY
-  const proof = proveBlock(job.block, job.request, keccak256, (partial) => {
-    if (performance.now() - lastReportMs < reportIntervalMs) return
-    lastReportMs = performance.now()
-    postReport(partial, false)
-  })
-  postReport(proof, true)
+  const reportPart = limitProgress((partial: BlockVerdicts) => postReport(partial, false))
+  postReport(proveBlock(job.block, job.request, keccak256, reportPart), true)
 }

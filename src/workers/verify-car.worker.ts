@@ -1,8 +1,8 @@
 import { type CarListing, listCarFiles } from '#domain/files/car/car-files.ts'
 import type { ReadBytes } from '#domain/files/car/car-format.ts'
 import { type CarReport, verifyCar } from '#domain/files/car/verify-car.ts'
-import { sendProgress } from '#workers/send-progress.ts'
 import { ensureDigest, sha256 } from '#workers/sha256.ts'
+import { limitProgress, takeJob } from '#workers/take-job.ts'
 
 /** Result of verifying a CAR, and the files in it. */
 export type VerifiedCar = { report: CarReport; listing: CarListing }
@@ -10,26 +10,19 @@ export type VerifiedCar = { report: CarReport; listing: CarListing }
 /** Bytes read so far; at last the result, or why the file cannot be read. */
 export type CarVerifyReport = { read: number } | VerifiedCar | { problem: string }
 
-/** The one job of a worker is a CAR file; the page that started the worker terminates it. */
-addEventListener('message', ({ data }: MessageEvent<Blob>) => verifyFile(data), { once: true })
-
-async function verifyFile(file: Blob) {
-  try {
-    await ensureDigest()
-    const { report, roots, index } = await verifyCar(
-      readFileWindows(file),
-      file.size,
-      sha256,
-      sendProgress(),
-    )
-    const readPart = async (start: number, length: number) =>
-      new Uint8Array(await file.slice(start, start + length).arrayBuffer())
-    const listing = await listCarFiles(roots, index, readPart, !report.problem)
-    postReport({ report, listing })
-  } catch (error) {
-    postReport({ problem: error instanceof Error ? error.message : String(error) })
-  }
-}
+takeJob(async (file: Blob) => {
+  await ensureDigest()
+  const { report, roots, index } = await verifyCar(
+    readFileWindows(file),
+    file.size,
+    sha256,
+    limitProgress((read) => postReport({ read })),
+  )
+  const readPart = async (start: number, length: number) =>
+    new Uint8Array(await file.slice(start, start + length).arrayBuffer())
+  const listing = await listCarFiles(roots, index, readPart, !report.problem)
+  postReport({ report, listing })
+})
 
 const postReport = (report: CarVerifyReport) => postMessage(report)
 

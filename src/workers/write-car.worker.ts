@@ -1,9 +1,9 @@
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { buildCarDag, carPieces } from '#workers/car-dag.ts'
-import { sendProgress } from '#workers/send-progress.ts'
+import { limitProgress, takeJob } from '#workers/take-job.ts'
 
-/** The one job of a worker; the page that started the worker terminates it. */
+/** The content to write. */
 export type CarWriteJob = {
   content: Blob | FolderContent<Blob>
   /** Settings to try; the first is used where no `root` is expected. */
@@ -21,21 +21,16 @@ export type CarWriteReport =
   | { root: string | undefined; settings: string; blockCount: number }
   | { problem: string }
 
-addEventListener('message', ({ data }: MessageEvent<CarWriteJob>) => writeCar(data), { once: true })
-
-async function writeCar({ content, candidates, root }: CarWriteJob) {
-  try {
-    const dag = await buildCarDag(content, candidates, root, sendProgress())
-    if (!dag) return postReport({ root: undefined, settings: '', blockCount: 0 })
-    const blockCount = dag.blocks.size
-    for await (const piece of carPieces(dag)) {
-      postMessage({ piece } satisfies CarWriteReport, { transfer: [piece.buffer] })
-      await new Promise((resolve) => addEventListener('message', resolve, { once: true }))
-    }
-    postReport({ root: dag.root, settings: dag.settings.name, blockCount })
-  } catch (error) {
-    postReport({ problem: error instanceof Error ? error.message : String(error) })
+takeJob(async ({ content, candidates, root }: CarWriteJob) => {
+  const onRead = limitProgress((read: number) => postReport({ read }))
+  const dag = await buildCarDag(content, candidates, root, onRead)
+  if (!dag) return postReport({ root: undefined, settings: '', blockCount: 0 })
+  const blockCount = dag.blocks.size
+  for await (const piece of carPieces(dag)) {
+    postMessage({ piece } satisfies CarWriteReport, { transfer: [piece.buffer] })
+    await new Promise((resolve) => addEventListener('message', resolve, { once: true }))
   }
-}
+  postReport({ root: dag.root, settings: dag.settings.name, blockCount })
+})
 
 const postReport = (report: CarWriteReport) => postMessage(report)

@@ -1,0 +1,26 @@
+/**
+ * Runs the one job of a worker, which the page that started the worker terminates. Why it failed is
+ * posted as `{ problem }`.
+ */
+export function takeJob<Job>(run: (job: Job) => Promise<void>): void {
+  const runAndReport = ({ data }: MessageEvent<Job>) =>
+    run(data).catch((error) => postMessage({ problem: problemOf(error) }))
+  addEventListener('message', runAndReport, { once: true })
+}
+
+/** The message of an error that ended a job. */
+export const problemOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
+/** Progress interval, ms. */
+const reportIntervalMs = 50
+
+/** Calls `report` not more often than a progress bar can move; values in between are left out. */
+export function limitProgress<Value>(report: (value: Value) => void): (value: Value) => void {
+  let lastReportMs = Number.NEGATIVE_INFINITY
+  return (value) => {
+    if (performance.now() - lastReportMs < reportIntervalMs) return
+    lastReportMs = performance.now()
+    report(value)
+  }
+}
