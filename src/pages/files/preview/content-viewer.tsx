@@ -11,7 +11,7 @@ import { CopyAction } from '#ui/values/copy-action.tsx'
 const HexView = lazy(() => import('#pages/files/preview/hex-view.tsx'))
 const PagePreview = lazy(() => import('#pages/files/preview/page-preview.tsx'))
 const PicturePreview = lazy(() => import('#pages/files/preview/picture-preview.tsx'))
-const PlayerPreview = lazy(() => import('#pages/files/preview/player-preview.tsx'))
+const MediaFigure = lazy(() => import('#pages/files/preview/media-figure.tsx'))
 const JsonPreview = lazy(() => import('#pages/files/preview/json-preview.tsx'))
 const TextRows = lazy(() => import('#pages/files/preview/text-rows.tsx'))
 
@@ -49,7 +49,7 @@ export function ContentViewer({
         text={'text' in kind ? kind.text : undefined}
       />
     ) : (
-      <PlayerPreview blob={blob} type={kind.type} />
+      <MediaFigure {...{ blob, type: kind.type, name }} />
     )
   }
   const kindText = ('text' in kind && kind.text) || ''

@@ -3,8 +3,7 @@ import { readImageSize } from '#domain/files/content/image-size.ts'
 import { isCheapSvg } from '#domain/files/content/svg-cost.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { CostlyNote } from '#pages/files/preview/costly-note.tsx'
-import { useObjectUrl } from '#pages/files/preview/use-object-url.ts'
-import { Note } from '#ui/page/note.tsx'
+import MediaFigure from '#pages/files/preview/media-figure.tsx'
 
 /** Pixels that are drawn without confirmation; each takes four bytes of memory. */
 const maxAutoDrawPixels = 64 * 1024 * 1024
@@ -35,7 +34,7 @@ export default function PicturePreview({ blob, head, type, text, name }: Props) 
         : (pixelCount ?? Number.POSITIVE_INFINITY) <= maxAutoDrawPixels,
     [isSvg, text, pixelCount],
   )
-  if (isSafeToDraw || isAllowed) return <PictureFigure {...{ blob, type, name }} />
+  if (isSafeToDraw || isAllowed) return <MediaFigure {...{ blob, type, name }} />
   return (
     <CostlyNote title={isSvg ? 'Complex image' : 'Large image'} onShow={() => setIsAllowed(true)}>
       {imageDimensions
@@ -44,33 +43,5 @@ export default function PicturePreview({ blob, head, type, text, name }: Props) 
           ? 'This SVG can take long to show, and block this tab.'
           : 'Its size in memory is unknown until it is shown.'}
     </CostlyNote>
-  )
-}
-
-function PictureFigure({ blob, type, name }: { blob: Blob; type: string; name: string }) {
-  const objectUrl = useObjectUrl(blob, type)
-  const [isBroken, setIsBroken] = useState(false)
-  const [size, setSize] = useState<string>()
-  if (isBroken)
-    return (
-      <Note title="This browser cannot show the image">
-        <p>Open Hex or download it.</p>
-      </Note>
-    )
-  return (
-    <figure className="card grid place-items-center gap-2 overflow-hidden p-4">
-      {objectUrl && (
-        <img
-          src={objectUrl}
-          alt={name}
-          className="max-h-[60vh] max-w-full"
-          onError={() => setIsBroken(true)}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setSize(`${naturalWidth} × ${naturalHeight} pixels`)
-          }
-        />
-      )}
-      <figcaption className="text-sm text-mute">{size ?? 'Loading…'}</figcaption>
-    </figure>
   )
 }
