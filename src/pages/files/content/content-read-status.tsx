@@ -4,39 +4,40 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
+type Props = { reading: ContentRead }
+
 /** Progress of reading whole content, and its failure, mismatch or result of saving. */
-export default function ContentReadStatus({ reading }: { reading: ContentRead }) {
-  const { progress, purpose = 'look', failure, saveResult, refused, start, cancel } = reading
-  if (progress) return <ReadProgress {...progress} cancel={cancel} />
-  if (failure)
-    return <FailureNote failure={failure} retry={() => start(purpose)} retrying={false} />
-  if (refused)
+export default function ContentReadStatus({ reading: { state, cancel } }: Props) {
+  if (state.name === 'reading') return <ReadProgress {...state} cancel={cancel} />
+  if (state.name === 'failed')
+    return <FailureNote failure={state.failure} retry={state.retry} retrying={false} />
+  if (state.name === 'mismatch')
     return (
       <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
         <h2 className="text-lg font-semibold text-bad">The bytes do not match this CID</h2>
         <p className="mt-1 max-w-prose">The provider sent other content. It is not saved yet.</p>
         <p className="mt-3 flex flex-wrap gap-3">
-          <ActionButton onClick={refused.discard}>Discard</ActionButton>
-          <ActionButton onClick={refused.keep}>Save anyway</ActionButton>
+          <ActionButton onClick={state.discard}>Discard</ActionButton>
+          <ActionButton onClick={state.keep}>Save anyway</ActionButton>
         </p>
       </section>
     )
-  if (saveResult && 'problem' in saveResult)
+  if (state.name === 'not saved')
     return (
       <Note inline title="Not saved">
-        <p className="wrap-anywhere">{saveResult.problem}</p>
+        <p className="wrap-anywhere">{state.problem}</p>
       </Note>
     )
   return (
     <p role="status" className="text-mute empty:hidden">
-      {saveResult && 'Saved.'}
+      {state.name === 'saved' && 'Saved.'}
     </p>
   )
 }
 
-type Props = NonNullable<ContentRead['progress']> & { cancel: () => void }
+type ReadProgressProps = Extract<ContentRead['state'], { name: 'reading' }> & { cancel: () => void }
 
-function ReadProgress({ bytes: readBytes, size, perSecond, cancel }: Props) {
+function ReadProgress({ bytes: readBytes, size, perSecond, cancel }: ReadProgressProps) {
   const remainingSeconds = size === undefined ? undefined : (size - readBytes) / perSecond
   return (
     <div className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-5">

@@ -52,7 +52,7 @@ export default function ContentVerdict({
       )
     case undefined:
       if (isCheckLost) return <LostPartNote className="py-1 text-sm" missing="Not checked" />
-      return isWhole || reading.progress ? (
+      return isWhole || reading.isReading ? (
         <RailRow label="Verifying…" />
       ) : (
         <div className="grid justify-items-start gap-1.5 py-1 text-sm">

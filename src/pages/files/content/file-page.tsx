@@ -125,7 +125,7 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
             <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <ContentViewer
                 {...{ address, view, kind }}
-                loadAll={reading.progress ? undefined : () => reading.start('look')}
+                loadAll={reading.isReading ? undefined : () => reading.start('look')}
                 name={name || cid}
                 content={loaded}
                 isVerified={check?.verdict === 'verified'}
@@ -152,7 +152,7 @@ function ContentTag({ file: { check, isCheckLost, isWhole, reading } }: ContentT
     case 'not verifiable':
       return <VerificationTag text="Unverified" />
     case undefined:
-      return !isCheckLost && (isWhole || reading.progress) ? (
+      return !isCheckLost && (isWhole || reading.isReading) ? (
         <VerificationTag />
       ) : (
         <VerificationTag text="Unverified" />
@@ -171,7 +171,7 @@ function DownloadButton({
   return (
     <BusyButton
       primary
-      busy={reading.progress !== undefined}
+      busy={reading.isReading}
       title={size === undefined ? fileName : `${fileName}, ${formatByteCount(size)}`}
       onClick={() => (wholeBlob ? downloadBlob(wholeBlob, fileName) : reading.start('save'))}
     >

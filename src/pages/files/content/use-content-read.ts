@@ -9,23 +9,24 @@ type ContentFile = NonNullable<Extract<ContentReadResult, { check: unknown }>['f
 /** State of reading whole content, with its result. */
 export type ContentRead = ReturnType<typeof useContentRead>
 
+type ReadState =
+  | { name: 'idle' | 'saved' }
+  /** `perSecond` is in bytes. */
+  | { name: 'reading'; bytes: number; size: number | undefined; perSecond: number }
+  | { name: 'failed'; failure: FailureNoteProps['failure']; retry: () => void }
+  /** The bytes do not match the CID: the ways to keep or discard them. */
+  | { name: 'mismatch'; keep: () => void; discard: () => void }
+  | { name: 'not saved'; problem: string }
+
 /** Time for a browser to copy a download out of this page's storage, ms. */
 const copyTimeoutMs = 10 * 60_000
 
 /** Reads whole content for one purpose at a time. Leaving the page ends reading. */
 export function useContentRead(contentRequest: ContentRequest) {
-  const [progress, setProgress] = useState({ bytes: 0, size: contentRequest.size, perSecond: 0 })
-  const [lastRead, setLastRead] = useState<{
-    purpose: ReadPurpose
-    isPending: boolean
-    failure?: FailureNoteProps['failure']
-  }>()
+  const [state, setState] = useState<ReadState>({ name: 'idle' })
   const [blob, setBlob] = useState<Blob>()
-  const [refused, setRefused] = useState<ContentFile>()
-  const [saveResult, setSaveResult] = useState<{ problem: string } | { saved: true }>()
   const abortController = useRef(new AbortController())
   const cleanUpRef = useRef<() => void>(() => undefined)
-  const startedAtMs = useRef(0)
   const client = useQueryClient()
   useEffect(
     () => () => {
@@ -36,74 +37,66 @@ export function useContentRead(contentRequest: ContentRequest) {
   )
 
   async function saveFile(file: ContentFile, purpose: ReadPurpose) {
-    setRefused(undefined)
     try {
       const writtenBlob = await file.finish()
-      if (purpose === 'save') setSaveResult({ saved: true })
+      setState({ name: purpose === 'save' ? 'saved' : 'idle' })
       if (!writtenBlob) return
       setBlob(writtenBlob)
       if (purpose === 'save') downloadBlob(writtenBlob, contentRequest.name)
       cleanUpRef.current = () => setTimeout(file.discard, purpose === 'save' ? copyTimeoutMs : 0)
     } catch (error) {
-      setSaveResult({ problem: (error as Error).message })
+      setState({ name: 'not saved', problem: (error as Error).message })
     }
   }
 
   function finishRead(purpose: ReadPurpose, readResult: ContentReadResult) {
-    if (readResult === 'cancelled') return
-    if ('problem' in readResult) return setSaveResult(readResult)
-    if (!readResult.file) return
+    if (readResult === 'cancelled') return setState({ name: 'idle' })
+    if ('problem' in readResult) return setState({ name: 'not saved', ...readResult })
+    const { check, file } = readResult
+    if (!file) return setState({ name: 'idle' })
+    const saveIt = () => {
+      setState({ name: 'idle' })
+      saveFile(file, purpose)
+    }
     // Bytes that do not match the CID are saved only when a person confirms it.
-    if (purpose === 'save' && readResult.check.verdict === 'mismatch') setRefused(readResult.file)
-    else saveFile(readResult.file, purpose)
+    if (purpose !== 'save' || check.verdict !== 'mismatch') return saveIt()
+    const discard = () => {
+      file.discard()
+      setState({ name: 'idle' })
+    }
+    setState({ name: 'mismatch', keep: saveIt, discard })
   }
 
   function start(purpose: ReadPurpose) {
-    startedAtMs.current = performance.now()
-    setProgress({ bytes: 0, size: contentRequest.size, perSecond: 0 })
-    setSaveResult(undefined)
+    const startedAtMs = performance.now()
+    const showProgress = (bytes: number, size = contentRequest.size) => {
+      const elapsedSeconds = (performance.now() - startedAtMs) / 1000
+      setState({ name: 'reading', bytes, size, perSecond: bytes / elapsedSeconds })
+    }
+    showProgress(0)
     abortController.current = new AbortController()
-    const { signal } = abortController.current
-    setLastRead({ purpose, isPending: true })
-    loadAndRead(purpose, signal).then(
-      (readResult) => {
-        setLastRead({ purpose, isPending: false })
-        finishRead(purpose, readResult)
-      },
-      (failure) => setLastRead({ purpose, isPending: false, failure }),
+    loadAndRead(purpose, abortController.current.signal, showProgress).then(
+      (readResult) => finishRead(purpose, readResult),
+      (failure) => setState({ name: 'failed', failure, retry: () => start(purpose) }),
     )
   }
 
   /** The code that reads is loaded on demand: most content is complete in its preview. */
-  async function loadAndRead(purpose: ReadPurpose, signal: AbortSignal) {
+  async function loadAndRead(
+    purpose: ReadPurpose,
+    signal: AbortSignal,
+    onProgress: (bytes: number, size: number | undefined) => void,
+  ) {
     const { readContent } = await import('#queries/files/read-content.ts')
-    return readContent(client, contentRequest, purpose, signal, (bytes, size) => {
-      const elapsedSeconds = (performance.now() - startedAtMs.current) / 1000
-      setProgress({
-        bytes,
-        size: size ?? contentRequest.size,
-        perSecond: bytes / elapsedSeconds,
-      })
-    })
+    return readContent(client, contentRequest, purpose, signal, onProgress)
   }
 
   return {
     /** The whole content, once it was read. */
     blob,
-    /** Defined while reading; `perSecond` is in bytes. */
-    progress: lastRead?.isPending ? progress : undefined,
-    purpose: lastRead?.purpose,
-    failure: lastRead?.failure,
-    saveResult,
+    state,
+    isReading: state.name === 'reading',
     start,
     cancel: () => abortController.current.abort(),
-    /** Defined when the bytes do not match the CID: the ways to keep or discard them. */
-    refused: refused && {
-      keep: () => saveFile(refused, 'save'),
-      discard: () => {
-        refused.discard()
-        setRefused(undefined)
-      },
-    },
   }
 }
