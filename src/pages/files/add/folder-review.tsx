@@ -7,7 +7,7 @@ import { ReviewCard } from '#pages/files/add/review-card.tsx'
 import type { UploadSource } from '#state/uploads/upload.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 
-const LocalCarDownload = lazySection(() => import('#pages/files/car/local-car-download.tsx'), {
+const LocalCarDownload = lazySection(() => import('#pages/files/car/car-download.tsx'), {
   name: 'CAR',
 })
 

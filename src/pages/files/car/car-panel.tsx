@@ -4,7 +4,7 @@ import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { carImportCommand } from '#domain/files/share-snippets.ts'
 import { possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import CarDownload from '#pages/files/car/car-download.tsx'
+import { CarDownload } from '#pages/files/car/car-download.tsx'
 import { type KnownFolder, useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { gatherContents } from '#queries/files/car/gather-contents.ts'
 import type { CarRequest } from '#queries/files/car/save-car.ts'
@@ -48,7 +48,7 @@ export default function CarPanel({ cid, name, pinEntry, isFolder }: Props) {
                 isFolder ? 'folder' : 'file',
                 provenSettingsId,
               ),
-              open: files ? openFolder(queryClient, files) : openFile(queryClient, cid),
+              open: (signal, onRead) => openContent(queryClient, cid, files, signal, onRead),
             }}
           />
           <p className="flex flex-wrap items-center gap-1 text-mute">
@@ -79,24 +79,19 @@ function findObstacle(
     : `codec ${parts?.codec} with ${parts?.hash} cannot be rebuilt from bytes.`
 }
 
-const openFile =
-  (client: QueryClient, cid: string): CarRequest['open'] =>
-  async (signal, onRead) => {
-    const { blobs, discard } = await gatherContents(client, [cid], signal, onRead)
-    return { content: blobs[0] ?? new Blob(), discard }
-  }
-
-const openFolder =
-  (client: QueryClient, files: KnownFolder['files']): CarRequest['open'] =>
-  async (signal, onRead) => {
-    const cids = files.map(({ cid }) => cid)
-    const { blobs, discard } = await gatherContents(client, cids, signal, onRead)
-    const content = {
-      files: files.map(({ path }, index) => ({ path, file: blobs[index] ?? new Blob() })),
-      empty: [],
-    }
-    return { content, discard }
-  }
+/** The content of a file, or of a folder with these files. */
+async function openContent(
+  client: QueryClient,
+  cid: string,
+  files: KnownFolder['files'] | undefined,
+  ...[signal, onRead]: Parameters<CarRequest['open']>
+) {
+  const cids = files ? files.map(({ cid }) => cid) : [cid]
+  const { blobs, discard } = await gatherContents(client, cids, signal, onRead)
+  if (!files) return { content: blobs[0] ?? new Blob(), discard }
+  const folderFiles = files.map(({ path }, index) => ({ path, file: blobs[index] ?? new Blob() }))
+  return { content: { files: folderFiles, empty: [] }, discard }
+}
 
 /** Sum of the sizes, bytes; undefined where one of them is not known. */
 const sumSizes = (files: KnownFolder['files']): number | undefined => {

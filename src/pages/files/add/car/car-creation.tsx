@@ -1,7 +1,7 @@
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ReviewCard } from '#pages/files/add/review-card.tsx'
-import LocalCarDownload from '#pages/files/car/local-car-download.tsx'
+import LocalCarDownload from '#pages/files/car/car-download.tsx'
 import type { UploadSource } from '#state/uploads/upload.ts'
 
 type Props = {
