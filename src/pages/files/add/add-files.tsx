@@ -1,5 +1,6 @@
 import { CloudUpload } from 'lucide-react'
-import { lazy, useRef, useState } from 'react'
+import { Fragment, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { AddSettings } from '#pages/files/add/add-settings.tsx'
 import {
@@ -13,7 +14,7 @@ import { FolderReview } from '#pages/files/add/folder-review.tsx'
 import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
 import { PastedReview } from '#pages/files/add/pasted-review.tsx'
 import { useLaunchedFiles } from '#pages/files/add/use-launched-files.ts'
-import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
+import { usePaste } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
 import { startUploads } from '#state/uploads/upload-commands.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
@@ -24,14 +25,14 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 const CarCreation = lazy(() => import('#pages/files/add/car/car-creation.tsx'))
 const CarReview = lazy(() => import('#pages/files/add/car/car-review.tsx'))
 
+type ReviewProps = {
+  settings: ImportSettings
+  onAdd: (sources: readonly UploadSource[], manifest?: string) => void
+  onCancel: () => void
+}
+
 /** Something selected that is reviewed by a person before it is sent. */
-type PendingAdd = { id: number } & (
-  | { kind: 'folder'; folder: ChosenFolder }
-  | { kind: 'pasted'; pasted: PastedContent }
-  | { kind: 'car'; file: File }
-  | { kind: 'new car'; file: File }
-  | { kind: 'reading'; name: string; fileCount: number; stop: () => void }
-)
+type Review = { id: number; render: (props: ReviewProps) => ReactNode }
 
 let lastId = 0
 
@@ -41,13 +42,14 @@ let lastId = 0
  */
 export function AddFiles({ compact }: { compact: boolean }) {
   const [settings, setSettings] = useAddSettings()
-  const [pending, setPending] = useState<readonly PendingAdd[]>([])
+  const [reviews, setReviews] = useState<readonly Review[]>([])
   const sectionRef = useRef<HTMLElement>(null)
-  const addPending = (added: PendingAdd) => setPending((others) => [...others, added])
-  const removePending = (id: number) =>
-    setPending((others) => others.filter((other) => other.id !== id))
-  const discardPending = (id: number) => {
-    removePending(id)
+  const addReview = (render: Review['render']) => {
+    const id = ++lastId
+    setReviews((others) => [...others, { id, render }])
+  }
+  const discardReview = (id: number) => {
+    setReviews((others) => others.filter((other) => other.id !== id))
     sectionRef.current?.focus()
   }
 
@@ -56,46 +58,29 @@ export function AddFiles({ compact }: { compact: boolean }) {
     if (sources.length > 0) startUploads(sources, { settings, manifest: undefined })
   }
 
-  async function readDropped(entry: FileSystemDirectoryEntry) {
-    const pendingId = ++lastId
-    const stopController = new AbortController()
-    addPending({
-      id: pendingId,
-      kind: 'reading',
-      name: entry.name,
-      fileCount: 0,
-      stop: () => stopController.abort(),
-    })
-    const updateFileCount = (fileCount: number) =>
-      setPending((others) =>
-        others.map((other) => (other.id === pendingId ? { ...other, fileCount } : other)),
-      )
-    const droppedFolder = await readDroppedFolder(
-      entry,
-      stopController.signal,
-      updateFileCount,
-    ).catch(() => undefined)
-    removePending(pendingId)
-    if (droppedFolder) addPending({ id: ++lastId, kind: 'folder', folder: droppedFolder })
-  }
-
-  const addCars = (kind: 'car' | 'new car', files: readonly File[]) => {
-    for (const file of files) addPending({ id: ++lastId, kind, file })
+  const reviewCars = (files: readonly File[]) => {
+    for (const file of files)
+      addReview((props) => (
+        <LazySection name="CAR file">
+          <CarReview file={file} {...props} />
+        </LazySection>
+      ))
   }
   const isDragOver = useFileDrop((dropped) => {
     const { files, folders } = splitDropped(dropped)
     addFiles(files.filter((file) => !isCar(file)))
-    addCars('car', files.filter(isCar))
-    for (const folder of folders) readDropped(folder)
+    reviewCars(files.filter(isCar))
+    for (const folder of folders)
+      addReview((props) => <DroppedFolderReview entry={folder} {...props} />)
   })
   // Launched files wait for a review: to open a file is not yet to publish it.
   useLaunchedFiles((files) => {
-    addCars('car', files.filter(isCar))
+    reviewCars(files.filter(isCar))
     const others = files.filter((file) => !isCar(file))
     if (others.length > 0)
-      addPending({ id: ++lastId, kind: 'pasted', pasted: { files: others, source: 'Opened' } })
+      addReview((props) => <PastedReview pasted={{ files: others, source: 'Opened' }} {...props} />)
   })
-  usePaste((pasted) => addPending({ id: ++lastId, kind: 'pasted', pasted }))
+  usePaste((pasted) => addReview((props) => <PastedReview pasted={pasted} {...props} />))
 
   return (
     <>
@@ -125,12 +110,20 @@ export function AddFiles({ compact }: { compact: boolean }) {
         >
           <FilePicker
             onFiles={addFiles}
-            onFolder={(files) =>
-              addPending({ id: ++lastId, kind: 'folder', folder: folderFromPicker(files) })
-            }
-            onText={() => addPending({ id: ++lastId, kind: 'pasted', pasted: { text: '' } })}
-            onCar={(files) => addCars('car', files)}
-            onPack={(files) => addCars('new car', files)}
+            onFolder={(files) => {
+              const folder = folderFromPicker(files)
+              addReview((props) => <FolderReview folder={folder} {...props} />)
+            }}
+            onText={() => addReview((props) => <PastedReview pasted={{ text: '' }} {...props} />)}
+            onCar={reviewCars}
+            onPack={(files) => {
+              for (const file of files)
+                addReview((props) => (
+                  <LazySection name="CAR file">
+                    <CarCreation file={file} {...props} />
+                  </LazySection>
+                ))
+            }}
           />
           <OpenCidForm />
         </div>
@@ -144,29 +137,16 @@ export function AddFiles({ compact }: { compact: boolean }) {
           </p>
         </div>
       </section>
-      {pending.map((item) => {
-        const addSources = (sources: readonly UploadSource[], manifest?: string) => {
-          discardPending(item.id)
+      {reviews.map(({ id, render }) => {
+        const onAdd: ReviewProps['onAdd'] = (sources, manifest) => {
+          discardReview(id)
           startUploads(sources, { settings, manifest })
         }
-        const reviewProps = { onAdd: addSources, onCancel: () => discardPending(item.id) }
-        if (item.kind === 'folder')
-          return (
-            <FolderReview key={item.id} {...{ settings }} folder={item.folder} {...reviewProps} />
-          )
-        if (item.kind === 'pasted')
-          return <PastedReview key={item.id} pasted={item.pasted} {...reviewProps} />
-        if (item.kind === 'car' || item.kind === 'new car')
-          return (
-            <LazySection key={item.id} name="CAR file">
-              {item.kind === 'car' ? (
-                <CarReview file={item.file} {...reviewProps} />
-              ) : (
-                <CarCreation file={item.file} settings={settings} {...reviewProps} />
-              )}
-            </LazySection>
-          )
-        return <FolderReadProgress key={item.id} {...item} />
+        return (
+          <Fragment key={id}>
+            {render({ settings, onAdd, onCancel: () => discardReview(id) })}
+          </Fragment>
+        )
       })}
     </>
   )
@@ -175,19 +155,23 @@ export function AddFiles({ compact }: { compact: boolean }) {
 /** A dropped CAR is verified first; to upload it as a file is one more press. */
 const isCar = ({ name }: File) => /\.car$/i.test(name)
 
-type FolderReadProgressProps = {
-  name: string
-  fileCount: number
-  stop: () => void
-}
+type DroppedFolderReviewProps = ReviewProps & { entry: FileSystemDirectoryEntry }
 
-/** A dropped folder that is still being read, which can take long for a large one. */
-function FolderReadProgress({ name, fileCount, stop }: FolderReadProgressProps) {
+/** A dropped folder, once it is read, which can take long for a large one. */
+function DroppedFolderReview({ entry, ...reviewProps }: DroppedFolderReviewProps) {
+  const [folder, setFolder] = useState<ChosenFolder>()
+  const [fileCount, setFileCount] = useState(0)
+  useEffect(() => {
+    const stopController = new AbortController()
+    readDroppedFolder(entry, stopController.signal, setFileCount).then(setFolder, () => undefined)
+    return () => stopController.abort()
+  }, [entry])
+  if (folder) return <FolderReview folder={folder} {...reviewProps} />
   return (
     <p role="status" className="card flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-      <span className="min-w-0 font-medium break-words">{name}</span>
+      <span className="min-w-0 font-medium break-words">{entry.name}</span>
       <span className="text-mute">Reading… {groupDigits(fileCount)} files</span>
-      <ActionButton className="ml-auto" onClick={stop}>
+      <ActionButton className="ml-auto" onClick={reviewProps.onCancel}>
         Stop
       </ActionButton>
     </p>
