@@ -125,3 +125,12 @@ export function isRetryable(failure: ApiFailure): boolean {
       return failure.code === 429 || failure.code === -32005
   }
 }
+
+/**
+ * Whether the service may have carried out a failed request: no answer came, or the answer cannot
+ * be read or is a gateway's.
+ */
+export const isOutcomeUnknown = (failure: ApiFailure): boolean =>
+  failure.kind === 'unreachable' ||
+  failure.kind === 'malformed' ||
+  (failure.kind === 'refused' && failure.status >= 500)

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ApiFailure } from '#api/errors.ts'
+import { type ApiFailure, isOutcomeUnknown } from '#api/errors.ts'
 import { type AddRequest, add } from '#api/files/add.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 import { recordAddStarted, revertAddRecord } from '#state/pins/pin-list.ts'
-import { isOutcomeUnknown } from '#state/pins/unknown-outcome.ts'
 
 /**
  * `add` with its record in the pin list: written before anything is sent, under the CID that was

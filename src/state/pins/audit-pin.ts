@@ -38,17 +38,16 @@ async function checkReadable({ cid, service }: PinEntryKey, signal: AbortSignal)
   }
 }
 
+/** Kubo looks for content that no one has until it is told to stop. */
+const searchTimeoutMs = 10_000
+
 /**
- * Whether a service has a CID, or finds it within `timeoutMs`: its first byte is asked for, and
- * ending the request harms nothing.
+ * Whether a service has a CID, or finds it soon: its first byte is asked for, and ending the
+ * request harms nothing.
  * @throws ApiFailure where that cannot be known; an abort passes through.
  */
-export async function hasContent(
-  key: PinEntryKey,
-  signal: AbortSignal,
-  timeoutMs: number,
-): Promise<boolean> {
-  const timeoutSignal = AbortSignal.timeout(timeoutMs)
+export async function hasContent(key: PinEntryKey, signal: AbortSignal): Promise<boolean> {
+  const timeoutSignal = AbortSignal.timeout(searchTimeoutMs)
   try {
     return (await checkReadable(key, AbortSignal.any([signal, timeoutSignal]))) === 'readable'
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
+import { isOutcomeUnknown } from '#api/errors.ts'
 import { pin } from '#api/files/files.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type PinEntryKey,
 } from '#domain/files/pins/pin-entry.ts'
 import { cachedPinEntry, updatePinList } from '#state/pins/pin-list.ts'
-import { isOutcomeUnknown } from '#state/pins/unknown-outcome.ts'
 
 /** Pins or unpins one CID: at the service of its entry, otherwise at the one in use. */
 export async function changeOwnPin(

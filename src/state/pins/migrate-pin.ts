@@ -29,9 +29,6 @@ import { computeCid } from '#workers/compute-cid.ts'
 /** Whether the other service has the CID now, and a sentence on how it went. */
 export type MigrationResult = { succeeded: boolean; message: string }
 
-/** How long the other service may look for content that it does not hold. */
-const searchTimeoutMs = 10_000
-
 /**
  * Brings a CID to the file network at `to`: pinned there where that service has it or finds it by
  * itself, otherwise read from where it is, checked against its CID, and added there with the
@@ -56,7 +53,7 @@ export async function migratePin(
   if (targetEntry && isPinned(targetEntry) && !targetEntry.asked)
     return migrationSuccess('Already pinned there (from this list).')
   onProgress(`Looking for ${name || entry.cid}`)
-  if (await withRetries(() => hasContent(targetKey, signal, searchTimeoutMs))) {
+  if (await withRetries(() => hasContent(targetKey, signal))) {
     await withRetries(() => changePin(client, 'pin/add', targetKey, signal))
     const pinnedEntry = cachedPinEntry(client, targetKey)
     if (!pinnedEntry || !isPinned(pinnedEntry))

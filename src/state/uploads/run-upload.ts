@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
-import { type ApiFailure, RpcError } from '#api/errors.ts'
+import { type ApiFailure, isOutcomeUnknown, RpcError } from '#api/errors.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 import { isPinned, type PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import {
@@ -12,13 +12,9 @@ import { addWithRecord } from '#state/pins/add-with-record.ts'
 import { hasContent } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
 import { readPinEntry, recordAdded } from '#state/pins/pin-list.ts'
-import { isOutcomeUnknown } from '#state/pins/unknown-outcome.ts'
 import type { Upload, UploadContent, UploadPhase, UploadState } from '#state/uploads/upload.ts'
 import { loadContent } from '#state/uploads/upload-content.ts'
 import { computeCid, type LocalCid, verifyCid } from '#workers/compute-cid.ts'
-
-/** Kubo looks for content that no one has until it is told to stop. */
-const searchTimeoutMs = 10_000
 
 /** Input for the run of one upload of the queue. */
 type UploadRun = {
@@ -91,7 +87,7 @@ async function findStored(run: HashedRun, cid: string): Promise<UploadState | un
   phases.enter('send', undefined, true)
   const isStored =
     storedSince !== undefined ||
-    ((await hasContent(key, signal, searchTimeoutMs)) && (await pinAtService(client, key, signal)))
+    ((await hasContent(key, signal)) && (await pinAtService(client, key, signal)))
   if (!isStored) {
     updateUpload({ breaks: upload.breaks + 1 })
     return undefined

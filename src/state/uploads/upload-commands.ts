@@ -209,17 +209,16 @@ const batchIdsOf = (ids: readonly string[]) => new Set(ids.map((id) => getUpload
 /** Removes finished uploads from the list; those that a manifest still needs stay. */
 function clearFinished() {
   const finishedUploads = [...allUploads()].filter((upload) => !isUnfinished(upload))
-  const [stored, others] = [
-    finishedUploads.filter(isStored),
-    finishedUploads.filter((upload) => !isStored(upload)),
-  ]
-  const batchIds = batchIdsOf(others.map(({ id }) => id))
-  removeUploads(others.map(({ id }) => id))
+  const otherIds = finishedUploads.filter((upload) => !isStored(upload)).map(({ id }) => id)
+  const batchIds = batchIdsOf(otherIds)
+  removeUploads(otherIds)
   for (const batch of batchIds) enqueueManifest(batch).catch(reportTrouble)
   const unfinishedBatchIds = new Set(
     [...allUploads()].filter(isUnfinished).map(({ batch }) => batch?.id),
   )
-  const removableUploads = stored.filter(({ batch }) => !batch || !unfinishedBatchIds.has(batch.id))
+  const removableUploads = finishedUploads
+    .filter(isStored)
+    .filter(({ batch }) => !batch || !unfinishedBatchIds.has(batch.id))
   removeUploads(removableUploads.map(({ id }) => id))
   dropUnneededCopies()
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { MalformedError, RefusedError, RpcError, UnreachableError } from '#api/errors.ts'
-import { isOutcomeUnknown } from '#state/pins/unknown-outcome.ts'
+import {
+  isOutcomeUnknown,
+  MalformedError,
+  RefusedError,
+  RpcError,
+  UnreachableError,
+} from '#api/errors.ts'
 import { groupIntoPacks } from '#state/uploads/upload-content.ts'
 import { queueEffectOf, serializableFailure } from '#state/uploads/upload-failure-policy.ts'
 

@@ -6,20 +6,10 @@ import { type ApiFailure, isRetryable } from '#api/errors.ts'
  * concerns this upload alone (too large, refused by the node, an answer that cannot be read).
  */
 export function queueEffectOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {
-  switch (failure.kind) {
-    case 'unreachable':
-      return failure.reason.startsWith('no ') ? 'stops' : 'waits'
-    case 'refused':
-      if ([401, 402, 403].includes(failure.status)) return 'stops'
-      return isRetryable(failure) ? 'waits' : 'fails'
-    case 'malformed':
-      return 'fails'
-    case 'rpc':
-      return isRetryable(failure) ? 'waits' : 'fails'
-    // A fault of this page, not an answer of a service.
-    default:
-      return 'fails'
-  }
+  if (failure.kind === 'unreachable') return failure.reason.startsWith('no ') ? 'stops' : 'waits'
+  if (failure.kind === 'refused' && [401, 402, 403].includes(failure.status)) return 'stops'
+  // A fault of this page, which is no answer of a service, is not retryable either.
+  return isRetryable(failure) ? 'waits' : 'fails'
 }
 
 /** A failure as plain data, which the device can store and other tabs can receive. */

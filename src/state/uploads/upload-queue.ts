@@ -42,11 +42,9 @@ const publishIntervalMs = () =>
   Math.max(minPublishIntervalMs, Math.min(maxPublishIntervalMs, uploadById.size))
 
 const uploadById = new Map<string, Upload>()
-const [changedIds, unsavedIds, removedIds] = [
-  new Set<string>(),
-  new Set<string>(),
-  new Set<string>(),
-]
+const changedIds = new Set<string>()
+const unsavedIds = new Set<string>()
+const removedIds = new Set<string>()
 let queueState: Omit<UploadQueue, 'uploads'> = {
   hold: undefined,
   progress: undefined,
