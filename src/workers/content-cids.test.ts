@@ -12,8 +12,7 @@ import {
   importSettingsById,
   kuboDefaults,
 } from '#domain/files/unixfs/import-settings.ts'
-import { contentCids } from './content-cids.ts'
-import { forkIterable } from './fork-iterable.ts'
+import { contentCids, forkIterable } from './content-cids.ts'
 
 const encode = (text: string) => Uint8Array.from(new TextEncoder().encode(text))
 

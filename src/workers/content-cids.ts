@@ -2,7 +2,6 @@ import { createSHA256 } from 'hash-wasm'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import type { HashingMethod } from '#domain/files/content/content-check.ts'
-import { forkIterable } from '#workers/fork-iterable.ts'
 import { importPieces } from '#workers/import-file.ts'
 
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>
@@ -37,4 +36,32 @@ async function identityCid(pieces: Pieces): Promise<string> {
     if (contentBytes.length <= maxIdentityBytes)
       contentBytes = Uint8Array.of(...contentBytes, ...piece.subarray(0, maxIdentityBytes + 1))
   return CID.createV1(raw, create(identity, contentBytes)).toString()
+}
+
+/**
+ * Lets several readers read one source, all at the pace of the slowest: only their current piece is
+ * in memory. Each reader has to read to the end.
+ */
+export function forkIterable<T>(source: AsyncIterable<T>, readerCount: number): AsyncIterable<T>[] {
+  const sourceIterator = source[Symbol.asyncIterator]()
+  type Reader = { resolve: (next: IteratorResult<T>) => void; reject: (error: unknown) => void }
+  let waitingReaders: Reader[] = []
+  const nextPiece = () =>
+    new Promise<IteratorResult<T>>((resolve, reject) => {
+      waitingReaders.push({ resolve, reject })
+      if (waitingReaders.length < readerCount) return
+      const servedReaders = waitingReaders
+      waitingReaders = []
+      sourceIterator.next().then(
+        (piece) => {
+          for (const reader of servedReaders) reader.resolve(piece)
+        },
+        (error) => {
+          for (const reader of servedReaders) reader.reject(error)
+        },
+      )
+    })
+  return Array.from({ length: readerCount }, () => ({
+    [Symbol.asyncIterator]: () => ({ next: nextPiece }),
+  }))
 }

@@ -1,12 +1,12 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { CID } from 'multiformats/cid'
 import type { PinResult } from '#protocol/file-commands.ts'
-import { addCommand } from '#service/files/add.ts'
 import { cidWriter, readCidBase } from '#service/files/cid-base.ts'
 import { clientGoneSignal } from '#service/files/client-gone.ts'
-import { CommandError } from '#service/files/failures.ts'
+import { CommandError, failureLine } from '#service/files/failures.ts'
 import type { FileCommands } from '#service/files/file-routes.ts'
-import { checkPinName } from '#service/files/import/add-options.ts'
+import { checkPinName, readAddOptions } from '#service/files/import/add-options.ts'
 import {
   argumentsOf,
   booleanOption,
@@ -15,12 +15,30 @@ import {
   textOption,
 } from '#service/files/query.ts'
 import { parseContentPath } from '#service/files/read/content-path.ts'
-import { sendContent } from '#service/files/send-content.ts'
+import { awaitFirst, sendContent } from '#service/files/send-content.ts'
 import type { FileStore } from '#service/files/store/store.ts'
+import type { ProgressLine } from '#service/files/store/store-messages.ts'
 
 /** The four commands of spec 4.6 on the embedded store. */
 export const embeddedCommands = ({ reader, thread }: FileStore): FileCommands => ({
-  add: addCommand(thread),
+  /**
+   * A line of JSON for each file and directory, as in Kubo's RPC documentation. Nothing is answered
+   * before the whole body is read, stored and pinned: a failure is a real 500, where Kubo has to
+   * hide it in a trailer, and it leaves nothing stored or pinned.
+   */
+  async add({ query, raw, note }, reply) {
+    const options = readAddOptions(query)
+    const input = { contentType: raw.headers['content-type'] ?? '', options }
+    const add: RunAdd = async (onProgress) => {
+      const context = { client: note?.key ?? '', body: raw, onProgress }
+      const addedLines = await thread.ask('add', input, context)
+      return addedLines.map(jsonLine).join('')
+    }
+    const responseBody = options.progress
+      ? Readable.from(await awaitFirst(withProgress(add)), { objectMode: false })
+      : await add()
+    return reply.header('x-chunked-output', '1').type('application/json').send(responseBody)
+  },
 
   /**
    * `cat` with Kubo's `offset` and `length`: the bytes, as fast as the client takes them.
@@ -88,3 +106,46 @@ function sendPins(reply: FastifyReply, Pins: string[], progressLine = ''): Fasti
   const pinResult = { Pins } satisfies PinResult
   return reply.type('application/json').send(`${progressLine}${JSON.stringify(pinResult)}\n`)
 }
+
+type RunAdd = (onProgress?: (line: ProgressLine) => void) => Promise<string>
+
+/**
+ * Lines of progress during the import, and then the answer. By the time of a late failure the
+ * status has been sent: the failure is a line, as in Kubo, and then the connection breaks, so that
+ * no client takes it for the end.
+ */
+async function* withProgress(add: RunAdd): AsyncGenerator<string> {
+  let pendingLines: string[] = []
+  let wakeWriter = () => {}
+  let isFinished = false
+  const addResult = add((line) => {
+    pendingLines.push(jsonLine(line))
+    wakeWriter()
+  })
+  addResult
+    .catch(() => {})
+    .finally(() => {
+      isFinished = true
+      wakeWriter()
+    })
+  let hasStarted = false
+  while (!isFinished || pendingLines.length > 0) {
+    if (pendingLines.length === 0)
+      await new Promise<void>((resolve) => {
+        wakeWriter = resolve
+      })
+    if (pendingLines.length === 0) continue
+    hasStarted = true
+    const linesText = pendingLines.join('')
+    pendingLines = []
+    yield linesText
+  }
+  try {
+    yield await addResult
+  } catch (error) {
+    if (hasStarted) yield failureLine(error as Error)
+    throw error
+  }
+}
+
+const jsonLine = (object: object): string => `${JSON.stringify(object)}\n`

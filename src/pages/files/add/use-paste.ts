@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Content of the clipboard, files or otherwise a text; or files that the system opens with Keyhole.
@@ -48,3 +48,21 @@ const fileNameTime = (): string =>
     .slice(0, 19)
     .replace('T', ' ')
     .replaceAll(':', '.')
+
+/** Part of the Launch Handler API, which TypeScript's DOM types lack. */
+type LaunchQueue = {
+  setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void
+}
+
+/** Takes the files that the system opens with the installed dashboard (`manifest.webmanifest`). */
+export function useLaunchedFiles(onFiles: (files: readonly File[]) => void) {
+  const latestOnFiles = useRef(onFiles)
+  latestOnFiles.current = onFiles
+  useEffect(() => {
+    const { launchQueue } = window as { launchQueue?: LaunchQueue }
+    launchQueue?.setConsumer(async ({ files = [] }) => {
+      const launchedFiles = await Promise.all(files.map((handle) => handle.getFile()))
+      if (launchedFiles.length > 0) latestOnFiles.current(launchedFiles)
+    })
+  }, [])
+}

@@ -1,7 +1,9 @@
 import { CID } from 'multiformats/cid'
 import { CommandError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/read/blocks.ts'
+import { followPath, parseContentPath } from '#service/files/read/content-path.ts'
 import { type Entry, openEntry } from '#service/files/read/entry.ts'
+import type { Steps } from '#service/files/threads/turns.ts'
 
 /**
  * The bytes from `start` to before `end` of a file, or of a node in it, that has `size` bytes in
@@ -106,3 +108,32 @@ export function createContentReader(blocks: Blocks, wanted: readonly Span[]): Co
 
 /** Symbolic links and metadata cannot be read. */
 const isReadable = ({ type }: Entry['unixfs']): boolean => type === 'file' || type === 'raw'
+
+/** Parameters of `cat`; `offset` and `length` in bytes. */
+export type CatRange = { paths: readonly string[]; offset: number; length: number }
+
+/**
+ * The requested range over the files one after the other, as in Kubo's cat.go: the offset counts
+ * through all of them; with a length of 0 no file is opened. Throws a CommandError for a path that
+ * leads to no file.
+ */
+export function* openRange(
+  blocks: Blocks,
+  { paths, offset, length }: CatRange,
+): Steps<{ size: number; spans: Span[] }> {
+  const spans: Span[] = []
+  let bytesToSkip = offset
+  let size = 0
+  for (const path of paths) {
+    if (size === length) break
+    const cid = yield* followPath(blocks, parseContentPath(path))
+    const fileSize = readFileSize(blocks, cid)
+    const start = Math.min(bytesToSkip, fileSize)
+    const end = Math.min(start + length - size, fileSize)
+    spans.push({ cid: cid.bytes, size: fileSize, start, end })
+    bytesToSkip -= start
+    size += end - start
+    if (spans.length < paths.length) yield
+  }
+  return { size, spans }
+}

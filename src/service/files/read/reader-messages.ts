@@ -1,4 +1,4 @@
-import type { CatRange } from '#service/files/read/cat-range.ts'
+import type { CatRange } from '#service/files/read/content.ts'
 import type { PlainFailure } from '#service/files/threads/plain-failure.ts'
 
 /** Questions to the thread that reads a store, each answered once. */

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openBlocks } from '#service/files/read/blocks.ts'
-import { openRange } from '#service/files/read/cat-range.ts'
-import { type ContentReader, createContentReader } from '#service/files/read/content.ts'
+import { type ContentReader, createContentReader, openRange } from '#service/files/read/content.ts'
 import { followPath, parseContentPath } from '#service/files/read/content-path.ts'
 import type { FromReader, Piece, Question, ToReader } from '#service/files/read/reader-messages.ts'
 import { toPlainFailure } from '#service/files/threads/plain-failure.ts'

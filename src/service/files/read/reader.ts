@@ -1,5 +1,5 @@
 import type { Transferable } from 'node:worker_threads'
-import type { CatRange } from '#service/files/read/cat-range.ts'
+import type { CatRange } from '#service/files/read/content.ts'
 import type {
   FromReader,
   OpenedRange,
