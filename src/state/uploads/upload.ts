@@ -10,6 +10,13 @@ export type UploadContent = File | FolderContent<File>
 /** Content a person chose to add with one `add`; `size` in bytes. */
 export type UploadSource = { name: string; size: number; content: UploadContent }
 
+/** A file under its own name, or as a path. */
+export const sourceOfFile = (content: File, name = content.name): UploadSource => ({
+  name,
+  size: content.size,
+  content,
+})
+
 /** The phases of an upload, in order; those before the current one are done. */
 export const uploadPhases = ['hash', 'send', 'service', 'verify'] as const
 export type UploadPhase = (typeof uploadPhases)[number]

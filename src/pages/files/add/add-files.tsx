@@ -1,6 +1,5 @@
 import { CloudUpload } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { AddSettings } from '#pages/files/add/add-settings.tsx'
 import {
@@ -13,8 +12,9 @@ import { FilePicker } from '#pages/files/add/file-picker.tsx'
 import { FolderReview } from '#pages/files/add/folder-review.tsx'
 import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
 import { PastedReview } from '#pages/files/add/pasted-review.tsx'
+import type { ReviewProps } from '#pages/files/add/review-card.tsx'
 import { useLaunchedFiles, usePaste } from '#pages/files/add/use-paste.ts'
-import type { UploadSource } from '#state/uploads/upload.ts'
+import { sourceOfFile } from '#state/uploads/upload.ts'
 import { startUploads } from '#state/uploads/upload-commands.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
 import { useFileDrop } from '#ui/form/file-input.tsx'
@@ -23,12 +23,6 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 
 const CarCreation = lazy(() => import('#pages/files/add/car/car-creation.tsx'))
 const CarReview = lazy(() => import('#pages/files/add/car/car-review.tsx'))
-
-type ReviewProps = {
-  settings: ImportSettings
-  onAdd: (sources: readonly UploadSource[], manifest?: string) => void
-  onCancel: () => void
-}
 
 /** Something selected that is reviewed by a person before it is sent. */
 type Review = { id: number; render: (props: ReviewProps) => ReactNode }
@@ -53,7 +47,7 @@ export function AddFiles({ compact }: { compact: boolean }) {
   }
 
   const addFiles = (files: readonly File[]) => {
-    const sources = files.map((file) => ({ name: file.name, size: file.size, content: file }))
+    const sources = files.map((file) => sourceOfFile(file))
     if (sources.length > 0) startUploads(sources, { settings, manifest: undefined })
   }
 

@@ -1,22 +1,16 @@
 import { type ReactNode, useId, useState } from 'react'
 import { countFolders, excludeFiles, isHidden, isJunk } from '#domain/files/unixfs/folder.ts'
-import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
-import { ReviewCard } from '#pages/files/add/review-card.tsx'
-import type { UploadSource } from '#state/uploads/upload.ts'
+import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
+import { sourceOfFile } from '#state/uploads/upload.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 
 const LocalCarDownload = lazySection(() => import('#pages/files/car/car-download.tsx'), {
   name: 'CAR',
 })
 
-type FolderReviewProps = {
-  folder: ChosenFolder
-  settings: ImportSettings
-  onAdd: (sources: readonly UploadSource[], manifest: string | undefined) => void
-  onCancel: () => void
-}
+type FolderReviewProps = ReviewProps & { folder: ChosenFolder }
 
 /**
  * Review of a selected folder before anything is sent: its contents, and the form in which to add
@@ -36,11 +30,6 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
   )
   const { files, empty } = includedFolder
   const sizeBytes = files.reduce((sum, { file }) => sum + file.size, 0)
-  const separateFiles = files.map(({ path, file }) => ({
-    name: path,
-    size: file.size,
-    content: file,
-  }))
   return (
     <ReviewCard
       title={name}
@@ -57,8 +46,11 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
           ? undefined
           : () =>
               asOne
-                ? onAdd([{ name, size: sizeBytes, content: includedFolder }], undefined)
-                : onAdd(separateFiles, name)
+                ? onAdd([{ name, size: sizeBytes, content: includedFolder }])
+                : onAdd(
+                    files.map(({ path, file }) => sourceOfFile(file, path)),
+                    name,
+                  )
       }
       onCancel={onCancel}
     >

@@ -1,30 +1,24 @@
 import { useState } from 'react'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { ReviewCard } from '#pages/files/add/review-card.tsx'
+import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
 import type { PastedContent } from '#pages/files/add/use-paste.ts'
-import type { UploadSource } from '#state/uploads/upload.ts'
+import { sourceOfFile } from '#state/uploads/upload.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-type PastedReviewProps = {
-  pasted: PastedContent
-  onAdd: (sources: readonly UploadSource[]) => void
-  onCancel: () => void
-}
+type PastedReviewProps = ReviewProps & { pasted: PastedContent }
 
 /** Content of the clipboard, files that were opened or a text written here, reviewed before it is sent. */
-export function PastedReview({ pasted, onAdd, onCancel }: PastedReviewProps) {
+export function PastedReview({ pasted, ...review }: PastedReviewProps) {
   return 'text' in pasted ? (
-    <WrittenText text={pasted.text} onAdd={onAdd} onCancel={onCancel} />
+    <WrittenText text={pasted.text} {...review} />
   ) : (
     <ReviewCard
       title={`${pasted.source} ${pasted.files.length === 1 ? 'file' : 'files'}`}
       what={pasted.source === 'Pasted' ? 'From the clipboard' : 'From this computer'}
       facts={[formatByteCount(pasted.files.reduce((sum, { size }) => sum + size, 0))]}
       add={pasted.files.length === 1 ? 'Upload file' : `Upload ${pasted.files.length} files`}
-      onAdd={() =>
-        onAdd(pasted.files.map((file) => ({ name: file.name, size: file.size, content: file })))
-      }
-      onCancel={onCancel}
+      onAdd={() => review.onAdd(pasted.files.map((file) => sourceOfFile(file)))}
+      onCancel={review.onCancel}
     >
       <ul>
         {pasted.files.slice(0, 20).map((file, index) => (
@@ -38,11 +32,7 @@ export function PastedReview({ pasted, onAdd, onCancel }: PastedReviewProps) {
   )
 }
 
-type WrittenTextProps = {
-  text: string
-  onAdd: (sources: readonly UploadSource[]) => void
-  onCancel: () => void
-}
+type WrittenTextProps = ReviewProps & { text: string }
 
 function WrittenText({ text: initialText, onAdd, onCancel }: WrittenTextProps) {
   const [text, setText] = useState(initialText)
@@ -62,9 +52,7 @@ function WrittenText({ text: initialText, onAdd, onCancel }: WrittenTextProps) {
       facts={[formatByteCount(textFile.size)]}
       add="Upload"
       onAdd={
-        nameProblem === undefined && text !== ''
-          ? () => onAdd([{ name, size: textFile.size, content: textFile }])
-          : undefined
+        nameProblem === undefined && text !== '' ? () => onAdd([sourceOfFile(textFile)]) : undefined
       }
       onCancel={onCancel}
     >

@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react'
+import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import type { UploadSource } from '#state/uploads/upload.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
+
+/** What a review gets of what it was selected for. */
+export type ReviewProps = {
+  settings: ImportSettings
+  /** `manifest` names a folder whose files are added one by one. */
+  onAdd: (sources: readonly UploadSource[], manifest?: string) => void
+  onCancel: () => void
+}
 
 /** Moves the focus to the new card, so that the keyboard goes on from there. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus()

@@ -1,15 +1,9 @@
-import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { ReviewCard } from '#pages/files/add/review-card.tsx'
+import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
 import LocalCarDownload from '#pages/files/car/car-download.tsx'
-import type { UploadSource } from '#state/uploads/upload.ts'
+import { sourceOfFile } from '#state/uploads/upload.ts'
 
-type Props = {
-  file: File
-  settings: ImportSettings
-  onAdd: (sources: readonly UploadSource[]) => void
-  onCancel: () => void
-}
+type Props = ReviewProps & { file: File }
 
 /** A file of this device that is saved as a CAR; nothing is sent unless it is uploaded, too. */
 export default function CarCreation({ file, settings, onAdd, onCancel }: Props) {
@@ -20,7 +14,7 @@ export default function CarCreation({ file, settings, onAdd, onCancel }: Props) 
       what={`CAR of ${name}`}
       facts={[formatByteCount(size), settings.name]}
       add="Upload file"
-      onAdd={() => onAdd([{ name, size, content: file }])}
+      onAdd={() => onAdd([sourceOfFile(file)])}
       cancel="Close"
       onCancel={onCancel}
     >

@@ -5,18 +5,14 @@ import { formatByteCount, formatPercent, groupDigits } from '#domain/values/quan
 import { CarFileList } from '#pages/files/add/car/car-file-list.tsx'
 import { CarFindings } from '#pages/files/add/car/car-findings.tsx'
 import { openCarFile } from '#pages/files/add/car/open-car-file.ts'
-import { ReviewCard } from '#pages/files/add/review-card.tsx'
+import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
 import { verifyCarFile } from '#queries/files/car/car-jobs.ts'
-import type { UploadSource } from '#state/uploads/upload.ts'
+import { sourceOfFile, type UploadSource } from '#state/uploads/upload.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Verification = NonNullable<Awaited<ReturnType<typeof verifyCarFile>>>
 
-type Props = {
-  file: File
-  onAdd: (sources: readonly UploadSource[]) => void
-  onCancel: () => void
-}
+type Props = ReviewProps & { file: File }
 
 /** A CAR file of this device: verified here, without a request; its files can be saved or uploaded. */
 export default function CarReview({ file, onAdd, onCancel }: Props) {
@@ -30,7 +26,6 @@ export default function CarReview({ file, onAdd, onCancel }: Props) {
   const car = result && 'report' in result ? result : undefined
   const carName = file.name.replace(/\.car$/i, '')
   const canUpload = useMemo(() => car !== undefined && isUploadable(car.listing), [car])
-  const uploadFile = () => onAdd([{ name: file.name, size: file.size, content: file }])
   return (
     <ReviewCard
       title={file.name}
@@ -44,7 +39,9 @@ export default function CarReview({ file, onAdd, onCancel }: Props) {
       onAdd={car && canUpload ? () => onAdd([contentsOf(file, carName, car.listing)]) : undefined}
       cancel={result ? 'Close' : 'Cancel'}
       onCancel={onCancel}
-      actions={<ActionButton onClick={uploadFile}>Upload CAR file</ActionButton>}
+      actions={
+        <ActionButton onClick={() => onAdd([sourceOfFile(file)])}>Upload CAR file</ActionButton>
+      }
     >
       {!result && (
         <p role="status" className="text-mute">
