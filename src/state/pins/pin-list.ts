@@ -151,24 +151,14 @@ export async function recordAdded(
   if (expected !== undefined && expected !== added.cid)
     await revertAddRecord(client, service, expected)
   const { cid: root, check, settings } = added
-  const changesById = new Map<string, Partial<PinEntry>>()
-  const keys = [
-    { service, cid: root },
-    ...children.map(({ path, cid, size }) => {
-      const key = { service, cid, root, name: path }
-      // The check of the folder's CID covers the CIDs in it.
-      changesById.set(pinEntryId(key), {
-        ...key,
-        size,
-        check,
-        at: recordedAt,
-        ...(settings && { settings }),
-      })
-      return key
-    }),
+  // The check of the folder's CID covers the CIDs in it.
+  const childFacts = { service, root, check, at: recordedAt, ...(settings && { settings }) }
+  const changes = [
+    { ...added, service, at: recordedAt, pin: 'added' as const },
+    ...children.map(({ path, cid, size }) => ({ ...childFacts, cid, name: path, size })),
   ]
-  changesById.set(pinEntryId({ service, cid: root }), { ...added, at: recordedAt, pin: 'added' })
-  await updatePinList(client, keys, (known, key) => {
+  const changesById = new Map(changes.map((change) => [pinEntryId(change), change]))
+  await updatePinList(client, changes, (known, key) => {
     const { asked: _, ...entry } = known ?? emptyPinEntry(key, recordedAt)
     return { ...entry, ...changesById.get(pinEntryId(key)) }
   })
