@@ -25,7 +25,9 @@ export function createCredentialsCheck({
   return (request, reply) => {
     const { authorization = '' } = request.headers
     const [, encodedCredentials] = /^basic +([\w+/=-]+) *$/i.exec(authorization) ?? []
-    const [name = '', secret = ''] = decodeCredentials(encodedCredentials)
+    const credentials = Buffer.from(encodedCredentials ?? '', 'base64').toString()
+    // The password may contain colons.
+    const [, name = '', secret = ''] = /^([^:]*):(.*)$/s.exec(credentials) ?? []
     const key = keyring.find(name)
     if (!sameSecret(secret, key?.secret ?? '') || !key) {
       countRefusal('key')
@@ -45,13 +47,4 @@ export function createCredentialsCheck({
     reply.header('retry-after', retryAfterSeconds)
     throw new UsageError(429, `Too many requests of this API key: wait ${retryAfterSeconds} s`)
   }
-}
-
-/** User and password; the password may contain colons. */
-function decodeCredentials(encoded = ''): [string?, string?] {
-  const credentialsText = Buffer.from(encoded, 'base64').toString()
-  const colonIndex = credentialsText.indexOf(':')
-  return colonIndex < 0
-    ? []
-    : [credentialsText.slice(0, colonIndex), credentialsText.slice(colonIndex + 1)]
 }

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, readSync } from 'node:fs'
+import { varint } from 'multiformats'
 import type { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
 import { CommandError } from '#service/files/failures.ts'
@@ -99,19 +100,17 @@ function mayHaveLinks(directory: string, cid: CID): boolean {
 
 const dataFieldTag = 0x0a
 
-/** The end of the first field of a node: after its tag come its length, a varint, and its bytes. */
+/**
+ * The end of the first field of a node: after its tag come its length, a varint, and its bytes. NaN
+ * where the length cannot be read, so that the links are looked for.
+ */
 function dataFieldEnd(head: Uint8Array): number {
-  let dataLength = 0
-  for (
-    let byteOffset = 1, byteWeight = 1;
-    byteOffset < headBytes;
-    byteOffset++, byteWeight *= 128
-  ) {
-    const byte = head[byteOffset] ?? 0
-    dataLength += (byte & 0x7f) * byteWeight
-    if (byte < 0x80) return byteOffset + 1 + dataLength
+  try {
+    const [dataLength, lengthBytes] = varint.decode(head, 1)
+    return 1 + lengthBytes + dataLength
+  } catch {
+    return Number.NaN
   }
-  return Number.NaN
 }
 
 // A tag, and the length of data longer than any block.
