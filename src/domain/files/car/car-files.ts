@@ -1,6 +1,6 @@
 import type { CID } from 'multiformats/cid'
 import type { ReadBytes } from '#domain/files/car/car-format.ts'
-import { blockKey, type CarIndex } from '#domain/files/car/car-index.ts'
+import { blockKey, type CarIndex } from '#domain/files/car/verify-car.ts'
 import { readUnixfsNode, type UnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
 
 /** Bytes of the CAR file from one offset to another, or those that a CID holds itself. */

@@ -1,6 +1,6 @@
 import * as dagCbor from '@ipld/dag-cbor'
 import { createUnsafe } from 'multiformats/block'
-import type { CID } from 'multiformats/cid'
+import { CID } from 'multiformats/cid'
 import {
   type CarBlock,
   CarError,
@@ -9,10 +9,25 @@ import {
   readCarBlocks,
   readCarHeader,
 } from '#domain/files/car/car-format.ts'
-import { blockKey, cidOfKey, type IndexedBlock } from '#domain/files/car/car-index.ts'
 import { codecName, hashName } from '#domain/files/cid/cid.ts'
 import type { Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { readUnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
+
+/**
+ * A checked block of a CAR, by its place in the file: bytes of a file as they are, a node of dag-pb
+ * to be read, or something that is not a part of UnixFS.
+ */
+type IndexedBlock = { holds: 'bytes' | 'node' | 'other'; start: number; end: number }
+
+/** The checked blocks by `blockKey`. */
+export type CarIndex = ReadonlyMap<string, IndexedBlock>
+
+/** A CID as a key, which versions 0 and 1 of it share; a tenth of what a CID takes in memory. */
+export const blockKey = (cid: CID): string => String.fromCharCode(...cid.toV1().bytes)
+
+/** The CID of a key. */
+const cidOfKey = (key: string): CID =>
+  CID.decode(Uint8Array.from(key, (character) => character.charCodeAt(0)))
 
 /** Result of verifying a CAR; lists hold the first hundred of those counted. */
 export type CarReport = {
