@@ -140,34 +140,18 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
   )
 }
 
-type ContentTagProps = { file: FileContent }
+type Props = { file: FileContent }
 
 /** Whether the bytes that were read have the CID, as a tag that leads to the reason. */
-function ContentTag({ file: { check, isCheckLost, isWhole, reading } }: ContentTagProps) {
-  switch (check?.verdict) {
-    case 'verified':
-      return <VerificationTag text="Verified" tone="ok" />
-    case 'mismatch':
-      return <VerificationTag text="Mismatch" tone="bad" />
-    case 'not verifiable':
-      return <VerificationTag text="Unverified" />
-    case undefined:
-      return !isCheckLost && (isWhole || reading.isReading) ? (
-        <VerificationTag />
-      ) : (
-        <VerificationTag text="Unverified" />
-      )
-  }
-}
-
-type DownloadButtonProps = {
-  file: FileContent
+function ContentTag({ file: { check, isCheckLost, isWhole, reading } }: Props) {
+  if (check?.verdict === 'verified') return <VerificationTag text="Verified" tone="ok" />
+  if (check?.verdict === 'mismatch') return <VerificationTag text="Mismatch" tone="bad" />
+  const isPending = !check && !isCheckLost && (isWhole || reading.isReading)
+  return isPending ? <VerificationTag /> : <VerificationTag text="Unverified" />
 }
 
 /** Saves whole content as a file, and reads it first where only its beginning is loaded. */
-function DownloadButton({
-  file: { wholeBlob, fileName, size, reading, check },
-}: DownloadButtonProps) {
+function DownloadButton({ file: { wholeBlob, fileName, size, reading, check } }: Props) {
   return (
     <BusyButton
       primary

@@ -1,17 +1,18 @@
 import type { CarVerdict } from '#domain/files/car/car-verdict.ts'
 import type { CarReport } from '#domain/files/car/verify-car.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Findings of a CAR's verification: verdict, roots, and each problem with its position. */
 export function CarFindings({ report, verdict }: { report: CarReport; verdict: CarVerdict }) {
   const { roots, mismatches, mismatchCount, missing, missingCount, problem } = report
+  const [tone, label] = verdictTags[verdict]
   return (
     <div className="grid gap-3">
       <p role="status" className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <StatusTag tone={verdictTones[verdict]}>{verdictLabels[verdict]}</StatusTag>
+        <StatusTag tone={tone}>{label}</StatusTag>
         <span className="max-w-prose text-pretty">{describeVerdict(report, verdict)}</span>
       </p>
       {roots.length > 0 && (
@@ -76,27 +77,16 @@ function CidList({ title, items, count }: Props) {
   )
 }
 
-const verdictLabels: { [verdict in CarVerdict]: string } = {
-  verified: '✓ Verified',
-  mismatch: 'Mismatch',
-  'not a CAR': 'Not a CAR',
-  'cut off': 'Cut off',
-  malformed: 'Malformed',
-  'no root': 'No root',
-  incomplete: 'Incomplete',
-  'partly checked': 'Partly verified',
-}
-
-const verdictTones = {
-  verified: 'ok',
-  mismatch: 'bad',
-  'not a CAR': 'bad',
-  'cut off': 'bad',
-  malformed: 'bad',
-  'no root': 'warn',
-  incomplete: 'warn',
-  'partly checked': 'warn',
-} as const satisfies { [verdict in CarVerdict]: string }
+const verdictTags = {
+  verified: ['ok', '✓ Verified'],
+  mismatch: ['bad', 'Mismatch'],
+  'not a CAR': ['bad', 'Not a CAR'],
+  'cut off': ['bad', 'Cut off'],
+  malformed: ['bad', 'Malformed'],
+  'no root': ['warn', 'No root'],
+  incomplete: ['warn', 'Incomplete'],
+  'partly checked': ['warn', 'Partly verified'],
+} as const satisfies { [verdict in CarVerdict]: readonly [Tone, string] }
 
 function describeVerdict(report: CarReport, verdict: CarVerdict): string {
   const { blockCount, verifiedCount, missingCount, mismatchCount } = report
