@@ -1,5 +1,6 @@
 import { decode } from '@ipld/dag-pb'
 import type { CID } from 'multiformats/cid'
+import { ProtobufFields } from '#domain/files/unixfs/protobuf-fields.ts'
 
 /** UnixFS `Data.DataType` (specs, src/unixfs.md). */
 const nodeTypes = ['raw', 'directory', 'file', 'metadata', 'symlink', 'shard'] as const
@@ -42,30 +43,19 @@ export function readUnixfsNode(block: Uint8Array): UnixfsNode {
 }
 
 /**
- * The fields `Type = 1`, `Data = 2` and `fanout = 6` of a UnixFS message in protobuf. Written here because it is
- * the place of the bytes that is wanted, not a copy of them.
+ * The fields `Type = 1`, `Data = 2` and `fanout = 6` of a UnixFS message, the data by its place: no copy of it is
+ * wanted.
  */
 function readUnixfsMessage(message: Uint8Array) {
-  let [offset, type, start, end, fanout] = [0, -1, 0, 0, 0]
-  const readVarint = () => {
-    let value = 0
-    for (let factor = 1; factor < 2 ** 63; factor *= 128) {
-      const byte = message[offset++]
-      if (byte === undefined) return Number.NaN
-      value += (byte & 0x7f) * factor
-      if (byte < 0x80) return value
+  let [type, start, end, fanout] = [-1, 0, 0, 0]
+  try {
+    for (const fields = new ProtobufFields(message); fields.next(); ) {
+      if (fields.number === 1 && fields.wireType === 0) type = fields.value
+      if (fields.number === 6 && fields.wireType === 0) fanout = fields.value
+      if (fields.number === 2 && fields.wireType === 2) [start, end] = [fields.start, fields.end]
     }
-    return Number.NaN
-  }
-  while (offset < message.length) {
-    const key = readVarint()
-    const value = readVarint()
-    if (key === 8) type = value
-    if (key === 48) fanout = value
-    if (key === 18) [start, end] = [offset, offset + value]
-    if ((key & 7) === 2) offset += value
-    else if ((key & 7) !== 0) return undefined
-    if (!(offset <= message.length)) return undefined
+  } catch {
+    return undefined
   }
   return nodeTypes[type] && { type, start, end, fanout }
 }

@@ -1,4 +1,4 @@
-import { ProtobufFields } from '#service/files/read/protobuf-fields.ts'
+import { ProtobufFields } from '#domain/files/unixfs/protobuf-fields.ts'
 
 /** A node of dag-pb: views into its block. `links` come one after the other. */
 export type PbNode = { data: Uint8Array | undefined; linkCount: number; links(): PbLinks }

@@ -1,4 +1,4 @@
-import { ProtobufFields } from '#service/files/read/protobuf-fields.ts'
+import { ProtobufFields } from '#domain/files/unixfs/protobuf-fields.ts'
 
 /** The data of a node by the UnixFS specification. Sizes are in bytes, exact up to 2^53. */
 export type UnixfsData = {
