@@ -18,9 +18,8 @@ export type BulkPinAction = {
   keys: readonly PinEntryKey[]
   /** Migrate: the `{ipfs_url}` of the other service. */
   to: string
-  /** Grows in place, as `failed` and `outcomes` do. */
+  /** Grows in place, as `outcomes` does. */
   done: readonly PinEntryKey[]
-  failed: readonly { key: PinEntryKey; failure: ApiFailure }[]
   /** `Pins` of the service's last answer. */
   pins: readonly string[]
   /** Audit: entries the service could not read. */
@@ -29,8 +28,8 @@ export type BulkPinAction = {
   unsettled: number
   /** Pins, once stopped: requests without an answer. Their outcome is unknown. */
   unanswered: number
-  /** Migrate: the result for each entry, in a sentence. */
-  outcomes: readonly { key: PinEntryKey; message: string }[]
+  /** What failed, in a sentence each; migrate: the result for each entry. */
+  outcomes: readonly { key: PinEntryKey; message: string; failure?: ApiFailure }[]
   /** Migrate: the current step, as a text. */
   doing: string
   state: 'under way' | 'waiting' | 'stopped' | 'over'
@@ -73,8 +72,7 @@ async function runBulkAction(
   const { signal } = controller
   const runId = ++latestRunId
   const done: PinEntryKey[] = []
-  const failed: { key: PinEntryKey; failure: ApiFailure }[] = []
-  const outcomes: { key: PinEntryKey; message: string }[] = []
+  const outcomes: BulkPinAction['outcomes'][number][] = []
   let actionState: BulkPinAction = {
     command,
     keys,
@@ -82,7 +80,6 @@ async function runBulkAction(
     outcomes,
     doing: '',
     done,
-    failed,
     pins: [],
     missing: 0,
     unsettled: 0,
@@ -102,14 +99,14 @@ async function runBulkAction(
       if (!isDone) return
       done.push(key)
       updateAction({})
-    } catch (failure) {
+    } catch (error) {
       if (signal.aborted) {
         if (isPinCommand(command) && cachedPinEntry(client, ownPinKey(key))?.asked)
           updateAction({ unanswered: actionState.unanswered + 1 })
         return
       }
-      outcomes.push({ key, message: (failure as ApiFailure).message })
-      failed.push({ key, failure: failure as ApiFailure })
+      const failure = error as ApiFailure
+      outcomes.push({ key, message: failure.message, failure })
       updateAction({})
     }
   }

@@ -23,7 +23,8 @@ type Props = {
 /** Progress of an action on the pin list, the response, and what failed. */
 export function BulkPinProgress({ action, onClose }: Props) {
   const { busy, start, stop } = useBulkPinAction()
-  const { command, keys, to, done, failed, pins, state, outcomes, doing } = action
+  const { command, keys, to, done, pins, state, outcomes, doing } = action
+  const failed = outcomes.filter(({ failure }) => failure)
   const processedCount = command === 'migrate' ? outcomes.length : done.length + failed.length
   const [firstFailure] = failed
   const retryFailed = () =>
@@ -77,25 +78,13 @@ export function BulkPinProgress({ action, onClose }: Props) {
           <span className="data break-all">{pins.join(', ')}</span>
         </p>
       )}
-      {firstFailure && !busy && (
+      {firstFailure?.failure && !busy && (
         <>
           <p className="text-warn">
             {groupDigits(failed.length)} failed. First failure:{' '}
             <span className="data break-all">{firstFailure.key.cid}</span>
           </p>
           <FailureNote failure={firstFailure.failure} retry={retryFailed} retrying={false} />
-          {failed.length > 1 && command !== 'migrate' && (
-            <details>
-              <summary className="w-fit text-mute hover:text-ink">All failures</summary>
-              <ul className="mt-2 grid max-h-60 gap-1 overflow-auto text-sm">
-                {failed.map(({ key, failure }) => (
-                  <li key={pinEntryId(key)} className="wrap-anywhere">
-                    <span className="data">{key.cid}</span> {failure.message}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
         </>
       )}
       {outcomes.length > 0 && !busy && (
