@@ -31,26 +31,17 @@ const columnTitles = [
 export function writePinListFile(entries: readonly PinEntry[], form: PinListFormat): string {
   const exportedEntries =
     form === 'json' ? entries : entries.filter(({ root }) => root === undefined)
-  const fileRows = exportedEntries.map(
-    ({
-      asked: _,
-      audit: __,
-      ...entry
-    }): Partial<{ [title in (typeof columnTitles)[number]]: unknown }> &
-      Pick<PinEntry, 'cid' | 'name'> => ({ ...entry, at: entry.at.toISOString() }),
-  )
+  const fileRows = exportedEntries.map(({ asked: _, audit: __, ...entry }) => ({
+    ...entry,
+    at: entry.at.toISOString(),
+  }))
   if (form === 'json') return `${JSON.stringify({ keyhole: 'pins', entries: fileRows }, null, 2)}\n`
   if (form === 'txt')
     return fileRows
       .map(({ cid, name }) => `${`${cid} ${name}`.replace(/\s+/g, ' ').trim()}\n`)
       .join('')
   const csvCells = fileRows.map((row) =>
-    columnTitles.map((title) => {
-      const cellValue = row[title]
-      return csvCell(
-        Array.isArray(cellValue) ? cellValue.join(' ') : (cellValue as string | number | undefined),
-      )
-    }),
+    columnTitles.map((title) => csvCell(title === 'tags' ? row.tags.join(' ') : row[title])),
   )
   return [columnTitles, ...csvCells].map((line) => line.join(',')).join('\r\n')
 }
@@ -75,7 +66,9 @@ export function* readPinListFile(
   const json = text.trimStart().startsWith('{') ? parseJson(text) : undefined
   if (isRawObject(json) && Array.isArray(json.entries)) {
     for (const [index, row] of json.entries.entries()) {
-      readPinRow(parsedFile, index, isRawObject(row) ? row : {}, service, at)
+      const pinRow = readPinRow(isRawObject(row) ? row : {}, service, at)
+      if ('problem' in pinRow) parsedFile.problems.push({ line: index + 1, ...pinRow })
+      else parsedFile.entries.push(pinRow)
       yield
     }
     return parsedFile
@@ -91,20 +84,17 @@ export function* readPinListFile(
 }
 
 function readPinRow(
-  parsedFile: ParsedPinListFile,
-  index: number,
   rawEntry: RawObject,
   service: string,
   at: Date,
-) {
+): PinEntry | { text: string; problem: string } {
   const stringField = (name: string) => (typeof rawEntry[name] === 'string' ? rawEntry[name] : '')
   const cid = stringField('cid')
   const problem = cidProblem(cid)
-  if (problem !== undefined)
-    return parsedFile.problems.push({ line: index + 1, text: cid, problem })
+  if (problem !== undefined) return { text: cid, problem }
   const addedAt = new Date(stringField('at'))
   const { tags } = rawEntry
-  return parsedFile.entries.push({
+  return {
     ...emptyPinEntry({ service: stringField('service') || service, cid }, at),
     name: stringField('name'),
     note: stringField('note'),
@@ -113,5 +103,5 @@ function readPinRow(
     ...(stringField('settings') && { settings: stringField('settings') }),
     ...(readCid(stringField('root')) && { root: stringField('root') }),
     ...(Array.isArray(tags) && { tags: tags.filter((tag) => typeof tag === 'string') }),
-  })
+  }
 }
