@@ -47,7 +47,9 @@ export async function startScheduler(queries: QueryClient): Promise<void> {
     const { id, copy, state } = upload
     const hasCopy = copy && 'pack' in copy && copy.whole && copiedPacks.has(copy.pack)
     if (isUnfinished(upload) && !hasCopy && !contentInMemory(id))
-      changeUpload(id, { state: pageClosedState })
+      changeUpload(id, {
+        state: { name: 'lost', why: 'The page closed before the file was copied.' },
+      })
     // An upload that was running when another page ended begins again, and asks first for its
     // outcome.
     else if (state.name === 'under way') changeUpload(id, { state: { name: 'waiting' }, took: {} })
@@ -70,11 +72,6 @@ export async function startScheduler(queries: QueryClient): Promise<void> {
   await dropUnneededCopies()
   startNext()
 }
-
-const pageClosedState = {
-  name: 'lost',
-  why: 'The page closed before the file was copied.',
-} satisfies UploadState
 
 /** Starts waiting uploads, at most `maxConcurrentUploads` at a time. */
 export function startNext() {

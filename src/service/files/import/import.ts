@@ -100,19 +100,14 @@ export async function importForm(
     if (!options.silent) addLine(path, stored)
   }
 
-  if (options.wrapWithDirectory)
-    for await (const stored of storeDirectory(top, '', writer, importerSettings)) {
+  const topEntries: UnixfsDirectory = options.wrapWithDirectory ? new Map([['', top]]) : top
+  for (const [name, directory] of topEntries) {
+    if (!(directory instanceof Map)) continue
+    for await (const stored of storeDirectory(directory, name, writer, importerSettings)) {
       addLine(stored.path, stored)
-      if (stored.path === '') addRoot(stored.cid)
+      if (stored.path === name) addRoot(stored.cid)
     }
-  else
-    for (const [name, directory] of top) {
-      if (!(directory instanceof Map)) continue
-      for await (const stored of storeDirectory(directory, name, writer, importerSettings)) {
-        addLine(stored.path, stored)
-        if (stored.path === name) addRoot(stored.cid)
-      }
-    }
+  }
   return { lines: [...linesByName.values()].flat(), roots: [...rootCids.values()] }
 }
 
