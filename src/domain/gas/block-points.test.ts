@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxBlockPoints, readBlockPoints } from './block-points.ts'
+import { countsFromNewest, maxBlockPoints, readBlockPoints } from './block-points.ts'
 
 test('lists and ranges are read, sorted, each block once', () => {
   expect(readBlockPoints('0')).toEqual({ blocks: [0n] })
@@ -8,6 +8,22 @@ test('lists and ranges are read, sorted, each block once', () => {
   expect(readBlockPoints('10-20/5, 15, 3..4')).toEqual({ blocks: [3n, 4n, 10n, 15n, 20n] })
   expect(readBlockPoints('10 – 12')).toEqual({ blocks: [10n, 11n, 12n] })
   expect(readBlockPoints('10-19/5,')).toEqual({ blocks: [10n, 15n] })
+})
+
+test('blocks are counted from the newest one', () => {
+  expect(readBlockPoints('last 3', 9n)).toEqual({ blocks: [7n, 8n, 9n] })
+  expect(readBlockPoints('latest-2', 9n)).toEqual({ blocks: [7n, 8n, 9n] })
+  expect(readBlockPoints('Latest − 8 / 4, latest', 9n)).toEqual({ blocks: [1n, 5n, 9n] })
+  expect(readBlockPoints('last 20, 1', 2n)).toEqual({ blocks: [0n, 1n, 2n] })
+  expect(readBlockPoints('last 0', 9n)).toEqual({ problem: expect.stringContaining('lower') })
+  expect(readBlockPoints('last 300', 999n)).toEqual({ problem: expect.stringContaining('More') })
+  expect(['last 3', 'latest', '5, LATEST-1', '5', 'latex'].map(countsFromNewest)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('what cannot be read is named, and so is what would be too many requests', () => {

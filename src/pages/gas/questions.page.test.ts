@@ -44,9 +44,32 @@ test('a call is run at blocks, which are checked before; the link holds them', a
   await says(said, /^3 done\.$/)
   const rows = within(await find('table', 'The call at each block')).getAllByRole('row')
   // Before the contract was created nothing could pass it.
-  expect(textOf(rows[2])).toBe('1Target has no code · 22,430 gas')
-  expect(textOf(rows[3])).toBe('251,498 gas')
+  expect(textOf(rows[2])).toBe('1Target has no code · 22,430 gas1 gwei')
+  expect(textOf(rows[3])).toMatch(/^251,498 gas/)
   expect(pageAddress()).toBe(questions(call, { at: '0, 1-2' }))
+})
+
+test('a call is priced at the newest blocks, and the dearest of them comes first', async () => {
+  const { account, token } = known
+  const call = {
+    from: account,
+    to: token,
+    function: 'transfer(address to, uint256 amount)',
+    args: [token, '1'],
+  }
+  await page.open(questions(call, { ask: 'blocks' }))
+  await click('button', 'Last 20')
+  await says(answer, /Dearest: block 2 · 0\.0000\d+ ETH/, 'gas × 0.', 'gwei base fee')
+  expect(page.calls.filter(({ method }) => method === 'eth_feeHistory')).toHaveLength(1)
+  expect(pageAddress()).toContain('at=last+20')
+  const fromHistory = textOf(answer())
+  // Each block has its own base fee, too, where no method returns them all.
+  await page.useExtraMethods('devnet', 'never')
+  await page.open(questions(call, { ask: 'blocks', at: 'latest-12' }))
+  await ask()
+  await says(answer, fromHistory.match(/Dearest: block 2 · [\d.]+ ETH/)?.[0] ?? 'none')
+  await page.open(questions(call, { ask: 'blocks', at: 'last 0' }))
+  await describes(() => screen.getByLabelText('Blocks'), /lower number first/)
 })
 
 test('the first block of a revert is found; a failure pauses, and nothing is asked twice', async () => {

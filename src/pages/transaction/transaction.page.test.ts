@@ -158,7 +158,7 @@ test('the encoded transaction is what its hash is the hash of', async () => {
   await page.open('/devnet/block/3/tx/1?view=rlp')
   await says(() => region('Transaction as hex'), /^0x01/)
   const hash = keccak256(textOf(region('Transaction as hex')) as Hex)
-  await says(() => title().parentElement?.querySelector('p'), new RegExp(`^${hash}$`))
+  await says(() => title().closest('header')?.querySelector('p'), new RegExp(`^${hash}$`))
 })
 
 test('past the end, the block’s count is told, with the way to its last', async () => {

@@ -2,21 +2,27 @@ import type { QueryClient } from '@tanstack/react-query'
 import { rpc } from '#api/rpc/rpc.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { blockTimeQuery } from '#queries/chain/block-time.ts'
+import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 
 /**
- * The number of the block with a hash, or of the last one at a time (in seconds since 1970); null
- * when there is none. A hash takes one request, a time about ten.
+ * The number of the block with a hash, of the last one at a time (in seconds since 1970), or of one
+ * so many before the newest; null when there is none. A time takes about ten requests.
  * @throws ApiFailure
  */
 export async function resolveBlockNumber(
   client: QueryClient,
   network: string,
-  question: { hash: `0x${string}` } | { seconds: bigint },
+  question: { hash: `0x${string}` } | { seconds: bigint } | { blocksBack: bigint },
   signal: AbortSignal,
 ): Promise<bigint | null> {
   if ('hash' in question) {
     const block = await rpc(network, 'eth_getBlockByHash', [question.hash, false], signal)
     return readQuantity(block?.number) ?? null
+  }
+  if ('blocksBack' in question) {
+    const newest = await client.fetchQuery(newestNumberQuery(network))
+    const number = newest === null ? -1n : BigInt(newest) - question.blocksBack
+    return number < 0n ? null : number
   }
   const timeQuery = blockTimeQuery(network, question.seconds.toString(), 0)
   const stopSearch = () => client.cancelQueries({ queryKey: timeQuery.queryKey })

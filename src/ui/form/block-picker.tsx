@@ -2,6 +2,7 @@ import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { blockTags } from '#domain/block/block-tags.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { parseDate, readDate } from '#domain/values/parse-date.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx'
 import type { TextField } from '#ui/form/field.tsx'
@@ -87,7 +88,7 @@ export function BlockPicker({
       if (sendsForm) inputRef.current?.focus()
       return
     }
-    setNote(`Found by its ${'hash' in question ? 'hash' : 'time'}.`)
+    setNote(`Found by its ${describeQuestion(question).by}.`)
     if (sendsForm) setFoundText(found.text)
     changeLatest(found.text)
   }
@@ -97,10 +98,7 @@ export function BlockPicker({
         {
           text: typedText,
           label: 'Find block',
-          meaning:
-            'hash' in question
-              ? 'by this hash: 1 request'
-              : `at ${formatUtc(question.seconds)}: about 10 requests`,
+          meaning: describeQuestion(question).meaning,
           pick: () => findBlock(question),
         },
       ]
@@ -119,7 +117,7 @@ export function BlockPicker({
       {...field}
       inputRef={inputRef}
       placeholder={placeholder}
-      title="A tag, a number, a hash, or a date such as 2026-01-31 12:00"
+      title="A tag, a number, a hash, latest-20, or a date such as 2026-01-31 12:00"
       value={value}
       onChange={changeText}
       options={options}
@@ -137,9 +135,26 @@ function problemOf(text: string, problem: string | undefined): string | undefine
   return date && 'problem' in date ? date.problem : problem
 }
 
-/** A hash or date, which must be looked up before it can be sent; undefined for other texts. */
+function describeQuestion(question: BlockQuestion): { by: string; meaning: string } {
+  if ('hash' in question) return { by: 'hash', meaning: 'by this hash: 1 request' }
+  if ('seconds' in question)
+    return { by: 'time', meaning: `at ${formatUtc(question.seconds)}: about 10 requests` }
+  const count = countWithNoun(Number(question.blocksBack), 'block')
+  return { by: 'distance', meaning: `${count} before the latest: 1 or 2 requests` }
+}
+
+const blocksBackPattern =
+  /^(?:latest|head)\s*[-−–]\s*(\d{1,9})$|^(\d{1,9})\s+blocks?\s+(?:ago|back|before)$/i
+
+/**
+ * A hash, a date or a distance such as `latest-20`, which must be looked up before it can be sent;
+ * undefined for other texts.
+ */
 function readBlockQuestion(text: string): BlockQuestion | undefined {
   if (isHash(text)) return { hash: text }
+  const [, fromLatest, ago] = text.match(blocksBackPattern) ?? []
+  const blocksBack = fromLatest ?? ago
+  if (blocksBack !== undefined) return { blocksBack: BigInt(blocksBack) }
   const seconds = parseDate(text)
   return seconds === undefined ? undefined : { seconds }
 }

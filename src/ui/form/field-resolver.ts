@@ -1,8 +1,11 @@
 import { createContext } from 'react'
 import type { Hash } from 'viem'
 
-/** A block by its hash or time, which the operations with a block parameter do not accept. */
-export type BlockQuestion = { hash: Hash } | { seconds: bigint }
+/**
+ * A block by its hash, its time, or how far it is before the newest one: the operations with a
+ * block parameter accept none of these.
+ */
+export type BlockQuestion = { hash: Hash } | { seconds: bigint } | { blocksBack: bigint }
 
 /**
  * Resolves typed text into what the operations take: the number of a block, or the address of an

@@ -1,6 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
+import { blockCosts, dearestBlock } from '#domain/gas/block-costs.ts'
+import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
+import {
+  formatGasPrice,
+  formatNative,
+  formatNativeBrief,
+  type NativeCurrency,
+} from '#domain/values/native-currency.ts'
 import { fractionOf, groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
 import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
@@ -9,24 +17,51 @@ import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
 import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
 import { blockPath } from '#paths/block.ts'
+import { newestNumberQuery } from '#queries/chain/newest-number.ts'
+import { baseFeesQuery } from '#queries/gas/base-fees.ts'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { Note } from '#ui/page/note.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-/** One call at several blocks: its gas, and where it reverts. */
+/** Questions that most people have, as texts of the field. */
+const presets = ['last 20', 'last 100']
+
+/** One call at several blocks: its gas, what it costs there, and where it reverts. */
 export function BlocksQuestion({ call, question, field, submit }: QuestionProps) {
-  const pointsReading = question.at === '' ? undefined : readBlockPoints(question.at)
+  const network = usePageNetwork()
+  const isRelative = countsFromNewest(question.at)
+  const newestResult = useQuery({ ...newestNumberQuery(network), enabled: isRelative })
+  const newest = newestResult.data == null ? undefined : BigInt(newestResult.data)
+  const pointsReading =
+    question.at === '' || (isRelative && newest === undefined)
+      ? undefined
+      : readBlockPoints(question.at, newest)
+  const blocks = pointsReading && 'blocks' in pointsReading ? pointsReading.blocks : undefined
   return (
     <>
       <QuestionForm
         label="Across blocks"
         help="Runs the call on the state after each block. Old blocks need an archive node."
         onSubmit={() => submit()}
+        below={
+          <div className="flex flex-wrap gap-1.5">
+            {presets.map((at) => (
+              <ActionButton key={at} onClick={() => submit({ at })}>
+                L{at.slice(1)}
+              </ActionButton>
+            ))}
+          </div>
+        }
       >
         <TextField
           label="Blocks"
-          placeholder="5, 100-200/10"
+          placeholder="5, 100-200/10, last 20"
           hint={`Numbers and ranges. Max ${maxBlockPoints} blocks, 1–2 requests each.`}
           {...field(
             'at',
@@ -34,10 +69,19 @@ export function BlocksQuestion({ call, question, field, submit }: QuestionProps)
           )}
         />
       </QuestionForm>
-      <AnswerRegion question={pointsReading && 'blocks' in pointsReading ? question.at : undefined}>
-        {pointsReading && 'blocks' in pointsReading && (
-          <BlocksAnswer call={call} blocks={pointsReading.blocks} />
-        )}
+      {isRelative && newest === undefined && (
+        <QueryAnswer
+          of={newestResult}
+          waiting={<span className="waiting h-12">.</span>}
+          missing={
+            <Note title="Newest block not found">Its number is needed to count from it.</Note>
+          }
+        >
+          {() => null}
+        </QueryAnswer>
+      )}
+      <AnswerRegion question={blocks && question.at}>
+        {blocks && <BlocksAnswer call={call} blocks={blocks} />}
       </AnswerRegion>
     </>
   )
@@ -47,20 +91,22 @@ type Props = { blocks: readonly bigint[] } & Pick<QuestionProps, 'call'>
 
 function BlocksAnswer({ call, blocks }: Props) {
   const network = usePageNetwork()
+  const currency = useNativeCurrency()
   const callTrials = useMemo(
     () => blocks.map((block) => ({ call, block: toQuantityHex(block) })),
     [call, blocks],
   )
   const trialRun = useCallTrials(callTrials)
+  const baseFees = useQuery(baseFeesQuery(network, blocks.map(String))).data
   const tableRows = blocks.map((block, index) => {
     const blockOutcome = trialRun.outcomes.get(BigInt(index))
     const previousOutcome = trialRun.outcomes.get(BigInt(index - 1))
-    const estimatedGas = blockOutcome?.kind === 'passes' ? blockOutcome.gas : undefined
-    const gasChange =
-      estimatedGas !== undefined && previousOutcome?.kind === 'passes'
-        ? estimatedGas - previousOutcome.gas
+    const gas = blockOutcome?.kind === 'passes' ? blockOutcome.gas : undefined
+    const rise =
+      gas !== undefined && previousOutcome?.kind === 'passes'
+        ? gas - previousOutcome.gas
         : undefined
-    return { block, outcome: blockOutcome, rise: gasChange }
+    return { block, outcome: blockOutcome, gas, rise, baseFee: baseFees?.get(block) }
   })
   const [first = 0n, last = 0n] = [blocks[0], blocks.at(-1)]
   const plotPoints = tableRows.flatMap(({ block, outcome }) =>
@@ -68,9 +114,18 @@ function BlocksAnswer({ call, blocks }: Props) {
       ? [{ key: block.toString(), fraction: fractionOf(block - first, last - first), outcome }]
       : [],
   )
+  const costs = blockCosts(tableRows)
+  const dearest = dearestBlock(costs)
   return (
     <>
       <RunProgress run={trialRun} maxTrials={blocks.length} />
+      {dearest && (
+        <AnswerCard
+          below={`${groupDigits(dearest.gas)} gas × ${formatGasPrice(dearest.baseFee, currency)} base fee; a priority fee comes on top.`}
+        >
+          Dearest: block {groupDigits(dearest.block)} · {formatNative(dearest.cost, currency)}
+        </AnswerCard>
+      )}
       <OutcomePlot
         points={plotPoints}
         from={`block ${groupDigits(first)}`}
@@ -80,7 +135,7 @@ function BlocksAnswer({ call, blocks }: Props) {
       <VirtualTable
         label="The call at each block"
         rows={tableRows}
-        columns={blockColumns(network)}
+        columns={blockColumns(network, currency)}
       />
     </>
   )
@@ -88,10 +143,13 @@ function BlocksAnswer({ call, blocks }: Props) {
 
 const blockColumns = (
   network: string,
+  currency: NativeCurrency | undefined,
 ): TableColumn<{
   block: bigint
   outcome: Parameters<typeof OutcomeText>[0]['outcome']
+  gas: bigint | undefined
   rise: bigint | undefined
+  baseFee: bigint | null | undefined
 }>[] => [
   {
     title: 'Block',
@@ -111,8 +169,8 @@ const blockColumns = (
   },
   {
     title: 'Change',
-    width: 'minmax(4rem,8rem)',
-    narrow: 'row-start-1 col-start-3',
+    width: 'minmax(4rem,7rem)',
+    narrow: 'hidden',
     figure: true,
     cell: ({ rise }) =>
       rise === undefined ? (
@@ -121,6 +179,26 @@ const blockColumns = (
         <span className="text-mute">same</span>
       ) : (
         formatSigned(rise)
+      ),
+  },
+  {
+    title: 'Base fee',
+    width: 'minmax(6rem,10rem)',
+    narrow: 'hidden',
+    figure: true,
+    cell: ({ baseFee }) => baseFee != null && formatGasPrice(baseFee, currency),
+  },
+  {
+    title: 'Cost',
+    width: 'minmax(7rem,12rem)',
+    narrow: 'row-start-1 col-start-3 text-right',
+    figure: true,
+    cell: ({ gas, baseFee }) =>
+      gas !== undefined &&
+      baseFee != null && (
+        <span title={formatNative(gas * baseFee, currency)}>
+          {formatNativeBrief(gas * baseFee, currency)}
+        </span>
       ),
   },
 ]

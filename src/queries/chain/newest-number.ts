@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { blockQuery } from '#queries/chain/block.ts'
+import { blockAtQuery } from '#queries/chain/block-at.ts'
+
+/**
+ * The number of the newest block, as decimal text: a key holds no bigint. Null where the newest one
+ * is empty and the node offers no block by tag.
+ */
+export const newestNumberQuery = (network: string) =>
+  queryOptions({
+    queryKey: ['newest-number', network] as const,
+    queryFn: async ({ queryKey: [, network], client }): Promise<string | null> => {
+      const hash = await client.fetchQuery(blockAtQuery(network, 'latest'))
+      const block = hash && (await client.fetchQuery(blockQuery(network, hash, false)))
+      return readQuantity(block?.number)?.toString() ?? null
+    },
+    // A question that counts from it keeps its blocks while it is shown.
+    staleTime: 12_000,
+  })
