@@ -9,6 +9,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { addressPath } from '#paths/address.ts'
 import { readPath } from '#paths/read.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
@@ -137,6 +138,31 @@ test('what its views return is an amount', async () => {
   await fill(page.user, field('owner (address)'), holder)
   await page.user.keyboard('{Enter}')
   await says(() => status('balanceOf'), /[\d,.]+ KEY ?Per the contract/)
+})
+
+test('its page has its name and supply, and a balance at a date is a form away', async () => {
+  const { address, holder } = await tourToken()
+  await page.open(addressPath(network, address))
+  const result = () => region('Result')
+  await says(
+    result,
+    /^Keyhole Token \(KEY\) ?Per the contract/,
+    'Supply 1,000,000 KEY · 18 decimals',
+  )
+  await fill(page.user, await screen.findByLabelText('Balance of'), holder.slice(0, -1))
+  const form = () => screen.getByRole('form', { name: 'Balance in KEY' })
+  const send = () => page.user.click(within(form()).getByRole('button', { name: 'Read balance' }))
+  await send()
+  await says(form, '1 missing')
+  await fill(page.user, screen.getByLabelText('Balance of'), holder)
+  await fill(page.user, within(form()).getByLabelText('Block'), '2026-01-01 00:00:36')
+  await send()
+  await says(() => status('balanceOf'), /[\d,.]+ KEY ?Per the contract/)
+  expect(location.search).toContain('block=3')
+  await says(
+    () => screen.getByRole('form', { name: 'Address' }),
+    'State at block 3 · 2026-01-01 00:00:36 UTC',
+  )
 })
 
 /** A word, and a string, as a view returns them. */

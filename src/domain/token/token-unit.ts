@@ -33,19 +33,23 @@ export function readTokenUnit(views: readonly ShortView[]): TokenUnit | undefine
   const [decimals, symbol, ...interfaces] = views
   if (interfaces.some((view) => oneWord(view) === 1n)) return undefined
   const decimalCount = oneWord(decimals)
-  const symbolText = symbol?.success ? readSymbol(symbol) : undefined
+  const symbolText = symbol?.success ? readTokenText(symbol, maxSymbolCharacters) : undefined
   if (decimalCount === undefined || decimalCount > 255n || symbolText === undefined)
     return undefined
   return { symbol: symbolText, decimals: Number(decimalCount) }
 }
 
 /** The number that a view returned, when it returned one word. */
-const oneWord = (view: ShortView | undefined): bigint | undefined =>
+export const oneWord = (view: ShortView | undefined): bigint | undefined =>
   view?.success && view.byteCount === 32n ? BigInt(view.data) : undefined
 
-function readSymbol({ byteCount, data }: ShortView): string | undefined {
+/** A text that a view returned, as a string or as bytes32; undefined where none can be shown. */
+export function readTokenText(
+  { byteCount, data }: ShortView,
+  maxCharacters: number,
+): string | undefined {
   // bytes32, filled with zeros behind the text.
-  if (byteCount === 32n) return shownSymbol(data.replace(/(00)+$/, ''), false)
+  if (byteCount === 32n) return shownText(data.replace(/(00)+$/, ''), false, maxCharacters)
   // A string: where it begins, its length, its bytes.
   if (byteCount < 64n || BigInt(slice(data, 0, 32)) !== 32n) return undefined
   const length = BigInt(slice(data, 32, 64))
@@ -53,8 +57,8 @@ function readSymbol({ byteCount, data }: ShortView): string | undefined {
   const textHex = `0x${data.slice(2 + 128)}`
   const readLength = BigInt(textHex.length / 2 - 1)
   return length > readLength
-    ? shownSymbol(textHex, true)
-    : shownSymbol(textHex.slice(0, 2 + Number(length) * 2), false)
+    ? shownText(textHex, true, maxCharacters)
+    : shownText(textHex.slice(0, 2 + Number(length) * 2), false, maxCharacters)
 }
 
 /** Longest symbol shown. Symbols of real tokens rarely have more than ten characters. */
@@ -66,13 +70,17 @@ const maxSymbolCharacters = 20
  */
 const unshownCharacters = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]|\p{M}{3}/u
 
-/** A symbol as it may be shown; undefined for bytes that are not text or cannot be seen. */
-function shownSymbol(textHex: string, isTruncated: boolean): string | undefined {
+/** A text as it may be shown; undefined for bytes that are not text or cannot be seen. */
+function shownText(
+  textHex: string,
+  isTruncated: boolean,
+  maxCharacters: number,
+): string | undefined {
   const text = decodeTextBytes(fromHex(textHex) ?? new Uint8Array(), isTruncated)?.trim()
   if (text === undefined || text === '' || unshownCharacters.test(text)) return undefined
   const characters = [...text]
-  return characters.length > maxSymbolCharacters
-    ? `${characters.slice(0, maxSymbolCharacters).join('')}…`
+  return characters.length > maxCharacters
+    ? `${characters.slice(0, maxCharacters).join('')}…`
     : text
 }
 

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
+import { formatTokenAmount, type ReadTokenUnit } from '#domain/token/token-unit.ts'
 import { formatNativeBrief } from '#domain/values/native-currency.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { AccountFacts } from '#pages/address/account-facts.tsx'
 import { MetadataFacts } from '#pages/address/metadata-facts.tsx'
 import { SourcifyButton } from '#pages/address/sourcify-button.tsx'
+import { TokenBalanceForm } from '#pages/address/token-balance-form.tsx'
 import { type AccountState, accountQuery } from '#queries/contract/account.ts'
 import { type ContractCode, contractCodeQuery } from '#queries/contract/contract-code.ts'
+import { tokenFactsQuery, useTokenUnit } from '#queries/contract/token-unit.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
+import { TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
@@ -21,16 +26,23 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
   const accountResult = useQuery(accountQuery(network, address, block))
   const hasCode = accountResult.data !== undefined && accountResult.data.code !== '0x'
   const codeResult = useQuery({ ...contractCodeQuery(network, address, block), enabled: hasCode })
+  const unit = useTokenUnit(network, hasCode ? address : undefined)
   return (
     <QueryAnswer of={accountResult} waiting={<LoadingSkeleton what="the account" />}>
       {(accountState) => (
         <>
-          <AccountSummary accountState={accountState} contractCode={codeResult.data} />
+          <AccountSummary
+            account={account}
+            accountState={accountState}
+            contractCode={codeResult.data}
+            unit={unit}
+          />
           <AccountFacts
             account={account}
             accountState={accountState}
             contractCode={codeResult.data}
           />
+          {unit && <TokenBalanceForm account={account} unit={unit} />}
           {hasCode && (
             <QueryAnswer of={codeResult} waiting={<LoadingSkeleton what="the metadata" />}>
               {(contractCode) => (
@@ -48,18 +60,22 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
 }
 
 type Props = {
+  account: AccountAtBlock
   accountState: AccountState
   /** Undefined until it is known. */
   contractCode: ContractCode | undefined
+  /** Undefined until it is known, null for a contract that is not a token. */
+  unit: ReadTokenUnit | null | undefined
 }
 
-/** The account in one line: "EIP-1167 proxy of KeyholeToken · 45 bytes code · 12.5 ETH". */
-function AccountSummary({ accountState: { balance, code, codeHash }, contractCode }: Props) {
+/** The account in two lines: "EIP-1167 proxy of KeyholeToken", then its code and balance. */
+function AccountSummary({ account, accountState, contractCode, unit }: Props) {
+  const { balance, code, codeHash } = accountState
   const currency = useNativeCurrency()
   const verdict = contractCode?.verdict
   const { label, targetWord, assumption } = accountType(code, codeHash, verdict)
-  return (
-    <AnswerCard below={assumption}>
+  const type = (
+    <>
       {label}
       {targetWord && verdict?.implementation && (
         <>
@@ -67,8 +83,50 @@ function AccountSummary({ accountState: { balance, code, codeHash }, contractCod
           {targetWord} <AddressLink address={verdict.implementation} short />
         </>
       )}
-      {code !== '0x' && <> · {formatByteCount(size(code))} code</>} ·{' '}
-      {formatNativeBrief(balance, currency)}
+    </>
+  )
+  const amount = formatNativeBrief(balance, currency)
+  if (assumption !== undefined)
+    return (
+      <AnswerCard below={assumption}>
+        {type} · {amount}
+      </AnswerCard>
+    )
+  const state = `${formatByteCount(size(code))} code · ${amount}`
+  if (!unit) return <AnswerCard below={state}>{type}</AnswerCard>
+  return (
+    <TokenSummary account={account} unit={unit}>
+      {type} · {state}
+    </TokenSummary>
+  )
+}
+
+type TokenSummaryProps = { account: AccountAtBlock; unit: ReadTokenUnit; children: ReactNode }
+
+/** A token by its name, as its contract returns it, with its supply before what the account is. */
+function TokenSummary({ account: { network, address, block }, unit, children }: TokenSummaryProps) {
+  const { name, supply } = useQuery(tokenFactsQuery(network, address, block)).data ?? {}
+  return (
+    <AnswerCard
+      below={
+        <>
+          {supply !== undefined && (
+            <>
+              Supply {formatTokenAmount(supply, unit).brief} <bdi>{unit.symbol}</bdi> ·{' '}
+            </>
+          )}
+          {countWithNoun(unit.decimals, 'decimal')} · {children}
+        </>
+      }
+    >
+      {name === undefined ? (
+        <bdi>{unit.symbol}</bdi>
+      ) : (
+        <>
+          <bdi>{name}</bdi> (<bdi>{unit.symbol}</bdi>)
+        </>
+      )}{' '}
+      <TokenUnitTag unit={unit} />
     </AnswerCard>
   )
 }

@@ -3,8 +3,10 @@ import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { isAddress } from '#domain/values/hex.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { type ReadAddress, readPageLink, readPath, readPathState } from '#paths/read.ts'
+import { useBlockSeconds } from '#queries/chain/block-seconds.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
@@ -26,6 +28,7 @@ type Props = {
 export function AddressForm({ readAddress, problems: urlProblems, ensName, onReadAgain }: Props) {
   const currentPath = readPath(readAddress)
   const navigate = useNavigate()
+  const seconds = useBlockSeconds(readAddress.network, readAddress.block)
   const { draft, problems, field, formProps } = useUrlForm({
     question: stripNetwork(currentPath),
     urlDraft: { address: readAddress.address, block: readAddress.block },
@@ -49,7 +52,10 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
       summary={
         isAnswered ? (
           <span>
-            State at block {readAddress.block || 'latest'}
+            {readAddress.block === '' || readAddress.block === 'latest'
+              ? 'Latest state'
+              : `State at block ${readAddress.block}`}
+            {seconds !== undefined && ` · ${formatUtc(seconds)}`}
             {ensName !== undefined && ' · Resolved from '}
             <bdi>{ensName}</bdi>
           </span>

@@ -1,14 +1,21 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { isRetryable, MalformedError, RpcError } from '#api/errors.ts'
 import { keepTokenUnit, keptTokenUnit } from '#api/rpc/kept-token-units.ts'
-import { readShortViews, shortViewsCode } from '#domain/contract/estimate-read-views.ts'
+import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
+import {
+  readShortViews,
+  type ShortView,
+  shortViewsCode,
+} from '#domain/contract/estimate-read-views.ts'
+import { readTokenFacts, tokenFactsCalls } from '#domain/token/token-facts.ts'
 import {
   type ReadTokenUnit,
   readTokenUnit,
   type TokenUnit,
   tokenUnitCalls,
 } from '#domain/token/token-unit.ts'
+import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import { retryCancelledPart } from '#queries/client.ts'
 import {
   estimateReadSupportQuery,
@@ -58,18 +65,38 @@ export function useTokenUnit(network: string, token: string | undefined) {
   return useQuery({ ...tokenUnitQuery(network, token), enabled: isIdle && !savesData() }).data
 }
 
+/** Name and supply of a token at a block, by one estimate. */
+export const tokenFactsQuery = (network: string, token: Address, block: EstimateReadBlock) =>
+  queryOptions({
+    queryKey: ['token facts', network, token, block] as const,
+    queryFn: async ({ queryKey: [, network, token, block], client, signal }) =>
+      readTokenFacts(await readViews(client, network, token, tokenFactsCalls, block, signal)),
+    staleTime: stateStaleTimeMs(block),
+  })
+
+async function readViews(
+  client: QueryClient,
+  network: string,
+  token: Address,
+  calls: readonly Hex[],
+  block: EstimateReadBlock,
+  signal: AbortSignal,
+): Promise<ShortView[]> {
+  const initCodeFor = () => shortViewsCode(token, calls)
+  const bytes = await readThroughEstimate(client, network, initCodeFor, block, signal)
+  const views = readShortViews(bytes, calls.length)
+  if (!views) throw new MalformedError(truncatedAnswer, bytes)
+  return views
+}
+
 async function fetchUnit(
   client: QueryClient,
   network: string,
   token: Address,
   signal: AbortSignal,
 ): Promise<TokenUnit | undefined> {
-  const initCodeFor = () => shortViewsCode(token, tokenUnitCalls)
   try {
-    const bytes = await readThroughEstimate(client, network, initCodeFor, 'latest', signal)
-    const views = readShortViews(bytes, tokenUnitCalls.length)
-    if (!views) throw new MalformedError(truncatedAnswer, bytes)
-    return readTokenUnit(views)
+    return readTokenUnit(await readViews(client, network, token, tokenUnitCalls, 'latest', signal))
   } catch (error) {
     // A call that the node does not run is not evidence of a token.
     if (error instanceof RpcError && !isRetryable(error)) return undefined

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { blockLabel } from '#pages/storage/block-label.ts'
+import { BlockLabel } from '#pages/storage/block-label.tsx'
 import { blockTagNames, HistoryForm } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { HistoryResult } from '#pages/storage/history/history-result.tsx'
@@ -39,8 +39,9 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
         summary={
           historyRequest && (
             <span>
-              Changes from {blockLabel(draft.from || defaultStart)} to{' '}
-              {blockLabel(draft.to || 'latest')} · {groupDigits(historyRequest.samples)} steps
+              Changes from <BlockLabel text={draft.from || defaultStart} /> to{' '}
+              <BlockLabel text={draft.to || 'latest'} /> · {groupDigits(historyRequest.samples)}{' '}
+              steps
             </span>
           )
         }

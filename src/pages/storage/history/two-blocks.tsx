@@ -7,7 +7,7 @@ import {
 } from '#domain/storage/history/history-value.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { blockLabel } from '#pages/storage/block-label.ts'
+import { BlockLabel } from '#pages/storage/block-label.tsx'
 import { BlockValue } from '#pages/storage/history/block-value.tsx'
 import { blockTagNames, HistoryForm } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
@@ -48,8 +48,8 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
         summary={
           historyAddress && (
             <span>
-              {blockLabel(draft.before || defaultBefore)} compared with{' '}
-              {blockLabel(draft.after || 'latest')}
+              <BlockLabel text={draft.before || defaultBefore} /> compared with{' '}
+              <BlockLabel text={draft.after || 'latest'} />
             </span>
           )
         }

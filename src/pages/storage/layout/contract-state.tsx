@@ -6,7 +6,7 @@ import { blockParameterProblem, readBlockParameter } from '#domain/block/read-bl
 import { layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import { blockLabel } from '#pages/storage/block-label.ts'
+import { BlockLabel } from '#pages/storage/block-label.tsx'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
 import { StateTree } from '#pages/storage/layout/state-tree.tsx'
 import { type StorageLayoutAddress, storageLayoutPath } from '#paths/storage/storage-layout.ts'
@@ -95,8 +95,13 @@ function StateBlockForm({ contract, pageAddress, updatePath }: StateBlockFormPro
               ·
             </span>
             <span>
-              {blockLabel(draft.block)}
-              {draft.and !== '' && ` compared with ${blockLabel(draft.and)}`}
+              <BlockLabel text={draft.block} />
+              {draft.and !== '' && (
+                <>
+                  {' '}
+                  compared with <BlockLabel text={draft.and} />
+                </>
+              )}
             </span>
           </>
         ) : undefined

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { countWithNoun } from '#domain/values/quantity.ts'
-import { blockLabel } from '#pages/storage/block-label.ts'
+import { BlockLabel } from '#pages/storage/block-label.tsx'
 import { FindDetails, FindFields } from '#pages/storage/many/find-fields.tsx'
 import { KeyListDetails, KeyListFields } from '#pages/storage/many/key-list-fields.tsx'
 import { readKeyRows } from '#pages/storage/many/key-rows.ts'
@@ -96,7 +96,7 @@ function Summary({ draft }: { draft: StorageManyDraft }) {
           </span>
         </>
       )}{' '}
-      · {blockLabel(draft.block)}
+      · <BlockLabel text={draft.block} />
     </span>
   )
 }

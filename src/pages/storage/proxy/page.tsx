@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { blockParameterProblem, readBlockParameter } from '#domain/block/read-block-parameter.ts'
-import { blockLabel } from '#pages/storage/block-label.ts'
+import { BlockLabel } from '#pages/storage/block-label.tsx'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ProxySheet } from '#pages/storage/proxy/proxy-sheet.tsx'
 import {
@@ -70,7 +70,13 @@ function ProxyBlockForm({ pageAddress }: { pageAddress: StorageProxyAddress }) {
       label="Proxy check"
       formProps={formProps}
       submitLabel="Read"
-      summary={isUnchanged ? <span>Proxy slots · {blockLabel(draft.block)}</span> : undefined}
+      summary={
+        isUnchanged ? (
+          <span>
+            Proxy slots · <BlockLabel text={draft.block} />
+          </span>
+        ) : undefined
+      }
     >
       <BlockPicker {...field('block')} />
     </QueryBar>

@@ -1,4 +1,4 @@
-import { blockLabel } from '#pages/storage/block-label.ts'
+import { BlockLabel } from '#pages/storage/block-label.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 type Props = {
@@ -30,7 +30,7 @@ export function QuestionSummary({ address, contract, reference, block }: Props) 
           : shorten(reference)}
       </span>
       {separator}
-      <span>{blockLabel(block)}</span>
+      <BlockLabel text={block} />
     </>
   )
 }
