@@ -75,10 +75,7 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
             ? 'Invalid ABI'
             : describeAbi(addressAbi, getters.length + withArguments.length)}{' '}
           {isInferred && (
-            <StatusTag
-              tone="warn"
-              title="Selectors, types and mutability by EVMole; names from a bundled list of signatures."
-            >
+            <StatusTag title="Selectors, types and mutability by EVMole; names from a bundled list of signatures.">
               Inferred
             </StatusTag>
           )}

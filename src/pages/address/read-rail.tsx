@@ -35,15 +35,18 @@ export function ReadRail({ account: { network, address, block }, push0 }: Props)
       <RailSection title="Read through an estimate">
         <div className="grid gap-1.5 pb-1 text-sm text-mute">
           <p>
-            The estimate runs init code that reads the account and reverts with the result. Nothing
-            is created, sent or paid.
+            An estimate runs code that reads the account and reverts with the result. Nothing is
+            created, sent or paid.
           </p>
-          <ul className="grid list-disc gap-1 pl-4">
-            <li>A function sees the created contract as its msg.sender.</li>
-            <li>Calls are static: state changes revert.</li>
-            <li>Calls take up to 49,152 bytes (EIP-3860) and the gas of an estimate.</li>
-            <li>Only the code is checked, against its hash.</li>
-          </ul>
+          <details>
+            <summary className="w-fit min-h-6 hover:text-ink">Limits</summary>
+            <ul className="grid list-disc gap-1 pl-4">
+              <li>A function sees the created contract as its msg.sender.</li>
+              <li>Calls are static: state changes revert.</li>
+              <li>Calls take up to 49,152 bytes (EIP-3860) and the gas of an estimate.</li>
+              <li>Only the code is checked, against its hash.</li>
+            </ul>
+          </details>
         </div>
       </RailSection>
       <UnavailableSection>

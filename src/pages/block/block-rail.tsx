@@ -40,7 +40,7 @@ export default function BlockRail({ hasSummary, ...props }: Props) {
       {checks ? (
         <VerificationSection
           checks={checks}
-          note="Checked in your browser. Proves content, not canonicality."
+          note="Your browser checked that these data have the block’s hash. Not checked: that the block is part of the chain."
         />
       ) : (
         <PendingVerification checks={7} {...(why !== undefined && { why })} />

@@ -38,7 +38,7 @@ test('a block of all five types is verified, check by check', async () => {
     ['Uncles', 'none'],
   ] as const)
     await says(() => check(name), new RegExp(`^${name}verified: ${words}$`))
-  await says(verification, 'Proves content, not canonicality.')
+  await says(verification, 'Not checked: that the block is part of the chain.')
   // The tag in the header sums them up, and leads to them.
   await page.user.click(await button('Verified · 8 checks'))
   await waitFor(() => expect(document.activeElement).toBe(check('Response')))

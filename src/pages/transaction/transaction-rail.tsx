@@ -36,7 +36,7 @@ export default function TransactionRail({ address, located }: TransactionRailPro
       ) : (
         <VerificationSection
           checks={[...transactionChecks(proof), ...checks]}
-          note="Checked in your browser. Inclusion is proven by the block’s transactions root."
+          note="Your browser checked that these data are those of the block. Not checked: that the block is part of the chain."
         />
       )}
       {ask && (

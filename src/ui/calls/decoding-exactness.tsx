@@ -30,9 +30,12 @@ export function DecodingExactness({ decoded }: { decoded: Omit<DecodedArguments,
       </p>
     )
   return (
-    <p className="mt-1.5 flex items-center gap-1 text-sm text-ok">
+    <p
+      className="mt-1.5 flex w-fit items-center gap-1 text-sm text-mute"
+      title="Encoded again, the values give identical bytes."
+    >
       <Check aria-hidden="true" className="size-3.5" />
-      Re-encodes to identical bytes
+      Decoded without rest
     </p>
   )
 }

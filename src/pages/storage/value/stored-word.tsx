@@ -109,7 +109,7 @@ function UntypedWord({ word, isRestDrawn, stringPath, isMapping, names }: Untype
     <ValueCard
       type={type}
       tag={
-        <StatusTag tone="warn" title="Storage holds no types. Select one below or under Advanced.">
+        <StatusTag title="Storage holds no types. Select one below or under Advanced.">
           Type guessed
         </StatusTag>
       }
