@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import { lazyPage, type PageModule } from '#app/lazy-page.tsx'
+import { decodePercent } from '#domain/values/percent.ts'
 import { pageModules } from '#paths/page-modules.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -47,15 +48,9 @@ export function findRow<Row extends { pattern: string }>(rows: readonly Row[], p
 }
 
 const decodeParams = (params: PageParams): PageParams =>
-  Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text && decodeText(text)]))
-
-function decodeText(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+  Object.fromEntries(
+    Object.entries(params).map(([name, text]) => [name, text && decodePercent(text)]),
+  )
 
 /**
  * Loads the first needs of a page, so that frame, page and answer are drawn together: the

@@ -1,3 +1,5 @@
+import { decodePercent } from '#domain/values/percent.ts'
+
 /** A key that was made up for trying things out, such as `dev`, may be part of every answer. */
 const minSecretLength = 8
 
@@ -10,7 +12,7 @@ export function redactSecrets(body: string, secrets: readonly string[]): string 
   const secretForms = secrets
     .filter((secret) => secret !== '')
     .toSorted((one, other) => other.length - one.length)
-    .flatMap((secret) => [toBase64(secret), secret, decodeUrlPart(secret)])
+    .flatMap((secret) => [toBase64(secret), secret, decodePercent(secret)])
   // Nearly every body has none: compiling the pattern and searching takes a slow device 15 ms.
   if (!secretForms.some((text) => body.includes(longestLiteral(text)))) return body
   const longForms = secretForms.filter((text) => text.length >= minSecretLength)
@@ -19,15 +21,6 @@ export function redactSecrets(body: string, secrets: readonly string[]): string 
     ...longForms.map(tolerantPattern),
   ]
   return body.replace(RegExp(patternParts.join('|'), 'g'), '$1[secret]')
-}
-
-/** A part of an address as a service reads it. */
-function decodeUrlPart(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readCid } from '#domain/files/cid/cid.ts'
 import { cidProblem } from '#domain/files/cid/cid-problem.ts'
+import { decodePercent } from '#domain/values/percent.ts'
 
 /** A CID, and the path in its folder that a text put behind it, without slashes at its ends. */
 export type CidAddress = { cid: string; path?: string }
@@ -62,7 +63,7 @@ function readShellArgument(text: string): string | undefined {
 /** The value of `arg` in an address of the file API (spec 4.6). */
 function readApiArgument(text: string): string | undefined {
   const [, value] = text.match(/\/api\/v0\/[^?\s]*\?(?:[^#\s]*&)?arg=([^&#\s]*)/i) ?? []
-  return value && decode(value.replaceAll('+', ' '))
+  return value && decodePercent(value.replaceAll('+', ' '))
 }
 
 function splitCidAddress(text: string, isLiteral: boolean): { cid: string; path: string } {
@@ -87,18 +88,9 @@ function splitCidAddress(text: string, isLiteral: boolean): { cid: string; path:
 function normalizePath(path: string, isLiteral: boolean): string {
   const names: string[] = []
   for (const segment of path.split('/')) {
-    const name = isLiteral ? segment : decode(segment)
+    const name = isLiteral ? segment : decodePercent(segment)
     if (name === '..') names.pop()
     else if (name !== '' && name !== '.') names.push(name)
   }
   return names.join('/')
-}
-
-/** A text whose `%` begins no byte stays as it is. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,5 +1,6 @@
 import { base64 } from 'multiformats/bases/base64'
 import { readImageSize } from '#domain/files/content/image-size.ts'
+import { decodePercent } from '#domain/values/percent.ts'
 
 /** Elements that a browser may have to draw for an SVG or a page that is shown unasked. */
 export const maxDrawnElements = 20_000
@@ -149,14 +150,6 @@ function readElement(mark: string, byId: Map<string, SvgElement[]>): SvgElement 
 /** The ids that a value refers to: `#a`, `url(#a)`, `#a;#b`. Colours are harmless. */
 const idsIn = (value: string): string[] =>
   [...value.matchAll(/#([^\s"'();,#]+)/g)].map(([, id = '']) => decodePercent(id))
-
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 /** A value of XML or HTML with its character references as characters. */
 export const decodeReferences = (value: string): string =>

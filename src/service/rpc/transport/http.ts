@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import { decodePercent } from '#domain/values/percent.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RefuseRequest, TrackRequest } from '#service/access/graceful-drain.ts'
 import { type CheckHostAndOrigin, protectiveHeaders } from '#service/access/origin-check.ts'
@@ -52,7 +53,10 @@ export function answerRpcOverHttp(
     if (!address) throw unknownAddressRefusal
     if (request.method !== 'POST') throw otherVerbRefusal
     const [, network = '', apiKey = ''] = address
-    const ask = checkAccess(caller, { network: decode(network), apiKey: decode(apiKey) })
+    const ask = checkAccess(caller, {
+      network: decodePercent(network),
+      apiKey: decodePercent(apiKey),
+    })
     if (!isJson(request.headers['content-type'])) throw otherTypeRefusal
     const requestBody = await readBody(request)
     // JSON is UTF-8 (RFC 8259, 8.1); anything else is not JSON, like an empty text.
@@ -116,15 +120,6 @@ function rpcPath({ url = '', method = '' }: IncomingMessage): string | undefined
 /** Network and key; an address that ends before its key has none, which is a wrong one. */
 const addressPattern = /^\/rpc\/([^/?#]*)\/v3(?:\/([^/?#]*))?(?:[?#]|$)/
 const socketAddressPattern = /^\/rpc\/[^/?#]*\/ws\/v3\/[^/?#]*(?:[?#]|$)/
-
-function decode(segment: string): string {
-  if (!segment.includes('%')) return segment
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
 
 const contentTypes = ['application/json', 'application/json-rpc', 'application/jsonrequest']
 

@@ -1,0 +1,8 @@
+/** A percent-encoded text as it is meant; one whose `%` begins no byte stays as it is. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
