@@ -49,13 +49,9 @@ export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs)
   const pinHandler =
     (command: 'pin/add' | 'pin/rm'): FileHandler =>
     async (request, reply) => {
+      const answer = await forwardRequest(request, reply, command)
       const requestedCount = [request.query.arg].flat().length
-      const resultLines = shapeLines(
-        await forwardRequest(request, reply, command),
-        pinsLine,
-        requestedCount,
-      )
-      return sendLines(request, reply, resultLines)
+      return sendLines(request, reply, shapeLines(answer, pinsLine, requestedCount))
     }
 
   return {
@@ -120,27 +116,20 @@ async function holdStart(texts: AsyncGenerator<string>, limit: number): Promise<
   )
 }
 
-/** Content as it arrives; `size` is its number of bytes, when the upstream reports it. */
-type UpstreamContent = { size: number | undefined; chunks: AsyncGenerator<Uint8Array> }
-
 /**
- * The content of a good answer of `cat`. Throws an UpstreamFailure for an HTML page, a type that
- * Kubo never sends. Reading the bytes throws one when their number is not what the upstream
- * announced, when a failure follows them, or when there are none although `length` asked for some
- * and the upstream did not announce 0: a Kubo that gives up may answer an empty 200.
+ * The content of a good answer of `cat`, and its number of bytes, when the upstream reports it.
+ * Throws an UpstreamFailure for an HTML page, a type that Kubo never sends. Reading the bytes throws
+ * one when their number is not what the upstream announced, when a failure follows them, or when
+ * there are none although `length` asked for some and the upstream did not announce 0: a Kubo that
+ * gives up may answer an empty 200.
  */
-function readUpstreamContent(
-  { headers, chunks }: UpstreamAnswer,
-  length?: number,
-): UpstreamContent {
+function readUpstreamContent({ headers, chunks }: UpstreamAnswer, length?: number) {
   const isStream = headers['x-stream-output'] !== undefined
   if (!isStream && /^text\/html/i.test(String(headers['content-type']))) throw unreadableAnswer()
   const promisedBytes = parseLength(headers['x-content-length'])
   const size = promisedBytes ?? parseLength(headers['content-length'])
-  return {
-    size,
-    chunks: verifyByteCount(chunks, size, promisedBytes === 0 || isStream || length === 0),
-  }
+  const mayBeEmpty = promisedBytes === 0 || isStream || length === 0
+  return { size, chunks: verifyByteCount(chunks, size, mayBeEmpty) }
 }
 
 async function* verifyByteCount(
