@@ -46,7 +46,7 @@ export function detectContentKind(bytes: Uint8Array, isTruncated: boolean): Cont
   if (imageMediaType === 'image/svg+xml')
     return { kind: 'image', type: imageMediaType, text: decodeTextBytes(bytes, isTruncated) }
   if (imageMediaType !== undefined) return { kind: 'image', type: imageMediaType }
-  const avMediaType = detectMediaType(bytes)
+  const avMediaType = matchSignature(bytes, mediaSignatures)
   if (avMediaType !== undefined)
     return { kind: avMediaType.startsWith('audio') ? 'audio' : 'video', type: avMediaType }
   const detectedFormat = matchSignature(bytes, formatSignatures)
@@ -81,7 +81,7 @@ export function viewsOf(content: ContentKind): ContentView[] {
 
 /** Whether a part of it is useless: a picture or a film is shown only when all of it was read. */
 export const needsWholeContent = (first: Uint8Array): boolean =>
-  (detectImageType(first) ?? detectMediaType(first)) !== undefined
+  (detectImageType(first) ?? matchSignature(first, mediaSignatures)) !== undefined
 
 /** The beginnings of HTML: WHATWG MIME Sniffing, section 7.1. */
 const htmlStart =
@@ -127,10 +127,6 @@ const mediaSignatures = [
   ['audio/mpeg', 'ID3', '\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2'],
   ['audio/aac', '\xff\xf1', '\xff\xf9'],
 ] as const
-
-/** The media type of sound or film by its own bytes; undefined for everything else. */
-const detectMediaType = (bytes: Uint8Array): string | undefined =>
-  matchSignature(bytes, mediaSignatures)
 
 /** Whether bytes begin so: a character for each byte, `?` for any. */
 const startsWithSignature = (bytes: Uint8Array, signature: string): boolean =>

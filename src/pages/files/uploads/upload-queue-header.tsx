@@ -21,6 +21,11 @@ export function UploadQueueHeader({ uploads, hold, progress, areRowsShown, showR
   ]
   const activeCount = inStates('waiting', 'under way').length
   const idsOf = (selectedUploads: readonly Upload[]) => selectedUploads.map(({ id }) => id)
+  const commandButton = (label: string, command: Parameters<typeof dispatchCommand>[0]) => (
+    <button type="button" onClick={() => dispatchCommand(command)}>
+      {label}
+    </button>
+  )
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -49,40 +54,14 @@ export function UploadQueueHeader({ uploads, hold, progress, areRowsShown, showR
           <p className="text-sm text-mute">{describeProgress(progress)}</p>
         )}
         <span className="ml-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-accent">
-          {failed.length > 1 && (
-            <button
-              type="button"
-              onClick={() => dispatchCommand({ do: 'again', ids: idsOf(failed) })}
-            >
-              Retry failed
-            </button>
-          )}
-          {hold?.why === 'paused' ? (
-            <button type="button" onClick={() => dispatchCommand({ do: 'go on' })}>
-              Resume
-            </button>
-          ) : (
-            activeCount > 0 && (
-              <button type="button" onClick={() => dispatchCommand({ do: 'pause all' })}>
-                Pause all
-              </button>
-            )
-          )}
-          {activeCount > 1 && (
-            <button
-              type="button"
-              onClick={() =>
-                dispatchCommand({ do: 'cancel', ids: idsOf(uploads.filter(isUnfinished)) })
-              }
-            >
-              Cancel all
-            </button>
-          )}
-          {uploads.some((upload) => !isUnfinished(upload)) && (
-            <button type="button" onClick={() => dispatchCommand({ do: 'clear' })}>
-              Clear list
-            </button>
-          )}
+          {failed.length > 1 && commandButton('Retry failed', { do: 'again', ids: idsOf(failed) })}
+          {hold?.why === 'paused'
+            ? commandButton('Resume', { do: 'go on' })
+            : activeCount > 0 && commandButton('Pause all', { do: 'pause all' })}
+          {activeCount > 1 &&
+            commandButton('Cancel all', { do: 'cancel', ids: idsOf(uploads.filter(isUnfinished)) })}
+          {uploads.some((upload) => !isUnfinished(upload)) &&
+            commandButton('Clear list', { do: 'clear' })}
         </span>
       </div>
       {uploads.length > 1 && activeCount > 0 && (
