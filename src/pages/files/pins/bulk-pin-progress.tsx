@@ -104,16 +104,8 @@ export function BulkPinProgress({ action, onClose }: Props) {
   )
 }
 
-function describeBulkPinOutcome({
-  command,
-  keys,
-  to,
-  done,
-  missing,
-  unsettled,
-  unanswered,
-  state,
-}: BulkPinAction): string {
+function describeBulkPinOutcome(action: BulkPinAction): string {
+  const { command, keys, to, done, missing, unsettled, unanswered, state } = action
   const stoppedMessage = state === 'stopped' ? ' Stopped; the rest was not sent.' : ''
   const isSingle = keys.length === 1
   const countText = isSingle ? '' : ` ${groupDigits(done.length)} of ${groupDigits(keys.length)}`

@@ -53,25 +53,21 @@ export function UploadRow({ upload, open, toggle }: Props) {
   )
 }
 
+const stateTags = {
+  waiting: ['plain', 'Queued'],
+  paused: ['warn', 'Paused'],
+  there: ['accent', 'Already uploaded'],
+  cancelled: ['warn', 'Cancelled'],
+  lost: ['warn', 'Select this file again'],
+} as const
+
 function UploadStateLabel({ upload: { state } }: { upload: Upload }) {
-  switch (state.name) {
-    case 'waiting':
-      return <StatusTag>Queued</StatusTag>
-    case 'paused':
-      return <StatusTag tone="warn">Paused</StatusTag>
-    case 'done':
-      return <CidVerdict check={state.check} />
-    case 'there':
-      return <StatusTag tone="accent">Already uploaded</StatusTag>
-    case 'failed':
-      return <StatusTag tone="bad">{describeFailure(state.failure).title}</StatusTag>
-    case 'cancelled':
-      return <StatusTag tone="warn">Cancelled</StatusTag>
-    case 'lost':
-      return <StatusTag tone="warn">Select this file again</StatusTag>
-    case 'under way':
-      return null
-  }
+  if (state.name === 'under way') return null
+  if (state.name === 'done') return <CidVerdict check={state.check} />
+  if (state.name === 'failed')
+    return <StatusTag tone="bad">{describeFailure(state.failure).title}</StatusTag>
+  const [tone, label] = stateTags[state.name]
+  return <StatusTag tone={tone}>{label}</StatusTag>
 }
 
 type UploadCommand = Extract<Parameters<typeof dispatchCommand>[0], { ids: unknown }>['do']
