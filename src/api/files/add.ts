@@ -32,9 +32,10 @@ export async function add(
   onSent: (share: number) => void,
 ): Promise<AddedFile> {
   const parts = toParts(name, content)
-  const folder = folderOf(parts)
+  // A file whose name is a path is sent in a folder.
+  const folder = content instanceof File && !name.includes('/') ? undefined : name.split('/')[0]
   const params = {
-    name: folder ?? parts[0]?.path,
+    name: folder ?? name,
     size: parts.reduce((sum, { file }) => sum + (file?.size ?? 0), 0),
     ...(folder !== undefined && { files: parts.length }),
     ...(Object.keys(query).length > 0 && { query }),
@@ -56,14 +57,6 @@ function toParts(name: string, content: AddRequest['content']): FormPart[] {
       file: undefined,
     })),
   ]
-}
-
-/** The name of the folder that is sent; undefined for a file whose name is not a path. */
-function folderOf(parts: readonly FormPart[]): string | undefined {
-  const [firstPart] = parts
-  if (!firstPart) return undefined
-  const isFolder = parts.length > 1 || !firstPart.file || firstPart.path.includes('/')
-  return isFolder ? firstPart.path.split('/')[0] : undefined
 }
 
 async function sendForm(

@@ -58,7 +58,7 @@ export async function findInBlob(
     signal.throwIfAborted()
     // A match across the border of two pieces is found in the first.
     const piece = blob.slice(stepStart, stepStart + stepBytes + searchBytes.length - 1)
-    const matchIndex = findBytes(new Uint8Array(await piece.arrayBuffer()), searchBytes, 0)
+    const matchIndex = findBytes(new Uint8Array(await piece.arrayBuffer()), searchBytes)
     if (matchIndex !== undefined) return stepStart + matchIndex
   }
   return undefined

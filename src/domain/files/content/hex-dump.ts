@@ -22,16 +22,12 @@ export function hexDump(bytes: Uint8Array, start = 0, width = 16): DumpLine[] {
   return lines
 }
 
-/** Offset of the searched bytes at or after `from`; undefined when there is none. */
-export function findBytes(
-  bytes: Uint8Array,
-  searchedBytes: Uint8Array,
-  from: number,
-): number | undefined {
+/** Offset of the searched bytes; undefined when there is none. */
+export function findBytes(bytes: Uint8Array, searchedBytes: Uint8Array): number | undefined {
   const firstByte = searchedBytes[0]
   if (firstByte === undefined) return undefined
   for (
-    let byteOffset = bytes.indexOf(firstByte, from);
+    let byteOffset = bytes.indexOf(firstByte);
     byteOffset !== -1;
     byteOffset = bytes.indexOf(firstByte, byteOffset + 1)
   ) {

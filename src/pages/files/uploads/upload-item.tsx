@@ -1,17 +1,13 @@
-import { Link } from 'react-router'
 import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import { formatPercent } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeProgress, describeStall } from '#pages/files/uploads/describe-progress.ts'
-import { CidVerdict, UploadResult } from '#pages/files/uploads/upload-result.tsx'
+import { CidLink, CidVerdict, UploadResult } from '#pages/files/uploads/upload-result.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
-import { filesPath } from '#paths/files-path.ts'
 import { type Upload, type UploadPhase, uploadPhases } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
-import { CidValue } from '#ui/values/cid-value.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const UploadCar = lazySection(() => import('#pages/files/uploads/upload-car.tsx'), { name: 'CAR' })
 
@@ -64,14 +60,7 @@ function UploadDetails({ upload: { id, cid, service, copy, state } }: { upload: 
     case 'there':
       return (
         <div className="grid gap-2 border-t border-line px-4 py-3">
-          {cid !== undefined && (
-            <p className="flex min-w-0 items-center gap-1">
-              <Link to={filesPath({ cid })} className="min-w-0" aria-label={cid}>
-                <CidValue value={cid} />
-              </Link>
-              <CopyButton text={cid} what="CID" />
-            </p>
-          )}
+          {cid !== undefined && <CidLink cid={cid} />}
           <p className="max-w-prose text-pretty text-mute">
             Not sent: <span className="wrap-anywhere">{service}</span> has this CID since{' '}
             {formatUtc(BigInt(Math.floor(state.since.getTime() / 1000)))}, by this list. Upload

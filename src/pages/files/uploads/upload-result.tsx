@@ -30,6 +30,16 @@ type Props = {
   found: boolean
 }
 
+/** A CID that leads to its page, and the button that copies it. */
+export const CidLink = ({ cid }: { cid: string }) => (
+  <span className="flex min-w-0 items-center gap-1">
+    <Link to={filesPath({ cid })} className="min-w-0" aria-label={cid}>
+      <CidValue value={cid} />
+    </Link>
+    <CopyButton text={cid} what="CID" />
+  </span>
+)
+
 /** The response to an `add`, and what the comparison of CIDs proves. */
 export function UploadResult({ added: { Name, Hash, Size }, check, found }: Props) {
   const sizeBytes = /^\d+$/.test(Size) ? Number(Size) : undefined
@@ -39,11 +49,8 @@ export function UploadResult({ added: { Name, Hash, Size }, check, found }: Prop
         <dt className="text-mute">Name</dt>
         <dd className="break-words">{Name}</dd>
         <dt className="text-mute">CID</dt>
-        <dd className="flex items-center gap-1">
-          <Link to={filesPath({ cid: Hash })} className="min-w-0" aria-label={Hash}>
-            <CidValue value={Hash} />
-          </Link>
-          <CopyButton text={Hash} what="CID" />
+        <dd>
+          <CidLink cid={Hash} />
         </dd>
         <dt className="text-mute">Size</dt>
         <dd>
