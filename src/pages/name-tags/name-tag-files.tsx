@@ -1,9 +1,8 @@
-import { useRef } from 'react'
 import type { NameTag } from '#domain/name-tags/name-tag.ts'
 import { nameTagFormats, writeNameTagFile } from '#domain/name-tags/name-tag-file.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { FileInput } from '#ui/form/file-input.tsx'
+import { useFileDialog } from '#ui/form/file-input.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type Props = {
@@ -14,11 +13,15 @@ type Props = {
 
 /** Exports the name tags to a file, and picks one to import or all to remove. */
 export function NameTagFiles({ byAddress, onImport, onRemoveAll }: Props) {
-  const fileInput = useRef<HTMLInputElement>(null)
+  const [tagsInput, pickTags] = useFileDialog({
+    label: 'Name tags to import',
+    accept: '.json,.csv,.txt,application/json,text/csv',
+    onSelect: ([file]) => onImport(file),
+  })
   return (
     <>
       <MoreMenu label="More about all name tags">
-        <MenuButton onClick={() => fileInput.current?.click()}>Import</MenuButton>
+        <MenuButton onClick={pickTags}>Import</MenuButton>
         {byAddress.size > 0 && (
           <>
             {nameTagFormats.map((format) => (
@@ -37,12 +40,7 @@ export function NameTagFiles({ byAddress, onImport, onRemoveAll }: Props) {
           </>
         )}
       </MoreMenu>
-      <FileInput
-        ref={fileInput}
-        label="Name tags to import"
-        accept=".json,.csv,.txt,application/json,text/csv"
-        onSelect={([file]) => onImport(file)}
-      />
+      {tagsInput}
     </>
   )
 }

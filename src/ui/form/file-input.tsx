@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 type FileInputProps = Omit<ComponentProps<'input'>, 'onSelect'> & {
   label: string
@@ -21,6 +21,15 @@ export function FileInput({ label, onSelect, ...inputProps }: FileInputProps) {
       }}
     />
   )
+}
+
+/** The input of a dialog for files, to be rendered, and the function that opens it. */
+export function useFileDialog(input: FileInputProps): [ReactNode, () => void] {
+  const inputRef = useRef<HTMLInputElement>(null)
+  return [
+    <FileInput key={input.label} ref={inputRef} {...input} />,
+    () => inputRef.current?.click(),
+  ]
 }
 
 /**

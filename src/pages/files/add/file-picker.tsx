@@ -1,8 +1,8 @@
 import { FolderUp, Upload } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { FileInput } from '#ui/form/file-input.tsx'
+import { useFileDialog } from '#ui/form/file-input.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type FilePickerProps = {
   onFiles: (files: File[]) => void
@@ -14,58 +14,29 @@ type FilePickerProps = {
 
 /** Buttons for files, a folder, a text or a CAR; drops and pastes work anywhere on the page. */
 export function FilePicker({ onFiles, onFolder, onText, onCar, onPack }: FilePickerProps) {
-  const carInput = useRef<HTMLInputElement>(null)
-  const packInput = useRef<HTMLInputElement>(null)
+  const useDialog = (label: string, onSelect: (files: File[]) => void, attributes = {}) =>
+    useFileDialog({ label, onSelect, multiple: true, ...attributes })
+  const [fileInput, pickFiles] = useDialog('Files to upload', onFiles)
+  // React’s types lack `webkitdirectory`; all browsers support it.
+  const [folderInput, pickFolder] = useDialog('Folder to upload', onFolder, { webkitdirectory: '' })
+  const [carInput, pickCar] = useDialog('CAR file to verify', onCar, { accept: '.car' })
+  const [packInput, pickPack] = useDialog('Files to save as CAR', onPack)
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <PickerButton label="Files to upload" className="action action-primary" onSelect={onFiles}>
+      <ActionButton className="action-primary" onClick={pickFiles}>
         <Upload aria-hidden="true" className="size-4 max-sm:hidden" />
         Upload files
-      </PickerButton>
-      <PickerButton label="Folder to upload" folder className="action" onSelect={onFolder}>
+      </ActionButton>
+      <ActionButton onClick={pickFolder}>
         <FolderUp aria-hidden="true" className="size-4 max-sm:hidden" />
         Upload folder
-      </PickerButton>
+      </ActionButton>
       <MoreMenu label="More uploads">
         <MenuButton onClick={onText}>New text file</MenuButton>
-        <MenuButton onClick={() => carInput.current?.click()}>Verify CAR file…</MenuButton>
-        <MenuButton onClick={() => packInput.current?.click()}>Create CAR file…</MenuButton>
+        <MenuButton onClick={pickCar}>Verify CAR file…</MenuButton>
+        <MenuButton onClick={pickPack}>Create CAR file…</MenuButton>
       </MoreMenu>
-      <FileInput
-        ref={carInput}
-        multiple
-        label="CAR file to verify"
-        accept=".car"
-        onSelect={onCar}
-      />
-      <FileInput ref={packInput} multiple label="Files to save as CAR" onSelect={onPack} />
+      {[fileInput, folderInput, carInput, packInput]}
     </div>
-  )
-}
-
-type PickerButtonProps = {
-  label: string
-  folder?: boolean
-  className: string
-  onSelect: (files: File[]) => void
-  children: ReactNode
-}
-
-function PickerButton({ label, folder = false, className, onSelect, children }: PickerButtonProps) {
-  const fileInput = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <button type="button" className={className} onClick={() => fileInput.current?.click()}>
-        {children}
-      </button>
-      <FileInput
-        ref={fileInput}
-        multiple
-        label={label}
-        // React’s types lack `webkitdirectory`; all browsers support it.
-        {...(folder && { webkitdirectory: '' })}
-        onSelect={onSelect}
-      />
-    </>
   )
 }

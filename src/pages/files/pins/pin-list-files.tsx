@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PinEntry, PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import {
   type PinListFormat,
@@ -10,7 +10,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { importPinList, type PinListImport } from '#state/pins/edit-pin-list.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { FileInput } from '#ui/form/file-input.tsx'
+import { useFileDialog } from '#ui/form/file-input.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Unreadable lines that are listed; the others are counted. */
@@ -35,7 +35,6 @@ type Props = {
 /** Exports the pin list to a file and imports lists of pins; neither sends a request. */
 export function PinListFiles({ exportedEntries, hasSelection, service, onImported }: Props) {
   const queryClient = useQueryClient()
-  const fileInput = useRef<HTMLInputElement>(null)
   const [importResult, setImportResult] = useState<PinListImport>()
   const [importStatus, setImportStatus] = useState<string>()
 
@@ -57,10 +56,15 @@ export function PinListFiles({ exportedEntries, hasSelection, service, onImporte
     // A folder's pin also holds the files in it.
     onImported(pinImport.entries.filter(({ root }) => root === undefined))
   }
+  const [listInput, pickList] = useFileDialog({
+    label: 'List to import',
+    accept: '.json,.jsonl,.ndjson,.csv,.txt,.tsv,.md,.log',
+    onSelect: ([file]) => importFile(file),
+  })
   return (
     <>
       <MoreMenu label="Import / export" button="Import / export">
-        <MenuButton onClick={() => fileInput.current?.click()}>Import list…</MenuButton>
+        <MenuButton onClick={pickList}>Import list…</MenuButton>
         {exportedEntries &&
           pinListFormats.map((form) => (
             <MenuButton
@@ -73,12 +77,7 @@ export function PinListFiles({ exportedEntries, hasSelection, service, onImporte
             </MenuButton>
           ))}
       </MoreMenu>
-      <FileInput
-        ref={fileInput}
-        accept=".json,.jsonl,.ndjson,.csv,.txt,.tsv,.md,.log"
-        label="List to import"
-        onSelect={([file]) => importFile(file)}
-      />
+      {listInput}
       {importStatus !== undefined && (
         <p role="status" className="basis-full text-mute">
           {importStatus}
