@@ -4,12 +4,12 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { chunkLossReason, isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 
-export type FailureNoteProps = { failure: ApiFailure; retry: () => void; retrying: boolean }
+export type FailureNoteProps = { failure: ApiFailure; retry: () => void; retrying?: boolean }
 
 /**
  * Shown until the texts of failures are loaded, or where the server was gone before it sent them.
  */
-export function BriefFailure({ failure, retry, retrying }: FailureNoteProps) {
+export function BriefFailure({ failure, retry, retrying = false }: FailureNoteProps) {
   const isPartLost = isChunkLoadError(failure)
   const isUnreachable = failure.kind === 'unreachable' && failure.reason === 'network'
   return (

@@ -3,7 +3,7 @@ import { lazy, useContext, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ApiFailure, UnreachableError } from '#api/errors.ts'
 import { patterns } from '#paths/patterns.ts'
-import { BriefFailure } from '#ui/answer/brief-failure.tsx'
+import { BriefFailure, type FailureNoteProps } from '#ui/answer/brief-failure.tsx'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
@@ -16,14 +16,8 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
 
-type Props = {
-  failure: ApiFailure
-  retry: () => void
-  retrying: boolean
-}
-
 /** Describes a failure, with the raw answer to open and a button to try again. */
-export default function FailureDetails({ failure, retry, retrying }: Props) {
+export default function FailureDetails({ failure, retry, retrying = false }: FailureNoteProps) {
   const HelpView = useContext(FailureHelpContext)
   const { pathname } = useLocation()
   const [diagnosedFailure, setDiagnosedFailure] = useState<ApiFailure>()

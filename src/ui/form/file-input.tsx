@@ -1,4 +1,11 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 type FileInputProps = Omit<ComponentProps<'input'>, 'onSelect'> & {
   label: string
@@ -38,15 +45,14 @@ export function useFileDialog(input: FileInputProps): [ReactNode, () => void] {
  */
 export function useFileDrop(onDrop: (dropped: DataTransfer) => void): boolean {
   const [isDragOver, setIsDragOver] = useState(false)
-  const latestOnDrop = useRef(onDrop)
-  latestOnDrop.current = onDrop
+  const takeDrop = useEffectEvent(onDrop)
   // A layout effect also takes a drop right after the first paint.
   useLayoutEffect(() => {
     const onDragEvent = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       setIsDragOver(event.type === 'dragover')
-      if (event.type === 'drop') latestOnDrop.current(event.dataTransfer)
+      if (event.type === 'drop') takeDrop(event.dataTransfer)
     }
     const dragEventNames = ['dragover', 'dragleave', 'drop'] as const
     for (const eventName of dragEventNames) addEventListener(eventName, onDragEvent)

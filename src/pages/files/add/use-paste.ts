@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
  * Content of the clipboard, files or otherwise a text; or files that the system opens with Keyhole.
@@ -12,8 +12,7 @@ const editableSelector = 'input:not([type=radio], [type=checkbox]), textarea, [c
 
 /** Takes pastes on the page, except into its fields. */
 export function usePaste(onPaste: (pasted: PastedContent) => void) {
-  const latestOnPaste = useRef(onPaste)
-  latestOnPaste.current = onPaste
+  const takePaste = useEffectEvent(onPaste)
   useLayoutEffect(() => {
     const onPasteEvent = (event: ClipboardEvent) => {
       const { target, clipboardData } = event
@@ -22,7 +21,7 @@ export function usePaste(onPaste: (pasted: PastedContent) => void) {
       const pastedText = clipboardData?.getData('text/plain') ?? ''
       if (pastedFiles.length === 0 && pastedText === '') return
       event.preventDefault()
-      latestOnPaste.current(
+      takePaste(
         pastedFiles.length > 0
           ? { files: pastedFiles.map(nameByTime), source: 'Pasted' }
           : { text: pastedText },
@@ -56,13 +55,12 @@ type LaunchQueue = {
 
 /** Takes the files that the system opens with the installed dashboard (`manifest.webmanifest`). */
 export function useLaunchedFiles(onFiles: (files: readonly File[]) => void) {
-  const latestOnFiles = useRef(onFiles)
-  latestOnFiles.current = onFiles
+  const takeFiles = useEffectEvent(onFiles)
   useEffect(() => {
     const { launchQueue } = window as { launchQueue?: LaunchQueue }
     launchQueue?.setConsumer(async ({ files = [] }) => {
       const launchedFiles = await Promise.all(files.map((handle) => handle.getFile()))
-      if (launchedFiles.length > 0) latestOnFiles.current(launchedFiles)
+      if (launchedFiles.length > 0) takeFiles(launchedFiles)
     })
   }, [])
 }

@@ -81,9 +81,7 @@ export function CarDownload({ request, size, primary = false }: CarDownloadProps
           </Note>
         </div>
       )}
-      {error && (
-        <FailureNote failure={error} retry={() => saveMutation.mutate()} retrying={false} />
-      )}
+      {error && <FailureNote failure={error} retry={() => saveMutation.mutate()} />}
     </>
   )
 }

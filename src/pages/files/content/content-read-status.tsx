@@ -9,8 +9,7 @@ type Props = { reading: ContentRead }
 /** Progress of reading whole content, and its failure, mismatch or result of saving. */
 export default function ContentReadStatus({ reading: { state, cancel } }: Props) {
   if (state.name === 'reading') return <ReadProgress {...state} cancel={cancel} />
-  if (state.name === 'failed')
-    return <FailureNote failure={state.failure} retry={state.retry} retrying={false} />
+  if (state.name === 'failed') return <FailureNote failure={state.failure} retry={state.retry} />
   if (state.name === 'mismatch')
     return (
       <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">

@@ -84,7 +84,7 @@ export function BulkPinProgress({ action, onClose }: Props) {
             {groupDigits(failed.length)} failed. First failure:{' '}
             <span className="data break-all">{firstFailure.key.cid}</span>
           </p>
-          <FailureNote failure={firstFailure.failure} retry={retryFailed} retrying={false} />
+          <FailureNote failure={firstFailure.failure} retry={retryFailed} />
         </>
       )}
       {outcomes.length > 0 && !busy && (

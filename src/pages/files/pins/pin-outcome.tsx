@@ -45,11 +45,7 @@ export default function PinOutcome({ control: { request, send, close }, name }: 
         </p>
       )}
       {request?.state === 'failed' && (
-        <FailureNote
-          failure={request.failure}
-          retry={() => send(request.command)}
-          retrying={false}
-        />
+        <FailureNote failure={request.failure} retry={() => send(request.command)} />
       )}
     </div>
   )

@@ -53,7 +53,6 @@ function UploadDetails({ upload: { id, cid, service, copy, state } }: { upload: 
           <FailureNote
             failure={state.failure}
             retry={() => dispatchCommand({ do: 'again', ids: [id] })}
-            retrying={false}
           />
         </div>
       )

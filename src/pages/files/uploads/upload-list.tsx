@@ -169,11 +169,7 @@ function UploadPauseNotice({ hold }: { hold: PauseReason }) {
     )
   return (
     <div className="grid gap-2 pb-3">
-      <FailureNote
-        failure={hold.failure}
-        retry={() => dispatchCommand({ do: 'go on' })}
-        retrying={false}
-      />
+      <FailureNote failure={hold.failure} retry={() => dispatchCommand({ do: 'go on' })} />
       <p role="status" className="max-w-prose text-pretty text-mute">
         {hold.why === 'waits' ? (
           <RetryCountdown until={hold.until} />
