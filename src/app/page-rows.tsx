@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import { lazyPage, type PageModule } from '#app/lazy-page.tsx'
-import { decodePercent } from '#domain/values/percent.ts'
+import { decodeUrlText } from '#domain/values/url-text.ts'
 import { pageModules } from '#paths/page-modules.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -49,7 +49,7 @@ export function findRow<Row extends { pattern: string }>(rows: readonly Row[], p
 
 const decodeParams = (params: PageParams): PageParams =>
   Object.fromEntries(
-    Object.entries(params).map(([name, text]) => [name, text && decodePercent(text)]),
+    Object.entries(params).map(([name, text]) => [name, text && decodeUrlText(text)]),
   )
 
 /**

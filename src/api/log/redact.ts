@@ -1,4 +1,4 @@
-import { decodePercent } from '#domain/values/percent.ts'
+import { decodeUrlText } from '#domain/values/url-text.ts'
 
 /** A key that was made up for trying things out, such as `dev`, may be part of every answer. */
 const minSecretLength = 8
@@ -12,7 +12,7 @@ export function redactSecrets(body: string, secrets: readonly string[]): string 
   const secretForms = secrets
     .filter((secret) => secret !== '')
     .toSorted((one, other) => other.length - one.length)
-    .flatMap((secret) => [toBase64(secret), secret, decodePercent(secret)])
+    .flatMap((secret) => [toBase64(secret), secret, decodeUrlText(secret)])
   // Nearly every body has none: compiling the pattern and searching takes a slow device 15 ms.
   if (!secretForms.some((text) => body.includes(longestLiteral(text)))) return body
   const longForms = secretForms.filter((text) => text.length >= minSecretLength)

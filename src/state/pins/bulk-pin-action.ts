@@ -28,7 +28,7 @@ export type BulkPinAction = {
   unsettled: number
   /** Pins, once stopped: requests without an answer. Their outcome is unknown. */
   unanswered: number
-  /** What failed, in a sentence each; migrate: the result for each entry. */
+  /** Failures, in a sentence each; migrate: the result for each entry. */
   outcomes: readonly { key: PinEntryKey; message: string; failure?: ApiFailure }[]
   /** Migrate: the current step, as a text. */
   doing: string

@@ -1,6 +1,6 @@
 import { readCid } from '#domain/files/cid/cid.ts'
 import { cidProblem } from '#domain/files/cid/cid-problem.ts'
-import { decodePercent } from '#domain/values/percent.ts'
+import { decodeUrlText } from '#domain/values/url-text.ts'
 
 /** A CID, and the path in its folder that a text put behind it, without slashes at its ends. */
 export type CidAddress = { cid: string; path?: string }
@@ -63,7 +63,7 @@ function readShellArgument(text: string): string | undefined {
 /** The value of `arg` in an address of the file API (spec 4.6). */
 function readApiArgument(text: string): string | undefined {
   const [, value] = text.match(/\/api\/v0\/[^?\s]*\?(?:[^#\s]*&)?arg=([^&#\s]*)/i) ?? []
-  return value && decodePercent(value.replaceAll('+', ' '))
+  return value && decodeUrlText(value.replaceAll('+', ' '))
 }
 
 function splitCidAddress(text: string, isLiteral: boolean): { cid: string; path: string } {
@@ -88,7 +88,7 @@ function splitCidAddress(text: string, isLiteral: boolean): { cid: string; path:
 function normalizePath(path: string, isLiteral: boolean): string {
   const names: string[] = []
   for (const segment of path.split('/')) {
-    const name = isLiteral ? segment : decodePercent(segment)
+    const name = isLiteral ? segment : decodeUrlText(segment)
     if (name === '..') names.pop()
     else if (name !== '' && name !== '.') names.push(name)
   }

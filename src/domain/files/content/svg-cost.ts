@@ -1,6 +1,6 @@
 import { base64 } from 'multiformats/bases/base64'
 import { readImageSize } from '#domain/files/content/image-size.ts'
-import { decodePercent } from '#domain/values/percent.ts'
+import { decodeUrlText } from '#domain/values/url-text.ts'
 
 /** Elements that a browser may have to draw for an SVG or a page that is shown unasked. */
 export const maxDrawnElements = 20_000
@@ -149,7 +149,7 @@ function readElement(mark: string, byId: Map<string, SvgElement[]>): SvgElement 
 
 /** The ids that a value refers to: `#a`, `url(#a)`, `#a;#b`. Colours are harmless. */
 const idsIn = (value: string): string[] =>
-  [...value.matchAll(/#([^\s"'();,#]+)/g)].map(([, id = '']) => decodePercent(id))
+  [...value.matchAll(/#([^\s"'();,#]+)/g)].map(([, id = '']) => decodeUrlText(id))
 
 /** A value of XML or HTML with its character references as characters. */
 export const decodeReferences = (value: string): string =>

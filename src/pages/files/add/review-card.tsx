@@ -3,7 +3,7 @@ import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
-/** What a review gets of what it was selected for. */
+/** Props that every review gets. */
 export type ReviewProps = {
   settings: ImportSettings
   /** `manifest` names a folder whose files are added one by one. */

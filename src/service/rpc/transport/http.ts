@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { decodePercent } from '#domain/values/percent.ts'
+import { decodeUrlText } from '#domain/values/url-text.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RefuseRequest, TrackRequest } from '#service/access/graceful-drain.ts'
 import { type CheckHostAndOrigin, protectiveHeaders } from '#service/access/origin-check.ts'
@@ -54,8 +54,8 @@ export function answerRpcOverHttp(
     if (request.method !== 'POST') throw otherVerbRefusal
     const [, network = '', apiKey = ''] = address
     const ask = checkAccess(caller, {
-      network: decodePercent(network),
-      apiKey: decodePercent(apiKey),
+      network: decodeUrlText(network),
+      apiKey: decodeUrlText(apiKey),
     })
     if (!isJson(request.headers['content-type'])) throw otherTypeRefusal
     const requestBody = await readBody(request)

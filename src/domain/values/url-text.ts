@@ -1,5 +1,5 @@
 /** A percent-encoded text as it is meant; one whose `%` begins no byte stays as it is. */
-export function decodePercent(text: string): string {
+export function decodeUrlText(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
