@@ -16,10 +16,9 @@ export async function auditPin(client: QueryClient, key: PinEntryKey, signal: Ab
   let settled = true
   await updatePinList(client, [key], (known = emptyPinEntry(key, auditedAt)): PinEntry => {
     const { asked, ...entry } = known
+    const audit = { at: auditedAt, found }
     settled = asked === undefined || found === 'missing'
-    if (!asked) return { ...entry, audit: { at: auditedAt, found } }
-    if (found === 'missing') return { ...entry, pin: 'unpinned', audit: { at: auditedAt, found } }
-    return { ...entry, asked, audit: { at: auditedAt, found } }
+    return settled ? { ...entry, ...(asked && { pin: 'unpinned' }), audit } : { ...known, audit }
   })
   return { found, settled }
 }

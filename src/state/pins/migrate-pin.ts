@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createTemporaryFile } from '#api/device/content-file.ts'
-import type { AddRequest } from '#api/files/add.ts'
 import { catPieces } from '#api/files/files.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import {
@@ -94,14 +93,16 @@ export async function migratePin(
       return migrationFailure('Not sent: its import settings are unknown.')
     const content = isFolder ? { files: fetchedFiles, empty: [] } : firstFile.file
     const size = fetchedFiles.reduce((sum, { file }) => sum + file.size, 0)
-    return await addToTarget(
+    const request = { name: name || entry.cid, content, query: settings.query, service: to }
+    const addedRoot = await addWithRecord(
       client,
-      { ...entry, name, size },
-      folderFiles,
-      { content, settings, to },
+      { cid: entry.cid, name, size },
+      request,
       signal,
-      onProgress,
+      (share) => onProgress(`Uploading ${request.name}, ${formatPercent(share)}`),
     )
+    const sentEntry = { ...entry, name, size }
+    return await settleCopy(client, sentEntry, folderFiles, to, addedRoot.Hash, settings.id)
   } finally {
     await Promise.all(discards.map((discard) => discard()))
   }
@@ -136,44 +137,27 @@ function folderSettings(
   )
 }
 
-type TargetAdd = {
-  content: AddRequest['content']
-  settings: ImportSettings
-  to: string
-}
-
-async function addToTarget(
+/** Records what was added at the other service, whose CID may be another one. */
+async function settleCopy(
   client: QueryClient,
   entry: PinEntry,
   folderFiles: readonly PinEntry[],
-  { content, settings, to }: TargetAdd,
-  signal: AbortSignal,
-  onProgress: (step: string) => void,
+  to: string,
+  addedCid: string,
+  settings: string,
 ): Promise<MigrationResult> {
   const { cid, name, size } = entry
-  const addRequest = { name: name || cid, content, query: settings.query, service: to }
-  const addedRoot = await addWithRecord(client, { cid, name, size }, addRequest, signal, (share) =>
-    onProgress(`Uploading ${name || cid}, ${formatPercent(share)}`),
-  )
-  const isSameCid = isSameContent(addedRoot.Hash, cid)
+  const isSameCid = isSameContent(addedCid, cid)
   const check = isSameCid ? 'verified' : 'mismatch'
   const children = isSameCid
     ? folderFiles.map(({ name: path, cid, size }) => ({ path, cid, size }))
     : []
-  const addResult = {
-    cid: addedRoot.Hash,
-    name,
-    size,
-    check,
-    settings: settings.id,
-    children,
-  } as const
-  await recordAdded(client, to, addResult, cid)
+  await recordAdded(client, to, { cid: addedCid, name, size, check, settings, children }, cid)
   if (!isSameCid)
     return migrationFailure(
-      `Stored under a different CID, ${addedRoot.Hash}: the provider used other import settings.`,
+      `Stored under a different CID, ${addedCid}: the provider used other import settings.`,
     )
-  await copyPinDetails(client, { ...entry, cid: addedRoot.Hash }, folderFiles, to)
+  await copyPinDetails(client, { ...entry, cid: addedCid }, folderFiles, to)
   return migrationSuccess('Copied and verified: same CID.')
 }
 

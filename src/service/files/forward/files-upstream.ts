@@ -102,12 +102,8 @@ async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array>
 }
 
 function checkFraming(headers: UpstreamAnswer['headers']): void {
-  const hasHeader = (name: string) => headers[name] !== undefined
-  if (
-    !hasHeader('content-length') &&
-    !hasHeader('transfer-encoding') &&
-    !hasHeader('x-content-length')
-  )
+  const framingHeaders = ['content-length', 'transfer-encoding', 'x-content-length']
+  if (framingHeaders.every((name) => headers[name] === undefined))
     throw new UpstreamFailure(
       502,
       'the file upstream does not say where its answer ends: it or a proxy in front of it must speak HTTP/1.1',
