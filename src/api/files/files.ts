@@ -44,11 +44,13 @@ export async function pin(
 type Range = { offset: number; length: number }
 
 /**
- * Takes a piece and returns whether to read on; `size` is of the whole content, where it is known.
+ * Takes a piece and returns whether to read on; `size` is of the whole content, where it is known,
+ * and `firstBytes` are some of its beginning.
  */
 type TakePiece = (
   piece: Uint8Array<ArrayBuffer>,
   size: number | undefined,
+  firstBytes: Uint8Array,
 ) => boolean | Promise<boolean>
 
 /**
@@ -91,12 +93,10 @@ export async function cat(
   service?: string,
 ): Promise<CatContent> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
-  let firstBytes = new Uint8Array()
   let receivedBytes = 0
   const extent = await catPieces(
     cid,
-    (piece, size) => {
-      firstBytes = appendPrefix(firstBytes, piece)
+    (piece, size, firstBytes) => {
       const roomBytes = maxBytesFor(firstBytes, size) - receivedBytes
       pieces.push(piece.subarray(0, roomBytes))
       receivedBytes += piece.length
@@ -145,7 +145,7 @@ async function readStream({ status, headers, pieces, leadMs }: HttpStream, takeP
   for await (const piece of pieces) {
     firstBytes = appendPrefix(firstBytes, piece, isContent ? maxLoggedBytes : maxRefusalBytes)
     bytes += piece.length
-    whole = isContent ? await takePiece(piece, size) : bytes < maxRefusalBytes
+    whole = isContent ? await takePiece(piece, size, firstBytes) : bytes < maxRefusalBytes
     if (!whole) break
   }
   const body = isContent
@@ -155,11 +155,7 @@ async function readStream({ status, headers, pieces, leadMs }: HttpStream, takeP
 }
 
 /** The first bytes with those of a further piece, up to `maxBytes`. */
-function appendPrefix(
-  firstBytes: Uint8Array<ArrayBuffer>,
-  piece: Uint8Array,
-  maxBytes = maxLoggedBytes,
-) {
+function appendPrefix(firstBytes: Uint8Array<ArrayBuffer>, piece: Uint8Array, maxBytes: number) {
   const addedBytes = piece.subarray(0, maxBytes - firstBytes.length)
   if (addedBytes.length === 0) return firstBytes
   const joinedBytes = new Uint8Array(firstBytes.length + addedBytes.length)
