@@ -1,4 +1,4 @@
-/** What a call costs at a block: gas times the base fee per gas, in wei, without a priority fee. */
+/** The cost of a call at a block: gas times the base fee per gas, in wei, without a priority fee. */
 export type BlockCost = { block: bigint; gas: bigint; baseFee: bigint; cost: bigint }
 
 type Estimated = { block: bigint; gas: bigint | undefined; baseFee: bigint | null | undefined }

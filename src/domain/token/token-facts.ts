@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { ShortView } from '#domain/contract/estimate-read-views.ts'
 import { oneWord, readTokenText } from '#domain/token/token-unit.ts'
 
-/** What a token's contract says of itself: its name, and how many units there are. */
+/** A token as its own contract describes it: its name, and how many units there are. */
 export type TokenFacts = { name: string | undefined; supply: bigint | undefined }
 
 /** The calls that `readTokenFacts` reads: `name()` and `totalSupply()` (EIP-20). */

@@ -28,7 +28,7 @@ type Props = {
   ipfsUrl: string | undefined
 }
 
-/** Who can open the page of this Keyhole, by the address at which it was opened. */
+/** The people who can open the page of this Keyhole, by the address at which it was opened. */
 const pageAudience: { [scope in NetworkScope]: string } = {
   'this machine': 'Opens on this computer only.',
   'in a local network': 'Opens in this local network.',
