@@ -108,7 +108,7 @@ describe('in storage', () => {
     await says(() => screen.getByRole('treeitem', { name: /totalSupply/ }), '1,000,000 KEY')
     const position = slotWord(2n)
     const history = { network, address, type: 'uint256', offset: 0, name: 'totalSupply', position }
-    await page.open(storageHistoryPath(history))
+    await page.open(storageHistoryPath({ ...history, part: 'blocks' }))
     await says(both, /1,000,000 KEY ?Per the contract/)
     await page.open(storageHistoryPath({ ...history, part: 'changes', from: '0x0', samples: 16 }))
     await says(() => screen.getByRole('table'), '1,000,000 KEY')
@@ -120,7 +120,7 @@ describe('in storage', () => {
     const { address } = await tourToken()
     const position = slotWord(1n)
     const named = { type: 'uint256', offset: 0, name: 'totalSupply' }
-    await page.open(storageHistoryPath({ network, address, ...named, position }))
+    await page.open(storageHistoryPath({ network, address, ...named, position, part: 'blocks' }))
     expect(await screen.findByText('Name from link')).toBeTruthy()
     await says(both, /\d/)
     await page.settled()

@@ -57,7 +57,7 @@ test('without a value the page says where to get one, and takes a slot and a typ
   await describes(() => screen.getByLabelText('Type'), /Invalid type/)
   await fill('Type', 'string')
   await click('button', 'Show')
-  await says(both, '“Keyhole Token”')
+  await says(body, '“Keyhole Token” since block 2')
 })
 
 test('the page of a value leads to its history', async () => {
@@ -84,7 +84,7 @@ test('a value is tracked by its name in the layout, from the block behind it', a
   const holder = keys[0]?.value ?? ''
   const name = `balanceOf[${holder}]`
   const reference = 'Variable or slot'
-  await page.open(`/devnet/storage/${address}/history`)
+  await page.open(`/devnet/storage/${address}/history?part=blocks`)
   await fill(reference, 'balance')
   await waitFor(() =>
     expect(screen.getAllByRole('option').map(textOf)).toEqual([
@@ -116,7 +116,7 @@ test('a value is tracked by its name in the layout, from the block behind it', a
 
 test('blocks to compare that cannot be read are named at their fields', async () => {
   await store(41)
-  await page.open(storageHistoryPath(value))
+  await page.open(storageHistoryPath({ ...value, part: 'blocks' }))
   await says(both, 'Changed by +41.', 'Consistent: same block hash')
   expect(within(both()).getAllByRole('link').map(textOf)).toEqual(['Block 0', 'Block 2'])
   const blocks = await find('form', 'Two blocks')

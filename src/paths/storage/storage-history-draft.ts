@@ -10,7 +10,7 @@ import {
   readOptional,
 } from '#paths/storage/read-fields.ts'
 import {
-  historyParts,
+  historyPartOf,
   type StorageHistoryAddress,
   type StorageHistoryDraft,
 } from '#paths/storage/storage-history.ts'
@@ -42,7 +42,7 @@ export function readStorageHistoryDraft(
   if ('problems' in parsedFields) return parsedFields
   return {
     ...{ ...parsedFields.values, network, name: draft.name, type: parsedFields.values.type ?? '' },
-    part: historyParts.find((part) => part === draft.part) ?? 'blocks',
+    part: historyPartOf(draft),
   }
 }
 

@@ -70,7 +70,7 @@ test('an address can be read by people', () => {
       samples: 32,
     }),
   ).toBe(
-    `/devnet/storage/${vault}/history?position=0x${'0'.repeat(63)}3&type=uint96&name=users[1,2].paid&part=changes&from=0x0&to=latest&samples=32`,
+    `/devnet/storage/${vault}/history?position=0x${'0'.repeat(63)}3&type=uint96&name=users[1,2].paid&from=0x0&to=latest&samples=32`,
   )
 })
 

@@ -4,7 +4,7 @@ import { normalizeHex } from '#domain/values/hex.ts'
 import { unescapeInQuery } from '#paths/query-text.ts'
 
 /** The ways to look at one value over time. */
-export const historyParts = ['blocks', 'changes', 'watch'] as const
+export const historyParts = ['changes', 'blocks', 'watch'] as const
 
 export type HistoryPart = (typeof historyParts)[number]
 
@@ -49,16 +49,23 @@ const queryFields = [
   'samples',
 ] as const
 
+/** The view of a history that its fields name, or else the one that they are of. */
+export const historyPartOf = (
+  fields: {
+    [field in 'part' | 'before' | 'after']?: string | undefined
+  },
+): HistoryPart =>
+  historyParts.find((part) => part === fields.part) ??
+  (fields.before || fields.after ? 'blocks' : 'changes')
+
 /** Address of the page that shows one value over time; the page chooses the values left out. */
 export function storageHistoryPath({
   network,
   address,
   ...historyFields
 }: Pick<StorageHistoryAddress, 'network' | 'address'> & Partial<StorageHistoryAddress>): string {
-  const fieldValues = {
-    ...historyFields,
-    part: historyFields.part === 'blocks' ? '' : historyFields.part,
-  }
+  const isPartImplied = historyFields.part === historyPartOf({ ...historyFields, part: '' })
+  const fieldValues = { ...historyFields, part: isPartImplied ? '' : historyFields.part }
   const searchParams = new URLSearchParams()
   for (const field of queryFields) {
     const fieldText = String(fieldValues[field] ?? '')

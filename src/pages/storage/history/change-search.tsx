@@ -7,22 +7,26 @@ import type { HistoryQuestion } from '#pages/storage/history/history-question.ts
 import { HistoryResult } from '#pages/storage/history/history-result.tsx'
 import { defaultRangeBlocks } from '#queries/storage/read-history.ts'
 import { forgetHistory } from '#queries/storage/use-value-history.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 
-const defaultSamples = '32'
+const defaultSamples = 32
 
-const defaultStart = `last − ${groupDigits(defaultRangeBlocks)}`
+const defaultStart = `${groupDigits(defaultRangeBlocks)} blocks before`
 
 const rangeTags = blockTagNames.filter((tag) => tag !== 'pending')
 
-/** The changes of the value within a range of blocks. */
+/**
+ * The changes of the value within a range of blocks. The search runs at once on connections that
+ * may be asked without a press, otherwise by its button.
+ */
 export function ChangeSearch({ question }: { question: HistoryQuestion }) {
   const { historyAddress, draft } = question
   const [runCount, setRunCount] = useState(0)
   const queryClient = useQueryClient()
+  const runsAtOnce = useConnection(question.network)?.extraMethodUse === 'when offered'
+  const samples = historyAddress?.samples ?? (runsAtOnce ? defaultSamples : undefined)
   const historyRequest =
-    historyAddress?.samples !== undefined
-      ? { ...historyAddress, samples: historyAddress.samples }
-      : undefined
+    historyAddress && samples !== undefined ? { ...historyAddress, samples } : undefined
   const readAgain = () => {
     if (historyRequest)
       forgetHistory(queryClient, { ...historyRequest, to: historyRequest.to ?? 'latest' })
@@ -32,7 +36,10 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
     <>
       <HistoryForm
         label="Range of blocks"
-        question={{ ...question, draft: { ...draft, samples: draft.samples || defaultSamples } }}
+        question={{
+          ...question,
+          draft: { ...draft, samples: draft.samples || String(defaultSamples) },
+        }}
         submit="Find changes"
         presetFields={{ part: 'changes' }}
         onUnchanged={readAgain}

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import type { Address } from 'viem'
 import { formatValueDifference, type WordReader } from '#domain/storage/history/history-value.ts'
 import { isExactChange, type ValueChange } from '#domain/storage/history/value-history.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
+import { ChangeTransactions } from '#pages/storage/history/change-transactions.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
@@ -12,13 +14,14 @@ import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ChangeTableProps = {
+  address: Address
   variable: HistoryQuestion['variable']
   changes: readonly ValueChange[]
   reader: WordReader
 }
 
-/** The changes one by one; no operation tells which transaction of a block made a change. */
-export function ChangeTable({ variable, changes, reader }: ChangeTableProps) {
+/** The changes one by one, each with the transactions of its block that called the contract. */
+export function ChangeTable({ address, variable, changes, reader }: ChangeTableProps) {
   if (changes.length === 0) return null
   const columns: TableColumn<ValueChange>[] = [
     {
@@ -50,6 +53,14 @@ export function ChangeTable({ variable, changes, reader }: ChangeTableProps) {
       },
     },
     {
+      title: 'Transactions',
+      width: '8rem',
+      narrow: 'hidden',
+      cell: (change) =>
+        isExactChange(change) &&
+        change.old !== null && <ChangeTransactions address={address} number={change.at} />,
+    },
+    {
       title: 'Block time',
       width: '12.5rem',
       narrow: 'hidden',
@@ -64,7 +75,10 @@ export function ChangeTable({ variable, changes, reader }: ChangeTableProps) {
   return (
     <>
       <VirtualTable label="Changes of the value" rows={changes} columns={columns} />
-      <p className="text-sm text-mute">Not available from this API: the transaction of a change.</p>
+      <p className="text-sm text-mute">
+        Transactions are those of the block that were sent to this contract. A call from another
+        contract can change it, too.
+      </p>
     </>
   )
 }

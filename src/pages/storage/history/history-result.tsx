@@ -1,22 +1,27 @@
 import { useMemo } from 'react'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
-import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
+import { sameValue, type WordReader, wordReader } from '#domain/storage/history/history-value.ts'
 import {
   countReadsWithin,
   findChanges,
   type HistoryRange,
   historyCsv,
+  isExactChange,
   isRangeComplete,
+  type ValueChange,
   type WordsByBlock,
 } from '#domain/storage/history/value-history.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
 import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
 import type { HistoryQuestion, ValueAddress } from '#pages/storage/history/history-question.ts'
 import { HistoryState } from '#pages/storage/history/history-state.tsx'
 import { historyTicket } from '#pages/storage/history/history-ticket.ts'
 import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
+import { StoredText } from '#pages/storage/stored-text.tsx'
 import { useValueHistory } from '#queries/storage/use-value-history.ts'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
@@ -78,6 +83,7 @@ export function HistoryResult({ request, variable, refresh }: Props) {
         changes={valueChanges}
         isSameValue={sameValue({ offset, size })}
       />
+      <LatestChange changes={valueChanges} reader={valueReader} />
       {range && words.size > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <section aria-label="Value by block" className="card px-4 pt-3 pb-2.5">
@@ -122,11 +128,27 @@ export function HistoryResult({ request, variable, refresh }: Props) {
                 </ActionButton>
               </span>
             </div>
-            <ChangeTable variable={variable} changes={valueChanges} reader={valueReader} />
+            <ChangeTable {...{ address, variable }} changes={valueChanges} reader={valueReader} />
           </div>
         </div>
       )}
     </>
+  )
+}
+
+type LatestChangeProps = { changes: readonly ValueChange[]; reader: WordReader }
+
+/** Since when the value is what it is; nothing while its latest change is not found to the block. */
+function LatestChange({ changes, reader }: LatestChangeProps) {
+  const latest = changes.at(-1)
+  if (!latest || latest.new === null || latest.old === null || !isExactChange(latest)) return null
+  return (
+    <AnswerCard>
+      <span className="data">
+        <StoredText type={reader.label} text={reader.read(latest.new).text} />
+      </span>{' '}
+      since block {groupDigits(latest.at)} · <BlockTime number={latest.at} />
+    </AnswerCard>
   )
 }
 

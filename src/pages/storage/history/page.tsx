@@ -9,6 +9,7 @@ import { ValueWatch } from '#pages/storage/history/value-watch.tsx'
 import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import {
   type HistoryPart,
+  historyPartOf,
   historyParts,
   parseStorageHistoryPath,
 } from '#paths/storage/storage-history.ts'
@@ -17,8 +18,8 @@ import { usePageParams } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 const partLabels: { [part in HistoryPart]: string } = {
-  blocks: 'Two blocks',
   changes: 'Changes',
+  blocks: 'Two blocks',
   watch: 'Watch',
 }
 
@@ -43,7 +44,7 @@ export default function StorageHistoryPage() {
         : { ...parsedDraft, position: parsedDraft.position },
     variable: { address: draft.address, expression: isNameKnown ? draft.name : '' },
   }
-  const part = historyParts.find((part) => part === draft.part) ?? 'blocks'
+  const part = historyPartOf(draft)
   return (
     <ContractPage title="History" current="history" address={draft.address}>
       <SelectedValue question={question} />
@@ -67,7 +68,6 @@ export default function StorageHistoryPage() {
 /** Keeps all other parameters of the URL, so that each part keeps its fields. */
 function withPart(search: URLSearchParams, part: HistoryPart): URLSearchParams {
   const nextParams = new URLSearchParams(search)
-  if (part === 'blocks') nextParams.delete('part')
-  else nextParams.set('part', part)
+  nextParams.set('part', part)
   return nextParams
 }

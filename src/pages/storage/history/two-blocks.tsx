@@ -44,6 +44,7 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
         label="Two blocks"
         question={question}
         submit="Compare"
+        presetFields={{ part: 'blocks' }}
         onUnchanged={() => wordsQuery.refetch()}
         summary={
           historyAddress && (

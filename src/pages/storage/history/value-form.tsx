@@ -8,7 +8,7 @@ import {
 } from '#pages/storage/history/typed-value.ts'
 import type { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { VariableField } from '#pages/storage/reference/variable-field.tsx'
-import { storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { historyPartOf, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { readHistoryFields } from '#paths/storage/storage-history-draft.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
@@ -55,7 +55,7 @@ export function ValueForm({
       if ('problem' in located)
         return { reference: isPending ? 'The layout is loading. Try again.' : located.problem }
       const { reference, block } = located
-      const blockField = urlDraft.part === 'changes' ? 'from' : 'before'
+      const blockField = historyPartOf(urlDraft) === 'changes' ? 'from' : 'before'
       const nextDraft = {
         ...urlDraft,
         ...valueFields(value, located),
