@@ -134,3 +134,12 @@ export const isOutcomeUnknown = (failure: ApiFailure): boolean =>
   failure.kind === 'unreachable' ||
   failure.kind === 'malformed' ||
   (failure.kind === 'refused' && failure.status >= 500)
+
+/** A refusal of the node, which is an answer. @throws any other error, as nothing was answered */
+export function refusalOf(error: unknown): RpcError {
+  if (error instanceof RpcError && !isRetryable(error)) return error
+  throw error
+}
+
+/** Like `refusalOf`, where it does not matter what the node said. */
+export const undefinedIfRefused = (error: unknown): undefined => void refusalOf(error)

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { isRetryable, RpcError } from '#api/errors.ts'
+import { undefinedIfRefused } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.ts'
@@ -81,12 +81,6 @@ async function takeSnapshot(
       return word !== undefined
     })
   }
-}
-
-/** A refusal of the node is an answer; anything else is a failure. */
-function undefinedIfRefused(error: unknown): undefined {
-  if (error instanceof RpcError && !isRetryable(error)) return undefined
-  throw error
 }
 
 const hashAt = async (client: QueryClient, network: string, number: bigint) =>

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { isRetryable, MalformedError, RpcError } from '#api/errors.ts'
+import { MalformedError, RpcError, refusalOf, undefinedIfRefused } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { codeSizeCode, probeAnswer, probeCode } from '#domain/contract/estimate-read-code.ts'
@@ -62,15 +62,13 @@ async function probeEstimate(
   block: EstimateReadBlock,
   signal: AbortSignal,
 ): Promise<true | FailedProbe> {
-  try {
-    const revertBytes = await readRevertBytes(network, probeCode(push0), block, signal)
-    if (revertBytes === probeAnswer) return true
-    if (revertBytes === undefined) return { what: 'estimate' }
-    return { what: revertBytes === '0x' ? 'stripped' : 'changed' }
-  } catch (error) {
-    if (error instanceof RpcError && !isRetryable(error)) return error
-    throw error
-  }
+  const revertBytes = await readRevertBytes(network, probeCode(push0), block, signal).catch(
+    refusalOf,
+  )
+  if (revertBytes instanceof RpcError) return revertBytes
+  if (revertBytes === probeAnswer) return true
+  if (revertBytes === undefined) return { what: 'estimate' }
+  return { what: revertBytes === '0x' ? 'stripped' : 'changed' }
 }
 
 /**
@@ -104,13 +102,10 @@ export async function hasCode(
 ): Promise<boolean | undefined> {
   const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, 'latest'))
   if (!opens) return undefined
-  try {
-    const codeSizeWord = await readRevertBytes(network, codeSizeCode(address), block, signal)
-    return codeSizeWord?.length === 66 ? BigInt(codeSizeWord) > 0n : undefined
-  } catch (error) {
-    if (error instanceof RpcError && !isRetryable(error)) return undefined
-    throw error
-  }
+  const codeSizeWord = await readRevertBytes(network, codeSizeCode(address), block, signal).catch(
+    undefinedIfRefused,
+  )
+  return codeSizeWord?.length === 66 ? BigInt(codeSizeWord) > 0n : undefined
 }
 
 /** The bytes with which init code reverted; undefined when it did not. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { isRetryable, MalformedError, RpcError } from '#api/errors.ts'
+import { MalformedError, undefinedIfRefused } from '#api/errors.ts'
 import { keepTokenUnit, keptTokenUnit } from '#api/rpc/kept-token-units.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import {
@@ -95,11 +95,9 @@ async function fetchUnit(
   token: Address,
   signal: AbortSignal,
 ): Promise<TokenUnit | undefined> {
-  try {
-    return readTokenUnit(await readViews(client, network, token, tokenUnitCalls, 'latest', signal))
-  } catch (error) {
-    // A call that the node does not run is not evidence of a token.
-    if (error instanceof RpcError && !isRetryable(error)) return undefined
-    throw error
-  }
+  const views = await readViews(client, network, token, tokenUnitCalls, 'latest', signal).catch(
+    undefinedIfRefused,
+  )
+  // A call that the node does not run is not evidence of a token.
+  return views && readTokenUnit(views)
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { isRetryable, MalformedError, RpcError } from '#api/errors.ts'
+import { MalformedError, RpcError, refusalOf } from '#api/errors.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { type BisectRange, nextProbeNumbers, type PassResult } from '#domain/gas/bisect.ts'
@@ -172,10 +172,10 @@ async function checkTargetCode(
 const isPrecompile = (address: Address): boolean => BigInt(address) <= 0xffffn
 
 /** A node’s own error makes one call of a list unknown; any other failure ends the run. */
-function toUnknownOutcome(error: unknown): EstimateOutcome {
-  if (!(error instanceof RpcError) || isRetryable(error)) throw error
-  return { kind: 'unknown', message: error.message }
-}
+const toUnknownOutcome = (error: unknown): EstimateOutcome => ({
+  kind: 'unknown',
+  message: refusalOf(error).message,
+})
 
 async function encodeArguments({ varied }: VariedCall, args: string[]): Promise<Hex> {
   const { encodeCall } = await import('#domain/abi/call-data.ts')

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import { concat, numberToHex } from 'viem/utils'
-import { isRetryable, MalformedError, RpcError } from '#api/errors.ts'
+import { MalformedError, type RpcError, refusalOf } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { asRevert } from '#domain/revert/revert.ts'
@@ -71,14 +71,8 @@ async function probeEstimate(
   overrides: StateOverrides | undefined,
   signal: AbortSignal,
 ): Promise<RpcError | undefined> {
-  try {
-    const params = estimateParams({ data: overrideProbeCode }, 'latest', overrides)
-    await rpc(network, 'eth_estimateGas', params, signal)
-    return undefined
-  } catch (error) {
-    if (error instanceof RpcError && !isRetryable(error)) return error
-    throw error
-  }
+  const params = estimateParams({ data: overrideProbeCode }, 'latest', overrides)
+  return rpc(network, 'eth_estimateGas', params, signal).then(() => undefined, refusalOf)
 }
 
 /** @throws RpcError, MalformedError where the provider does not honor overrides; other ApiFailures */

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { readDevice, writeDevice } from '#api/device/device.ts'
-import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 
 type Example = PublicConnection['examples'][number]
 
 /** The examples of a network for a page; none while the networks are not known yet. */
 export function useExamples(network: string, page: Example['page']): Example[] {
-  const networks = useQuery(connectionsQuery).data ?? []
-  return networks
-    .filter((connection) => connection.network === network)
-    .flatMap(({ examples }) => examples)
-    .filter((example) => example.page === page)
+  const examples = useConnection(network)?.examples ?? []
+  return examples.filter((example) => example.page === page)
 }
 
 const demoNoticeKey = 'keyhole.demo-notice'
