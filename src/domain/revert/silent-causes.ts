@@ -6,7 +6,7 @@ import { decodeCall, describeMissing } from '#domain/abi/decoded-call.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 
 /**
  * Result of looking for the function of the selector in the called contract's code: found, in the
@@ -52,7 +52,7 @@ function describeFunctionInCode(selector: string, inCode: FunctionInCode): strin
     return `The code${inCode.behind ? ` behind it, at ${inCode.behind},` : ''} has a function with the selector ${selector}: so that function reverts, or what it calls.`
   // The code does not hold all bytes of a selector that begins with zeros.
   if (inCode.others === 0 || selector.startsWith('0x0000')) return undefined
-  return `Of the ${groupDigits(inCode.others)} ${inCode.others === 1 ? 'selector' : 'selectors'} found in the code none is ${selector}. Perhaps there is no such function, and no fallback that takes the call.`
+  return `Of the ${countWithNoun(inCode.others, 'selector')} found in the code none is ${selector}. Perhaps there is no such function, and no fallback that takes the call.`
 }
 
 function creationCauses(data: string, sentText: string | undefined): string[] {
@@ -96,7 +96,7 @@ function callCauses(
   const likelyCauses = []
   if (abiFunctions.length > 0 && !abiFunction && !inCode?.found)
     likelyCauses.push(
-      `Of the ${groupDigits(abiFunctions.length)} ${abiFunctions.length === 1 ? 'function' : 'functions'} of the ABI given here none has the selector ${selector}, so the contract may not have it either.`,
+      `Of the ${countWithNoun(abiFunctions.length, 'function')} of the ABI given here none has the selector ${selector}, so the contract may not have it either.`,
     )
   const isNonPayable = abiFunction && abiFunction.stateMutability !== 'payable'
   if (sendsValue && isNonPayable)

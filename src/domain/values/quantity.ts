@@ -14,8 +14,12 @@ export function groupDigits(value: bigint | number): string {
 }
 
 /** `1 block`, `1,234 blocks`. */
-export const countWithNoun = (count: number, one: string, more = `${one}s`): string =>
-  `${groupDigits(count)} ${count === 1 ? one : more}`
+export const countWithNoun = (count: bigint | number, one: string, more = `${one}s`): string =>
+  `${groupDigits(count)} ${Number(count) === 1 ? one : more}`
+
+/** A difference: 1234 → `+1,234`, -5 → `−5`. */
+export const formatSigned = (value: bigint): string =>
+  value < 0n ? `−${groupDigits(-value)}` : `+${groupDigits(value)}`
 
 /** A count of bytes in the binary units of IEC 80000-13: 96,379 → `94.1 KiB`. */
 export function formatByteCount(count: number): string {

@@ -8,6 +8,7 @@ import {
   type ViewFunctions,
   viewFunctions,
 } from '#domain/abi/view-functions.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { AbiChoice } from '#pages/address/abi-choice.tsx'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { FunctionRow } from '#pages/address/function-row.tsx'
@@ -156,7 +157,7 @@ function describeAbi({ state, source, stored, why, isLost }: AddressAbi, count: 
       return why === undefined ? 'No ABI from metadata' : `No ABI from metadata. ${why}`
     default: {
       const storage = stored === undefined ? '' : stored ? ', saved' : ', this session only'
-      return `${count} ${count === 1 ? 'function' : 'functions'} · ${source}${storage}`
+      return `${countWithNoun(count, 'function')} · ${source}${storage}`
     }
   }
 }

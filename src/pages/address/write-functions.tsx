@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { InferredMark } from '#pages/address/inferred/inferred-mark.tsx'
 import { gasPath } from '#paths/gas.ts'
@@ -18,7 +19,7 @@ export function WriteFunctions({ account: { network, address }, functions, isInf
   return (
     <details>
       <summary className="w-fit text-mute hover:text-ink">
-        {functions.length} write {functions.length === 1 ? 'function' : 'functions'}
+        {countWithNoun(functions.length, 'write function')}
       </summary>
       <ul aria-label="Write functions" className="mt-1">
         {functions.slice(0, maxRows).map((item) => {

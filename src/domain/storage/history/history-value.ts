@@ -13,7 +13,7 @@ import {
 } from '#domain/storage/value/string-storage.ts'
 import { isZero, wordPart } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { formatSigned, groupDigits } from '#domain/values/quantity.ts'
 
 /** How words of one location are read, all in the same way. */
 export type WordReader = {
@@ -101,5 +101,5 @@ export function formatValueDifference(
 ): string | undefined {
   const [one, other] = [old && read(old).number, next && read(next).number]
   if (!numeric || typeof one !== 'bigint' || typeof other !== 'bigint') return undefined
-  return other < one ? `−${groupDigits(one - other)}` : `+${groupDigits(other - one)}`
+  return formatSigned(other - one)
 }

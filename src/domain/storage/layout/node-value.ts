@@ -19,7 +19,7 @@ import {
   stringSlotParts,
 } from '#domain/storage/value/string-storage.ts'
 import type { WordPart } from '#domain/storage/value/word.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 
 /** The word in a slot, once it was read. */
 export type WordAtSlot = (slot: bigint) => Hex | undefined
@@ -68,7 +68,7 @@ export function nodeValue(at: StorageLocation, words: WordAtSlot): NodeValue | u
   if (word === undefined) return undefined
   if (isValueType(type)) {
     const { text, raw, number, anomaly } = readStoredValue(word, at.offset, type)
-    const displayText = number !== undefined && /^-?\d+$/.test(text) ? formatSigned(number) : text
+    const displayText = number !== undefined && /^-?\d+$/.test(text) ? groupDigits(number) : text
     return { text: displayText, exact: text, raw, ...(anomaly !== undefined && { anomaly }) }
   }
   if (isGrowingArray(type)) return itemCount(word)
@@ -79,15 +79,12 @@ export function nodeValue(at: StorageLocation, words: WordAtSlot): NodeValue | u
 const isGrowingArray = (type: StorageLocation['type']): type is ArrayType =>
   type.kind === 'array' && type.length === undefined
 
-const formatSigned = (number: bigint) =>
-  number < 0n ? `-${groupDigits(-number)}` : groupDigits(number)
-
 function itemCount(raw: Hex): NodeValue {
   const itemTotal = readArrayLength(raw)
   if (itemTotal === undefined)
     return { text: raw, exact: raw, raw, anomaly: 'As a length this is implausible.' }
   return {
-    text: `${groupDigits(itemTotal)} ${itemTotal === 1n ? 'item' : 'items'}`,
+    text: countWithNoun(itemTotal, 'item'),
     exact: String(itemTotal),
     raw,
   }

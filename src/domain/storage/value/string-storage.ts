@@ -3,7 +3,7 @@ import type { BytesType } from '#domain/storage/type/storage-type.ts'
 import { isZero, type WordPart, wordPart } from '#domain/storage/value/word.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { fromHex } from '#domain/values/hex-bytes.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { printableText } from '#domain/values/text.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
@@ -39,7 +39,7 @@ export function readStringSlot(word: Hex, { compiler, label }: BytesType): Strin
     const maxLength = BigInt(label.match(/\[\s*(\d+)\s*\]$/)?.[1] ?? maxStringBytes)
     if (slotValue > maxLength)
       return invalidSlot(
-        `Length ${byteCountText(slotValue)} exceeds the ${byteCountText(maxLength)} of ${label}.`,
+        `Length ${countWithNoun(slotValue, 'byte')} exceeds the ${countWithNoun(maxLength, 'byte')} of ${label}.`,
       )
     return slotValue === 0n
       ? { kind: 'short', bytes: '0x' }
@@ -51,12 +51,14 @@ export function readStringSlot(word: Hex, { compiler, label }: BytesType): Strin
       return { kind: 'long', length: Number(byteCount) }
     return invalidSlot(
       byteCount < 32n
-        ? `Length ${byteCountText(byteCount)} in other slots; fewer than 32 belong in this one.`
+        ? `Length ${countWithNoun(byteCount, 'byte')} in other slots; fewer than 32 belong in this one.`
         : 'The length exceeds what a contract can hold.',
     )
   }
   if (byteCount > 31n)
-    return invalidSlot(`Length ${byteCountText(byteCount)} in this slot, which has room for 31.`)
+    return invalidSlot(
+      `Length ${countWithNoun(byteCount, 'byte')} in this slot, which has room for 31.`,
+    )
   const contentBytes = Number(byteCount)
   const unusedBytes = wordPart(word, 1, 31 - contentBytes)
   const bytes = wordPart(word, 32 - contentBytes, contentBytes)
@@ -64,13 +66,11 @@ export function readStringSlot(word: Hex, { compiler, label }: BytesType): Strin
   return {
     kind: 'short',
     bytes,
-    anomaly: `Behind its ${byteCountText(byteCount)} there are others that are not zero.`,
+    anomaly: `Behind its ${countWithNoun(byteCount, 'byte')} there are others that are not zero.`,
   }
 }
 
 const invalidSlot = (anomaly: string): StringSlot => ({ kind: 'invalid', anomaly })
-const byteCountText = (length: bigint) =>
-  length === 1n ? '1 byte' : `${groupDigits(length)} bytes`
 
 /** The parts of the slot of a string or of bytes: its content, and its length. */
 export function stringSlotParts(word: Hex, type: BytesType): (WordPart & { chosen: boolean })[] {

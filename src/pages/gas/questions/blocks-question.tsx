@@ -9,7 +9,7 @@ import {
   formatNativeBrief,
   type NativeCurrency,
 } from '#domain/values/native-currency.ts'
-import { fractionOf, groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
+import { formatSigned, fractionOf, groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
 import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
@@ -202,6 +202,3 @@ const blockColumns = (
       ),
   },
 ]
-
-const formatSigned = (value: bigint) =>
-  `${value > 0n ? '+' : '−'}${groupDigits(value < 0n ? -value : value)}`

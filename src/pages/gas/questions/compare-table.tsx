@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
 import { describeEstimateOutcome } from '#domain/gas/estimate-outcome.ts'
-import { fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { formatSigned, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
 
 type ComparedCall = { call: TransactionCall; answer: GasAnswer }
@@ -117,5 +117,5 @@ function formatDifference(one: bigint | undefined, other: bigint | undefined): s
   if (one === undefined || other === undefined) return '–'
   const extraGas = other - one
   if (extraGas === 0n) return 'none'
-  return extraGas > 0n ? `+${groupDigits(extraGas)}` : `−${groupDigits(-extraGas)}`
+  return formatSigned(extraGas)
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
 import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
 import { type AddressLayout, removeLayoutMutation } from '#queries/storage/address-layout.ts'
@@ -64,7 +65,7 @@ export function LayoutBar({ address, addressLayout, onReplace }: Props) {
       {problems.length > 0 && (
         <details className="w-full">
           <summary className="w-fit text-warn">
-            {problems.length === 1 ? '1 layout problem' : `${problems.length} layout problems`}
+            {countWithNoun(problems.length, 'layout problem')}
           </summary>
           <ul className="mt-1 grid gap-0.5 text-mute">
             {problems.map((problem) => (
