@@ -35,6 +35,24 @@ test('inferred variables are named by their slots, and read as any layout', () =
   })
 })
 
+test('a variable has the name of the one getter that reads it alone', () => {
+  const record = (number: bigint, reads: string[], writes: string[] = []) => ({
+    ...{ slot: slot(number), offset: 0, type: 'uint256', reads, writes },
+  })
+  const layout = inferredLayout([
+    record(0n, ['totalSupply', 'mint'], ['mint']),
+    // Read by two getters, by one that reads another one, too, and by none that is known by name.
+    record(1n, ['owner', 'getOwner']),
+    record(2n, ['price', 'quote']),
+    record(3n, ['quote', 'balanceOf', 'balanceOf', 'transfer'], ['transfer']),
+    record(4n, ['0x12345678']),
+    record(5n, []),
+  ])
+  expect(readLayout(layout).variables.map(({ name }) => name)).toEqual([
+    ...['totalSupply', 'slot1', 'price', 'balanceOf', 'slot4', 'slot5'],
+  ])
+})
+
 test('what is not a type of Solidity, or does not fit, is shown as bytes', () => {
   const { variables } = readLayout(
     inferredLayout([

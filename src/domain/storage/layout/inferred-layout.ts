@@ -17,7 +17,7 @@ export type InferredRecord = {
   writes: readonly string[]
 }
 
-/** A layout of variables that were inferred; it names no contract, and each variable by its slot. */
+/** A layout of variables that were inferred; it names no contract. */
 export const inferredLayout = (records: readonly InferredRecord[]): RawLayout => ({
   ...{ contract: '', source: '', compiler: 'solidity' },
   json: { inferred: records },
@@ -34,8 +34,9 @@ export const layoutTitle = (layout: RawLayout): string =>
 /** Reads a layout of `inferredLayout`. */
 export function readInferredLayout(records: readonly InferredRecord[]): Layout {
   const variables = new Map<string, Variable>()
-  for (const { slot, offset, type } of records) {
-    const name = inferredName(slot, offset)
+  const names = inferredNames(records)
+  for (const [index, { slot, offset, type }] of records.entries()) {
+    const name = names[index] ?? slotName(slot, offset)
     const storageType = readType(type, offset)
     if (!variables.has(name))
       variables.set(name, { name, slot: BigInt(slot), offset, type: () => storageType })
@@ -43,8 +44,25 @@ export function readInferredLayout(records: readonly InferredRecord[]): Layout {
   return { variables: [...variables.values()], unclear: new Map(), problems: [] }
 }
 
+/**
+ * A name for each variable: that of its getter, where one function that is known by name reads this
+ * variable and no other, and writes none; otherwise its slot.
+ */
+export function inferredNames(records: readonly InferredRecord[]): string[] {
+  const writers = new Set(records.flatMap(({ writes }) => writes))
+  const readers = records.flatMap(({ reads }) => [...new Set(reads)])
+  const isGetter = (name: string) =>
+    /^[A-Za-z_$][\w$]*$/.test(name) &&
+    !writers.has(name) &&
+    readers.filter((reader) => reader === name).length === 1
+  return records.map(({ slot, offset, reads }) => {
+    const [getter, ...others] = [...new Set(reads)].filter(isGetter)
+    return getter !== undefined && others.length === 0 ? getter : slotName(slot, offset)
+  })
+}
+
 /** `slot3`, `slot3_20` for a variable at byte 20, `slot0x3608…` where the slot is a hash. */
-export function inferredName(slot: Hex, offset: number): string {
+function slotName(slot: Hex, offset: number): string {
   const slotNumber = BigInt(slot)
   const slotText = slotNumber < 1n << 64n ? slotNumber : slotWord(slotNumber)
   return `slot${slotText}${offset === 0 ? '' : `_${offset}`}`

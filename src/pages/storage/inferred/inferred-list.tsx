@@ -1,7 +1,8 @@
-import { type InferredRecord, inferredName } from '#domain/storage/layout/inferred-layout.ts'
+import { type InferredRecord, inferredNames } from '#domain/storage/layout/inferred-layout.ts'
 
 /** Inferred variables, each with the functions that read and write it. */
 export function InferredList({ records }: { records: readonly InferredRecord[] }) {
+  const names = inferredNames(records)
   return (
     <ul
       aria-label="Variables from bytecode"
@@ -9,13 +10,13 @@ export function InferredList({ records }: { records: readonly InferredRecord[] }
       tabIndex={0}
       className="max-h-80 overflow-y-auto"
     >
-      {records.map(({ slot, offset, type, reads, writes }, index) => (
+      {records.map(({ type, reads, writes }, index) => (
         <li
           key={index}
           className="grid gap-x-6 border-t border-line py-1.5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
         >
           <p className="data min-w-0 wrap-anywhere">
-            <span className="font-semibold">{inferredName(slot, offset)}</span>{' '}
+            <span className="font-semibold">{names[index]}</span>{' '}
             <span className="text-mute">{type}</span>
           </p>
           <p className="min-w-0 text-sm wrap-anywhere text-mute">
