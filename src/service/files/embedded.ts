@@ -1,3 +1,4 @@
+import { EventEmitter, on } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { CID } from 'multiformats/cid'
@@ -115,30 +116,14 @@ type RunAdd = (onProgress?: (line: ProgressLine) => void) => Promise<string>
  * no client takes it for the end.
  */
 async function* withProgress(add: RunAdd): AsyncGenerator<string> {
-  let pendingLines: string[] = []
-  let wakeWriter = () => {}
-  let isFinished = false
-  const addResult = add((line) => {
-    pendingLines.push(jsonLine(line))
-    wakeWriter()
-  })
-  addResult
-    .catch(() => {})
-    .finally(() => {
-      isFinished = true
-      wakeWriter()
-    })
+  const progress = new EventEmitter()
+  const lines: AsyncIterable<string[]> = on(progress, 'line', { close: ['end'] })
+  const addResult = add((line) => progress.emit('line', jsonLine(line)))
+  addResult.catch(() => {}).finally(() => progress.emit('end'))
   let hasStarted = false
-  while (!isFinished || pendingLines.length > 0) {
-    if (pendingLines.length === 0)
-      await new Promise<void>((resolve) => {
-        wakeWriter = resolve
-      })
-    if (pendingLines.length === 0) continue
+  for await (const [line = ''] of lines) {
     hasStarted = true
-    const linesText = pendingLines.join('')
-    pendingLines = []
-    yield linesText
+    yield line
   }
   try {
     yield await addResult
