@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { UnixFS } from 'ipfs-unixfs'
 import { expect, test } from 'vitest'
 import { readLinks } from '#service/files/read/block-links.ts'
+import { readUnixfsData } from '#service/files/read/entry.ts'
 import { readPbNode } from '#service/files/read/pb-node.ts'
-import { readUnixfsData } from '#service/files/read/unixfs-data.ts'
 import { nodeBytes, nodeCid } from '#testing/service/dag-pb-nodes.ts'
 
 const link = fc

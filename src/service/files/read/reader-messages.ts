@@ -1,5 +1,5 @@
+import type { PlainFailure } from '#service/files/failures.ts'
 import type { CatRange } from '#service/files/read/content.ts'
-import type { PlainFailure } from '#service/files/threads/plain-failure.ts'
 
 /** Questions to the thread that reads a store, each answered once. */
 export type Question =

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { toPlainFailure } from '#service/files/failures.ts'
 import { openBlocks } from '#service/files/read/blocks.ts'
 import { type ContentReader, createContentReader, openRange } from '#service/files/read/content.ts'
 import { followPath, parseContentPath } from '#service/files/read/content-path.ts'
 import type { FromReader, Piece, Question, ToReader } from '#service/files/read/reader-messages.ts'
-import { toPlainFailure } from '#service/files/threads/plain-failure.ts'
 import { createShare, createTurns, type Share, type Steps } from '#service/files/threads/turns.ts'
 
 /** A read that someone waits for; `content` once it is open. */

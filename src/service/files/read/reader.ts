@@ -1,4 +1,5 @@
 import type { Transferable } from 'node:worker_threads'
+import { toError } from '#service/files/failures.ts'
 import type { CatRange } from '#service/files/read/content.ts'
 import type {
   FromReader,
@@ -10,7 +11,6 @@ import type {
 } from '#service/files/read/reader-messages.ts'
 import address from '#service/files/read/reader-worker.ts?thread'
 import { createLazyWorker, type LazyWorker } from '#service/files/threads/lazy-worker.ts'
-import { toError } from '#service/files/threads/plain-failure.ts'
 
 /** The name of the key that asks, whose requests take turns with those of others. */
 type Asker = { client: string; signal?: AbortSignal }

@@ -48,9 +48,7 @@ export async function openPins(
   let pinCount = (await readdir(directory)).length
   let usedBytes = (pinCount + (await readdir(removedDir)).length) * pinBytes
 
-  async function find(cid: CID): Promise<PinMode | undefined> {
-    return readPinMode(pathOf(cid))
-  }
+  const find = (cid: CID) => readPinMode(pathOf(cid))
 
   async function reserveRoom(): Promise<void> {
     for (

@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { PlainFailure } from '#service/files/failures.ts'
 import type { AddOptions } from '#service/files/import/add-options.ts'
 import type { ImportedForm } from '#service/files/import/import.ts'
 import type { SweepResult } from '#service/files/store/block-files.ts'
 import type { PinExtent, StoreFigures, StoreLimits } from '#service/files/store/store-operations.ts'
-import type { PlainFailure } from '#service/files/threads/plain-failure.ts'
 
 /** The requests to the thread that changes a store, and their answers. */
 export type Commands = {

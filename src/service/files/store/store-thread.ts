@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { toError } from '#service/files/failures.ts'
 import type {
   Commands,
   FromStore,
@@ -10,7 +11,6 @@ import type {
 import address from '#service/files/store/store-worker.ts?thread'
 import { createUploads, type Uploads } from '#service/files/store/uploads.ts'
 import { createLazyWorker, type LazyWorker } from '#service/files/threads/lazy-worker.ts'
-import { toError } from '#service/files/threads/plain-failure.ts'
 
 /**
  * Context of a command: the name of its key, a body, a listener for progress, and a signal that

@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { CommandError } from '#service/files/failures.ts'
+import { CommandError, toPlainFailure } from '#service/files/failures.ts'
 import type {
   Commands,
   FromStore,
@@ -9,7 +9,6 @@ import type {
   ToStore,
 } from '#service/files/store/store-messages.ts'
 import { openStoreOperations, type StoreOperations } from '#service/files/store/store-operations.ts'
-import { toPlainFailure } from '#service/files/threads/plain-failure.ts'
 import { createShare, type Share } from '#service/files/threads/turns.ts'
 
 /**
