@@ -1,6 +1,6 @@
 import type { HashingMethod } from '#domain/files/content/content-check.ts'
 import { contentCids } from '#workers/content-cids.ts'
-import { readBlob } from '#workers/import-file.ts'
+import { readStream } from '#workers/import-file.ts'
 import { takeJob } from '#workers/take-job.ts'
 
 /** Without `content` the pieces follow as messages, and after the last of them `undefined`. */
@@ -15,7 +15,7 @@ export type ContentReport = { read: number } | { cids: string[] } | { problem: s
 const postReport = (report: ContentReport) => postMessage(report)
 
 takeJob(async ({ hashings, content }: ContentJob) => {
-  const contentPieces = content ? readBlob(content) : receivePieces()
+  const contentPieces = readStream(content ? content.stream() : receivePieces())
   postReport({ cids: await contentCids(reportProgress(contentPieces), hashings) })
 })
 
@@ -30,23 +30,10 @@ async function* reportProgress(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>) {
 }
 
 /** Pieces in the order in which they are posted, from the call on. */
-function receivePieces(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const waitingPieces: ContentPiece[] = []
-  let notifyArrival: () => void = () => undefined
-  addEventListener('message', ({ data }: MessageEvent<ContentPiece>) => {
-    waitingPieces.push(data)
-    notifyArrival()
+const receivePieces = () =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (pieces) =>
+      addEventListener('message', ({ data }: MessageEvent<ContentPiece>) =>
+        data ? pieces.enqueue(data) : pieces.close(),
+      ),
   })
-  async function* drainPieces() {
-    for (;;) {
-      while (waitingPieces.length === 0)
-        await new Promise<void>((resolve) => {
-          notifyArrival = resolve
-        })
-      const piece = waitingPieces.shift()
-      if (!piece) return
-      yield piece
-    }
-  }
-  return drainPieces()
-}

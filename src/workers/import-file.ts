@@ -58,7 +58,7 @@ async function importRootOfPieces(
 
 async function* readPieces(file: Blob, signal: AbortSignal, onRead: (bytes: number) => void) {
   let readBytes = 0
-  for await (const piece of readBlob(file)) {
+  for await (const piece of readStream(file.stream())) {
     signal.throwIfAborted()
     readBytes += piece.length
     onRead(readBytes)
@@ -67,16 +67,16 @@ async function* readPieces(file: Blob, signal: AbortSignal, onRead: (bytes: numb
   signal.throwIfAborted()
 }
 
-/** The bytes of a Blob; Safari cannot iterate over its stream. */
-export async function* readBlob(content: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const blobReader = content.stream().getReader()
+/** The pieces of a stream, over which Safari cannot iterate by itself. */
+export async function* readStream(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const streamReader = stream.getReader()
   try {
     for (;;) {
-      const { done, value } = await blobReader.read()
+      const { done, value } = await streamReader.read()
       if (done) return
       yield value
     }
   } finally {
-    blobReader.cancel().catch(() => undefined)
+    streamReader.cancel().catch(() => undefined)
   }
 }
