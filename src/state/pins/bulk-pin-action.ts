@@ -158,9 +158,6 @@ async function retryWhileRetryable<T>(
 
 const sleepUnlessAborted = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
+    setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => resolve(), { once: true })
   })

@@ -29,20 +29,16 @@ const [rawCode, dagPbCode] = [0x55, 0x70]
 
 class UnreadableFile extends Error {}
 
-function tryReadNode(block: Uint8Array): UnixfsNode | undefined {
-  try {
-    return readUnixfsNode(block)
-  } catch {
-    return undefined
-  }
-}
-
 /** The bytes of a file that a CID holds itself. */
 function bytesInside({ code, multihash: { digest } }: CID): Uint8Array<ArrayBuffer> {
   if (code === rawCode) return digest.slice()
-  const node = code === dagPbCode ? tryReadNode(digest) : undefined
-  if (node?.type !== 'file' || node.links.length > 0) throw new UnreadableFile('Not a file')
-  return digest.slice(node.start, node.end)
+  try {
+    const { type, links, start, end } = readUnixfsNode(digest)
+    if (code === dagPbCode && type === 'file' && links.length === 0) return digest.slice(start, end)
+  } catch {
+    // The bytes are no node.
+  }
+  throw new UnreadableFile('Not a file')
 }
 
 /**
