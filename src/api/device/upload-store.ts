@@ -16,15 +16,14 @@ export type StoredFolder = {
 export const readUploads = <Item>(): Promise<Item[] | undefined> =>
   tryIndexedDb(() => values<Item>(items))
 
+/** False when the browser did not store it. */
+const isStored = async (write: () => Promise<void>): Promise<boolean> =>
+  (await tryIndexedDb(() => write().then(() => true))) ?? false
+
 /** Stores items of the queue, all or none; false for none. */
-export async function writeUploads(uploads: readonly { id: string }[]): Promise<boolean> {
-  const isWritten = tryIndexedDb(() =>
-    setMany(
-      uploads.map((upload) => [upload.id, upload]),
-      items,
-    ).then(() => true),
-  )
-  return (await isWritten) ?? false
+export function writeUploads(uploads: readonly { id: string }[]): Promise<boolean> {
+  const entries = uploads.map((upload): [string, unknown] => [upload.id, upload])
+  return isStored(() => setMany(entries, items))
 }
 
 export async function forgetUploads(ids: readonly string[]): Promise<void> {
@@ -35,9 +34,8 @@ export async function forgetUploads(ids: readonly string[]): Promise<void> {
 export const readUploadFolder = (id: string): Promise<StoredFolder | undefined> =>
   tryIndexedDb(() => get<StoredFolder>(id, folders))
 
-/** False when the browser did not store it. */
-export const writeUploadFolder = async (id: string, folder: StoredFolder): Promise<boolean> =>
-  (await tryIndexedDb(() => set(id, folder, folders).then(() => true))) ?? false
+export const writeUploadFolder = (id: string, folder: StoredFolder): Promise<boolean> =>
+  isStored(() => set(id, folder, folders))
 
 /** Bytes left free, so that the queue never fills the storage of this origin. */
 const spareBytes = 64 * 1024 * 1024

@@ -30,6 +30,11 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
   )
   const { files, empty } = includedFolder
   const sizeBytes = files.reduce((sum, { file }) => sum + file.size, 0)
+  const addFolder = () => onAdd([{ name, size: sizeBytes, content: includedFolder }])
+  function addSeparately() {
+    const sources = files.map(({ path, file }) => sourceOfFile(file, path))
+    onAdd(sources, name)
+  }
   return (
     <ReviewCard
       title={name}
@@ -41,17 +46,7 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
         ...(empty.length > 0 ? [countWithNoun(empty.length, 'empty', 'empty')] : []),
       ]}
       add={asOne ? 'Upload folder' : `Upload ${countWithNoun(files.length, 'file')}`}
-      onAdd={
-        !asOne && files.length === 0
-          ? undefined
-          : () =>
-              asOne
-                ? onAdd([{ name, size: sizeBytes, content: includedFolder }])
-                : onAdd(
-                    files.map(({ path, file }) => sourceOfFile(file, path)),
-                    name,
-                  )
-      }
+      onAdd={asOne ? addFolder : files.length > 0 ? addSeparately : undefined}
       onCancel={onCancel}
     >
       <fieldset className="grid gap-3 sm:grid-cols-2">

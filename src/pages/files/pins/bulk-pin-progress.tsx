@@ -27,19 +27,14 @@ export function BulkPinProgress({ action, onClose }: Props) {
   const failed = outcomes.filter(({ failure }) => failure)
   const processedCount = command === 'migrate' ? outcomes.length : done.length + failed.length
   const [firstFailure] = failed
-  const retryFailed = () =>
-    start(
-      command,
-      failed.map(({ key }) => key),
-      to,
-    )
+  function retryFailed() {
+    const failedKeys = failed.map(({ key }) => key)
+    start(command, failedKeys, to)
+  }
   function resumeAction() {
     const doneIds = new Set(done.map(pinEntryId))
-    start(
-      command,
-      keys.filter((key) => !doneIds.has(pinEntryId(key))),
-      to,
-    )
+    const remainingKeys = keys.filter((key) => !doneIds.has(pinEntryId(key)))
+    start(command, remainingKeys, to)
   }
   return (
     <>

@@ -150,10 +150,8 @@ function phaseDurationLabel(phase: UploadPhase, took: number | undefined): strin
   return took < 1000 ? `✓ ${Math.round(took)} ms` : `✓ ${(took / 1000).toFixed(1)} s`
 }
 
-type UnderWayState = Extract<Upload['state'], { name: 'under way' }>
-
 type PhaseProgressProps = {
-  state: UnderWayState
+  state: Extract<Upload['state'], { name: 'under way' }>
   progress: TransferProgress | undefined
   label: string
 }
