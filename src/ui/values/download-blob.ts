@@ -1,3 +1,6 @@
+/** Time for a browser to copy a download out of this page's storage, ms. */
+export const copyTimeoutMs = 10 * 60_000
+
 /**
  * Saves a blob or a text as a download, under a type that no browser opens: content from a network must not
  * run with this page's origin.

@@ -11,6 +11,12 @@ import {
 /** How bytes become a CID: hashed as one block, inlined as they are, or as a file in blocks. */
 export type HashingMethod = 'raw' | 'identity' | ImportSettings
 
+/** How bytes get their CID, as text. */
+export function describeHashing(how: HashingMethod): string {
+  if (how === 'raw') return 'One SHA-256 over all bytes'
+  return how === 'identity' ? 'Bytes inside the CID' : how.name
+}
+
 /**
  * The result of recomputing the CID of all received bytes. A mismatch is claimed only where the way
  * from the bytes to the CID is known: with unknown settings another CID proves nothing.

@@ -1,5 +1,8 @@
 import { stringToBytes } from 'viem/utils'
 
+/** A range of bytes within content: offset of the first, and how many. */
+export type ByteRange = { start: number; length: number }
+
 /** One line of a dump: its offset, some bytes, and their ASCII characters. */
 export type DumpLine = { offset: string; hex: string; ascii: string }
 

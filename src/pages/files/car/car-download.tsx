@@ -10,10 +10,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
-import { downloadBlob } from '#ui/values/download-blob.ts'
-
-/** Time for a browser to copy a download out of this page's storage, ms. */
-const copyTimeoutMs = 10 * 60_000
+import { copyTimeoutMs, downloadBlob } from '#ui/values/download-blob.ts'
 
 type CarDownloadProps = {
   request: CarRequest

@@ -1,7 +1,10 @@
 import type { CidDescription } from '#domain/files/cid/cid.ts'
 import { cidSpellings, multihashHex } from '#domain/files/cid/cid-spellings.ts'
-import { type ContentCheck, hashingsFor } from '#domain/files/content/content-check.ts'
-import { describeHashing } from '#pages/files/content/describe-hashing.ts'
+import {
+  type ContentCheck,
+  describeHashing,
+  hashingsFor,
+} from '#domain/files/content/content-check.ts'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'

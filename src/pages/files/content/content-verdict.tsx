@@ -1,6 +1,6 @@
+import { describeHashing } from '#domain/files/content/content-check.ts'
 import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { describeHashing } from '#pages/files/content/describe-hashing.ts'
 import type { FileContent } from '#pages/files/content/use-file-content.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
@@ -16,16 +16,23 @@ export default function ContentVerdict({
   file: { check, isCheckLost, isWhole, size, reading },
 }: Props) {
   switch (check?.verdict) {
-    case 'verified':
+    case 'verified': {
+      const kuboCommand = kuboAddCommand(check.how)
       return (
         <>
           <RailRow label="Bytes">
             <span className="font-medium text-ok">✓ match this CID</span>
           </RailRow>
           <RailRow label="Import settings">{describeHashing(check.how)}</RailRow>
-          <KuboAddRow line={kuboAddCommand(check.how)} />
+          {kuboCommand !== undefined && (
+            <RailRow label="Kubo">
+              <code className="data break-all">{kuboCommand}</code>
+              <CopyButton text={kuboCommand} what="Kubo command" />
+            </RailRow>
+          )}
         </>
       )
+    }
     case 'mismatch':
       return (
         <>
@@ -63,14 +70,4 @@ export default function ContentVerdict({
         </div>
       )
   }
-}
-
-function KuboAddRow({ line }: { line: string | undefined }) {
-  if (line === undefined) return null
-  return (
-    <RailRow label="Kubo">
-      <code className="data break-all">{line}</code>
-      <CopyButton text={line} what="Kubo command" />
-    </RailRow>
-  )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ContentReadResult, ContentRequest, ReadPurpose } from '#queries/files/read-content.ts'
 import type { FailureNoteProps } from '#ui/answer/brief-failure.tsx'
-import { downloadBlob } from '#ui/values/download-blob.ts'
+import { copyTimeoutMs, downloadBlob } from '#ui/values/download-blob.ts'
 
 type ContentFile = NonNullable<Extract<ContentReadResult, { check: unknown }>['file']>
 
@@ -17,9 +17,6 @@ type ReadState =
   /** The bytes do not match the CID: the ways to keep or discard them. */
   | { name: 'mismatch'; keep: () => void; discard: () => void }
   | { name: 'not saved'; problem: string }
-
-/** Time for a browser to copy a download out of this page's storage, ms. */
-const copyTimeoutMs = 10 * 60_000
 
 /** Reads whole content for one purpose at a time. Leaving the page ends reading. */
 export function useContentRead(contentRequest: ContentRequest) {

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { parseSearchBytes } from '#domain/files/content/hex-dump.ts'
+import { type ByteRange, parseSearchBytes } from '#domain/files/content/hex-dump.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import type { ByteRange } from '#pages/files/preview/byte-range.ts'
 import { findInBlob } from '#queries/files/content-bytes.ts'
 
 type Props = {

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { type DumpLine, hexDump } from '#domain/files/content/hex-dump.ts'
-import type { ByteRange } from '#pages/files/preview/byte-range.ts'
+import { type ByteRange, type DumpLine, hexDump } from '#domain/files/content/hex-dump.ts'
 import { chunkBytes, contentBytesQuery } from '#queries/files/content-bytes.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
