@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -322,4 +322,55 @@ test('the manifest of separate files is browsed as a folder', async ({ page, use
   await page.goBack()
   await user.click(page.getByRole('link', { name: 'Source', exact: true }))
   await expect(page.getByRole('region', { name: 'Text' })).toContainText('docs/hello.txt')
+})
+
+test.describe('what Chromium reports', () => {
+  // Reading a folder as a file is refused, which the browser reports.
+  test.use({ quiet: false })
+
+  test('a folder that this browser does not know is browsed, filtered, and saved as ZIP and CAR', async ({
+    page,
+    user,
+    keyhole,
+  }) => {
+    await page.addInitScript(() => {
+      delete window.showSaveFilePicker
+    })
+    const names = Array.from({ length: 30 }, (_, index) => `picture ${index}.txt`)
+    const parts = [...names.map((name) => `set/${name}`), 'set/notes/why.txt'].map(
+      (path) => [path, `text of ${path}`] as const,
+    )
+    const form = new FormData()
+    for (const [path, text] of parts)
+      form.append('file', new Blob([text]), encodeURIComponent(path))
+    const { ipfsUrl, apiKey, apiKeySecret } = (await keyhole.ready()).files
+    const answer = await fetch(`${ipfsUrl}/api/v0/add`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${apiKey}:${apiKeySecret}`)}` },
+      body: form,
+    })
+    const lines = (await answer.text()).trim().split('\n')
+    const cid: string = JSON.parse(lines.at(-1) ?? '').Hash
+    await page.goto(filesPath({ cid }))
+    await expect(page.getByRole('button', { name: 'Verified' })).toBeVisible()
+    await expect(page.getByText('31 entries')).toBeVisible()
+    await user.fill(page.getByRole('searchbox', { name: 'Filter names' }), 'picture 2')
+    await expect(page.getByRole('status').filter({ hasText: '11 of 31' })).toBeVisible()
+    await user.fill(page.getByRole('searchbox', { name: 'Filter names' }), 'notes')
+    await user.click(page.getByRole('link', { name: 'notes', exact: true }))
+    await user.click(page.getByRole('link', { name: 'why.txt', exact: true }))
+    await expect(page.getByRole('region', { name: 'Text' })).toHaveText('text of set/notes/why.txt')
+    await page.goto(filesPath({ cid, view: 'share' }))
+    for (const format of ['ZIP', 'CAR']) {
+      if (format === 'CAR') await user.click(page.getByRole('link', { name: 'CAR' }).last())
+      const download = page.waitForEvent('download')
+      await user.click(page.getByRole('button', { name: `Download ${format}` }))
+      const bytes = readFileSync(await (await download).path())
+      for (const [path, text] of parts) {
+        expect(bytes.includes(text), path).toBe(true)
+        if (format === 'ZIP') expect(bytes.includes(path.slice('set/'.length)), path).toBe(true)
+      }
+    }
+    await expect(page.getByText('✓ Saved.')).toBeVisible()
+  })
 })

@@ -29,6 +29,28 @@ async function sendFile(path: string) {
   return new Response(await readFile(path), { headers: { 'content-type': type } })
 }
 
+type LoadedModule = { meta?: unknown }
+type LoadedModules = { invalidateModule: (module: LoadedModule) => void }
+
+/**
+ * Vitest forgets the modules of a worker that is loaded, those that it shares with the page, too. A
+ * part of the page whose import had just found such a module failed, and with it all later tests of
+ * its file: what a module is stays known, so that the import evaluates it again.
+ */
+function keepModulesKnown() {
+  const { evaluatedModules }: { evaluatedModules: LoadedModules } = Reflect.get(
+    globalThis,
+    '__vitest_worker__',
+  )
+  const { prototype } = evaluatedModules.constructor
+  evaluatedModules.invalidateModule = (module) => {
+    const { meta } = module
+    prototype.invalidateModule.call(evaluatedModules, module)
+    module.meta = meta
+  }
+}
+keepModulesKnown()
+
 const WorkerReally = globalThis.Worker
 const wait = globalThis.setTimeout
 

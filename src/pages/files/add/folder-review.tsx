@@ -6,7 +6,7 @@ import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
 import { sourceOfFile } from '#state/uploads/upload.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 
-const LocalCarDownload = lazySection(() => import('#pages/files/car/car-download.tsx'), {
+const LocalCarDownload = lazySection(() => import('#pages/files/car/archive-download.tsx'), {
   name: 'CAR',
 })
 

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type NetworkScope, networkScopeOf } from '#domain/connections/network-scope.ts'
+import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import {
   defaultGateway,
   parseGatewayHost,
@@ -9,9 +10,12 @@ import {
   shareLinks,
 } from '#domain/files/share-links.ts'
 import { catSnippet, kuboSnippets } from '#domain/files/share-snippets.ts'
+import { ArchiveDownload } from '#pages/files/car/archive-download.tsx'
+import { useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
+import { gatherFolder } from '#queries/files/car/gather-contents.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
@@ -55,13 +59,14 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
         ]}
         hasQrCodes={scope !== 'this machine'}
       />
+      {isFolder && <FolderDownload {...{ cid, name }} />}
       {isEmbedded ? (
         <>
           <div className="max-w-prose text-pretty">
             <h2 className="text-lg font-semibold">Not on the public network</h2>
             <p className="text-mute">
               This file store is on no network. Send{' '}
-              {isFolder ? 'the folder as its ' : 'the file, or its '}
+              {isFolder ? 'its ZIP or ' : 'the file, or its '}
               <Link to={filesPath({ cid, view: 'car' })}>CAR</Link>, or upload it at a{' '}
               <Link to={patterns.connections}>provider</Link> on the public network: its CID stays
               the same.
@@ -80,6 +85,27 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
         <ShellLines title="Shell" lines={[catSnippet({ cid, name, ipfsUrl })]} />
       )}
     </section>
+  )
+}
+
+/** Saves a folder as one file that anyone can unpack. */
+function FolderDownload({ cid, name }: Pick<Props, 'cid' | 'name'>) {
+  const queryClient = useQueryClient()
+  const files = useKnownFolder(cid)?.files
+  return (
+    <div className="grid gap-2">
+      <ArchiveDownload
+        size={undefined}
+        request={{
+          format: 'ZIP',
+          fileName: `${sanitizeFileName(name) || cid}.zip`,
+          open: (signal, onRead) => gatherFolder(queryClient, cid, files, signal, onRead),
+        }}
+      />
+      <p className="text-sm text-mute">
+        For anyone to unpack. Its files are saved as they come; those of a CAR are verified.
+      </p>
+    </div>
   )
 }
 

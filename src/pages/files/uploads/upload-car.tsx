@@ -1,5 +1,5 @@
 import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
-import LocalCarDownload from '#pages/files/car/car-download.tsx'
+import LocalCarDownload from '#pages/files/car/archive-download.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
 import { loadContent } from '#state/uploads/upload-content.ts'
 

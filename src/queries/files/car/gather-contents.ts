@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createTemporaryFile } from '#api/device/content-file.ts'
 import { catPieces } from '#api/files/files.ts'
+import type { FolderFile } from '#domain/files/folder-listing.ts'
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import { contentPreviewQuery } from '#queries/files/content-preview.ts'
+import { listFolderContent } from '#queries/files/folder-content.ts'
 
 /**
  * Reads whole contents with `cat`, one after the other, into one temporary file; `discard` removes
@@ -9,7 +12,7 @@ import { contentPreviewQuery } from '#queries/files/content-preview.ts'
  * together.
  * @throws ApiFailure, DiskError; an abort passes through
  */
-export async function gatherContents(
+async function gatherContents(
   client: QueryClient,
   cids: readonly string[],
   signal: AbortSignal,
@@ -38,4 +41,38 @@ export async function gatherContents(
     await file.discard().catch(() => undefined)
     throw error
   }
+}
+
+/** The content of a file. */
+export async function gatherFile(
+  client: QueryClient,
+  cid: string,
+  signal: AbortSignal,
+  onRead: (bytes: number) => void,
+) {
+  const { blobs, discard } = await gatherContents(client, [cid], signal, onRead)
+  return { content: blobs[0] ?? new Blob(), discard }
+}
+
+/**
+ * The contents of all files of a folder: those that its blocks name, or, where the provider gives
+ * none, those that this browser knows.
+ */
+export async function gatherFolder(
+  client: QueryClient,
+  cid: string,
+  knownFiles: readonly FolderFile[] | undefined,
+  signal: AbortSignal,
+  onRead: (bytes: number) => void,
+): Promise<{ content: FolderContent<Blob>; discard: () => void } | { why: string }> {
+  const listed = await listFolderContent(client, cid, signal).catch((failure) => {
+    signal.throwIfAborted()
+    if (!knownFiles) throw failure
+    return { files: knownFiles.map(({ path, cid }) => ({ path, file: cid })), empty: [] }
+  })
+  if ('why' in listed) return listed
+  const cids = listed.files.map(({ file }) => file)
+  const { blobs, discard } = await gatherContents(client, cids, signal, onRead)
+  const files = listed.files.map(({ path }, index) => ({ path, file: blobs[index] ?? new Blob() }))
+  return { content: { files, empty: listed.empty }, discard }
 }

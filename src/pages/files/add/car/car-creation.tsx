@@ -1,6 +1,6 @@
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
-import LocalCarDownload from '#pages/files/car/car-download.tsx'
+import LocalCarDownload from '#pages/files/car/archive-download.tsx'
 import { sourceOfFile } from '#state/uploads/upload.ts'
 
 type Props = ReviewProps & { file: File }

@@ -5,34 +5,34 @@ import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { countWithNoun, formatByteCount, formatPercent } from '#domain/values/quantity.ts'
-import type { CarProgress, CarRequest } from '#queries/files/car/save-car.ts'
+import type { ArchiveProgress, ArchiveRequest } from '#queries/files/car/save-archive.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { copyTimeoutMs, downloadBlob } from '#ui/values/download-blob.ts'
 
-type CarDownloadProps = {
-  request: CarRequest
+type ArchiveDownloadProps = {
+  request: ArchiveRequest
   /** Bytes of the content; undefined where they are not known. */
   size: number | undefined
   primary?: boolean
 }
 
 /**
- * The button that saves content as a CAR, its progress, and what came of it. Leaving the page ends
+ * The button that saves content as one file, its progress, and what came of it. Leaving the page ends
  * it.
  */
-export function CarDownload({ request, size, primary = false }: CarDownloadProps) {
-  const [progress, setProgress] = useState<CarProgress>()
+export function ArchiveDownload({ request, size, primary = false }: ArchiveDownloadProps) {
+  const [progress, setProgress] = useState<ArchiveProgress>()
   const abortController = useRef(new AbortController())
   useEffect(() => () => abortController.current.abort(), [])
   const saveMutation = useMutation({
     mutationFn: async () => {
       abortController.current = new AbortController()
       setProgress({ phase: 'read', bytes: 0 })
-      const { saveCar } = await import('#queries/files/car/save-car.ts')
-      const result = await saveCar(request, abortController.current.signal, setProgress)
+      const { saveArchive } = await import('#queries/files/car/save-archive.ts')
+      const result = await saveArchive(request, abortController.current.signal, setProgress)
       if (result === 'cancelled') return undefined
       if ('file' in result && result.file) {
         downloadBlob(result.file.blob, request.fileName)
@@ -42,13 +42,14 @@ export function CarDownload({ request, size, primary = false }: CarDownloadProps
     },
   })
   const { isPending, error, data: result } = saveMutation
-  const car = result && 'root' in result ? result : undefined
+  const saved = result && 'sizeBytes' in result ? result : undefined
+  const car = saved && 'root' in saved ? saved : undefined
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
         <BusyButton primary={primary} busy={isPending} onClick={() => saveMutation.mutate()}>
           <Download aria-hidden="true" className="size-4" />
-          Download CAR
+          Download {request.format}
         </BusyButton>
         {isPending && progress && (
           <>
@@ -58,22 +59,24 @@ export function CarDownload({ request, size, primary = false }: CarDownloadProps
             <ActionButton onClick={() => abortController.current.abort()}>Cancel</ActionButton>
           </>
         )}
-        {car && (
+        {saved && (
           <span role="status">
             <span className="font-medium text-ok">✓ Saved.</span>{' '}
-            {countWithNoun(car.blockCount, 'block')}, {formatByteCount(car.sizeBytes)}.{' '}
-            {car.settings}.
+            {'root' in saved
+              ? countWithNoun(saved.blockCount, 'block')
+              : countWithNoun(saved.fileCount, 'file')}
+            , {formatByteCount(saved.sizeBytes)}.{car && ` ${car.settings}.`}
           </span>
         )}
       </p>
-      {car && request.root === undefined && (
+      {car && request.format === 'CAR' && request.root === undefined && (
         <p className="text-mute">
           Root: <span className="data break-all">{car.root}</span>
         </p>
       )}
       {result && 'why' in result && (
         <div role="alert">
-          <Note inline title="CAR unavailable">
+          <Note inline title={`${request.format} unavailable`}>
             <p>{result.why}</p>
           </Note>
         </div>
@@ -83,8 +86,8 @@ export function CarDownload({ request, size, primary = false }: CarDownloadProps
   )
 }
 
-function describeProgress({ phase, bytes }: CarProgress, size: number | undefined): string {
-  const verb = phase === 'read' ? 'Reading' : 'Building blocks'
+function describeProgress({ phase, bytes }: ArchiveProgress, size: number | undefined): string {
+  const verb = phase === 'read' ? 'Reading' : 'Writing'
   if (bytes === 0) return `${verb}…`
   return size === undefined || size === 0
     ? `${verb}: ${formatByteCount(bytes)}…`
@@ -105,9 +108,10 @@ type LocalCarDownloadProps = {
 export default function LocalCarDownload(props: LocalCarDownloadProps) {
   const { name, size, settings, root, loadContent } = props
   return (
-    <CarDownload
+    <ArchiveDownload
       size={size}
       request={{
+        format: 'CAR',
         fileName: `${sanitizeFileName(name) || 'content'}.car`,
         root,
         candidates: [settings],

@@ -1,0 +1,95 @@
+import {
+  type ContentFile,
+  createTemporaryFile,
+  DiskError,
+  pickFile,
+} from '#api/device/content-file.ts'
+import type { FolderContent } from '#domain/files/unixfs/folder.ts'
+import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import { type WrittenCar, writeCar } from '#queries/files/car/car-jobs.ts'
+import { writeZip } from '#queries/files/car/write-zip.ts'
+
+type OpenedContent<C> = { content: C; discard: () => void } | { why: string }
+type OpenContent<C> = (
+  signal: AbortSignal,
+  onRead: (bytes: number) => void,
+) => Promise<OpenedContent<C>>
+
+/** Content to write as one file; `open` reads it, where it is not on this device yet. */
+export type ArchiveRequest = { fileName: string } & (
+  | { format: 'ZIP'; open: OpenContent<FolderContent<Blob>> }
+  | {
+      format: 'CAR'
+      /** The CID that its root must be; undefined where it is not known yet. */
+      root: string | undefined
+      /** The settings to try, the likeliest first. */
+      candidates: readonly ImportSettings[]
+      open: OpenContent<Blob | FolderContent<Blob>>
+    }
+)
+
+/** Current phase, and its bytes so far. */
+export type ArchiveProgress = { phase: 'read' | 'build'; bytes: number }
+
+/** A saved archive; `file` is still to be handed over where the browser had no dialog for it. */
+type SavedArchive = (Extract<WrittenCar, { root: string }> | { fileCount: number }) & {
+  sizeBytes: number
+  file: { blob: Blob; discard: () => void } | undefined
+}
+
+/**
+ * Saves content as a CAR or ZIP, never more than a few MiB of it in memory. Browsers open the dialog for a
+ * file only on a press of a button.
+ * @throws ApiFailure
+ */
+export async function saveArchive(
+  request: ArchiveRequest,
+  signal: AbortSignal,
+  onProgress: (progress: ArchiveProgress) => void,
+): Promise<SavedArchive | { why: string } | 'cancelled'> {
+  let discardAll = () => undefined as unknown
+  try {
+    signal.throwIfAborted()
+    const file = (await pickFile(request.fileName)) ?? (await createTemporaryFile(undefined))
+    discardAll = () => file.discard().catch(() => undefined)
+    let sizeBytes = 0
+    const countingFile = {
+      write: (piece: Uint8Array<ArrayBuffer>) => {
+        sizeBytes += piece.length
+        return file.write(piece)
+      },
+    }
+    const written = await writeArchive(request, countingFile, signal, onProgress)
+    if ('why' in written) return written
+    const blob = await file.finish()
+    const discardLater = discardAll
+    discardAll = () => undefined
+    return { ...written, sizeBytes, file: blob && { blob, discard: discardLater } }
+  } catch (error) {
+    if (signal.aborted || (error as Error).name === 'AbortError') return 'cancelled'
+    if (error instanceof DiskError) return { why: error.message }
+    throw error
+  } finally {
+    await discardAll()
+  }
+}
+
+async function writeArchive(
+  request: ArchiveRequest,
+  file: Pick<ContentFile, 'write'>,
+  signal: AbortSignal,
+  onProgress: (progress: ArchiveProgress) => void,
+) {
+  const onRead = (bytes: number) => onProgress({ phase: 'read', bytes })
+  const onBuilt = (bytes: number) => onProgress({ phase: 'build', bytes })
+  if (request.format === 'ZIP') {
+    const source = await request.open(signal, onRead)
+    if ('why' in source) return source
+    return writeZip(source.content, file, signal, onBuilt).finally(source.discard)
+  }
+  const { root, candidates, open } = request
+  const source = await open(signal, onRead)
+  if ('why' in source) return source
+  const job = { content: source.content, candidates, root }
+  return writeCar(job, file, signal, onBuilt).finally(source.discard)
+}
