@@ -11,6 +11,8 @@ const mainPath = resolve('src/main.tsx')
 const crashPath = resolve('src/app/crash-details.tsx')
 /** The chart of a block needs it later, but nothing else of the page of a value's history. */
 const plotPath = resolve('src/ui/plot/plot-slider.tsx')
+/** Tables of values need it later; the library's index, which all pages import, only names it. */
+const manyQueriesPattern = /\/(useQueries|queriesObserver)\.js$/
 const headerPath = resolve('src/app/header/header-tools.tsx')
 const homePagePath = resolve('src/pages/home/page.tsx')
 const blockPagePath = resolve('src/pages/block/page.tsx')
@@ -36,6 +38,7 @@ const measuredPages = [
  */
 export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
   if (reactDomPattern.test(id)) return 'react-dom'
+  if (manyQueriesPattern.test(id)) return 'queries'
   const users = findUsingPages(id, context)
   // All pages need these, and some through imports that are not static.
   if (/vite\/preload-helper\.js$|node_modules\/react-dom\//.test(id)) return 'app'

@@ -107,7 +107,7 @@ const refusals: [name: string, reply: RpcReply, words: string | RegExp, again: b
   [
     'a node',
     { error: { code: -32601, message: 'the method is not available' } },
-    /does not offer the receipts of a block.*“the method is not available”/,
+    /does not offer receipts.*“the method is not available”/,
     false,
   ],
   [
@@ -123,8 +123,8 @@ const refusals: [name: string, reply: RpcReply, words: string | RegExp, again: b
     /no receipts for this block.*“pruned history unavailable”/,
     true,
   ],
-  ['null', { result: null }, 'The provider has no receipts for this block', true],
-  ['an empty list', { result: [] }, 'The provider has no receipts for this block', true],
+  ['null', { result: null }, 'The provider has no receipt for this block', true],
+  ['an empty list', { result: [] }, 'The provider has no receipt for this block', true],
   ['an object', { result: { receipts: [] } }, 'not a list', true],
 ]
 

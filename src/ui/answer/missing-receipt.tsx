@@ -13,24 +13,13 @@ export type MissingReceiptState = {
 type Answer = { refusedBy?: 'node' | 'plan' | 'block' | undefined; message?: string | undefined }
 type Query = Pick<UseQueryResult<Answer>, 'data' | 'error' | 'isFetching' | 'refetch'>
 
-/** Sentences about the receipt of a transaction, and about all of a block. */
-const sentences = {
-  transaction: {
-    node: 'The node does not offer receipts (eth_getTransactionReceipt).',
-    none: 'The provider has no receipt for this transaction in this block.',
-  },
-  block: {
-    node: 'The node does not offer the receipts of a block (eth_getBlockReceipts).',
-    none: 'The provider has no receipts for this block.',
-  },
-}
-
 /**
  * Why a query gave no receipt that counts.
+ * @param of what it is the receipt of, or the receipts
  * @param use when the connection is asked for receipts; undefined while that is not known
  */
 export function readMissingReceipt(
-  of: keyof typeof sentences,
+  of: 'transaction' | 'block',
   use: 'when offered' | 'on request' | 'never' | undefined,
   { data, error, isFetching, refetch }: Query,
 ): MissingReceiptState {
@@ -45,13 +34,13 @@ export function readMissingReceipt(
   if (error) return { ...unavailable(`Request failed: ${error.message}`), ask }
   if (!data) return use === 'on request' ? { kind: 'on request', ask } : { kind: 'loading' }
   const response = `Response: “${data.message}”`
-  if (data.refusedBy === 'node') return unavailable(`${sentences[of].node} ${response}`)
+  if (data.refusedBy === 'node') return unavailable(`The node does not offer receipts. ${response}`)
   if (data.refusedBy === 'plan')
     return unavailable(`The plan of this API key does not include receipts. ${response}`)
   const why =
     data.refusedBy === 'block'
       ? `The node has no receipts for this block. ${response}`
-      : sentences[of].none
+      : `The provider has no receipt for this ${of}.`
   return { ...unavailable(why), ask }
 }
 
