@@ -155,7 +155,7 @@ test('its page has its name and supply, and a balance at a date is a form away',
   await send()
   await says(form, '1 missing')
   await fill(page.user, screen.getByLabelText('Balance of'), holder)
-  await fill(page.user, within(form()).getByLabelText('Block'), '2026-01-01 00:00:36')
+  await fill(page.user, within(form()).getByLabelText('At block'), '2026-01-01 00:00:36')
   await send()
   await says(() => status('balanceOf'), /[\d,.]+ KEY ?Per the contract/)
   expect(location.search).toContain('block=3')

@@ -40,7 +40,11 @@ export function TokenBalanceForm({ account: { network, address, block }, unit }:
   return (
     <QueryBar label={`Balance in ${unit.symbol}`} submitLabel="Read balance" formProps={formProps}>
       <AddressField label="Balance of" {...field('holder')} />
-      <BlockPicker hint="A block, or a date such as 2026-01-31" {...field('block')} />
+      <BlockPicker
+        label="At block"
+        hint="A block, or a date such as 2026-01-31"
+        {...field('block')}
+      />
     </QueryBar>
   )
 }
