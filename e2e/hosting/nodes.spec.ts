@@ -23,6 +23,19 @@ const trialNode = (script: string, needs: string, args: NodeProgram['args']): No
 
 const anvil: NodeProgram = { command: findAnvil(), args: () => ['--port', '0'] }
 const hardhat = trialNode('hardhat-node.mjs', 'hardhat', (folder) => [folder, '{}'])
+const hardhat3 = trialNode(
+  'hardhat-3/node_modules/hardhat/dist/src/cli.js',
+  '../hardhat-3/node_modules/hardhat',
+  () => [
+    '--config',
+    inTrials('hardhat-3/hardhat.config.js'),
+    'node',
+    '--hostname',
+    '127.0.0.1',
+    '--port',
+    '0',
+  ],
+)
 const ganache = trialNode('ganache-node.mjs', 'ganache', () => ['{}'])
 
 /** The URL of a node, once it prints where it listens. */
@@ -88,6 +101,12 @@ const stories: Story[] = [
     failure: /not yours.*From an estimate at block 1/,
   },
   {
+    name: 'Hardhat 3',
+    program: hardhat3,
+    verified: /^Verified · 3 of 4 checks$/,
+    failure: /not yours.*From the trace of this transaction/,
+  },
+  {
     name: 'Ganache 7',
     program: ganache,
     verified: /^Verified · 3 of 4 checks$/,
@@ -103,7 +122,7 @@ for (const { name, program, verified, failure } of stories)
     test.slow()
     test.skip(
       program.needs !== undefined && !existsSync(program.needs),
-      `${name} is not installed: npm run long -- trials`,
+      `${name} is not installed: npm run long -- trials, for Hardhat 3 with Node 22 or newer`,
     )
     const folder = mkdtempSync(join(tmpdir(), 'keyhole-node-'))
     const node = spawnGuarded(program.command, program.args(folder))

@@ -61,10 +61,16 @@ export function ensureToolsInstalled() {
 /** Installs the contracts and nodes of others that the trials need: only `npm run long` has them. */
 export function ensureTrialsInstalled() {
   if (!isInstalled('e2e/trials')) install('e2e/trials', 'contracts for the trials')
+  // An older Node installs it without its native part.
+  if (nodeVersion()[0] >= 22 && !isInstalled('e2e/trials/hardhat-3'))
+    install('e2e/trials/hardhat-3', 'Hardhat 3 for the trials')
 }
 
+/** Major and minor version of the Node that runs this. */
+const nodeVersion = () => process.versions.node.split('.').map(Number)
+
 function checkNode() {
-  const [majorVersion, minorVersion] = process.versions.node.split('.').map(Number)
+  const [majorVersion, minorVersion] = nodeVersion()
   if (majorVersion < 20 || (majorVersion === 20 && minorVersion < 19))
     exitWith(`Keyhole needs Node 20.19 or newer; this is ${process.versions.node}.`)
 }
