@@ -21,7 +21,6 @@ import { historyTicket } from '#pages/storage/history/history-ticket.ts'
 import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { useValueHistory } from '#queries/storage/use-value-history.ts'
-import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
@@ -82,8 +81,9 @@ export function HistoryResult({ request, variable, refresh }: Props) {
         refresh={refresh}
         changes={valueChanges}
         isSameValue={sameValue({ offset, size })}
-      />
-      <LatestChange changes={valueChanges} reader={valueReader} />
+      >
+        <LatestChange changes={valueChanges} reader={valueReader} />
+      </HistoryState>
       {range && words.size > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <section aria-label="Value by block" className="card px-4 pt-3 pb-2.5">
@@ -143,12 +143,12 @@ function LatestChange({ changes, reader }: LatestChangeProps) {
   const latest = changes.at(-1)
   if (!latest || latest.new === null || latest.old === null || !isExactChange(latest)) return null
   return (
-    <AnswerCard>
+    <p className="text-lg font-semibold wrap-anywhere">
       <span className="data">
         <StoredText type={reader.label} text={reader.read(latest.new).text} />
       </span>{' '}
       since block {groupDigits(latest.at)} · <BlockTime number={latest.at} />
-    </AnswerCard>
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   countReadsWithin,
   type IsSameValue,
@@ -15,6 +16,8 @@ type Props = {
   refresh: () => void
   changes: readonly ValueChange[]
   isSameValue: IsSameValue
+  /** The answer so far, above the progress. */
+  children: ReactNode
 }
 
 /** Progress of reading a history, with buttons to stop, continue and refresh. */
@@ -23,6 +26,7 @@ export function HistoryState({
   refresh,
   changes,
   isSameValue,
+  children,
 }: Props) {
   const { state, range, words, failure, again } = run
   const readsRemaining = range ? readsLeft(range, words, isSameValue) : 0
@@ -40,25 +44,29 @@ export function HistoryState({
         </div>
       )}
       <div className="flex items-center justify-between gap-x-4">
-        <p role="status" className="min-w-0 text-mute">
-          {state === 'reading' && !range && 'Finding the last block…'}
-          {state === 'reading' && range && (
-            <>
-              {readsText}, min. {groupDigits(readsRemaining)} to go…
-            </>
-          )}
-          {state === 'stopped' &&
-            `Stopped after ${readsText}; min. ${groupDigits(readsRemaining)} to go.`}
-          {state === 'failed' && `${readsText} so far; min. ${groupDigits(readsRemaining)} to go.`}
-          {state === 'most' &&
-            `Paused after ${readsText}: many changes, ${groupDigits(openCount)} ranges still open.`}
-          {state === 'done' && range && (
-            <>
-              {readsText} of the {groupDigits(range.to - range.from + 1n)} blocks from{' '}
-              {groupDigits(range.from)} to {groupDigits(range.to)}.
-            </>
-          )}
-        </p>
+        <div className="min-w-0">
+          {children}
+          <p role="status" className="text-mute">
+            {state === 'reading' && !range && 'Finding the last block…'}
+            {state === 'reading' && range && (
+              <>
+                {readsText}, min. {groupDigits(readsRemaining)} to go…
+              </>
+            )}
+            {state === 'stopped' &&
+              `Stopped after ${readsText}; min. ${groupDigits(readsRemaining)} to go.`}
+            {state === 'failed' &&
+              `${readsText} so far; min. ${groupDigits(readsRemaining)} to go.`}
+            {state === 'most' &&
+              `Paused after ${readsText}: many changes, ${groupDigits(openCount)} ranges still open.`}
+            {state === 'done' && range && (
+              <>
+                {readsText} of the {groupDigits(range.to - range.from + 1n)} blocks from{' '}
+                {groupDigits(range.from)} to {groupDigits(range.to)}.
+              </>
+            )}
+          </p>
+        </div>
         <span className="flex gap-2 print:hidden">
           {state === 'reading' && <ActionButton onClick={stop}>Stop</ActionButton>}
           {(state === 'stopped' || state === 'most') && (
