@@ -10,12 +10,12 @@ const house = measureHouse('.')
  */
 const ceilings = {
   domain: 25_600,
-  'pages/storage': 8_740,
+  'pages/storage': 8_760,
   ui: 6_580,
   'pages/files': 5_940,
   'pages/gas': 5_160,
   'service/files': 4_600,
-  queries: 5_240,
+  queries: 5_260,
   api: 3_720,
   state: 3_440,
   'service/rpc': 4_000,
@@ -30,7 +30,7 @@ const ceilings = {
   'pages/connections': 1_100,
   workers: 920,
   service: 870,
-  tasks: 850,
+  tasks: 860,
   protocol: 780,
   'pages/find-transaction': 680,
   'pages/requests': 480,

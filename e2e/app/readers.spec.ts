@@ -212,7 +212,7 @@ test('in the few colours of a reader, what is chosen, meters and their legend ar
   // Bytes that differ, beside those that do not.
   const storage = examples.find(({ page }) => page === 'storage')
   const address = storage?.page === 'storage' ? storage.address : ''
-  await page.goto(`/devnet/storage/${address}/history?position=2`)
+  await page.goto(`/devnet/storage/${address}/history?position=2&part=blocks`)
   const bytes = page.getByRole('img', { name: /^The 32 bytes at block 13/ }).locator('span')
   await expect(bytes).toHaveCount(32)
   expect(await paint(bytes.filter({ hasText: 'd3' }))).not.toBe(await paint(bytes))

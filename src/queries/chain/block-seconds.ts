@@ -5,6 +5,7 @@ import { findBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { blockQuery } from '#queries/chain/block.ts'
+import { useIdleSince } from '#state/idle/when-idle.ts'
 
 /**
  * The time of a block by its number, in seconds since 1970 as decimal text; null where two requests
@@ -27,13 +28,17 @@ const blockSecondsQuery = (network: string, number: `0x${string}`) =>
     staleTime: 60_000,
   })
 
-/** The time of a block as typed, in seconds since 1970; undefined for a tag, and until it is known. */
+/**
+ * The time of a block as typed, in seconds since 1970; undefined for a tag, and until it is known. It
+ * is requested when the browser is idle: what was asked of the block comes first.
+ */
 export function useBlockSeconds(network: string, text: string): bigint | undefined {
   const block = findBlockParameter(text)
   const number = block?.startsWith('0x') ? (block as `0x${string}`) : undefined
+  const isIdle = useIdleSince(number)
   const { data } = useQuery({
     ...blockSecondsQuery(network, number ?? '0x0'),
-    enabled: number !== undefined,
+    enabled: number !== undefined && isIdle,
   })
   return number === undefined || data == null ? undefined : BigInt(data)
 }

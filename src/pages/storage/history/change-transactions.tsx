@@ -42,6 +42,7 @@ export function ChangeTransactions({ address, number }: Props) {
           key={index}
           to={transactionPath({ network, block: { kind: 'hash', hash }, index })}
           aria-label={`Transaction ${index} of the block`}
+          className="min-w-6 leading-6"
         >
           {index}
         </Link>
