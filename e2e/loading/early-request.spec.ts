@@ -30,7 +30,7 @@ test('the first request of each page leaves before its code is there, once, and 
   const account = `0x${'12'.repeat(20)}`
   const places = [
     [`/devnet/block/${block}`, 'eth_getBlockByHash'],
-    ['/devnet/block/3', 'eth_getTransactionByBlockNumberAndIndex'],
+    ['/devnet/block/3', 'eth_getBlockByNumber'],
     ['/devnet/block/3/tx/0', 'eth_getTransactionByBlockNumberAndIndex'],
     [`/devnet/block/${block}/tx/0`, 'eth_getBlockByHash'],
     [`/devnet/storage/${account}?slot=0&block=latest`, 'eth_getStorageAt'],
