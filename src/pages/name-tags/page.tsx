@@ -16,6 +16,7 @@ import { type NameTags, nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { NameTagDialog } from '#ui/address/name-tag-dialog.tsx'
 import { NameTagImportResult } from '#ui/address/name-tag-import-result.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { FilterInput } from '#ui/form/filter-input.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -110,15 +111,12 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <input
-              type="search"
-              aria-label="Filter name tags"
+            <FilterInput
+              label="Filter name tags"
               placeholder="Name, address or note"
-              className="control min-w-0 sm:max-w-72"
-              autoComplete="off"
-              spellCheck={false}
+              className="min-w-0 sm:max-w-72"
               value={text}
-              onChange={({ target }) => setText(target.value)}
+              onChange={setText}
             />
             <p role="status" className="text-sm text-mute">
               {shownTags.length < byAddress.size && `${groupDigits(shownTags.length)} of `}

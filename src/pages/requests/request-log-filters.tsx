@@ -1,5 +1,6 @@
 import { type RequestLogView, requestStates } from '#paths/request-log.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
+import { FilterInput } from '#ui/form/filter-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 
 const stateLabels = {
@@ -22,13 +23,12 @@ export function RequestLogFilters({ view, loggedRequests, onChange }: RequestLog
   const methodOptions = [...new Set([...loggedRequests.map(({ method }) => method), view.method])]
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <input
-        type="search"
-        aria-label="Search requests"
+      <FilterInput
+        label="Search requests"
         placeholder="Method, parameter, page or response"
+        className="w-auto min-w-0 grow basis-60"
         value={view.text}
-        onChange={({ target }) => onChange({ ...view, text: target.value })}
-        className="control w-auto min-w-0 grow basis-60"
+        onChange={(text) => onChange({ ...view, text })}
       />
       <Select
         aria-label="Method"

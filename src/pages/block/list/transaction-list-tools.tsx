@@ -12,6 +12,7 @@ import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { FilterInput } from '#ui/form/filter-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
@@ -114,15 +115,12 @@ export function TransactionListTools({
   return (
     <div className="-my-1 grid gap-2 print:hidden">
       <div className="flex items-center gap-2">
-        <input
-          type="search"
-          aria-label="Filter by hash, address or selector"
+        <FilterInput
+          label="Filter by hash, address or selector"
           placeholder="Hash, address or selector"
-          autoComplete="off"
-          spellCheck={false}
+          className="min-w-0 flex-1 sm:max-w-64"
           value={choice.text}
-          onChange={({ target }) => onChoice({ ...choice, text: target.value })}
-          className="control min-w-0 flex-1 sm:max-w-64"
+          onChange={(text) => onChoice({ ...choice, text })}
         />
         {isRoomy ? (
           filters

@@ -5,6 +5,7 @@ import {
   pinListOrders,
   pinListStates,
 } from '#domain/files/pins/pin-list-view.ts'
+import { FilterInput } from '#ui/form/filter-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 
 const stateLabels: { [state in PinListState]: string } = {
@@ -34,15 +35,12 @@ type PinListFiltersProps = {
 export function PinListFilters({ view, tags, onView }: PinListFiltersProps) {
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <input
-        type="search"
-        aria-label="Filter files"
+      <FilterInput
+        label="Filter files"
         placeholder="Name, CID, tag or note"
-        className="control min-w-0 grow basis-full sm:max-w-72 sm:basis-48"
-        autoComplete="off"
-        spellCheck={false}
+        className="min-w-0 grow basis-full sm:max-w-72 sm:basis-48"
         value={view.text}
-        onChange={({ target }) => onView({ ...view, text: target.value })}
+        onChange={(text) => onView({ ...view, text })}
       />
       <Select
         aria-label="Pin status"

@@ -9,6 +9,7 @@ import { countWithNoun } from '#domain/values/quantity.ts'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
+import { FilterInput } from '#ui/form/filter-input.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
@@ -66,15 +67,12 @@ export function TreeTools({
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
-      <input
-        type="search"
-        aria-label="Find name or value"
+      <FilterInput
+        label="Find name or value"
         placeholder="Find name or value"
-        autoComplete="off"
-        spellCheck={false}
-        className="control max-w-64 grow basis-40"
+        className="max-w-64 grow basis-40"
         value={search.text}
-        onChange={({ target }) => setSearch({ ...search, text: target.value.trim() })}
+        onChange={(text) => setSearch({ ...search, text: text.trim() })}
       />
       {states.length > 1 && (
         <label className="flex items-center gap-2">
