@@ -9,6 +9,7 @@ import { type BlockFindStep, maxBlocksScanned } from '#domain/block/block-find.t
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 
 /**
@@ -36,6 +37,16 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
     staleTime: ({ queryKey: [, , at], state }) =>
       state.data === null ? 0 : at.startsWith('0x') ? 60_000 : 4_000,
   })
+
+/** The block at a number or tag, with the hashes of its transactions; null where it is not found. */
+export async function fetchBlockAt(
+  client: QueryClient,
+  network: string,
+  at: BlockParameter,
+): Promise<RawObject | null> {
+  const hash = await client.fetchQuery(blockAtQuery(network, at))
+  return hash && client.fetchQuery(blockQuery(network, hash, false))
+}
 
 /** The steps of a search so far; the search itself writes them. */
 export const blockSearchStepsQuery = (network: string, at: BlockParameter) =>

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { blockQuery } from '#queries/chain/block.ts'
-import { blockAtQuery } from '#queries/chain/block-at.ts'
+import { fetchBlockAt } from '#queries/chain/block-at.ts'
 
 /**
  * The number of the newest block, as decimal text: a key holds no bigint. Null where the newest one
@@ -11,8 +10,7 @@ export const newestNumberQuery = (network: string) =>
   queryOptions({
     queryKey: ['newest-number', network] as const,
     queryFn: async ({ queryKey: [, network], client }): Promise<string | null> => {
-      const hash = await client.fetchQuery(blockAtQuery(network, 'latest'))
-      const block = hash && (await client.fetchQuery(blockQuery(network, hash, false)))
+      const block = await fetchBlockAt(client, network, 'latest')
       return readQuantity(block?.number)?.toString() ?? null
     },
     // A question that counts from it keeps its blocks while it is shown.

@@ -2,8 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import { blockQuery } from '#queries/chain/block.ts'
-import { blockAtQuery } from '#queries/chain/block-at.ts'
+import { fetchBlockAt } from '#queries/chain/block-at.ts'
 
 /** Base fee per gas in wei by block number; null for a block without one, as before London. */
 export type BaseFees = ReadonlyMap<bigint, bigint | null>
@@ -62,8 +61,7 @@ async function readEachBlock(
   const fees = new Map<bigint, bigint | null>()
   await forEachConcurrent(blocks, maxConcurrentReads, async (number) => {
     signal.throwIfAborted()
-    const hash = await client.fetchQuery(blockAtQuery(network, toQuantityHex(number)))
-    const block = hash && (await client.fetchQuery(blockQuery(network, hash, false)))
+    const block = await fetchBlockAt(client, network, toQuantityHex(number))
     if (block) fees.set(number, readQuantity(block.baseFeePerGas) ?? null)
   })
   return fees
