@@ -31,7 +31,7 @@ export function AccountFacts({
   contractCode,
 }: Props) {
   const known = useContext(AddressNames)(network, address)
-  const { label, assumption } = accountType(code, codeHash, contractCode?.verdict)
+  const { label } = accountType(code, codeHash, contractCode?.verdict)
   const { implementation, beacon } = contractCode?.verdict ?? {}
   const currency = useNativeCurrency()
   const codeSize = size(code)
@@ -44,7 +44,6 @@ export function AccountFacts({
         raw={code.slice(0, 200)}
       >
         {label}
-        {assumption !== undefined && <span className="block text-sm text-mute">{assumption}</span>}
         {codeSize > 0 && !contractCode && (
           <span className="text-mute"> · checking for a proxy</span>
         )}
