@@ -29,8 +29,8 @@ import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-/** Questions that most people have, as texts of the field. */
-const presets = ['last 20', 'last 100']
+/** Questions that most people have, as buttons whose text is that of the field. */
+const presets = ['Last 20', 'Last 100']
 
 /** One call at several blocks: its gas, what it costs there, and where it reverts. */
 export function BlocksQuestion({ call, question, field, submit }: QuestionProps) {
@@ -51,9 +51,9 @@ export function BlocksQuestion({ call, question, field, submit }: QuestionProps)
         onSubmit={() => submit()}
         below={
           <div className="flex flex-wrap gap-1.5">
-            {presets.map((at) => (
-              <ActionButton key={at} onClick={() => submit({ at })}>
-                L{at.slice(1)}
+            {presets.map((preset) => (
+              <ActionButton key={preset} onClick={() => submit({ at: preset.toLowerCase() })}>
+                {preset}
               </ActionButton>
             ))}
           </div>
