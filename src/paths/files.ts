@@ -1,6 +1,6 @@
 import { readCid } from '#domain/files/cid/cid.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
-import { parseByteOffset } from '#domain/files/content/hex-dump.ts'
+import { parseByteOffset } from '#domain/files/content/byte-offset.ts'
 import type { FilesAddress } from '#paths/files-path.ts'
 
 /** Reads a files page's address, or gives the problem of the CID in it. */

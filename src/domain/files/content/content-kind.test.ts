@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
+import { parseByteOffset } from './byte-offset.ts'
 import { detectContentKind, viewsOf } from './content-kind.ts'
 import { downloadName } from './download-name.ts'
-import { findBytes, hexDump, parseByteOffset, parseSearchBytes } from './hex-dump.ts'
+import { findBytes, hexDump, parseSearchBytes } from './hex-dump.ts'
 import { readImageSize } from './image-size.ts'
 import { splitTextLines, wrapTextRows } from './text-rows.ts'
 
