@@ -4,7 +4,6 @@ import { addressPath, addressViewPath } from '#paths/address.ts'
 import { gasPath } from '#paths/gas.ts'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
-import { storageManyPath } from '#paths/storage/storage-many.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
@@ -44,15 +43,16 @@ type Props = {
 export function AddressHeader({ network, address, current, tags, children }: Props) {
   const known = useContext(AddressNames)(network, address)
   const checksumAddress = useChecksumAddress(address)
+  const manyPath = generatePath(patterns.storageMany, { network, address })
   const pathByView: { [view in AddressView]: string } = {
     overview: addressPath(network, address),
     read: addressViewPath('read', network, address),
     layout: generatePath(patterns.storageLayout, { network, address }),
     value: emptyStoragePath(network, address),
     history: generatePath(patterns.storageHistory, { network, address }),
-    many: generatePath(patterns.storageMany, { network, address }),
+    many: manyPath,
     proxy: generatePath(patterns.storageProxy, { network, address }),
-    find: storageManyPath(network, { address, mode: 'find' }),
+    find: `${manyPath}?mode=find`,
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
