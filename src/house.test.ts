@@ -10,9 +10,9 @@ const house = measureHouse('.')
  */
 const ceilings = {
   domain: 25_600,
-  'pages/storage': 8_760,
-  ui: 6_580,
-  'pages/files': 5_940,
+  'pages/storage': 8_740,
+  ui: 6_590,
+  'pages/files': 5_930,
   'pages/gas': 5_160,
   'service/files': 4_600,
   queries: 5_260,

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  accessOfType,
-  emptyPath,
-  readValuePath,
-  retypeValuePath,
-  typedAccess,
-  valuePathText,
-} from './value-path.ts'
+import { accessOfType, emptyPath, readValuePath, typedAccess, valuePathText } from './value-path.ts'
+import { parseValueReference } from './value-reference.ts'
 
 const address = `0x${'ab'.repeat(20)}`
 const typesOf = (path: ReturnType<typeof readValuePath>) => path.accesses.map(({ type }) => type)
@@ -28,13 +22,16 @@ test('keys have the types that were known, else likely ones', () => {
 
 test('while an expression cannot be read, the keys before stay with their types', () => {
   const known = [accessOfType('string', '5')]
-  const broken = retypeValuePath('[5][', known)
+  const broken = parseValueReference('[5][', known).path
   expect(broken).toMatchObject({ text: '[5][', accesses: known, problem: expect.any(String) })
-  expect(typesOf(retypeValuePath('[5][6]', broken.accesses))).toEqual(['string', 'uint256'])
+  expect(typesOf(parseValueReference('[5][6]', broken.accesses).path)).toEqual([
+    'string',
+    'uint256',
+  ])
 })
 
 test('a type that a key does not fit gives way while it is typed, not when it comes with a link', () => {
   const known = [accessOfType('uint8', '5')]
-  expect(typesOf(retypeValuePath(`[${address}]`, known))).toEqual(['address'])
+  expect(typesOf(parseValueReference(`[${address}]`, known).path)).toEqual(['address'])
   expect(typesOf(readValuePath(`[${address}]`, known))).toEqual(['uint8'])
 })

@@ -1,10 +1,9 @@
-import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import {
   type ExpressionAccess,
+  formatAccess,
   formatExpression,
   parseExpression,
 } from '#domain/storage/path/storage-expression.ts'
-import { elementaryType } from '#domain/storage/type/storage-type.ts'
 
 /** An access, and its type for where no declaration gives one: see `syntheticType`. */
 export type TypedAccess = ExpressionAccess & { type: string }
@@ -26,6 +25,16 @@ export const emptyPath: ValuePath = { root: '', accesses: [] }
 /** The expression of a path: as it was written, otherwise as `formatExpression` writes it. */
 export const valuePathText = (path: ValuePath): string => path.text ?? formatExpression(path)
 
+/** A reference as text, without its block; `parseValueReference` reads the same from it. */
+export function formatValueReference({ slot, path }: { slot: string; path: ValuePath }): string {
+  if (slot.trim() === '') return valuePathText(path)
+  const isReadable = path.problem === undefined
+  return slot.trim() + (isReadable ? path.accesses.map(formatAccess).join('') : path.text)
+}
+
+/** Whether a reference is a slot alone, which is not a name for it. */
+export const isPlainSlot = (reference: string) => /^(\d+|0x[0-9a-f]+)$/i.test(reference)
+
 /** Reads an expression. Its accesses have the types of `known` in order, or likely ones. */
 export function readValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
   const parsedExpression = parseExpression(text)
@@ -35,20 +44,6 @@ export function readValuePath(text: string, known: readonly TypedAccess[]): Valu
     typedAccess(access, known[index]?.type),
   )
   return { root: parsedExpression.root, accesses, text }
-}
-
-/**
- * Like `readValuePath`, for text being typed: a type that does not fit its key is replaced, and so
- * is one that fits any key, once the key has changed.
- */
-export function retypeValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
-  const typedPath = readValuePath(text, known)
-  return typedPath.problem === undefined
-    ? {
-        ...typedPath,
-        accesses: typedPath.accesses.map((access, index) => fitAccessType(access, known[index])),
-      }
-    : typedPath
 }
 
 /** An access with its former type where that can still apply, otherwise a likely one. */
@@ -66,17 +61,8 @@ export const accessOfType = (type: string, text: string): TypedAccess =>
 export const accessText = (access: ExpressionAccess): string =>
   access.kind === 'member' ? access.name : access.text
 
-function fitAccessType(access: TypedAccess, before: TypedAccess | undefined): TypedAccess {
-  const keyType = elementaryType(access.type)
-  const text = accessText(access)
-  const isChanged = before === undefined || accessText(before) !== text
-  const fitsAnything = access.type === 'string' || access.type === 'bytes'
-  const keyFits = !keyType || text === '' || !('problem' in keyBytes(keyType, text))
-  return keyFits && !(isChanged && fitsAnything) ? access : { ...access, type: likelyType(text) }
-}
-
 /** The likely type of a key by its form; a string where nothing else fits. */
-function likelyType(text: string): string {
+export function likelyType(text: string): string {
   if (/^0x[0-9a-f]{40}$/i.test(text)) return 'address'
   if (/^0x[0-9a-f]{64}$/i.test(text)) return 'bytes32'
   if (/^-\d/.test(text)) return 'int256'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accessOfType } from './value-path.ts'
-import { formatValueReference, parseValueReference } from './value-reference.ts'
+import { accessOfType, formatValueReference } from './value-path.ts'
+import { parseValueReference } from './value-reference.ts'
 
 const address = `0x${'ab'.repeat(20)}`
 const read = (text: string) => {

@@ -1,10 +1,12 @@
-import { formatAccess } from '#domain/storage/path/storage-expression.ts'
+import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import {
-  retypeValuePath,
+  accessText,
+  likelyType,
+  readValuePath,
   type TypedAccess,
   type ValuePath,
-  valuePathText,
 } from '#domain/storage/path/value-path.ts'
+import { elementaryType } from '#domain/storage/type/storage-type.ts'
 
 /**
  * A value of a contract as one text names it: by its variable, `balanceOf[0x…]`, or by a slot,
@@ -46,16 +48,6 @@ export function parseValueReference(
   }
 }
 
-/** A reference as text, without its block; `parseValueReference` reads the same from it. */
-export function formatValueReference({
-  slot,
-  path,
-}: Pick<ValueReference, 'slot' | 'path'>): string {
-  if (slot.trim() === '') return valuePathText(path)
-  const isReadable = path.problem === undefined
-  return slot.trim() + (isReadable ? path.accesses.map(formatAccess).join('') : path.text)
-}
-
 /** Names begin with a letter: a number or a hash of something is a slot. */
 const startsWithSlot = /^(\d|(erc7201|erc8042|keccak256)\s*\()/
 
@@ -69,4 +61,27 @@ function findMarks(text: string): { accessesAt: number; suffixAt: number } {
     if (/^[\])]$/.test(piece)) depth--
   }
   return { accessesAt, suffixAt }
+}
+
+/**
+ * Like `readValuePath`, for text being typed: a type that does not fit its key is replaced, and so
+ * is one that fits any key, once the key has changed.
+ */
+function retypeValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
+  const typedPath = readValuePath(text, known)
+  return typedPath.problem === undefined
+    ? {
+        ...typedPath,
+        accesses: typedPath.accesses.map((access, index) => fitAccessType(access, known[index])),
+      }
+    : typedPath
+}
+
+function fitAccessType(access: TypedAccess, before: TypedAccess | undefined): TypedAccess {
+  const keyType = elementaryType(access.type)
+  const text = accessText(access)
+  const isChanged = before === undefined || accessText(before) !== text
+  const fitsAnything = access.type === 'string' || access.type === 'bytes'
+  const keyFits = !keyType || text === '' || !('problem' in keyBytes(keyType, text))
+  return keyFits && !(isChanged && fitsAnything) ? access : { ...access, type: likelyType(text) }
 }

@@ -1,12 +1,9 @@
 import type { KnownLayout } from '#domain/storage/layout/resolve-variable.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { formatValueReference } from '#domain/storage/path/value-reference.ts'
+import { formatValueReference, isPlainSlot } from '#domain/storage/path/value-path.ts'
 import { elementaryTypeName } from '#domain/storage/type/elementary-type-name.ts'
 import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
-import {
-  isPlainSlot,
-  parseLayoutReference,
-} from '#pages/storage/reference/parse-layout-reference.ts'
+import { parseLayoutReference } from '#pages/storage/reference/parse-layout-reference.ts'
 import { readStorageDraft } from '#paths/storage/read-storage-draft.ts'
 import type { StorageHistoryDraft } from '#paths/storage/storage-history.ts'
 

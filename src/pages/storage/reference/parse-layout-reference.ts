@@ -14,6 +14,3 @@ export const parseLayoutReference = (
   parseValueReference(text, known, (name) =>
     (layout?.variables ?? []).some((variable) => variable.name === name),
   )
-
-/** Whether a reference is a slot alone, which is not a name for it. */
-export const isPlainSlot = (reference: string) => /^(\d+|0x[0-9a-f]+)$/i.test(reference)

@@ -9,12 +9,10 @@ import { StepLink } from '#ui/values/step-link.tsx'
 type Props = {
   draft: StorageDraft
   question: StorageQuestion
-  /** Whether to draw the links; the keys work before that. */
-  isDrawn: boolean
 }
 
 /** Links to the slots before and after a value's slot, which the arrow keys open too. */
-export function NeighbourSlots({ draft, question: { address, location }, isDrawn }: Props) {
+export function NeighbourSlots({ draft, question: { address, location } }: Props) {
   const network = usePageNetwork()
   const navigate = useNavigate()
   const neighbourPath = (by: bigint) => {
@@ -30,7 +28,6 @@ export function NeighbourSlots({ draft, question: { address, location }, isDrawn
     ArrowLeft: () => navigate(neighbourPath(-1n)),
     ArrowRight: () => navigate(neighbourPath(1n)),
   })
-  if (!isDrawn) return null
   return (
     <nav aria-label="Neighbouring slots" className="flex flex-wrap gap-2 print:hidden">
       <StepLink to={neighbourPath(-1n)} why="">

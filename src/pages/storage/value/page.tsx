@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type Params, useSearchParams } from 'react-router'
-import { formatValueReference } from '#domain/storage/path/value-reference.ts'
+import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { type LayoutInUse, useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { NeighbourSlots } from '#pages/storage/value/neighbour-slots.tsx'
 import { QuestionSummary } from '#pages/storage/value/query/question-summary.tsx'
@@ -39,7 +39,12 @@ const ValueRail = lazyPart(() => import('#pages/storage/value/value-rail.tsx'))
 /** Code that reads names and declarations, loaded on first use: most addresses have slots. */
 const draftReaderQuery = queryOptions({
   queryKey: ['storage draft reader'] as const,
-  queryFn: () => import('#paths/storage/read-storage-draft.ts'),
+  queryFn: async () => {
+    const reader = import('#paths/storage/read-storage-draft.ts')
+    // The values that it finds have types.
+    import('#pages/storage/value/typed-word.tsx').catch(() => {})
+    return (await reader).readStorageDraft
+  },
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -70,11 +75,9 @@ export default function StoragePage() {
   const isDeclared = urlDraft.declared.trim() !== ''
   const needsReader = isNamed || isDeclared
   const reader = useQuery({ ...draftReaderQuery, enabled: needsReader, throwOnError: true })
-  const readDraft = needsReader ? reader.data?.readStorageDraft : readSlotDraft
-  // The names of a slot are looked up, and the parts below its value drawn, once the value is
-  // shown.
+  const readDraft = needsReader ? reader.data : readSlotDraft
+  // The names of a slot are looked up once its value is shown.
   const [isValueShown, setValueShown] = useState(false)
-  const isRestDrawn = useDeferredValue(isValueShown)
   const { layout, isPending } = useKnownLayout(network, urlDraft.address, isNamed || isValueShown)
   const parsedDraft = useMemo(() => readDraft?.(urlDraft, layout), [readDraft, urlDraft, layout])
   const isWaiting = !parsedDraft || (isNamed && isPending)
@@ -126,7 +129,6 @@ export default function StoragePage() {
           <ValueSection
             {...{ question, layout }}
             draft={urlDraft}
-            isRestDrawn={isRestDrawn}
             onShown={() => setValueShown(true)}
           />
         )}
@@ -140,13 +142,11 @@ type Props = {
   draft: StorageDraft
   question: StorageQuestion
   layout: LayoutInUse | undefined
-  /** Whether to draw the parts below the value: false until the value is first shown. */
-  isRestDrawn: boolean
   /** Called when the value, or the reason for its absence, is on the screen. */
   onShown: () => void
 }
 
-function ValueSection({ draft, question, layout, isRestDrawn, onShown }: Props) {
+function ValueSection({ draft, question, layout, onShown }: Props) {
   const network = usePageNetwork()
   const wordQuery = useQuery(valueQuery(network, question))
   const isShown = useIsPainted(wordQuery.isFetched)
@@ -175,7 +175,6 @@ function ValueSection({ draft, question, layout, isRestDrawn, onShown }: Props) 
           <StoredWord
             answer={answer}
             question={question}
-            isRestDrawn={isRestDrawn}
             stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
             names={layout && <SlotNames {...{ draft, question, layout }} />}
           >
@@ -183,7 +182,7 @@ function ValueSection({ draft, question, layout, isRestDrawn, onShown }: Props) 
           </StoredWord>
         )}
       </QueryAnswer>
-      <NeighbourSlots {...{ draft, question }} isDrawn={isRestDrawn} />
+      <NeighbourSlots {...{ draft, question }} />
     </EntityBody>
   )
 }

@@ -11,20 +11,18 @@ import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-
 import { isZero } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
-import { ValueCard } from '#pages/storage/value/value-card.tsx'
+import { ValueCard, ZeroLine } from '#pages/storage/value/value-card.tsx'
 import { ValueNumber } from '#pages/storage/value/value-number.tsx'
-import { ZeroLine } from '#pages/storage/value/zero-line.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 type Props = {
   word: Hex
   question: StorageQuestion
-  isRestDrawn: boolean
 }
 
 /** A word of known type: the requested value, and the variables that share its slot. */
-export function TypedWord({ word, question, isRestDrawn }: Props) {
+export default function TypedWord({ word, question }: Props) {
   const { address, resolved, location } = question
   const { type } = location
   if (type.kind === 'array') return <ArrayLength word={word} label={type.label} />
@@ -69,45 +67,38 @@ export function TypedWord({ word, question, isRestDrawn }: Props) {
         <p className="text-mute">Cannot be read as {type.label}.</p>
       )}
       {isZero(word) && <ZeroLine />}
-      {isRestDrawn && (
-        <>
-          <WordMap
-            word={word}
-            parts={slotVariables.map((part) => ({ ...part, name: part.name.replace(/^\./, '') }))}
-          />
-          {otherBytes && (
-            <p className={otherBytes.anomaly ? 'text-bad' : 'text-mute'}>
-              {otherBytes.anomaly
-                ? 'Dirty bits: no compiler writes other bytes in this slot: '
-                : 'Undeclared bytes in this slot: '}
-              <span className="data break-all">{otherBytes.bytes}</span>
-            </p>
-          )}
-          {otherRuns.length > 0 && (
-            <table className="w-full border-t border-line">
-              <caption className="pt-2 text-left text-sm text-mute">Same slot</caption>
-              <tbody>
-                {otherRuns.map(({ first, last }) => (
-                  <tr
-                    key={first.name}
-                    className="border-b border-line last:border-b-0 align-baseline"
-                  >
-                    <th
-                      scope="row"
-                      className="data w-32 py-1.5 pr-3 text-left font-normal text-mute sm:w-48"
-                    >
-                      {first.type.label} {first.name}
-                      {first !== last && ` to ${last.name}`}
-                    </th>
-                    <td className="data w-full max-w-0 py-1.5 break-all">
-                      <StoredText type={first.type.label} text={formatStoredValue(first.read)} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </>
+      <WordMap
+        word={word}
+        parts={slotVariables.map((part) => ({ ...part, name: part.name.replace(/^\./, '') }))}
+      />
+      {otherBytes && (
+        <p className={otherBytes.anomaly ? 'text-bad' : 'text-mute'}>
+          {otherBytes.anomaly
+            ? 'Dirty bits: no compiler writes other bytes in this slot: '
+            : 'Undeclared bytes in this slot: '}
+          <span className="data break-all">{otherBytes.bytes}</span>
+        </p>
+      )}
+      {otherRuns.length > 0 && (
+        <table className="w-full border-t border-line">
+          <caption className="pt-2 text-left text-sm text-mute">Same slot</caption>
+          <tbody>
+            {otherRuns.map(({ first, last }) => (
+              <tr key={first.name} className="border-b border-line last:border-b-0 align-baseline">
+                <th
+                  scope="row"
+                  className="data w-32 py-1.5 pr-3 text-left font-normal text-mute sm:w-48"
+                >
+                  {first.type.label} {first.name}
+                  {first !== last && ` to ${last.name}`}
+                </th>
+                <td className="data w-full max-w-0 py-1.5 break-all">
+                  <StoredText type={first.type.label} text={formatStoredValue(first.read)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
     </ValueCard>
   )

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { formatValueReference } from '#domain/storage/path/value-reference.ts'
+import { formatValueReference, isPlainSlot } from '#domain/storage/path/value-path.ts'
 import { elementaryTypeName } from '#domain/storage/type/elementary-type-name.ts'
-import { isPlainSlot } from '#pages/storage/reference/parse-layout-reference.ts'
 import { valueQuery } from '#pages/storage/value/value-query.ts'
 import {
   isNamedDraft,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { formatValueReference } from '#domain/storage/path/value-reference.ts'
+import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { parseLayoutReference } from '#pages/storage/reference/parse-layout-reference.ts'
 import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { VariableField } from '#pages/storage/reference/variable-field.tsx'
