@@ -60,35 +60,8 @@ export default function CallAnswer(call: AnsweredCall) {
   const intent = isSucceeded ? 'Call to' : start
   const unloggedNote =
     isSucceeded && !isDone ? 'Succeeded, but the token logged no such change.' : undefined
-  // Without a unit the number may be an id: EIP-721 has these two calls with the same selectors.
-  if (tokenCall && unit) {
-    const amount = (
-      <TokenAmount
-        number={tokenCall.amount}
-        type="uint256"
-        value={tokenCall.kind === 'approve' ? 'allowance' : 'amount'}
-        unit={unit}
-        unlimitedText="unlimited"
-      />
-    )
-    const party = (address: string) => <AddressLink address={address} network={network} short />
-    return (
-      <AnswerCard below={unloggedNote}>
-        {tokenCall.kind === 'approve' ? (
-          <>
-            {isDone ? 'Approved' : `${intent} approve`} {amount} for {party(tokenCall.spender)}
-          </>
-        ) : (
-          <>
-            {isDone ? 'Transferred' : `${intent} transfer`} {amount} from{' '}
-            {tokenCall.kind === 'transfer' ? from : party(tokenCall.from)} to {party(tokenCall.to)}
-          </>
-        )}
-        {end} <TokenUnitTag unit={unit} />
-      </AnswerCard>
-    )
-  }
-  if (tokenCall?.kind !== 'transfer')
+  // Without a unit the number may be an id: EIP-721 has the other two calls with the same selectors.
+  if (!tokenCall || (!unit && tokenCall.kind !== 'transfer'))
     return (
       <AnswerCard
         below={
@@ -101,13 +74,34 @@ export default function CallAnswer(call: AnsweredCall) {
         {end}
       </AnswerCard>
     )
-  const { text, assumed } = describeUnknownAmount(tokenCall.amount)
+  const unknownAmount = describeUnknownAmount(tokenCall.amount)
+  const amount = unit ? (
+    <TokenAmount
+      number={tokenCall.amount}
+      type="uint256"
+      value={tokenCall.kind === 'approve' ? 'allowance' : 'amount'}
+      unit={unit}
+      unlimitedText="unlimited"
+    />
+  ) : (
+    unknownAmount.text
+  )
+  const party = (address: string) => <AddressLink address={address} network={network} short />
+  // One sentence with a unit and without: it may be read, and its links have the focus, by then.
   return (
     <AnswerCard below={unloggedNote}>
-      {isDone ? 'Transferred' : `${intent} transfer`} {text} from {from} to{' '}
-      <AddressLink address={tokenCall.to} network={network} short />
-      {end}{' '}
-      {assumed && (
+      {tokenCall.kind === 'approve' ? (
+        <>
+          {isDone ? 'Approved' : `${intent} approve`} {amount} for {party(tokenCall.spender)}
+        </>
+      ) : (
+        <>
+          {isDone ? 'Transferred' : `${intent} transfer`} {amount} from{' '}
+          {tokenCall.kind === 'transfer' ? from : party(tokenCall.from)} to {party(tokenCall.to)}
+        </>
+      )}
+      {end} {unit && <TokenUnitTag unit={unit} />}
+      {!unit && unknownAmount.assumed && (
         <StatusTag title="Most tokens have 18 decimals. The token’s own number is not known here.">
           18 decimals guessed
         </StatusTag>
