@@ -31,7 +31,7 @@ test('a balance of the ERC-20 is three clicks from the tour', { tag: '@task' }, 
   await page.goto('/')
   await user.click(page.getByRole('link', { name: 'Address', exact: true }))
   await user.click(page.getByRole('link', { name: 'ERC-20 balance' }))
-  await expect(value(page)).toContainText('at 18 decimals')
+  await expect(value(page)).toContainText('19,327 KEY')
   await user.focus(page.getByRole('link', { name: 'Next slot' }))
   const url = page.url()
   await page.keyboard.press('ArrowRight')
