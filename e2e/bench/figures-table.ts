@@ -52,7 +52,6 @@ function rowOf({ profile, page, app, loads }: Series, all: Series[]): string[] {
     return isKeyhole && !Number.isNaN(ratio) ? judged(ratio.toFixed(2), ratio <= bound) : ''
   }
   const [firstApi, blocking] = [middle(firstApiCallMs), middle(blockingMs)]
-  const script = middle(({ scriptBytesBefore }) => scriptBytesBefore)
   const atMost = (figure: (load: PageLoad) => number, bound: number) =>
     judge(String(middle(figure)), Math.max(...loads.map(figure)) <= bound)
   const settled = loads.flatMap(({ settled }) => settled ?? [])
@@ -76,7 +75,7 @@ function rowOf({ profile, page, app, loads }: Series, all: Series[]): string[] {
         firstApi <= bounds.firstApiCallOfFloor * of('floor', firstApiCallMs),
     ),
     atMost(({ requestsBefore }) => requestsBefore, bounds.requestsBefore),
-    judge((script / 1000).toFixed(1), script <= page.maxScriptBytes),
+    (middle(({ scriptBytesBefore }) => scriptBytesBefore) / 1000).toFixed(1),
     atMost(({ apiCallsBefore }) => apiCallsBefore, bounds.apiCallsBefore),
     settled.length === 0 ? '' : judge(String(mostDuplicates), mostDuplicates <= bounds.duplicates),
     // Without throttling the floor app blocks for next to nothing: a ratio to that says little.

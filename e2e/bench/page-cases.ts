@@ -16,8 +16,6 @@ export type PageCase = {
   path: { Keyhole: string; floor: string; Otterscan?: string }
   /** `data` first. */
   signs: Sign[]
-  /** Bytes of compressed script until the data is shown. */
-  maxScriptBytes: number
   /** From the data to all checks of it, in ms. */
   maxProofMs?: number
 }
@@ -25,7 +23,6 @@ export type PageCase = {
 type BlockFields = { number: string; miner: string; transactions: string[] }
 type TransactionFields = { hash: string; from: string; to: string }
 
-const [blockScriptBytes, otherScriptBytes] = [95_000, 120_000]
 const transactionIndex = 3
 
 /** The pages of the table, on the tour's chain and its files. */
@@ -45,7 +42,6 @@ export async function findPageCases(keyhole: Keyhole): Promise<PageCase[]> {
         sign('data', block.miner),
         sign('rows', block.transactions[0] ?? 'a block without transactions'),
       ],
-      maxScriptBytes: blockScriptBytes,
       maxProofMs,
     }
   }
@@ -101,7 +97,7 @@ export async function findPageCases(keyhole: Keyhole): Promise<PageCase[]> {
       path: samePath(filesPath({ cid: file.cid })),
       signs: [sign('data', 'it is found by its CID, which is computed from these very bytes')],
     },
-  ].map((page) => ({ ...page, maxScriptBytes: otherScriptBytes }))
+  ]
   return [...blocks, ...others]
 }
 

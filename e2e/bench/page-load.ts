@@ -44,7 +44,7 @@ export type PageLoad = {
 type SettledPage = {
   /** What workers asked is not seen. */
   bytes: number
-  /** Requests that asked again what was asked before. */
+  /** Requests to the API that asked again what was asked before. */
   duplicates: number
   heapBytes: number
 }
@@ -99,7 +99,8 @@ export async function loadPage(
   const dataMs = shownAt.data
   if (dataMs === undefined) throw new Error(`${url} shows no data within ${shownTimeoutMs} ms.`)
   const lastSignMs = Math.max(...signs.map(({ name }) => shownAt[name] ?? dataMs))
-  const posted = new Set(traffic.requests.filter(isPost).map((request) => request.url()))
+  const calls = traffic.requests.filter(isPost)
+  const posted = new Set(calls.map((request) => request.url()))
   const before = resources.filter(({ start }) => start < dataMs)
   const apiCalls = before.filter(({ url, isFetch }) => isFetch && posted.has(url))
   return {
@@ -121,7 +122,7 @@ export async function loadPage(
     ...(profile !== unthrottled && {
       settled: {
         bytes: pageBytes + sum(resources.map(({ bytes }) => bytes)),
-        duplicates: traffic.requests.length - new Set(traffic.requests.map(questionOf)).size,
+        duplicates: calls.length - new Set(calls.map(questionOf)).size,
         heapBytes: await measureHeap(devtools),
       },
     }),
@@ -203,6 +204,6 @@ const isScript = ({ url }: { url: string }) => new URL(url).pathname.endsWith('.
 
 /** What a request asks: calls to the node differ in their ids, too. */
 const questionOf = (request: Request) =>
-  [request.method(), request.url(), request.postData()?.replace(/"id":\d+/g, '')].join()
+  [request.url(), request.postData()?.replace(/"id":\d+/g, '')].join()
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
