@@ -17,10 +17,7 @@ export const receiptQuery = (network: string, hash: Hash, blockHash: Hash) =>
       const answer = await extraRpc(network, 'eth_getTransactionReceipt', [hash], signal)
       const { result } = answer
       if (result && !isSameHex(result.transactionHash, hash))
-        throw new MalformedError(
-          'The receipt is of another transaction.',
-          JSON.stringify(result).slice(0, maxShownLetters),
-        )
+        throw new MalformedError('The receipt is of another transaction.', JSON.stringify(result))
       return answer
     },
     staleTime: ({ queryKey: [, , , blockHash], state: { data } }) =>
@@ -28,8 +25,6 @@ export const receiptQuery = (network: string, hash: Hash, blockHash: Hash) =>
       isSameHex(data?.result?.blockHash, blockHash) ? Number.POSITIVE_INFINITY : 4_000,
     retryOnMount: false,
   })
-
-const maxShownLetters = 2_000
 
 /** The receipts of all transactions of a block, by its number: their `blockHash` tells the block. */
 export const blockReceiptsQuery = (network: string, number: bigint, blockHash: Hash) =>
@@ -43,7 +38,7 @@ export const blockReceiptsQuery = (network: string, number: bigint, blockHash: H
       if (answer.result && !Array.isArray(answer.result))
         throw new MalformedError(
           'The receipts of the block are not a list.',
-          JSON.stringify(answer.result).slice(0, maxShownLetters),
+          JSON.stringify(answer.result),
         )
       return answer
     },

@@ -71,10 +71,8 @@ function readTarget(
     }
   }
   const problem = 'The transaction has another hash, or lacks its block.'
-  throw new MalformedError(problem, JSON.stringify(transaction).slice(0, maxShownLetters))
+  throw new MalformedError(problem, JSON.stringify(transaction))
 }
-
-const maxShownLetters = 2_000
 
 /** The index of a transaction in a block's answer, which lists hashes or full transactions. */
 export function indexOfTransaction({ transactions }: RawObject, hash: Hash): number | undefined {
