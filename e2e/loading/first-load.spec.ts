@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { places } from '../fixtures/every-page.ts'
 import { expect, notInFirefox, test } from '../fixtures/story.ts'
@@ -95,4 +96,15 @@ test.describe('what a page asks for before its data shows', {
       expect(loaded.length, description).toBeLessThanOrEqual(maxRequests)
       expect(scriptBytes, description).toBeLessThanOrEqual(bytes)
     })
+
+  test('a variable’s name takes a file of at most 11,000 bytes, which needs no file of other pages', () => {
+    const folder = 'dist/dashboard/assets'
+    const name = readdirSync(folder).find((name) => /^names-.*\.js$/.test(name)) ?? ''
+    const code = readFileSync(`${folder}/${name}`, 'utf8')
+    const imports = [...code.matchAll(/from\s*["']\.\/([a-z-]+)-/g)].map(([, file]) => file)
+    expect(imports).toContain('app')
+    const firstFiles = ['app', 'chain', 'page-storage-value', 'rolldown-runtime']
+    expect(imports.filter((file) => !firstFiles.includes(file ?? ''))).toEqual([])
+    expect(statSync(`${folder}/${name}.br`).size).toBeLessThanOrEqual(11_000)
+  })
 })

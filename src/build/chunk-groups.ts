@@ -14,6 +14,14 @@ const plotPath = resolve('src/ui/plot/plot-slider.tsx')
 /** Tables of values need it later; the library's index, which all pages import, only names it. */
 const manyQueriesPattern = /\/(useQueries|queriesObserver)\.js$/
 const headerPath = resolve('src/app/header/header-tools.tsx')
+/** The page of a value loads these for a name, to ask for its value and to show it. */
+const namePaths = [
+  'src/paths/storage/read-storage-draft.ts',
+  'src/queries/storage/address-layout.ts',
+  'src/domain/storage/layout/layout.ts',
+  'src/domain/storage/layout/inferred-layout.ts',
+  'src/pages/storage/value/typed-word.tsx',
+].map((path) => resolve(path))
 const homePagePath = resolve('src/pages/home/page.tsx')
 const blockPagePath = resolve('src/pages/block/page.tsx')
 const filePagePath = resolve('src/pages/files/content/page.tsx')
@@ -33,8 +41,8 @@ const measuredPages = [
  * ones (docs/decisions/0033). `app` has the libraries, the frame of every page, and modules that
  * the pages of a block and of a file share with others, `header` the part above the page, `chain`
  * modules that only other measured pages share, and `react-dom` the renderer. Each page has a file
- * of its own, with the modules that unmeasured pages take of it; `others` has modules that no
- * measured page takes.
+ * of its own, with the modules that unmeasured pages take of it; `names` has what a variable's name
+ * takes, and `others` modules that no measured page takes.
  */
 export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): string | undefined {
   if (reactDomPattern.test(id)) return 'react-dom'
@@ -51,6 +59,7 @@ export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): s
   if (users.has(headerPath)) return owner === undefined || owner === homePagePath ? 'header' : 'app'
   if (users.has(crashPath)) return 'crash'
   if (id === plotPath) return 'plot'
+  if (owner === undefined && namePaths.some((path) => users.has(path))) return 'names'
   if (owner === undefined && users.size > 1) return 'others'
   const [page = ''] = owner === undefined ? users : [owner]
   return `page-${pageFolder(page).join('-')}`
@@ -70,6 +79,7 @@ function findUsingPages(id: string, context: Rolldown.ChunkingContext): Set<stri
       mainPath,
       headerPath,
       crashPath,
+      ...namePaths,
       ...pageRoutes.map(({ modulePath }) => modulePath),
     ]
     const linksOf = new Map()
