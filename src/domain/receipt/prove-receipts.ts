@@ -20,6 +20,7 @@ import {
   isBloomOf,
   type OutcomeField,
 } from '#domain/receipt/encode-receipt.ts'
+import { isEmptyRoot } from '#domain/transaction/receipt-facts.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
@@ -29,9 +30,6 @@ const rule: ProofRule = {
   formula: 'receiptsRoot = trie({ rlp(index): type ++ rlp(status, cumulative gas, bloom, logs) })',
   sources: ['Yellow paper 4.3.1', 'EIP-658', 'EIP-2718'],
 }
-
-/** keccak256(rlp('')): the root of an empty trie. */
-const emptyRoot = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
 /** The checks of a block's receipts. */
 export type ReceiptVerdicts = {
@@ -90,12 +88,8 @@ function proveRoot(
         problem ??= encoded
         continue
       }
-      const computed = toHex(
-        orderedTrieRoot(
-          encoded.map(({ bytes }) => bytes),
-          keccak256,
-        ),
-      )
+      const entries = encoded.map(({ bytes }) => bytes)
+      const computed = toHex(orderedTrieRoot(entries, keccak256))
       if (computed === headerRoot)
         return { root: sameRoot({ list, receipts, encoded, header, computed }), outcome }
       tried.push({ computed, encoded, outcome })
@@ -109,7 +103,7 @@ function proveRoot(
     { label: 'receiptsRoot', answered: headerRoot, computed: first.computed },
     ...wrongBlooms(receipts, first.encoded),
   ]
-  if (isUncommitted(headerRoot) && !isRuleOfChain(chain))
+  if (isEmptyRoot(headerRoot) && !isRuleOfChain(chain))
     return {
       root: unverifiable(
         'no commitment',
@@ -136,8 +130,6 @@ const outcomeFields = (receipts: readonly RawObject[]): OutcomeField[] => {
   const all = (name: OutcomeField) => receipts.every((receipt) => !isAbsent(receipt[name]))
   return (['status', 'root'] as const).filter(all)
 }
-
-const isUncommitted = (root: string) => root === emptyRoot || readQuantity(root) === 0n
 
 type SameRoot = {
   list: readonly RawObject[]

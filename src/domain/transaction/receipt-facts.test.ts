@@ -2,14 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { type Outcome, readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
 
 const root = `0x${'ab'.repeat(32)}`
+const zero = `0x${'00'.repeat(32)}`
+const rootOfNothing = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
 test.each<[Outcome, object]>([
   ['succeeded', { status: '0x1' }],
   ['failed', { status: '0x0' }],
-  ['failed', { status: '0x0', root }],
+  ['unrecorded', { status: '0x0', root }],
+  ['unrecorded', { status: '0x0', root, blockHash: `0x${'12'.repeat(32)}` }],
+  ['failed', { status: '0x0', root, blockHash: root }],
+  ['failed', { status: '0x0', root: '0x' }],
+  ['failed', { status: '0x0', root: null }],
+  ['failed', { status: '0x0', root: zero }],
+  ['failed', { status: '0x0', root: rootOfNothing.toUpperCase().replace('X', 'x') }],
+  ['succeeded', { status: '0x1', root }],
   ['unrecorded', { root }],
   ['unrecorded', { status: null, root }],
   ['unreadable', {}],
+  ['unreadable', { root: zero }],
   ['unreadable', { status: '0x2', root }],
   ['unreadable', { status: true }],
   ['unreadable', { status: 'success' }],

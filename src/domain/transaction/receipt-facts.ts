@@ -1,22 +1,31 @@
 import { hasRule } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
-import { isAddress, isHash } from '#domain/values/hex.ts'
+import { isAddress, isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
- * A transaction's end as its receipt states it: `unrecorded` where it has a state root in place of
- * a status, as before Byzantium (EIP-658); `unreadable` where it has neither.
+ * A transaction's end as its receipt states it: `unrecorded` where it has a state root, as before
+ * Byzantium (EIP-658); `unreadable` where it has neither that nor a status.
  */
 export type Outcome = 'succeeded' | 'failed' | 'unrecorded' | 'unreadable'
 
-/** The outcome that a receipt states. */
-export function readOutcome({ status, root }: RawObject): Outcome {
-  const read = readQuantity(status)
-  if (read === 1n) return 'succeeded'
-  if (read === 0n) return 'failed'
-  return (status === undefined || status === null) && isHash(root) ? 'unrecorded' : 'unreadable'
+/**
+ * The outcome that a receipt states. Old Geth writes a status of 0 beside each state root; zkSync
+ * writes the block's hash as the root beside a status that counts, Hedera that of an empty trie.
+ */
+export function readOutcome({ status, root, blockHash }: RawObject): Outcome {
+  const hasStateRoot = isHash(root) && !isEmptyRoot(root) && !isSameHex(root, blockHash)
+  const code = readQuantity(status ?? (hasStateRoot ? 0 : undefined))
+  if (code === 1n) return 'succeeded'
+  if (code !== 0n) return 'unreadable'
+  return hasStateRoot ? 'unrecorded' : 'failed'
 }
+
+/** Whether a root commits to nothing: that of an empty trie, keccak256(rlp('')), or zero. */
+export const isEmptyRoot = (root: string): boolean =>
+  isSameHex(root, '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421') ||
+  readQuantity(root) === 0n
 
 /** The fee that was paid, in wei, and its parts. */
 export type PaidFee = {
@@ -47,20 +56,17 @@ export function readPaidFee(
   const price = readQuantity(receipt.effectiveGasPrice ?? transaction.gasPrice)
   const paysInToken = isAddress(transaction.feeCurrency) || isAddress(receipt.feeToken)
   if (used === undefined || price === undefined || paysInToken) return undefined
-  const [blobGas, blobPrice] = [receipt.blobGasUsed, receipt.blobGasPrice].map((value) =>
-    readQuantity(value ?? undefined),
-  )
+  const [blobGas, blobPrice] = [receipt.blobGasUsed, receipt.blobGasPrice].map(readQuantity)
   const hasBlobs = Array.isArray(transaction.blobVersionedHashes)
   if (hasBlobs && (blobGas === undefined || blobPrice === undefined)) return undefined
   const blobs =
     hasBlobs && blobGas !== undefined && blobPrice !== undefined
       ? { used: blobGas, price: blobPrice, wei: blobGas * blobPrice }
       : undefined
-  const layer1 = readQuantity(receipt.l1Fee ?? undefined)
+  const layer1 = readQuantity(receipt.l1Fee)
   const chainId = chainIdOf(transaction)
-  const hasOperatorFee = [receipt.operatorFeeScalar, receipt.operatorFeeConstant].some((value) =>
-    Boolean(readQuantity(value ?? undefined)),
-  )
+  const { operatorFeeScalar, operatorFeeConstant } = receipt
+  const hasOperatorFee = [operatorFeeScalar, operatorFeeConstant].some(readQuantity)
   return {
     gas: { used, price, wei: used * price },
     blobs,

@@ -71,13 +71,28 @@ test('with “never” not a call more is sent, and the filter says what is miss
   await page.open('/devnet/block/13')
   await button('Verified · 7 checks')
   await says(body, 'Status, gas used and logs of its transactions (receipts).')
-  expect(columns().join()).toMatch('Max fee')
+  await waitFor(() => expect(columns().join()).toMatch('Max fee'))
   await page.open('/devnet/block/13?only=failed')
   await says(body, 'Status not loaded', 'which this connection does not load')
   expect(textOf(document.body)).not.toMatch('0 of 4')
   await page.settled()
   const known = ['eth_getTransactionByBlockNumberAndIndex', 'eth_getBlockByHash']
   expect(page.calls.filter(({ method }) => !known.includes(method))).toEqual([])
+})
+
+test('statuses that were not recorded, as before Byzantium, are neither failures nor none', async () => {
+  changeReceipts((receipt, index) => ({
+    ...receipt,
+    status: '0x0',
+    root: `0x${String(index + 1).padStart(64, '0')}`,
+  }))
+  await page.open('/devnet/block/13')
+  await says(() => cellOf(0, 'Value'), /^0.1 ETH$/)
+  await waitFor(() => expect(columns().join()).toMatch('Fee paid'))
+  expect(textOf(document.body)).not.toMatch(/\d failed/)
+  await page.open('/devnet/block/13?only=failed')
+  await says(body, 'Status not recorded', 'Before Byzantium, a receipt has a state root')
+  expect(textOf(document.body)).not.toMatch('0 of 4')
 })
 
 test.each(['the browser saves data', 'requests may cost'])(

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import recordedLogs from '#domain/log/recorded-logs.json' with { type: 'json' }
+import ropsten from '#domain/receipt/vectors/ropsten-10994.json' with { type: 'json' }
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
@@ -165,6 +166,42 @@ test('a node without the receipts of a block leaves the receipt unverified, and 
     await within(region('Verification')).findByRole('button', { name: /^Receipt/ }),
   )
   await says(() => region('Verification'), message)
+})
+
+test.each(['0x0', undefined])(
+  'before Byzantium, with a status of %s beside the state root, no outcome is told',
+  async (status) => {
+    const { block, receipts } = ropsten
+    const byMethod: { [method: string]: unknown } = {
+      eth_getTransactionByBlockNumberAndIndex: block.transactions[0],
+      eth_getBlockByHash: block,
+      eth_getTransactionReceipt: { ...receipts[0], status },
+      eth_getBlockReceipts: receipts.map((receipt) => ({ ...receipt, status })),
+    }
+    page.answer = ({ method }) => (method in byMethod ? { result: byMethod[method] } : undefined)
+    page.useExtraMethods('own', 'when offered')
+    await page.open(`/own/block/${BigInt(block.number)}/tx/0`)
+    await button('Status not recorded')
+    await says(
+      () => region('Overview'),
+      /Fee paid.*27,886 gas × 20 gwei/,
+      /Gas used27,886 of 33,463/,
+    )
+    await says(() => region('Summary'), /^Call to (0x60fe47b1|set)/)
+    await button(status ? /^Verified · \d of \d checks$/ : /^Verified · \d checks$/)
+    expect(textOf(document.body)).not.toMatch(/Failed|Succeeded|Failure reason/)
+  },
+)
+
+test('a contract before Byzantium is created only if its transaction succeeded', async () => {
+  changeReceipt('eth_getTransactionReceipt', (receipt) => ({
+    ...receipt,
+    status: '0x0',
+    root: `0x${'12'.repeat(32)}`,
+  }))
+  await page.open('/devnet/block/2/tx/0')
+  await button('Status not recorded')
+  await says(() => region('Summary'), /^Transaction to create contract/, 'Created only if')
 })
 
 test('a receipt of another transaction is none of this one', async () => {

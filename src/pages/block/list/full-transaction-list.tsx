@@ -55,7 +55,11 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
   const transactionRows = useMemo(() => readBlockRows(block, receipts), [block, receipts])
   const entries = Array.isArray(block.transactions) ? block.transactions : []
   const arePaid = haveReceipts(transactionRows)
-  const isStatusUnknown = list.kind === 'failed' && !arePaid
+  const hasStatus = transactionRows.some(
+    ({ receipt }) => receipt && receipt.outcome !== 'unrecorded',
+  )
+  const isStatusUnknown = list.kind === 'failed' && !hasStatus
+  const unknownTitle = arePaid ? 'Status not recorded' : 'Status not loaded'
   const receiptsLine = (
     <ReceiptsLine {...blockReceipts} rows={transactionRows} isNeeded={isStatusUnknown} />
   )
@@ -115,7 +119,7 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
       )}
       {matchingRows.length === 0 ? (
         <Note
-          title={isStatusUnknown ? 'Status not loaded' : 'No matching transactions'}
+          title={isStatusUnknown ? unknownTitle : 'No matching transactions'}
           actions={
             <ActionButton onClick={() => applyChoice(defaultListChoice)}>
               Clear filters
@@ -141,7 +145,7 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
 
 type ReceiptsLineProps = ReturnType<typeof useBlockReceipts> & {
   rows: readonly BlockTransactionRow[]
-  /** Whether the list cannot be shown without receipts: it says so, also where none are loaded. */
+  /** Whether the list cannot be shown without a status: it says so, also where none is loaded. */
   isNeeded: boolean
 }
 
@@ -166,6 +170,7 @@ function ReceiptsLine({ rows, isWrong, missing, isOnRequest, isNeeded }: Receipt
             transactions.
           </p>
         )}
+        {isNeeded && <p>Before Byzantium, a receipt has a state root, no status (EIP-658).</p>}
       </>
     )
   const isLoading = missing.kind === 'loading'

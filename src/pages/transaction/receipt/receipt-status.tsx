@@ -24,7 +24,7 @@ const outcomeTexts: {
   unrecorded: {
     label: 'Status not recorded',
     tone: 'plain',
-    why: 'Before Byzantium, a receipt has a state root, no status (EIP-658).',
+    why: 'A receipt with a state root is from before Byzantium: no status was recorded (EIP-658).',
   },
   unreadable: {
     label: unknown,
