@@ -9,11 +9,11 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 25_600,
+  domain: 25_670,
   'pages/storage': 8_740,
   ui: 6_590,
   'pages/files': 5_930,
-  'pages/gas': 5_160,
+  'pages/gas': 5_290,
   'service/files': 4_600,
   queries: 5_260,
   api: 3_720,

@@ -4,6 +4,7 @@ import { blankTree, isCompositeType, parseWithTextNumbers } from '#domain/abi/ar
 import { isElementaryType } from '#domain/abi/read-encoding.ts'
 import { parseAddress } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
+import { readInUnit } from '#domain/values/fixed-point.ts'
 import { byteLength, parseBytes } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
@@ -21,8 +22,8 @@ export function encoderParameter({ type, ...parameter }: AbiParameter): AbiParam
 
 /**
  * Reads a typed argument into the value that viem encodes. Arrays and tuples are JSON, and blank
- * text is an empty array; numbers are decimal, hexadecimal or with a unit (`1.5 ether`); text is
- * taken as it is, blanks included.
+ * text is an empty array; numbers are decimal, hexadecimal, with a unit (`1.5 ether`) or, as Solidity
+ * writes them, with an exponent (`12.5e6`); text is taken as it is, blanks included.
  */
 export function readAbiArgument(
   parameter: AbiParameter,
@@ -120,13 +121,13 @@ function readSingleValue(type: string, text: string): unknown {
 
 function readIntegerArgument(base: 'int' | 'uint', size: number, text: string): bigint {
   const isNegative = base === 'int' && text.startsWith('-')
-  const parsedAmount = readAmount(isNegative ? text.slice(1) : text)
+  const magnitude = readMagnitude(isNegative ? text.slice(1) : text)
   const typeName = `${base}${size}`
-  if ('problem' in parsedAmount)
+  if (magnitude === undefined)
     throw new ArgumentProblem(
       `${base === 'int' ? 'An' : 'A'} ${typeName} is a whole number, decimal or hexadecimal with 0x.`,
     )
-  const integerValue = isNegative ? -parsedAmount.wei : parsedAmount.wei
+  const integerValue = isNegative ? -magnitude : magnitude
   const [least, most] =
     base === 'uint'
       ? [0n, (1n << BigInt(size)) - 1n]
@@ -138,6 +139,21 @@ function readIntegerArgument(base: 'int' | 'uint', size: number, text: string): 
         : `${base === 'int' ? 'An' : 'A'} ${typeName} is from ${least} to ${most}.`,
     )
   return integerValue
+}
+
+/** A number without its sign; undefined where the text is none. */
+function readMagnitude(text: string): bigint | undefined {
+  const [, number, exponent] = text.match(/^(?!0x)(.*)e(\d{1,3})$/i) ?? []
+  if (number === undefined) {
+    const parsedAmount = readAmount(text)
+    return 'wei' in parsedAmount ? parsedAmount.wei : undefined
+  }
+  const scaledNumber = readInUnit(number, Number(exponent))
+  if (scaledNumber === 'too exact')
+    throw new ArgumentProblem(`Too many decimals in ${number}: ${exponent} at most.`)
+  if (scaledNumber === 'no number')
+    throw new ArgumentProblem(`Invalid number “${number}”: use digits and one point, no commas.`)
+  return scaledNumber
 }
 
 function readBytesArgument(size: string, text: string): string {

@@ -1,4 +1,4 @@
-import { formatInUnit } from '#domain/values/fixed-point.ts'
+import { formatInUnit, readInUnit } from '#domain/values/fixed-point.ts'
 import { decimalsOf, type NativeCurrency, symbolOf } from '#domain/values/native-currency.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 
@@ -41,18 +41,17 @@ export function readAmount(
   if (/^-/.test(number)) return { problem: 'An amount cannot be below zero.' }
   if (/^[\d.]*,[\d.,]*$/.test(number))
     return { problem: 'Write the amount without commas, and with a point before decimals.' }
-  const [, whole = '', fraction = ''] = number.match(/^(\d*)\.?(\d*)$/) ?? []
-  if (whole + fraction === '') {
+  const decimals = amountUnits(currency)[unit] ?? 0
+  const wei = readInUnit(number, decimals)
+  if (wei === 'no number') {
     const labels = Object.keys(amountUnits(currency)).map((unit) => unitLabel(unit, currency))
     return { problem: `An amount is a number such as 1.5 or 0x10, in ${labels.join(', ')}.` }
   }
-  const decimals = amountUnits(currency)[unit] ?? 0
-  const excessDecimals = fraction.slice(decimals).replace(/0+$/, '')
-  if (excessDecimals !== '')
+  if (wei === 'too exact')
     return {
       problem: `There is nothing smaller than 1 wei: ${label} has at most ${decimals} decimals.`,
     }
-  return { wei: BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) }
+  return { wei }
 }
 
 /** An amount as `readAmount` takes it: `0.1 ether`. */

@@ -14,3 +14,11 @@ export function formatInUnit(value: bigint, decimals: number): string {
     (value < 0n ? '-' : '') + (fractionDigits === '' ? wholePart : `${wholePart}.${fractionDigits}`)
   )
 }
+
+/** Reads a decimal text in units of 10^-decimals: (`1.5`, 3) → 1500n; or the reason why not. */
+export function readInUnit(text: string, decimals: number): bigint | 'no number' | 'too exact' {
+  const [, whole = '', fraction = ''] = text.match(/^(\d*)\.?(\d*)$/) ?? []
+  if (whole + fraction === '') return 'no number'
+  if (/[^0]/.test(fraction.slice(decimals))) return 'too exact'
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+}

@@ -29,6 +29,36 @@ export function AmountField({ value, unit: initialUnit, onChange, ...field }: Pr
     onChange(number.trim() === '' ? '' : `${number} ${unit}`)
   }
   return (
+    <UnitField
+      {...field}
+      number={number}
+      onNumber={(typedText) => {
+        const typedAmount = splitAmount(typedText, currency)
+        // A hexadecimal amount is wei in every tool that writes one.
+        writeAmount(
+          typedAmount.number,
+          typedAmount.unit ?? (/^0x/i.test(typedAmount.number) ? 'wei' : unit),
+        )
+      }}
+      unit={unit}
+      units={units.map((unit) => [unit, unitLabel(unit, currency)])}
+      onUnit={(unit) => writeAmount(number, unit)}
+    />
+  )
+}
+
+type UnitFieldProps = Omit<Parameters<typeof FormField>[0], 'children'> & {
+  number: string
+  onNumber: (text: string) => void
+  unit: string
+  /** Units with their labels; none while they are not known. */
+  units: readonly (readonly [unit: string, label: string])[]
+  onUnit: (unit: string) => void
+}
+
+/** A number and the choice of its unit. */
+export function UnitField({ number, onNumber, unit, units, onUnit, ...field }: UnitFieldProps) {
+  return (
     <FormField {...field}>
       {(control) => (
         <div className="flex">
@@ -36,25 +66,20 @@ export function AmountField({ value, unit: initialUnit, onChange, ...field }: Pr
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            className="control rounded-r-none"
+            className={units.length > 0 ? 'control rounded-r-none' : 'control'}
             value={number}
-            onChange={({ target }) => {
-              const typedAmount = splitAmount(target.value, currency)
-              // A hexadecimal amount is wei in every tool that writes one.
-              writeAmount(
-                typedAmount.number,
-                typedAmount.unit ?? (/^0x/i.test(typedAmount.number) ? 'wei' : unit),
-              )
-            }}
+            onChange={({ target }) => onNumber(target.value)}
             {...control}
           />
-          <Select
-            aria-label={`Unit of ${field.label.toLowerCase()}`}
-            className="control w-auto rounded-l-none border-l-0 text-mute"
-            value={unit}
-            options={units.map((unit) => [unit, unitLabel(unit, currency)])}
-            onChange={(unit) => writeAmount(number, unit)}
-          />
+          {units.length > 0 && (
+            <Select
+              aria-label={`Unit of ${field.label.toLowerCase()}`}
+              className="control w-auto rounded-l-none border-l-0 text-mute"
+              value={unit}
+              options={units}
+              onChange={onUnit}
+            />
+          )}
         </div>
       )}
     </FormField>

@@ -1,9 +1,12 @@
 import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { tokenArguments } from '#domain/token/token-values.ts'
+import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ArgumentField } from '#pages/gas/form/argument-field.tsx'
 import type { CallDataProps } from '#pages/gas/form/call-data-props.ts'
 import { ContractFunctions } from '#pages/gas/form/contract-functions.tsx'
+import { TokenAmountField } from '#pages/gas/form/token-amount-field.tsx'
+import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** The functions of a known contract, and an input for each argument of one. Loaded lazily. */
@@ -17,7 +20,12 @@ export default function CallArguments({
   onKnown,
 }: CallDataProps) {
   const argumentTexts = syncedData?.args ?? draft.args
-  const abiInputs = syncedData?.item?.inputs ?? []
+  const { item } = syncedData ?? {}
+  const abiInputs = item?.inputs ?? []
+  const tokenValues = item?.type === 'function' ? tokenArguments({ ...item, args: abiInputs }) : {}
+  const token = draft.to.trim()
+  const countsToken = isAddress(token) && Object.keys(tokenValues).length > 0
+  const tokenUnit = useTokenUnit(draft.network, countsToken ? token : undefined)
   return (
     <>
       {knownContracts && (
@@ -43,20 +51,29 @@ export default function CallArguments({
       )}
       {abiInputs.length > 0 && (
         <div className="grid items-start gap-3 md:grid-cols-2 lg:grid-cols-3">
-          {abiInputs.map((input, index) => (
-            <ArgumentField
-              key={index}
-              parameter={input}
-              label={`${input.name || `Argument ${index + 1}`} (${input.type})`}
-              value={argumentTexts[index] ?? ''}
-              problem={problems.args?.[index]}
-              onChange={(text) =>
+          {abiInputs.map((input, index) => {
+            const field = {
+              label: `${input.name || `Argument ${index + 1}`} (${input.type})`,
+              value: argumentTexts[index] ?? '',
+              problem: problems.args?.[index],
+              onChange: (text: string) =>
                 writeSide('function', {
                   args: abiInputs.map((_, at) => (at === index ? text : (argumentTexts[at] ?? ''))),
-                })
-              }
-            />
-          ))}
+                }),
+            }
+            const tokenValue = tokenValues[index]
+            return tokenValue ? (
+              <TokenAmountField
+                key={index}
+                {...field}
+                type={input.type}
+                tokenValue={tokenValue}
+                tokenUnit={tokenUnit}
+              />
+            ) : (
+              <ArgumentField key={index} parameter={input} {...field} />
+            )
+          })}
         </div>
       )}
     </>
