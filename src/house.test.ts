@@ -66,7 +66,7 @@ test('a name means one thing: few are exported by two files', () => {
 
 test('a file is worth its own place: few small ones have one user', () => {
   const { smallFilesWithOneUser } = house
-  expect(smallFilesWithOneUser.length, smallFilesWithOneUser.join()).toBeLessThanOrEqual(120)
+  expect(smallFilesWithOneUser.length, smallFilesWithOneUser.join()).toBeLessThanOrEqual(114)
 })
 
 test('the props of a component are a type with a name, as React code is written', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { concat, encodePacked, getAddress, type Hex, size } from 'viem'
 import { expect, test } from 'vitest'
-import { readMultiSend } from './multi-send.ts'
+import { readMultiSend } from '#domain/inner-calls/find-inner-calls.ts'
 
 const bytes = (least: number, most: number) =>
   fc

@@ -1,5 +1,5 @@
 import type { AbiFunction, Hex } from 'viem'
-import { hexToBytes } from 'viem/utils'
+import { getAddress, hexToBytes, size, slice } from 'viem/utils'
 import { readFunction } from '#domain/abi/call-data.ts'
 import {
   type DecodedArgument,
@@ -13,7 +13,6 @@ import {
   v4Actions,
 } from '#domain/inner-calls/command-tables.ts'
 import type { InnerCall, InnerCallContent, InnerCalls } from '#domain/inner-calls/inner-call.ts'
-import { readV3Path } from '#domain/inner-calls/v3-path.ts'
 
 /** The forms of each command by its number. */
 type CommandTable = ReadonlyMap<number, readonly AbiFunction[]>
@@ -152,3 +151,31 @@ function explain(argument: DecodedArgument, isV4: boolean): DecodedArgument {
 }
 
 const recipientNotes: { [address: number]: string } = { 1: 'message sender', 2: 'this contract' }
+
+const [addressBytes, feeBytes] = [20, 3]
+const hopBytes = addressBytes + feeBytes
+
+/**
+ * Takes apart a path of Uniswap v3 (v3-periphery, Path.sol): a token, then fee and token of each
+ * hop. Undefined for bytes of another length.
+ */
+function readV3Path(path: Hex): DecodedArgument[] | undefined {
+  const hopCount = (size(path) - addressBytes) / hopBytes
+  if (hopCount < 1 || !Number.isInteger(hopCount)) return undefined
+  const tokenAt = (byteOffset: number): DecodedArgument => ({
+    name: 'token',
+    type: 'address',
+    value: getAddress(slice(path, byteOffset, byteOffset + addressBytes)),
+  })
+  return [
+    tokenAt(0),
+    ...Array.from({ length: hopCount }, (_, hop) => {
+      const feeOffset = addressBytes + hop * hopBytes
+      const fee = BigInt(slice(path, feeOffset, feeOffset + feeBytes))
+      return [
+        { name: 'fee', type: 'uint24', value: fee, note: `${Number(fee) / 10_000}%` },
+        tokenAt(feeOffset + feeBytes),
+      ]
+    }).flat(),
+  ]
+}

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
 import { findNameTags, type NameTag } from '#domain/name-tags/name-tag.ts'
+import { nameTagFormats, writeNameTagFile } from '#domain/name-tags/name-tag-file.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { NameTagFiles } from '#pages/name-tags/name-tag-files.tsx'
 import { NameTagTable } from '#pages/name-tags/name-tag-table.tsx'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import {
@@ -16,10 +16,14 @@ import { type NameTags, nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { NameTagDialog } from '#ui/address/name-tag-dialog.tsx'
 import { NameTagImportResult } from '#ui/address/name-tag-import-result.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { MenuButton } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { useFileDialog } from '#ui/form/file-input.tsx'
 import { FilterInput } from '#ui/form/filter-input.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const emptyTag: NameTag = { address: '', name: '', note: '' }
 
@@ -139,6 +143,46 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
           onClose={closeEditor}
         />
       )}
+    </>
+  )
+}
+
+type Props = {
+  byAddress: ReadonlyMap<string, NameTag>
+  onImport: (file: File) => void
+  onRemoveAll: () => void
+}
+
+/** Exports the name tags to a file, and picks one to import or all to remove. */
+function NameTagFiles({ byAddress, onImport, onRemoveAll }: Props) {
+  const [tagsInput, pickTags] = useFileDialog({
+    label: 'Name tags to import',
+    accept: '.json,.csv,.txt,application/json,text/csv',
+    onSelect: ([file]) => onImport(file),
+  })
+  return (
+    <>
+      <MoreMenu label="More about all name tags">
+        <MenuButton onClick={pickTags}>Import</MenuButton>
+        {byAddress.size > 0 && (
+          <>
+            {nameTagFormats.map((format) => (
+              <MenuButton
+                key={format}
+                onClick={() =>
+                  downloadBlob(writeNameTagFile(byAddress.values(), format), `name-tags.${format}`)
+                }
+              >
+                Export {format.toUpperCase()}
+              </MenuButton>
+            ))}
+            <MenuButton danger onClick={onRemoveAll}>
+              Remove all
+            </MenuButton>
+          </>
+        )}
+      </MoreMenu>
+      {tagsInput}
     </>
   )
 }

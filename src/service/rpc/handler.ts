@@ -1,4 +1,5 @@
 import { parseJson } from '#domain/json/parse-json.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import { type ExtraMethodLevel, extraMethodNames } from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '#service/rpc/call-results.ts'
 import { jsonShapeProblem } from '#service/rpc/json-shape.ts'
 import { nullJson } from '#service/rpc/methods.ts'
-import { writtenNumberIds } from '#service/rpc/number-ids.ts'
 import { abandonedError } from '#service/rpc/queue/node-call.ts'
 import type { ResponseCache } from '#service/rpc/response-cache.ts'
 import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
@@ -151,3 +151,31 @@ const invalidRequest = (message: string): RpcResponseError =>
 
 const tooManyRequests = (seconds: number): RpcResponseError =>
   retryLaterError({ code: rpcCode.limitExceeded, message: 'too many requests' }, 429, seconds)
+
+const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g
+
+/**
+ * The number ids of a JSON-RPC message (or of each message of a batch, by index) as its text writes
+ * them. Empty unless one of them is beyond 2^53 or a fraction: clients use such ids, and JSON.parse
+ * changes them.
+ */
+function writtenNumberIds(text: string, parsed: unknown): (string | undefined)[] {
+  const losesPrecision = (message: unknown) =>
+    isRawObject(message) && typeof message.id === 'number' && !Number.isSafeInteger(message.id)
+  if (Array.isArray(parsed)) return parsed.some(losesPrecision) ? scanNumberIds(text, 2) : []
+  return losesPrecision(parsed) ? scanNumberIds(text, 1) : []
+}
+
+function scanNumberIds(text: string, idDepth: number): (string | undefined)[] {
+  const ids: (string | undefined)[] = []
+  let [depth, index, previousToken, afterIdKey] = [0, 0, '', false]
+  for (const [tokenText] of text.matchAll(jsonToken)) {
+    if (afterIdKey) ids[index] = /^[-\d]/.test(tokenText) ? tokenText : undefined
+    afterIdKey = tokenText === ':' && depth === idDepth && JSON.parse(previousToken) === 'id'
+    if (tokenText === '{' || tokenText === '[') depth += 1
+    if (tokenText === '}' || tokenText === ']') depth -= 1
+    if (tokenText === ',' && depth === idDepth - 1) index += 1
+    previousToken = tokenText
+  }
+  return ids
+}

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { functionSelector } from '#domain/abi/abi.ts'
 import { encodeCall, readFunction, readFunctions } from '#domain/abi/call-data.ts'
-import { findNamedFunction, formatInferredFunction } from '#domain/abi/inferred/inferred-abi.ts'
-import { isSameArguments } from '#domain/abi/inferred/same-arguments.ts'
+import {
+  findNamedFunction,
+  formatInferredFunction,
+  isSameArguments,
+} from '#domain/abi/inferred/inferred-abi.ts'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
 
 const inputsOf = (types: string) => {

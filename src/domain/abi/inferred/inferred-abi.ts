@@ -1,7 +1,6 @@
 import type { AbiFunction, AbiParameter } from 'viem'
 import { formatParameter } from '#domain/abi/abi.ts'
 import { readFunction } from '#domain/abi/call-data.ts'
-import { isSameArguments } from '#domain/abi/inferred/same-arguments.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import type { InferredFunction } from '#domain/contract/inferred-contract.ts'
 
@@ -43,3 +42,62 @@ export function findNamedFunction({
 /** Standards that share a function have several names for a parameter. */
 const dropSharedName = (parameter: AbiParameter): AbiParameter =>
   parameter.name?.includes(' or ') ? { ...parameter, name: '' } : parameter
+
+/**
+ * Whether inferred arguments may be those of a function. Bytecode tells neither `string` from `bytes`
+ * nor a static tuple from its members, and shows the type of a value only by what is done with it: a
+ * `uint` of any size may be each type of one word.
+ */
+export function isSameArguments(
+  inferred: readonly AbiParameter[],
+  known: readonly AbiParameter[],
+): boolean {
+  const inferredParts = inferred.flatMap(flattenStatic)
+  const knownParts = known.flatMap(flattenStatic)
+  return (
+    inferredParts.length === knownParts.length &&
+    inferredParts.every((part, index) => isSameArgument(part, knownParts[index] as AbiParameter))
+  )
+}
+
+function isSameArgument(inferred: AbiParameter, known: AbiParameter): boolean {
+  const [inferredArray, knownArray] = [readArray(inferred), readArray(known)]
+  if (inferredArray && knownArray)
+    return (
+      inferredArray.length === knownArray.length &&
+      isSameArguments([inferredArray.item], [knownArray.item])
+    )
+  if (inferredArray || knownArray) return false
+  if ('components' in inferred && 'components' in known)
+    return isSameArguments(inferred.components, known.components)
+  if ('components' in inferred || 'components' in known) return false
+  if (isDynamicBytes(inferred) || isDynamicBytes(known))
+    return isDynamicBytes(inferred) && isDynamicBytes(known)
+  return inferred.type === known.type || inferred.type.startsWith('uint')
+}
+
+const isDynamicBytes = ({ type }: AbiParameter) => type === 'bytes' || type === 'string'
+
+/** An array's item, and its length in digits, '' for any length. */
+function readArray(parameter: AbiParameter): { item: AbiParameter; length: string } | undefined {
+  const [, type, length] = parameter.type.match(/^(.*)\[(\d*)\]$/) ?? []
+  return type === undefined || length === undefined
+    ? undefined
+    : { item: { ...parameter, type }, length }
+}
+
+/** Static tuples and arrays are encoded in place, as their parts are. */
+function flattenStatic(parameter: AbiParameter): AbiParameter[] {
+  if (isDynamic(parameter)) return [parameter]
+  const array = readArray(parameter)
+  if (array) return Array(Number(array.length)).fill(array.item).flatMap(flattenStatic)
+  return 'components' in parameter ? parameter.components.flatMap(flattenStatic) : [parameter]
+}
+
+function isDynamic(parameter: AbiParameter): boolean {
+  const array = readArray(parameter)
+  if (array) return array.length === '' || isDynamic(array.item)
+  return 'components' in parameter
+    ? parameter.components.some(isDynamic)
+    : isDynamicBytes(parameter)
+}

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { isLoggedFileCommand, isLoggedLookup } from '#domain/requests/logged-request.ts'
 import { exampleRequests } from '#pages/playground/request/example-requests.ts'
-import { RequestLink } from '#pages/playground/request/request-link.tsx'
 import { SavedRequests } from '#pages/playground/request/saved-requests.tsx'
 import { patterns } from '#paths/patterns.ts'
-import type { PlaygroundAddress } from '#paths/playground.ts'
+import { type PlaygroundAddress, playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
 import { toPlaygroundText } from '#state/requests/to-playground-text.ts'
@@ -123,5 +122,25 @@ function PlaygroundExamples({ connection }: { connection: PublicConnection | und
         </li>
       ))}
     </ul>
+  )
+}
+
+type RequestLinkProps = {
+  address: Parameters<typeof playgroundLink>[0]
+  note: ReactNode
+  children: ReactNode
+}
+
+/** A row of the library that opens its request. */
+function RequestLink({ address, note, children }: RequestLinkProps) {
+  return (
+    <Link
+      to={playgroundLink(address)}
+      state={playgroundPathState(address)}
+      className="block px-3 py-1.5 -outline-offset-2 hover:bg-hover hover:no-underline"
+    >
+      <span className="font-medium wrap-anywhere">{children}</span>
+      <span className="block text-sm text-pretty text-mute">{note}</span>
+    </Link>
   )
 }
