@@ -11,7 +11,7 @@ const house = measureHouse('.')
 const ceilings = {
   domain: 25_670,
   'pages/storage': 8_740,
-  ui: 6_590,
+  ui: 6_600,
   'pages/files': 5_930,
   'pages/gas': 5_290,
   'service/files': 4_600,
@@ -19,7 +19,7 @@ const ceilings = {
   api: 3_720,
   state: 3_440,
   'service/rpc': 4_000,
-  'pages/block': 2_980,
+  'pages/block': 3_020,
   'pages/playground': 2_540,
   paths: 2_540,
   'pages/transaction': 3_130,

@@ -45,6 +45,41 @@ test('1,500 transactions are sorted and filtered, and a link brings the same lis
   await expect(table).toHaveAttribute('aria-rowcount', '1501')
 })
 
+test('rows stay where they are, hash and all, when the full transactions arrive', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 760 },
+  ]) {
+    await page.setViewportSize(size)
+    let send = () => {}
+    const isSent = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await page.route('**/v3/*', async (route) => {
+      if (/getBlockBy(Hash|Number).*true/.test(route.request().postData() ?? '')) await isSent
+      await route.continue()
+    })
+    await page.goto('/devnet/block/7')
+    const link = page.getByRole('table', { name: 'Transactions' }).getByRole('link').first()
+    const frame = async () => {
+      const row = await link.evaluate((link) => {
+        const { y, height } = link.closest('[role=row]')?.getBoundingClientRect() ?? {}
+        return { y, height }
+      })
+      return { ...row, x: (await link.boundingBox())?.x }
+    }
+    await expect(page.getByText(/^Loading .* transactions/)).toBeVisible()
+    const before = await frame()
+    send()
+    await expect(page.getByRole('searchbox', { name: /^Filter/ })).toBeVisible()
+    await expect(page.getByText(/fees paid/)).toBeVisible()
+    expect(await frame()).toEqual(before)
+    await page.unroute('**/v3/*')
+  }
+})
+
 test('the list is saved as CSV and as JSON, as it is filtered and sorted', async ({
   page,
   user,

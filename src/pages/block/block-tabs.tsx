@@ -167,9 +167,11 @@ function BlockAnswer({ address, hash, block, isRailShown }: Omit<Props, 'fullRes
             {formatPercent(usedFraction)} gas used
           </span>
         )}
-        <LazySection fallback={null}>
-          {isRailShown && <BlockTotals network={network} hash={hash} block={block} />}
-        </LazySection>
+        <span className="text-base max-sm:min-h-lh max-sm:basis-full">
+          <LazySection fallback={null}>
+            {isRailShown && <BlockTotals network={network} hash={hash} block={block} />}
+          </LazySection>
+        </span>
       </span>
     </AnswerCard>
   )

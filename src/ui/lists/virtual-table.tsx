@@ -34,6 +34,8 @@ type VirtualTableProps<Row> = {
   /** Media condition under which every row has one line; by default, that of `useWideScreen`. */
   wideScreen?: string
   sorting?: TableSorting
+  /** Draws the rows with the frame, where the table replaces another whose rows are seen. */
+  drawsAtOnce?: boolean
 }
 
 /**
@@ -46,10 +48,11 @@ export function VirtualTable<Row>({
   columns,
   wideScreen,
   sorting,
+  drawsAtOnce = false,
 }: VirtualTableProps<Row>) {
   const listRef = useRef<HTMLDivElement>(null)
   // The page and the table's frame are drawn first; rendering the rows gives way to user input.
-  const areRowsDue = useDeferredValue(true, false)
+  const areRowsDue = useDeferredValue(true, drawsAtOnce)
   const isOneLine = [useWideScreen(wideScreen), useIsPrinted()].includes(true)
   const twoLines = !isOneLine && columns.some(({ narrow }) => narrow)
   const rowHeight = scaleToFontSize(twoLines ? 58 : 32)
@@ -68,7 +71,7 @@ export function VirtualTable<Row>({
           className={
             twoLines
               ? 'sr-only'
-              : 'sticky top-0 z-10 grid items-center gap-x-3 rounded-t-lg border-b border-line bg-card px-4 py-1.5 print:gap-x-1.5 print:px-1 text-sm text-mute'
+              : 'sticky top-0 z-10 grid auto-rows-[minmax(1.5rem,auto)] items-center gap-x-3 rounded-t-lg border-b border-line bg-card px-4 py-1.5 print:gap-x-1.5 print:px-1 text-sm text-mute'
           }
           style={{ gridTemplateColumns }}
         >

@@ -4,7 +4,7 @@ import type { Hash } from 'viem'
 import { isHash } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { type HashRow, hashColumns } from '#pages/block/list/hash-columns.tsx'
+import { type HashRow, hashColumns, oneLineScreen } from '#pages/block/list/hash-columns.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
@@ -62,28 +62,36 @@ export function BlockTransactions({
   if (!hashRows || !Array.isArray(entries))
     return <Note title="No transaction list in the response">See the JSON tab.</Note>
   if (hashRows.length === 0) return <Note title="No transactions">This block is empty.</Note>
-  const hashTable = <VirtualTable label="Transactions" rows={hashRows} columns={columns} />
-  if (entries.some(isRawObject))
-    return (
-      <LazySection fallback={hashTable}>
-        <FullTransactionList address={address} hash={hash} block={block} pathOf={pathOfIndex} />
-      </LazySection>
-    )
+  const isFull = entries.some(isRawObject)
+  const isFullExpected = isLoading || isFull
   const countText = groupDigits(hashRows.length)
   const sizeText = formatByteCount(hashRows.length * bytesPerTransaction)
-  return (
+  // A line and rows as high as those of the full list: nothing moves when that is drawn.
+  const hashList = (
     <>
       <p role="status" className="-my-1 flex min-h-9 flex-wrap items-center gap-3 text-mute">
-        {isLoading
+        {isFullExpected
           ? `Loading ${countText} transactions (about ${sizeText})…`
           : `Hashes only. Full transactions (about ${sizeText}) are needed to sort and filter.`}
-        {!isLoading && (
+        {!isFullExpected && (
           <Link replace className="action" to={blockPath({ ...address, transactionDetails: true })}>
             Load transactions
           </Link>
         )}
       </p>
-      {hashTable}
+      <VirtualTable
+        label="Transactions"
+        rows={hashRows}
+        columns={columns}
+        wideScreen={isFullExpected ? oneLineScreen : 'all'}
+      />
     </>
+  )
+  return isFull ? (
+    <LazySection fallback={hashList}>
+      <FullTransactionList address={address} hash={hash} block={block} pathOf={pathOfIndex} />
+    </LazySection>
+  ) : (
+    hashList
   )
 }

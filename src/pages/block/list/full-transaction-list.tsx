@@ -12,7 +12,7 @@ import { filterAndSortRows, haveReceipts } from '#domain/block/filter-block-rows
 import { readBlockRows } from '#domain/receipt/row-receipts.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import type { TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
+import { oneLineScreen, type TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 import { transactionColumns } from '#pages/block/list/transaction-columns.tsx'
 import { TransactionListTools } from '#pages/block/list/transaction-list-tools.tsx'
 import { useMethodNames } from '#pages/block/list/use-method-names.ts'
@@ -34,9 +34,6 @@ const TransactionChart = lazy(() => import('#pages/block/list/transaction-chart.
 
 /** Fewest transactions with a chart: it adds nothing to a shorter list. */
 const minChartTransactions = 5
-
-/** Widths at which all columns fit: without the rail from 52 rem on, beside it from 75 rem on. */
-const oneLineScreen = '(52rem <= width < 64rem), (width >= 75rem)'
 
 type Props = {
   address: BlockAddress
@@ -136,6 +133,7 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
           rows={matchingRows}
           columns={tableColumns}
           wideScreen={oneLineScreen}
+          drawsAtOnce
           sorting={{ by: list.sort, descending: list.descending, sort: sortBy }}
         />
       )}

@@ -8,12 +8,21 @@ export type HashRow = { index: number; hash: Hash | undefined }
 /** Address of a transaction's page by its index; undefined in a pending block. */
 export type TransactionPathOf = (index: number) => string | undefined
 
+/** Widths at which all columns fit: without the rail from 52 rem on, beside it from 75 rem on. */
+export const oneLineScreen = '(52rem <= width < 64rem), (width >= 75rem)'
+
 /** The columns where the block gives hashes only. */
 export const hashColumns = (pathOf: TransactionPathOf): TableColumn<HashRow>[] => [
-  { title: '#', width: '4rem', cell: ({ index }) => <span className="text-mute">{index}</span> },
+  {
+    title: '#',
+    width: '2.5rem',
+    narrow: 'row-start-1 col-start-1',
+    cell: ({ index }) => <span className="text-mute">{index}</span>,
+  },
   {
     title: 'Hash',
     width: 'minmax(0,1fr)',
+    narrow: 'row-start-1 col-start-2 col-span-2',
     cell: (row) => <TransactionLink {...row} to={pathOf(row.index)} />,
   },
 ]
