@@ -67,7 +67,6 @@ test('a page that is reloaded in the middle goes on: nothing is lost, nothing is
   await expect(listed(page)).toHaveCount(6)
   await expect(listed(page).getByText('✓ Verified')).toHaveCount(6)
   await expect(listed(page).getByText('Upload status unknown')).toHaveCount(0)
-  await user.click(uploads(page).getByRole('button', { name: 'Uploads' }))
   for (const { name } of files) {
     const opener = item(page, name).getByRole('button', { name })
     if ((await opener.getAttribute('aria-expanded')) === 'false') await user.click(opener)

@@ -46,7 +46,6 @@ test('a file is uploaded, verified, listed, opened and downloaded, and no secret
   await choose(page, text('a + b %.txt', 'hello world'))
   const uploads = page.getByRole('region', { name: 'Uploads' })
   await expect(uploads.getByText('1 of 1 uploaded')).toBeVisible()
-  await user.click(uploads.getByRole('button', { name: 'Uploads' }))
   await user.click(uploads.getByRole('button', { name: 'a + b %.txt' }))
   await expect(uploads.getByText('✓ Verified').first()).toBeVisible()
   await expect(uploads.getByText(/CID matches the one computed in your browser/)).toBeVisible()
@@ -237,15 +236,18 @@ test('another CID for the same bytes is verified where known settings give it, e
   await page.goto(filesPath())
   await choose(page, text('hello.txt', 'hello world'))
   const uploads = page.getByRole('region', { name: 'Uploads' })
-  // It folds by itself then.
   await expect(uploads).toContainText('1 of 1 uploaded')
-  await user.click(uploads.getByRole('button', { name: 'Uploads' }))
   await expect(uploads.getByText('✓ Verified').first()).toBeVisible()
   await user.click(uploads.getByRole('button', { name: 'hello.txt' }))
   await expect(uploads.getByText(/One raw block/)).toBeVisible()
   const other = 'QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj'
   hash = other
+  // The row stays until the list is cleared, on other pages' way back as well.
+  await user.click(page.getByRole('navigation', { name: 'Main' }).getByText('Gas'))
+  await user.click(page.getByRole('navigation', { name: 'Main' }).getByText('Files'))
+  await expect(uploads.getByRole('button', { name: 'hello.txt' })).toBeVisible()
   await user.click(uploads.getByRole('button', { name: 'Clear list' }))
+  await expect(uploads).toHaveCount(0)
   await choose(page, text('hello.txt', 'hello world'))
   await expect(uploads.getByText(/It may be valid/)).toBeVisible()
   await expect(uploads.getByRole('definition').filter({ hasText: hello })).toBeVisible()

@@ -50,7 +50,7 @@ export type UploadCopy = { pack: string; at: number; whole: boolean } | { why: s
 
 /** Chosen content on its way to a service: all that the device keeps of it but the bytes. */
 export type Upload = {
-  /** Sorts by when it was chosen. */
+  /** Sorts by when it was chosen: begins with its milliseconds since 1970, in base 36. */
   id: string
   name: string
   /** Size in bytes. */
@@ -109,3 +109,7 @@ export const isUnfinished = ({ state: { name } }: Upload): boolean =>
 export const isStoppable = ({ state }: Upload): boolean =>
   state.name === 'waiting' ||
   (state.name === 'under way' && (state.phase === 'hash' || state.phase === 'send'))
+
+/** Whether it was chosen since this page was loaded. */
+export const isOfThisVisit = ({ id }: Upload): boolean =>
+  Number.parseInt(id, 36) >= Math.floor(performance.timeOrigin)

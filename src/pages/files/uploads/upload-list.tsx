@@ -5,7 +5,7 @@ import { UploadItem } from '#pages/files/uploads/upload-item.tsx'
 import { UploadQueueHeader } from '#pages/files/uploads/upload-queue-header.tsx'
 import { UploadRows } from '#pages/files/uploads/upload-rows.tsx'
 import { patterns } from '#paths/patterns.ts'
-import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
+import { isOfThisVisit, isUnfinished, type Upload } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import type { UploadQueue as List, PauseReason } from '#state/uploads/upload-queue.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
@@ -40,7 +40,10 @@ const isActive = ({ state }: Upload): boolean => state.name === 'under way'
 const isSettled = ({ state }: Upload): boolean =>
   state.name === 'done' && state.check.verdict !== 'mismatch'
 
-/** The uploads of this browser, of this session and earlier ones; folded once all are settled. */
+/**
+ * The uploads of this browser, of this session and earlier ones. Earlier ones that are settled are
+ * folded; a row that was seen stays until a person folds or clears the list.
+ */
 export function UploadList(list: List) {
   const { uploads, hold, isLeader, lasting, trouble } = list
   const [selectedId, setSelectedId] = useState<string | null>()
@@ -57,14 +60,13 @@ export function UploadList(list: List) {
     )
     const nextControl =
       uploadElement?.querySelector<HTMLElement>('.action') ?? uploadElement?.querySelector('button')
-    // The rows fold when all are settled: the focus stays with the section then.
-    const foldedControl = sectionRef.current?.querySelector<HTMLElement>('[aria-expanded=false]')
-    ;(nextControl ?? (uploads.every(isSettled) ? foldedControl : undefined))?.focus()
+    nextControl?.focus()
   })
+  if (areRowsWanted === undefined && !uploads.every((it) => isSettled(it) && !isOfThisVisit(it)))
+    setRowsWanted(true)
   if (uploads.length === 0)
     return trouble === undefined ? null : <PageErrorNote message={trouble} />
 
-  const areRowsShown = areRowsWanted ?? !uploads.every(isSettled)
   const sortedUploads = sortUploads(uploads)
   // The selected upload may have been cleared since.
   const isSelected = selectedId === null || uploads.some(({ id }) => id === selectedId)
@@ -106,7 +108,7 @@ export function UploadList(list: List) {
         if (uploadElement) lastActedId.current = uploadElement.dataset.upload
       }}
     >
-      <UploadQueueHeader {...list} areRowsShown={areRowsShown} showRows={setRowsWanted} />
+      <UploadQueueHeader {...list} areRowsShown={areRowsWanted === true} showRows={setRowsWanted} />
       {hold && <UploadPauseNotice hold={hold} />}
       {isLeader === false && (
         <p className="text-sm text-mute">
@@ -115,7 +117,7 @@ export function UploadList(list: List) {
       )}
       {trouble !== undefined && <PageErrorNote message={trouble} />}
       <KeepTabOpenNote uploads={uploads} lasting={lasting} />
-      {areRowsShown && (
+      {areRowsWanted && (
         <div ref={scrollerRef} className="card max-h-[26rem] divide-y divide-line overflow-auto">
           {activeUploads.length > 0 && (
             <ul className="divide-y divide-line">{activeUploads.map(renderItem)}</ul>
