@@ -10,7 +10,7 @@ type Props = {
   linkClassName: string
 }
 
-/** Links to each kind of lookup, on the given network; in a row, or one below the other. */
+/** Links to the form of each kind of lookup, on the given network; in a row or a column. */
 export function LookupNavigation({ network, className, linkClassName }: Props) {
   const { pathname } = useLocation()
   const onNetwork = (path: (network: string) => string) =>
@@ -18,7 +18,7 @@ export function LookupNavigation({ network, className, linkClassName }: Props) {
   const lookupPages = [
     {
       label: 'Blocks',
-      path: onNetwork((network) => generatePath(patterns.block, { network, block: 'latest' })),
+      path: onNetwork((network) => generatePath(patterns.blockTime, { network })),
       pattern: /^\/[^/]+\/block\/[^/]*$/,
     },
     {

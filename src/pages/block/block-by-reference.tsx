@@ -6,7 +6,7 @@ import { type BlockFindStep, describeFindStep, whyNotFound } from '#domain/block
 import { type BlockReference, blockParameter } from '#domain/block/block-reference.ts'
 import { Block } from '#pages/block/block.tsx'
 import { blockName } from '#pages/block/block-name.ts'
-import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
+import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import { SearchStopped } from '#pages/block/search-stopped.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
@@ -68,7 +68,7 @@ export default function BlockByReference({ address, reference }: Props) {
   return (
     <Page title={title}>
       <EntityHeader
-        crumbs={[latestBlockCrumb(network), { label: name }]}
+        crumbs={[blocksCrumb(network), { label: name }]}
         title={title}
         isWaiting={hashResult.isFetching && steps.length === 0}
       />

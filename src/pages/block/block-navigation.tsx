@@ -69,7 +69,7 @@ export default function BlockNavigation({ address, hash, block }: Props) {
         >
           {hashesOnly ? 'Full transactions' : 'Hashes only'}
         </MenuLink>
-        <MenuLink to={blockTimePath({ network })}>Block by time</MenuLink>
+        <MenuLink to={blockTimePath({ network })}>Find block</MenuLink>
       </MoreMenu>
     </>
   )

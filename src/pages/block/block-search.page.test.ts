@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
 import { body, button, fill, link, says, title } from '#testing/pages/page-words.ts'
@@ -11,7 +11,7 @@ const steps = () => screen.getByRole('region', { name: 'Search steps' })
 test('a block is found by its time, and the link says the same', async () => {
   await page.open('/devnet/block/3')
   await page.user.click(await button('More'))
-  await page.user.click(await link('Block by time'))
+  await page.user.click(await link('Find block'))
   await fill(page.user, await screen.findByLabelText('Date and time'), '2026-01-01 00:01:05')
   await page.user.click(await button('Find block'))
   const path = '/devnet/block/at?time=2026-01-01T00%3A01%3A05Z'
@@ -20,6 +20,27 @@ test('a block is found by its time, and the link says the same', async () => {
   await says(body, '5 seconds before', 'Newest block: block 13')
   await page.open(path)
   await found(5)
+})
+
+test('“Blocks” in the header leads to a form that takes a number, a hash or a tag, too', async () => {
+  await page.open('/devnet/block/3')
+  await page.user.click(
+    within(await screen.findByRole('navigation', { name: 'Main' })).getByText('Blocks'),
+  )
+  await says(title, 'Find block')
+  const open = async (block: string) => {
+    await fill(page.user, await screen.findByLabelText('Block'), block)
+    await page.user.click(await button('Find block'))
+  }
+  await open('no block')
+  await says(body, 'Invalid block “no block”')
+  await open('4')
+  await says(title, 'Block 4')
+  expect(location.pathname).toBe('/devnet/block/4')
+  await page.user.click(
+    within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Blocks'),
+  )
+  expect(await link('Latest block')).toHaveProperty('pathname', '/devnet/block/latest')
 })
 
 test('an empty block is found by its time, from the one after it', async () => {

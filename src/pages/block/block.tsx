@@ -5,7 +5,7 @@ import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { BlockTabs } from '#pages/block/block-tabs.tsx'
-import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
+import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import type { BlockAddress } from '#paths/block.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
@@ -83,7 +83,7 @@ export function Block({ address, hash, findAgain, children }: Props) {
   return (
     <Page title={title}>
       <EntityHeader
-        crumbs={[latestBlockCrumb(network), { label: name }]}
+        crumbs={[blocksCrumb(network), { label: name }]}
         title={title}
         id={{ text: hash, what: 'block hash' }}
         isWaiting={blockResult.isPending}

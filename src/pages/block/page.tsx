@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { type Params, useSearchParams } from 'react-router'
 import { Block } from '#pages/block/block.tsx'
 import { blockName } from '#pages/block/block-name.ts'
-import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
+import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import { parseBlockPath } from '#paths/block.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { EntitySkeleton } from '#ui/answer/loading-skeleton.tsx'
@@ -42,7 +42,7 @@ export default function BlockPage() {
       fallback={
         <Page title={blockName(block)}>
           <EntityHeader
-            crumbs={[latestBlockCrumb(network), { label: blockName(block) }]}
+            crumbs={[blocksCrumb(network), { label: blockName(block) }]}
             title={blockName(block)}
             isWaiting
           />

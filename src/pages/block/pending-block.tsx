@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { readBlockTransactionRow } from '#domain/block/block-row.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
+import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import { transactionColumns } from '#pages/block/list/transaction-columns.tsx'
 import { useMethodNames } from '#pages/block/list/use-method-names.ts'
 import { blockPath } from '#paths/block.ts'
@@ -29,7 +29,7 @@ export default function PendingBlock({ network }: { network: string }) {
   return (
     <Page title="Pending block">
       <EntityHeader
-        crumbs={[latestBlockCrumb(network), { label: 'Pending block' }]}
+        crumbs={[blocksCrumb(network), { label: 'Pending block' }]}
         title="Pending block"
         tags={<StatusTag tone="warn">Pending</StatusTag>}
       />

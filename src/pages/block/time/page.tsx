@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { type BlockTimeSearchStep, maxSearchRequests } from '#domain/block/block-time.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
-import { latestBlockCrumb } from '#pages/block/latest-block-crumb.ts'
+import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import { SearchStopped } from '#pages/block/search-stopped.tsx'
 import { TimeAnswer } from '#pages/block/time/time-answer.tsx'
 import { TimeForm } from '#pages/block/time/time-form.tsx'
+import { blockPath } from '#paths/block.ts'
 import { parseBlockTimePath } from '#paths/block-time.ts'
 import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/chain/block-time.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -15,7 +16,9 @@ import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 
-/** `/{network}/block/at?time=…`: the block that was the newest at a given time. */
+const title = 'Find block'
+
+/** `/{network}/block/at`: any block; with `?time=…`, the one that was the newest at that time. */
 export default function BlockTimePage() {
   const routeParams = usePageParams()
   const [searchParams] = useSearchParams()
@@ -27,11 +30,15 @@ export default function BlockTimePage() {
   } = parseBlockTimePath(routeParams, searchParams)
   const timeText = time === undefined ? undefined : (formatUtc(time) ?? `${time} s`)
   return (
-    <Page title={timeText === undefined ? 'Block by time' : `Block at ${timeText}`}>
+    <Page title={timeText === undefined ? title : `Block at ${timeText}`}>
       <EntityHeader
-        crumbs={[latestBlockCrumb(network), { label: 'Block by time' }]}
-        title="Block by time"
-      />
+        {...(timeText !== undefined && { crumbs: [blocksCrumb(network), { label: 'By time' }] })}
+        title={title}
+      >
+        <Link className="action" to={blockPath({ network, block: { kind: 'tag', tag: 'latest' } })}>
+          Latest block
+        </Link>
+      </EntityHeader>
       <TimeForm
         key={`${time} ${invalidTime} ${withinSeconds}`}
         network={network}
@@ -41,7 +48,7 @@ export default function BlockTimePage() {
       />
       {time === undefined ? (
         <p className="text-mute">
-          Finds the last block at or before a time (binary search, about 10 requests).
+          By time: the last block at or before it (binary search, about 10 requests).
         </p>
       ) : (
         <AnswerRegion question={`${time} ${withinSeconds}`}>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { formatTimestamp, parseTimestamp } from '#domain/block/timestamp.ts'
 import { formatUtc } from '#domain/values/time.ts'
+import { blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
@@ -27,21 +29,28 @@ type Props = {
   withinSeconds: number
 }
 
-/** A time, in seconds since 1970, and how near to it the block has to be. */
+/** A block's number, hash or tag; or a time, and how near to it the block has to be. */
 export function TimeForm({ network, time, invalidTime, withinSeconds }: Props) {
   const navigate = useNavigate()
   const [isLocal, setIsLocal] = useState(false)
   const { draft, problems, change, field, formProps } = useUrlForm<
-    { text: string; toleranceSeconds: number },
-    { text?: string }
+    { block: string; text: string; toleranceSeconds: number },
+    { block?: string; text?: string }
   >({
     question: `${time} ${invalidTime} ${withinSeconds}`,
     urlDraft: {
+      block: '',
       text: time === undefined ? (invalidTime ?? '') : formatTimestamp(time, false),
       toleranceSeconds: withinSeconds,
     },
     problems: invalidTime === undefined ? {} : timeProblem(parseTimestamp(invalidTime, false)),
-    send: ({ text, toleranceSeconds }) => {
+    send: ({ block, text, toleranceSeconds }) => {
+      if (block.trim() !== '') {
+        const reference = parseBlockReference(block)
+        if ('problem' in reference) return { block: reference.problem }
+        navigate(blockPath({ network, block: reference }))
+        return
+      }
       const parsedTime = parseTimestamp(text, isLocal)
       if ('problem' in parsedTime) return timeProblem(parsedTime)
       navigate(blockTimePath({ network, time: parsedTime.seconds, within: toleranceSeconds }))
@@ -57,7 +66,7 @@ export function TimeForm({ network, time, invalidTime, withinSeconds }: Props) {
   const precision = toleranceOptions.find(([seconds]) => seconds === withinSeconds)?.[1]
   return (
     <QueryBar
-      label="Block by time"
+      label="Find block"
       formProps={formProps}
       summary={
         time === undefined || problems.text !== undefined ? undefined : (
@@ -68,7 +77,22 @@ export function TimeForm({ network, time, invalidTime, withinSeconds }: Props) {
         )
       }
       submitLabel="Find block"
+      isAdvancedOpen={withinSeconds > 0}
+      advanced={
+        <SelectField
+          label="Precision"
+          value={draft.toleranceSeconds}
+          options={toleranceOptions}
+          onChange={(toleranceSeconds) => change({ toleranceSeconds })}
+        />
+      }
     >
+      <TextField
+        label="Block"
+        {...field('block')}
+        placeholder="1234"
+        hint="Number, hash or tag. Or give a time."
+      />
       <TextField
         label="Date and time"
         {...field('text')}
@@ -83,12 +107,6 @@ export function TimeForm({ network, time, invalidTime, withinSeconds }: Props) {
           ['local', `${localZone} (this browser)`],
         ]}
         onChange={(zone) => changeTimeZone(zone === 'local')}
-      />
-      <SelectField
-        label="Precision"
-        value={draft.toleranceSeconds}
-        options={toleranceOptions}
-        onChange={(toleranceSeconds) => change({ toleranceSeconds })}
       />
     </QueryBar>
   )
