@@ -1,3 +1,4 @@
+import type { Hash } from 'viem'
 import { isBlockTag } from '#domain/block/block-parameter.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
@@ -5,8 +6,8 @@ import { useBlockSeconds } from '#queries/chain/block-seconds.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
 /** A block as a summary says it: "latest block", "block 1,234 · 2026-01-31 12:00:00 UTC". */
-export function BlockLabel({ text }: { text: string }) {
-  const seconds = useBlockSeconds(usePageNetwork(), text)
+export function BlockLabel({ text, hash }: { text: string; hash?: Hash | undefined }) {
+  const seconds = useBlockSeconds(usePageNetwork(), text, hash)
   return (
     <span>
       {labelOf(text.trim())}

@@ -120,6 +120,15 @@ test('blocks to compare that cannot be read are named at their fields', async ()
   await says(both, 'Changed by +41.', 'Consistent: same block hash')
   expect(within(both()).getAllByRole('link').map(textOf)).toEqual(['Block 0', 'Block 2'])
   const blocks = await find('form', 'Two blocks')
+  // The statement and what is shared of it stay true when the chain goes on.
+  await says(() => blocks, /block 0.* compared with.*block 2/)
+  await says(both, /Block 2 ?latest · 0x[0-9a-f]{6}/)
+  await click('button', 'Copy link', both())
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe(
+      location.origin + storageHistoryPath({ ...value, before: '0x0', after: '0x2' }),
+    ),
+  )
   await click('button', 'Edit', blocks)
   await fill('Block', '0x', blocks)
   await fill('Compare with', '1', blocks)

@@ -11,6 +11,7 @@ import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** Smallest number that may be a token amount in the smallest unit. */
 const minTokenAmount = 10n ** 14n
@@ -42,7 +43,15 @@ export function BlockValue({
           </Link>
         )}
         {!parameter.startsWith('0x') && number !== undefined && (
-          <span>{parameter === 'safe' ? 'safe, read as finalized' : parameter}</span>
+          <span>
+            {parameter === 'safe' ? 'safe, read as finalized' : parameter}
+            {hash && (
+              <>
+                {' · '}
+                <HexValue value={hash} short />
+              </>
+            )}
+          </span>
         )}
         {number !== undefined && <BlockTime number={number} hash={hash} />}
       </p>

@@ -15,7 +15,7 @@ const reader = wordReader('uint256', 0, [])
 const range = { from: 0n, to: 100n, samples: 4 }
 const change = (at: bigint, before = at - 1n) => ({ before, at, old: wordOf(1), new: wordOf(4) })
 
-beforeEach(() => vi.stubGlobal('location', { href: 'https://keyhole.test/page' }))
+beforeEach(() => vi.stubGlobal('location', { origin: 'https://keyhole.test' }))
 afterEach(() => {
   vi.unstubAllGlobals()
 })
@@ -23,6 +23,7 @@ afterEach(() => {
 test('a change is in its block, or between two that are not neighbours', () => {
   const ticket = historyTicket(asked, reader, range, [change(7n), change(20n, 10n)], 9)
   expect(ticket).toContain('**Blocks:** 0 to 100, 9 of them read')
+  expect(ticket).toContain('&from=0x0&to=0x64>')
   expect(ticket).toContain('**Changes found:** 2')
   expect(ticket).toContain('**Block 7:** 4, +3')
   expect(ticket).toContain('**Between 10 and 20:** 4, +3')

@@ -7,12 +7,14 @@ import {
   type ValueChange,
 } from '#domain/storage/history/value-history.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
-import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
+import { pageAddress } from '#paths/links/page-address.ts'
+import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/storage-history.ts'
 
 /** Changes that a ticket lists; the others are only counted. */
 const maxListedChanges = 20
 
-/** The value at two blocks as text for a ticket. */
+/** The value at two blocks as text for a ticket; the address has their numbers, so that it stays true. */
 export function comparisonTicket(
   historyAddress: StorageHistoryAddress,
   reader: WordReader,
@@ -33,7 +35,8 @@ export function historyTicket(
   changes: readonly ValueChange[],
   readCount: number,
 ): string {
-  return formatHistoryTicket(asked, reader, [
+  const pinned = { ...asked, from: toQuantityHex(range.from), to: toQuantityHex(range.to) }
+  return formatHistoryTicket(pinned, reader, [
     ['Blocks', `${range.from} to ${range.to}, ${readCount} of them read`],
     ['Changes found', String(changes.length)],
     ...changes
@@ -50,13 +53,14 @@ export function historyTicket(
 }
 
 const formatHistoryTicket = (
-  { network, address, position, name, offset }: StorageHistoryAddress,
+  historyAddress: StorageHistoryAddress,
   { label, guessed }: WordReader,
   facts: readonly [string, string][],
-) =>
-  formatTicket({
+) => {
+  const { network, address, position, name, offset } = historyAddress
+  return formatTicket({
     title: `Storage history: ${name || `key ${position}`}`,
-    link: location.href,
+    link: pageAddress(storageHistoryPath(historyAddress)),
     facts: [
       ['Network', network],
       ['Address', address],
@@ -65,6 +69,7 @@ const formatHistoryTicket = (
       ...facts,
     ],
   })
+}
 
 const blockLabel = ({ parameter, number, hash }: BlockSnapshot) =>
   number === undefined ? `The ${parameter} block` : `Block ${number}${hash ? ` (${hash})` : ''}`

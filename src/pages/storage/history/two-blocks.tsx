@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { describeSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
+import {
+  type BlockSnapshot,
+  describeSnapshot,
+  laterSnapshot,
+} from '#domain/block/block-snapshot.ts'
 import {
   formatValueDifference,
   sameValue,
@@ -13,7 +17,8 @@ import { blockTagNames, HistoryForm } from '#pages/storage/history/history-form.
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { comparisonTicket } from '#pages/storage/history/history-ticket.ts'
 import { WordPair } from '#pages/storage/history/word-pair.tsx'
-import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
+import { pageAddress } from '#paths/links/page-address.ts'
+import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import {
   defaultBlockGap,
   type SnapshotWords,
@@ -21,6 +26,7 @@ import {
 } from '#queries/storage/snapshot-words.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { CopyAction } from '#ui/values/copy-action.tsx'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
 const defaultBefore = `${defaultBlockGap} blocks before`
@@ -49,8 +55,12 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
         summary={
           historyAddress && (
             <span>
-              <BlockLabel text={draft.before || defaultBefore} /> compared with{' '}
-              <BlockLabel text={draft.after || 'latest'} />
+              <ReadBlockLabel
+                block={wordsQuery.data?.before.block}
+                text={draft.before || defaultBefore}
+              />{' '}
+              compared with{' '}
+              <ReadBlockLabel block={wordsQuery.data?.after.block} text={draft.after || 'latest'} />
             </span>
           )
         }
@@ -74,6 +84,16 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
   )
 }
 
+type LabelProps = { block: BlockSnapshot | undefined; text: string }
+
+/** The block that was read, by its number; as it was typed until that is known. */
+const ReadBlockLabel = ({ block, text }: LabelProps) =>
+  block?.number === undefined ? (
+    <BlockLabel text={text} />
+  ) : (
+    <BlockLabel text={block.number.toString()} hash={block.hash} />
+  )
+
 type Props = {
   historyAddress: StorageHistoryAddress
   variable: HistoryQuestion['variable']
@@ -82,6 +102,8 @@ type Props = {
 
 function BlockComparison({ historyAddress, variable, words }: Props) {
   const { before, after, check, replaced } = words
+  // What is shared names the blocks that were read: a tag names another one soon.
+  const pinnedAddress = { ...historyAddress, before: before.block.at, after: after.block.at }
   const [beforeWord, afterWord] = [readWord(before.answer), readWord(after.answer)]
   if ('problem' in beforeWord || 'problem' in afterWord)
     return (
@@ -129,7 +151,15 @@ function BlockComparison({ historyAddress, variable, words }: Props) {
           )}{' '}
           {isUnchanged && beforeWord.word !== afterWord.word && 'Other bytes of the slot changed.'}
         </p>
-        <TicketButton ticket={() => comparisonTicket(historyAddress, valueReader, reads)} />
+        <span className="flex gap-2">
+          <CopyAction
+            className="print:hidden"
+            title="A link to these two blocks, by their numbers"
+            label="Copy link"
+            text={() => pageAddress(storageHistoryPath(pinnedAddress))}
+          />
+          <TicketButton ticket={() => comparisonTicket(pinnedAddress, valueReader, reads)} />
+        </span>
       </div>
       <WordPair
         words={[beforeWord.word, afterWord.word]}
