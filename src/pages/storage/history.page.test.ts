@@ -43,6 +43,21 @@ afterEach(() => client.revert({ id: emptyChain }))
 afterAll(() => node.stop())
 
 const both = () => screen.getByRole('region', { name: 'The value at both blocks' })
+test.each([
+  ['devnet', 'when offered', true],
+  ['devnet', 'on request', false],
+  ['devnet', 'never', true],
+  ['own', 'when offered', true],
+  ['own', 'never', false],
+] as const)('on %s with “%s”, that changes are searched for at once is %s', async (...row) => {
+  const [network, use, isAtOnce] = row
+  page.useExtraMethods(network, use)
+  await page.open(storageHistoryPath({ ...value, network, part: 'changes' }))
+  await says(body, isAtOnce ? /\d+ reads? of/ : 'Narrows each change down to its block')
+  await page.settled()
+  expect(page.calls.length > 0).toBe(isAtOnce)
+})
+
 test('without a value the page says where to get one, and takes a slot and a type', async () => {
   const { address } = await tourStorage(/ERC-20 balance/)
   await page.open(`/devnet/storage/${address}/history`)

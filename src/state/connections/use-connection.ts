@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isOnThisMachine } from '#domain/connections/network-scope.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 
 /** The connection of a network; undefined while the connections load, and where there is none. */
@@ -9,4 +10,14 @@ export const useConnection = (network: string): PublicConnection | undefined =>
 export function useChainId(network: string): bigint | undefined {
   const chainId = useConnection(network)?.chainId
   return chainId === undefined ? undefined : BigInt(chainId)
+}
+
+/**
+ * Whether a page may send many requests to a network without a press: those to this page's service and
+ * to a node on this machine count against no key; for others a person says so ("when offered").
+ */
+export function useFreeRequests(network: string): boolean {
+  const { extraMethodUse, from, baseUrl = '' } = useConnection(network) ?? {}
+  const isFree = from === 'service' || isOnThisMachine(baseUrl)
+  return extraMethodUse === 'when offered' || (extraMethodUse === 'never' && isFree)
 }

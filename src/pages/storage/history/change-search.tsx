@@ -7,7 +7,7 @@ import type { HistoryQuestion } from '#pages/storage/history/history-question.ts
 import { HistoryResult } from '#pages/storage/history/history-result.tsx'
 import { defaultRangeBlocks } from '#queries/storage/read-history.ts'
 import { forgetHistory } from '#queries/storage/use-value-history.ts'
-import { useConnection } from '#state/connections/use-connection.ts'
+import { useFreeRequests } from '#state/connections/use-connection.ts'
 
 const defaultSamples = 32
 
@@ -23,7 +23,7 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
   const { historyAddress, draft } = question
   const [runCount, setRunCount] = useState(0)
   const queryClient = useQueryClient()
-  const runsAtOnce = useConnection(question.network)?.extraMethodUse === 'when offered'
+  const runsAtOnce = useFreeRequests(question.network)
   const samples = historyAddress?.samples ?? (runsAtOnce ? defaultSamples : undefined)
   const historyRequest =
     historyAddress && samples !== undefined ? { ...historyAddress, samples } : undefined

@@ -7,7 +7,7 @@ import { isRawObject } from '#domain/values/raw.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
-import { useConnection } from '#state/connections/use-connection.ts'
+import { useFreeRequests } from '#state/connections/use-connection.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
 /** More transactions are named as a number: their block has them all. */
@@ -21,7 +21,7 @@ type Props = { address: Address; number: bigint }
  */
 export function ChangeTransactions({ address, number }: Props) {
   const network = usePageNetwork()
-  const isEnabled = useConnection(network)?.extraMethodUse === 'when offered'
+  const isEnabled = useFreeRequests(network)
   const hash = useQuery({
     ...blockAtQuery(network, toQuantityHex(number)),
     enabled: isEnabled,
