@@ -1,3 +1,5 @@
+import type { RawObject } from '#domain/values/raw.ts'
+
 /** Number of bits set in a logs bloom of 256 bytes, or undefined when it is not one. */
 export function countBloomBits(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{512}$/i.test(value)) return undefined
@@ -8,3 +10,7 @@ export function countBloomBits(value: unknown): number | undefined {
   }
   return setBits
 }
+
+/** How many transactions a block's answer lists; undefined where it has no list. */
+export const transactionCount = ({ transactions }: RawObject): number | undefined =>
+  Array.isArray(transactions) ? transactions.length : undefined

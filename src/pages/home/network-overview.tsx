@@ -1,22 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import { isAddress } from '#domain/values/hex.ts'
 import { chipExamples, needsKey } from '#pages/home/example-chips.tsx'
-import { LatestBlocks } from '#pages/home/latest-blocks.tsx'
 import { blockPath } from '#paths/block.ts'
 import { describePage } from '#paths/links/describe-page.ts'
 import { exampleLink } from '#paths/links/example.ts'
+import { latestBlocksQuery } from '#queries/chain/latest-blocks.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { LatestBlocks, shownBlocks } from '#ui/lists/latest-blocks.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
-
-/** Equals the number of blocks listed beside them. */
-const shownPages = 4
 
 /** The pages that were opened last in this browser. */
 function RecentPages() {
   const nameOf = useContext(AddressNames)
-  const recentPages = useRecentPages().slice(0, shownPages)
+  const recentPages = useRecentPages().slice(0, shownBlocks)
   return (
     <section aria-labelledby="recent-pages" className="card overflow-hidden">
       <div className="flex items-center justify-between px-4 py-2.5">
@@ -62,15 +62,30 @@ function RecentPages() {
   )
 }
 
-/** Start page of a network: its newest blocks, recent pages, and the examples of its demo chain. */
+/**
+ * Start page of a network: its newest blocks, recent pages, and the examples of its demo chain; while
+ * it waits for its key, the form for it alone.
+ */
 export default function NetworkOverview({ connection }: { connection: PublicConnection }) {
-  const { network, nativeCurrency, tour, examples } = connection
-  if (needsKey(connection)) return <LatestBlocks key={network} connection={connection} />
+  const { network, nativeCurrency, tour, examples, remembered } = connection
+  const blocksResult = useQuery({
+    ...latestBlocksQuery(network, shownBlocks),
+    // A remembered connection of a service that is away cannot be read.
+    enabled: !remembered,
+  })
+  if (needsKey(connection))
+    return (
+      <div className="mx-auto w-full max-w-[47.5rem]">
+        <QueryAnswer of={blocksResult} waiting={null} missing={null}>
+          {() => null}
+        </QueryAnswer>
+      </div>
+    )
   const furtherExamples = examples.filter((example) => !chipExamples(connection).includes(example))
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-        <LatestBlocks key={network} connection={connection} />
+        <LatestBlocks network={network} of={blocksResult} isOffline={remembered === true} />
         <RecentPages />
       </div>
       <LinkList

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
+import { transactionCount } from '#domain/block/block.ts'
 import { blockParameter } from '#domain/block/block-reference.ts'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
@@ -7,7 +8,6 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { blockTimeQuery } from '#queries/chain/block-time.ts'
-import { transactionCount } from '#queries/chain/transaction.ts'
 import { indexOfTransaction } from '#queries/chain/transaction-index.ts'
 
 /** A block that was read for a transaction. `index` is undefined where it does not list it. */

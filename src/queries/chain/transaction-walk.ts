@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Hash } from 'viem'
+import { transactionCount } from '#domain/block/block.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { blockQuery } from '#queries/chain/block.ts'
-import { transactionCount, transactionQuery } from '#queries/chain/transaction.ts'
+import { transactionQuery } from '#queries/chain/transaction.ts'
 
 /** Blocks that a walk reads before it gives up. */
 const maxBlocksWalked = 16

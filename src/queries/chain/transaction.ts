@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
+import { transactionCount } from '#domain/block/block.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
@@ -77,7 +78,3 @@ async function fetchTransactionOfBlock(
     : undefined
   return isRawObject(listEntry) ? { transaction: listEntry, through: 'list' } : null
 }
-
-/** How many transactions a block's answer lists; undefined where it has no list. */
-export const transactionCount = ({ transactions }: RawObject): number | undefined =>
-  Array.isArray(transactions) ? transactions.length : undefined

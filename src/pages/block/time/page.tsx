@@ -10,9 +10,11 @@ import { TimeForm } from '#pages/block/time/time-form.tsx'
 import { blockPath } from '#paths/block.ts'
 import { parseBlockTimePath } from '#paths/block-time.ts'
 import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/chain/block-time.ts'
+import { latestBlocksQuery } from '#queries/chain/latest-blocks.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { LatestBlocks, shownBlocks } from '#ui/lists/latest-blocks.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 
@@ -28,6 +30,10 @@ export default function BlockTimePage() {
     invalidTime,
     within: withinSeconds = 0,
   } = parseBlockTimePath(routeParams, searchParams)
+  const latestResult = useQuery({
+    ...latestBlocksQuery(network, shownBlocks),
+    enabled: time === undefined,
+  })
   const timeText = time === undefined ? undefined : (formatUtc(time) ?? `${time} s`)
   return (
     <Page title={timeText === undefined ? title : `Block at ${timeText}`}>
@@ -47,9 +53,7 @@ export default function BlockTimePage() {
         withinSeconds={withinSeconds}
       />
       {time === undefined ? (
-        <p className="text-mute">
-          By time: the last block at or before it (binary search, about 10 requests).
-        </p>
+        <LatestBlocks network={network} of={latestResult} />
       ) : (
         <AnswerRegion question={`${time} ${withinSeconds}`}>
           <BlockTimeSearch network={network} time={time} withinSeconds={withinSeconds} />

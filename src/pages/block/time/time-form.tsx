@@ -97,7 +97,7 @@ export function TimeForm({ network, time, invalidTime, withinSeconds }: Props) {
         label="Date and time"
         {...field('text')}
         placeholder="2026-01-01 00:01:00"
-        hint="Date and time, or Unix seconds"
+        hint="The last block until then. Unix seconds, too."
       />
       <SelectField
         label="Time zone"

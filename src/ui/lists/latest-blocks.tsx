@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { generatePath, Link } from 'react-router'
+import { transactionCount } from '#domain/block/block.ts'
 import { isHash } from '#domain/values/hex.ts'
 import {
   countWithNoun,
@@ -10,40 +11,26 @@ import {
 } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatRelativeTime, formatUtc } from '#domain/values/time.ts'
-import { needsKey } from '#pages/home/example-chips.tsx'
 import { blockPath } from '#paths/block.ts'
 import { patterns } from '#paths/patterns.ts'
-import { latestBlocksQuery } from '#queries/chain/latest-blocks.ts'
-import { transactionCount } from '#queries/chain/transaction.ts'
-import type { PublicConnection } from '#state/connections/connections.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Meter } from '#ui/values/meter.tsx'
 
 /** Blocks listed; each takes a request. */
-const shownBlocks = 4
+export const shownBlocks = 4
 
 const rowClasses =
   'grid grid-cols-[5rem_minmax(0,1fr)_4.5rem] items-center gap-x-3 border-t border-line px-4 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_5rem_9.5rem]'
 
-/**
- * The newest blocks of a network, with their age, transactions and gas; while the network waits for
- * its key, the form for it alone.
- */
-export function LatestBlocks({ connection }: { connection: PublicConnection }) {
-  const { network, remembered } = connection
-  const blocksResult = useQuery({
-    ...latestBlocksQuery(network, shownBlocks),
-    // A remembered connection of a service that is away cannot be read.
-    enabled: !remembered,
-  })
-  if (needsKey(connection))
-    return (
-      <div className="mx-auto w-full max-w-[47.5rem]">
-        <QueryAnswer of={blocksResult} waiting={null} missing={null}>
-          {() => null}
-        </QueryAnswer>
-      </div>
-    )
+type Props = {
+  network: string
+  of: UseQueryResult<RawObject[] | null>
+  /** Whether they are not asked for, as their service is away. */
+  isOffline?: boolean
+}
+
+/** The newest blocks of a network, with their age, transactions and gas. */
+export function LatestBlocks({ network, of: blocksResult, isOffline = false }: Props) {
   return (
     <section aria-labelledby="latest-blocks" className="card overflow-hidden">
       <h2 id="latest-blocks" className="px-4 py-2.5 text-lg font-semibold">
@@ -52,7 +39,7 @@ export function LatestBlocks({ connection }: { connection: PublicConnection }) {
       <QueryAnswer
         of={blocksResult}
         waiting={
-          remembered ? (
+          isOffline ? (
             <p className="border-t border-line px-4 py-2 text-mute">Unavailable: offline.</p>
           ) : (
             <LoadingRows />
