@@ -9,13 +9,13 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 25_670,
+  domain: 25_710,
   'pages/storage': 8_780,
   ui: 6_720,
   'pages/files': 5_930,
-  'pages/gas': 5_290,
+  'pages/gas': 5_300,
   'service/files': 4_600,
-  queries: 5_260,
+  queries: 5_290,
   api: 3_720,
   state: 3_440,
   'service/rpc': 4_000,

@@ -21,6 +21,20 @@ export type BlockTimeSearchResult =
   | { kind: 'too early'; first: TimedBlock }
   | { kind: 'no newest' }
 
+/** The first block that is known to be later than the time of a search. */
+export function firstBlockAfter(result: BlockTimeSearchResult): bigint | undefined {
+  switch (result.kind) {
+    case 'found':
+      return result.block.number + 1n
+    case 'between':
+      return result.before.number
+    case 'too early':
+      return result.first.number
+    case 'no newest':
+      return undefined
+  }
+}
+
 /** How many requests one search may make. */
 export const maxSearchRequests = 96
 

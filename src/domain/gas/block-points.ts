@@ -3,24 +3,33 @@ import { readInteger } from '#domain/values/integer.ts'
 /** Most blocks at which one call is estimated. */
 export const maxBlockPoints = 200
 
+/** Blocks of a day, at equal distances: about one an hour. */
+const dayPoints = 24n
+
 /** Whether a list of blocks counts from the newest one. */
-export const countsFromNewest = (text: string): boolean => /\b(last|latest)\b/i.test(text)
+export const countsFromNewest = (text: string): boolean => /\b(last|latest|today)\b/i.test(text)
+
+/** Whether a list of blocks takes the first block of the day (UTC). */
+export const countsFromToday = (text: string): boolean => /\btoday\b/i.test(text)
 
 /**
  * Reads the blocks to estimate at: numbers and ranges parted by commas, each range with a step if
  * one is given: `5, 100-200/10`; `last 20` are the newest, and `latest-20` leads from the block 20
- * before the newest to it. Sorted, each block once.
+ * before the newest to it; `today` are up to 25 from `firstToday` on. Sorted, each block once.
  */
 export function readBlockPoints(
   text: string,
   newest?: bigint,
+  firstToday?: bigint,
 ): { blocks: bigint[] } | { problem: string } {
   const pointTexts = text.split(/[,;\n]/).filter((part) => part.trim() !== '')
   if (pointTexts.length === 0)
     return { problem: 'Enter block numbers: 5, 8, or a range: 100-200/10.' }
   const blockNumbers = new Set<bigint>()
   for (const part of pointTexts) {
-    const parsedRange = readRange(part.trim(), newest)
+    const parsedRange = countsFromToday(part)
+      ? readToday(part.trim(), newest, firstToday)
+      : readRange(part.trim(), newest)
     if ('problem' in parsedRange) return parsedRange
     const { first, last, step } = parsedRange
     const pointCount = (last - first) / step + 1n
@@ -57,6 +66,19 @@ function readRange(part: string, newest: bigint | undefined): BlockRange | { pro
   if (step < 1n) return { problem: `The step of “${part}” must be above zero.` }
   if (last < first) return { problem: `“${part}”: put the lower number first.` }
   return { first, last, step }
+}
+
+function readToday(
+  part: string,
+  newest: bigint | undefined,
+  firstToday: bigint | undefined,
+): BlockRange | { problem: string } {
+  if (!/^today$/i.test(part) || newest === undefined || firstToday === undefined)
+    return { problem: `Invalid block or range “${part}”. Use today, or last 20.` }
+  if (firstToday > newest) return { problem: 'No block today (UTC) yet. Use last 20.' }
+  // The newest is among them: steps are counted back from it.
+  const step = (newest - firstToday) / dayPoints + 1n
+  return { first: newest - ((newest - firstToday) / step) * step, last: newest, step }
 }
 
 /** A block number as typed, decimal or hexadecimal; nodes keep them in 63 bits. */

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { blockCosts, dearestBlock } from '#domain/gas/block-costs.ts'
-import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
+import {
+  countsFromNewest,
+  countsFromToday,
+  maxBlockPoints,
+  readBlockPoints,
+} from '#domain/gas/block-points.ts'
 import {
   formatGasPrice,
   formatNative,
@@ -19,6 +24,7 @@ import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
 import { blockPath } from '#paths/block.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 import { baseFeesQuery } from '#queries/gas/base-fees.ts'
+import { firstBlockTodayQuery, startOfDay } from '#queries/gas/first-block-today.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
@@ -30,18 +36,26 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Questions that most people have, as buttons whose text is that of the field. */
-const presets = ['Last 20', 'Last 100']
+const presets = ['Last 20', 'Last 100', 'Today']
 
 /** One call at several blocks: its gas, what it costs there, and where it reverts. */
 export function BlocksQuestion({ call, question, field, submit }: QuestionProps) {
   const network = usePageNetwork()
   const isRelative = countsFromNewest(question.at)
   const newestResult = useQuery({ ...newestNumberQuery(network), enabled: isRelative })
-  const newest = newestResult.data == null ? undefined : BigInt(newestResult.data)
+  const isOfToday = countsFromToday(question.at)
+  const [dayStart] = useState(() => startOfDay(Date.now()))
+  const firstResult = useQuery({ ...firstBlockTodayQuery(network, dayStart), enabled: isOfToday })
+  const numberOf = (text: string | null | undefined) => (text == null ? undefined : BigInt(text))
+  const [newest, firstToday] = [newestResult, firstResult].map(({ data }) => numberOf(data))
+  const waitingResult =
+    isRelative && newest === undefined
+      ? newestResult
+      : isOfToday && firstToday === undefined && firstResult
   const pointsReading =
-    question.at === '' || (isRelative && newest === undefined)
+    question.at === '' || waitingResult
       ? undefined
-      : readBlockPoints(question.at, newest)
+      : readBlockPoints(question.at, newest, firstToday)
   const blocks = pointsReading && 'blocks' in pointsReading ? pointsReading.blocks : undefined
   return (
     <>
@@ -69,9 +83,9 @@ export function BlocksQuestion({ call, question, field, submit }: QuestionProps)
           )}
         />
       </QuestionForm>
-      {isRelative && newest === undefined && (
+      {waitingResult && (
         <QueryAnswer
-          of={newestResult}
+          of={waitingResult}
           waiting={<span className="waiting h-12">.</span>}
           missing={
             <Note title="Newest block not found">Its number is needed to count from it.</Note>
