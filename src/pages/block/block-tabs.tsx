@@ -102,7 +102,13 @@ export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Pro
         )}
         {currentView === 'transactions' && (
           <>
-            <BlockAnswer address={address} hash={hash} block={block} isRailShown={isRailShown} />
+            <BlockAnswer
+              address={address}
+              hash={hash}
+              block={block}
+              fullResult={fullResult}
+              isRailShown={isRailShown}
+            />
             <BlockTransactions
               key={hash}
               address={address}
@@ -132,7 +138,7 @@ export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Pro
 }
 
 /** A block in one line: how many transactions, how full, when, and whose. */
-function BlockAnswer({ address, hash, block, isRailShown }: Omit<Props, 'fullResult'>) {
+function BlockAnswer({ address, hash, block, fullResult, isRailShown }: Props) {
   const { network } = address
   const { transactions, miner } = block
   const [time, gasUsed, gasLimit] = [block.timestamp, block.gasUsed, block.gasLimit].map(
@@ -167,7 +173,7 @@ function BlockAnswer({ address, hash, block, isRailShown }: Omit<Props, 'fullRes
             {formatPercent(usedFraction)} gas used
           </span>
         )}
-        <span className="text-base max-sm:min-h-lh max-sm:basis-full">
+        <span className={`text-base max-sm:basis-full ${fullResult && 'max-sm:min-h-lh'}`}>
           <LazySection fallback={null}>
             {isRailShown && <BlockTotals network={network} hash={hash} block={block} />}
           </LazySection>
