@@ -12,7 +12,7 @@ import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expectNoEther, renderedText } from '../fixtures/rendered-text.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { findSmallIcons, findSmallTargets } from '../fixtures/small-targets.ts'
-import { test as base, expect } from '../fixtures/story.ts'
+import { test as base, expect, hasExtraMethods } from '../fixtures/story.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -34,9 +34,11 @@ const test = base.extend<{ ownCoin: Keyhole }>({
   ownCoin: async ({ browserName: _ }, use) => {
     const path = join(mkdtempSync(join(tmpdir(), 'keyhole-coin-')), 'keyhole.json')
     const nativeCurrency = { name: 'Keycoin', symbol: 'KEY' }
-    const devnet = { name: 'Ours', upstream: 'embedded', nativeCurrency }
+    const extraMethods = hasExtraMethods ? 'trace' : 'none'
+    const devnet = { name: 'Ours', upstream: 'embedded', nativeCurrency, extraMethods }
     writeFileSync(path, JSON.stringify({ networks: { devnet } }))
-    const keyhole = await new Keyhole({ KEYHOLE_CONFIG: path }).start()
+    const settings = { KEYHOLE_CONFIG: path, KEYHOLE_EXTRA_METHODS: '' }
+    const keyhole = await new Keyhole(settings).start()
     await use(keyhole)
     await keyhole.end()
   },

@@ -112,10 +112,10 @@ test('the list is saved as CSV and as JSON, as it is filtered and sorted', async
 test('the chart leads to a transaction, by keyboard and by pointer', async ({ page, user }) => {
   await page.goto('/devnet/block/3')
   await user.click(page.getByRole('button', { name: 'Chart' }))
-  const chart = page.getByRole('slider', { name: /by gas used and value/ })
+  const chart = page.getByRole('slider', { name: /by gas (used|limit) and value/ })
   await user.focus(chart)
   await page.keyboard.press('End')
-  await expect(chart).toHaveAttribute('aria-valuetext', /^Transaction 6: gas used [\d,]+/)
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Transaction 6: gas (used|limit) [\d,]+/)
   await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL('/devnet/block/3?chart=on')
   await page.keyboard.press('Enter')

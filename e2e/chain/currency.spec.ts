@@ -47,8 +47,8 @@ test.describe('on Polygon', () => {
       [`/devnet/block/${hash}`, '3 POL'],
       [`/devnet/block/${hash}?chart=on`, 'Value (POL, log scale)'],
       [`/devnet/block/${hash}?view=header`, /[\d.]+ POL/],
-      ['/devnet/block/1/tx/0', /^Sent [\d.]+ \w+ from/],
-      [`/devnet/tx/${transactions[0]}`, /^Sent [\d.]+ \w+ from/],
+      ['/devnet/block/1/tx/0', /^(Sent|Transaction to send) [\d.]+ \w+ from/],
+      [`/devnet/tx/${transactions[0]}`, /^(Sent|Transaction to send) [\d.]+ \w+ from/],
       [`/devnet/address/${from}`, /EOA \(no code\) · ≈ [\d,.]+ POL/],
       [`/devnet/address/${reverter}`, '0 POL'],
       [`/devnet/storage/${reverter}?slot=0`, '0x0'],
@@ -71,7 +71,7 @@ test.describe('on Polygon', () => {
 
     // What is copied, typed and saved says the same.
     await page.goto(`${own.url}/devnet/block/1/tx/0`)
-    await expect(page.getByText(/^Sent [\d.]+/)).toBeVisible()
+    await expect(page.getByText(/^(Sent|Transaction to send) [\d.]+/)).toBeVisible()
     expect(await copied(page, user, 'Copy as Markdown')).toContain(' POL')
     await page.goto(own.url + gasPath({ network: 'devnet', from, to }))
     const result = page.getByRole('region', { name: 'Result' })

@@ -45,7 +45,7 @@ test('an ABI that was pasted once decodes on every page, also later, until it is
   // Nothing of the first tab's memory is left.
   const later = await context.newPage()
   await later.goto(unknownCall)
-  await expect(summary(later)).toHaveText(/^Called run\(calls\) on .*Pasted ABI/)
+  await expect(summary(later)).toHaveText(/^Call(ed| to) run\(calls\) on .*Pasted ABI/)
   await later.goto(readView(address))
   await expect(functionsOf(later)).toContainText('1 function · pasted ABI, saved')
   await expect(functionsOf(later).getByRole('link', { name: 'size', exact: true })).toBeVisible()
@@ -112,7 +112,7 @@ test.describe('a browser that refuses to store', () => {
     const state = await pasteAbi(page, user)
     await expect(state).toHaveText('pasted ABI · not saved: this session only')
     await user.click(page.getByRole('link', { name: 'Overview' }))
-    await expect(summary(page)).toHaveText(/^Called run\(calls\) on .*Pasted ABI/)
+    await expect(summary(page)).toHaveText(/^Call(ed| to) run\(calls\) on .*Pasted ABI/)
     await page.reload()
     await expect(summary(page)).toContainText('Unknown function')
   })

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/story.ts'
+import { aboutExtraMethods, expect, test } from '../fixtures/story.ts'
 
 type Refusal = {
   title: string
@@ -50,7 +50,9 @@ test.describe('the status of a transaction whose receipt is refused', () => {
   test.use({ quiet: false })
 
   for (const { title, status = 200, answer, words, canRetry } of refusals)
-    test(`${title} is unavailable, and why`, async ({ page }) => {
+    test(`${title} is unavailable, and why`, {
+      annotation: aboutExtraMethods('receipts'),
+    }, async ({ page }) => {
       let requests = 0
       await page.route(/\/v3\//, async (route) => {
         const { id, method } = route.request().postDataJSON() ?? {}

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { openRequests } from '../fixtures/frame.ts'
-import { expect, notInFirefox, test } from '../fixtures/story.ts'
+import { expect, hasExtraMethods, notInFirefox, test } from '../fixtures/story.ts'
 
 /** Requests of the API, in their order; the page's own code is held back until it is released. */
 async function holdPage(page: Page) {
@@ -30,7 +30,10 @@ test('the first request of each page leaves before its code is there, once, and 
   const account = `0x${'12'.repeat(20)}`
   const places = [
     [`/devnet/block/${block}`, 'eth_getBlockByHash'],
-    ['/devnet/block/3', 'eth_getBlockByNumber'],
+    [
+      '/devnet/block/3',
+      hasExtraMethods ? 'eth_getBlockByNumber' : 'eth_getTransactionByBlockNumberAndIndex',
+    ],
     ['/devnet/block/3/tx/0', 'eth_getTransactionByBlockNumberAndIndex'],
     [`/devnet/block/${block}/tx/0`, 'eth_getBlockByHash'],
     [`/devnet/storage/${account}?slot=0&block=latest`, 'eth_getStorageAt'],

@@ -28,6 +28,13 @@ const parts = {
         : skipPart(`the stories in Firefox: ${noFirefox}`),
     ]
   },
+  /** Shows that the four methods are enough: stories of pages of a chain, where no others are offered. */
+  async four() {
+    await prepareStories()
+    const folders = ['app', 'chain', 'gas', 'loading', 'storage'].map((name) => `e2e/${name}/`)
+    const withoutOthers = { KEYHOLE_EXTRA_METHODS: 'none' }
+    return [runStories('long four methods', ['--project', 'keyboard', ...folders], withoutOthers)]
+  },
 }
 
 /** Each goes on for as many rounds or seconds as are said, else for many. */
