@@ -195,7 +195,10 @@ test.each<[string, (receipt: RawObject) => unknown]>([
   await says(() => cellOf(1, 'Fee paid'), /^$/)
   expect(screen.queryByText(/fees paid/)).toBeNull()
   // The root has neither hash, but the fields beside it do not fit then.
-  await says(() => region('Verification'), /Receipt(s root|s| fields)(mismatch|not verifiable|field missing)/)
+  await says(
+    () => region('Verification'),
+    /Receipt(s root|s| fields)(mismatch|not verifiable|field missing)/,
+  )
 })
 
 test('logs that are none leave the value, and a token named as the coin is not shown as it', async () => {
