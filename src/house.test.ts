@@ -19,7 +19,7 @@ const ceilings = {
   api: 3_720,
   state: 3_440,
   'service/rpc': 4_000,
-  'pages/block': 3_030,
+  'pages/block': 3_040,
   'pages/playground': 2_540,
   paths: 2_540,
   'pages/transaction': 3_130,

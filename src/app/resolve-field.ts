@@ -17,7 +17,8 @@ export async function resolveField(
   try {
     if ('name' in question) return await resolveName(client, network, question.name, signal)
     const number = await resolveBlockNumber(client, network, question, signal)
-    return number === null ? notFound(network) : { text: number.toString() }
+    if (number === null) return notFound(network)
+    return typeof number === 'bigint' ? { text: number.toString() } : number
   } catch (failure) {
     return { problem: describeFailure(failure as ApiFailure).title }
   }

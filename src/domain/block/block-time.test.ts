@@ -20,7 +20,10 @@ function chainOf(start: bigint, gaps: readonly number[], filled: (number: number
     return Promise.resolve(visible ? block : undefined)
   }
   const chain: TimedChain = {
-    newest: () => asked(blocks.at(-1), filled(gaps.length)),
+    async newest() {
+      const block = await asked(blocks.at(-1), filled(gaps.length))
+      return block && { block, isNewest: true }
+    },
     at: (number) => asked(blocks[Number(number)], filled(Number(number))),
     parent: ({ number }) => asked(blocks[Number(number) - 1]),
   }
@@ -98,4 +101,17 @@ test('a time before the first block, and a chain whose newest block cannot be fo
   expect(await findBlockByTime(chain, 999n, 0n)).toEqual({ kind: 'too early', first: blocks[0] })
   const empty = chainOf(1_000n, [12], () => false)
   expect(await findBlockByTime(empty.chain, 1_005n, 0n)).toEqual({ kind: 'no newest' })
+})
+
+test('a time after the last known block is not taken for it where newer ones may be', async () => {
+  const { chain, blocks } = chainOf(1_000n, [12, 12, 12], () => true)
+  const [, , finalized = blocks[0]] = blocks
+  if (!finalized) throw new Error('The chain has no block.')
+  const partlyKnown = { ...chain, newest: async () => ({ block: finalized, isNewest: false }) }
+  for (const time of [finalized.time, finalized.time + 1n, 9_999n])
+    expect(await findBlockByTime(partlyKnown, time, 0n)).toEqual({
+      kind: 'no newest',
+      after: finalized,
+    })
+  expect(await findBlockByTime(partlyKnown, 1_013n, 0n)).toMatchObject({ block: blocks[1] })
 })

@@ -5,9 +5,9 @@ export type TimedBlock = { number: bigint; hash: Hash; time: bigint }
 
 /** A chain's blocks, as the search asks for them. */
 export type TimedChain = {
-  /** The newest block; undefined when it cannot be found, as when it is empty. */
-  newest(): Promise<TimedBlock | undefined>
-  /** The block of this number; undefined when empty: blocks are found only by a transaction. */
+  /** The newest block that can be found, as the newest of all may be empty. */
+  newest(): Promise<{ block: TimedBlock; isNewest: boolean } | undefined>
+  /** The block of this number; undefined where it is empty and found only by a transaction. */
   at(number: bigint): Promise<TimedBlock | undefined>
   /** The parent of a block; undefined when the service no longer has it. */
   parent(block: TimedBlock): Promise<TimedBlock | undefined>
@@ -19,7 +19,8 @@ export type BlockTimeSearchResult =
   | { kind: 'between'; after: TimedBlock | undefined; before: TimedBlock; why: 'empty' | 'calls' }
   /** Every block, as far as can be known, is later. */
   | { kind: 'too early'; first: TimedBlock }
-  | { kind: 'no newest' }
+  /** The newest block is not known, and the time is later than any that is. */
+  | { kind: 'no newest'; after?: TimedBlock }
 
 /** The first block that is known to be later than the time of a search. */
 export function firstBlockAfter(result: BlockTimeSearchResult): bigint | undefined {
@@ -54,9 +55,13 @@ export async function findBlockByTime(
   within: bigint,
 ): Promise<BlockTimeSearchResult> {
   let requestCount = 1
-  const newestBlock = await chain.newest()
-  if (!newestBlock) return { kind: 'no newest' }
-  if (newestBlock.time <= time) return { kind: 'found', block: newestBlock }
+  const newest = await chain.newest()
+  if (!newest) return { kind: 'no newest' }
+  const newestBlock = newest.block
+  if (newestBlock.time <= time)
+    return newest.isNewest
+      ? { kind: 'found', block: newestBlock }
+      : { kind: 'no newest', after: newestBlock }
 
   // Several blocks may share a second: without a tolerance the last one of them is meant.
   const isNear = (block: TimedBlock) => within > 0n && time - block.time <= within

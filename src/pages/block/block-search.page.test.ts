@@ -37,6 +37,8 @@ test('“Blocks” in the header leads to a form that takes a number, a hash or 
   await open('4')
   await says(title, 'Block 4')
   expect(location.pathname).toBe('/devnet/block/4')
+  // The block's own header takes the place of the one that was shown while it was searched for.
+  await page.settled()
   await page.user.click(
     within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Blocks'),
   )
@@ -44,6 +46,7 @@ test('“Blocks” in the header leads to a form that takes a number, a hash or 
 })
 
 test('an empty block is found by its time, from the one after it', async () => {
+  page.useExtraMethods('devnet', 'never')
   await page.open('/devnet/block/at?time=2026-01-01T00:00:50Z')
   await found(4)
   await says(body, 'Parent of block 5')
@@ -51,7 +54,7 @@ test('an empty block is found by its time, from the one after it', async () => {
 
 test.each([
   ['2025-06-01T00:00Z', 'Before the first block'],
-  ['2030-06-01T00:00Z', 'no later block is known'],
+  ['2030-06-01T00:00Z', 'The newest block.'],
 ])('outside the chain there is no block: %s', async (time, words) => {
   await page.open(`/devnet/block/at?time=${time}`)
   await says(body, words)
@@ -111,6 +114,28 @@ test.each(['4', 'latest', 'finalized', 'earliest'])('block %s is one request', a
   expect(asked('eth_getBlockByHash').filter(({ params }) => params[1] === false)).toEqual([])
 })
 
+const firstTransaction = 'eth_getTransactionByBlockNumberAndIndex'
+const answerAsIfNewestWereEmpty: typeof page.answer = ({ method, params: [block] }) =>
+  method === firstTransaction && block === 'latest' ? { result: null } : undefined
+
+test('an empty newest block is found by its tag and by a time, listed, and counted from', async () => {
+  page.answer = answerAsIfNewestWereEmpty
+  await page.open('/devnet/block/latest')
+  await says(title, /^Block 13/)
+  await page.open('/devnet/block/at?time=2030-06-01T00:00Z')
+  await found(13)
+  await page.open('/devnet/block/at')
+  expect(await link('Block 13')).toBeTruthy()
+})
+
+test('where an empty newest block cannot be found, no date is said to be found after the last known', async () => {
+  page.useExtraMethods('devnet', 'never')
+  page.answer = answerAsIfNewestWereEmpty
+  await page.open('/devnet/block/at?time=2030-06-01T00:00Z')
+  await says(body, 'Newest block not found', 'blocks after this one are not known')
+  expect(body().textContent).not.toMatch('Found by its time')
+})
+
 test('where a node does not offer that, the block is searched for', async () => {
   page.answer = ({ method }) =>
     method === byNumber ? { error: { code: -32601, message: 'no such method' } } : undefined
@@ -132,8 +157,7 @@ test('another block than the one of the number is a failure', async () => {
     method === byNumber && 'result' in reply
       ? { result: { ...(reply.result as object), number: '0x5' } }
       : reply
-  page.answer = ({ method }) =>
-    method === 'eth_getTransactionByBlockNumberAndIndex' ? { result: null } : undefined
+  page.answer = ({ method }) => (method === firstTransaction ? { result: null } : undefined)
   await page.open('/devnet/block/4')
   await says(() => screen.getByRole('alert'), 'has another number')
 })

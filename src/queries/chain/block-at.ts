@@ -23,8 +23,17 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
   queryOptions({
     queryKey: ['block-at', network, at] as const,
     queryFn: async ({ queryKey: [, network, at], signal, client }): Promise<Hash | null> => {
-      const offeredHash = await readByNumber(client, network, at, signal)
-      if (offeredHash) return offeredHash
+      const byNumber = () => readByNumber(client, network, at, signal)
+      const byTransaction = async () => {
+        const blockHash = (await firstTransaction(network, at, signal))?.blockHash
+        return isHash(blockHash) ? blockHash : undefined
+      }
+      // The page may have asked for the transaction before its code was there: no request then.
+      const isSent = isCallSentEarly(await connectionTo(network), transactionMethod, [at, '0x0'])
+      for (const read of isSent ? [byTransaction, byNumber] : [byNumber, byTransaction]) {
+        const hash = await read()
+        if (hash) return hash
+      }
       // The steps of an earlier attempt stay until this one has a step of its own.
       const steps: BlockFindStep[] = []
       const { queryKey } = blockSearchStepsQuery(network, at)
@@ -69,9 +78,6 @@ async function readByNumber(
 ): Promise<Hash | undefined> {
   // The search reads `safe` as `finalized` (spec 4.3), and a pending block has no hash yet.
   if (at === 'safe' || at === 'pending') return undefined
-  const connection = await connectionTo(network)
-  const firstCall = 'eth_getTransactionByBlockNumberAndIndex'
-  if (isCallSentEarly(connection, firstCall, [at, '0x0'])) return undefined
   const block = await offeredResult(network, 'eth_getBlockByNumber', [at, false], { signal })
   if (!block) return undefined
   const { hash, number } = block
@@ -86,28 +92,30 @@ async function readByNumber(
   return hash
 }
 
+const transactionMethod = 'eth_getTransactionByBlockNumberAndIndex'
+
+async function firstTransaction(network: string, block: BlockParameter, signal: AbortSignal) {
+  const transaction = await rpc(network, transactionMethod, [block, '0x0'], signal)
+  // A transaction that names no block must not be taken for a missing block.
+  if (transaction !== null && block !== 'pending' && !isHash(transaction.blockHash))
+    throw new MalformedError('The transaction names no block.', JSON.stringify(transaction))
+  return transaction
+}
+
+/** Finds a block whose own first transaction, at `at`, is not there. */
 async function findBlock(
   network: string,
   at: BlockParameter,
   signal: AbortSignal,
   recordStep: (step: BlockFindStep) => void,
 ): Promise<Hash | null> {
-  async function firstTransaction(block: BlockParameter) {
-    const method = 'eth_getTransactionByBlockNumberAndIndex'
-    const transaction = await rpc(network, method, [block, '0x0'], signal)
-    // A transaction that names no block must not be taken for a missing block.
-    if (transaction !== null && block !== 'pending' && !isHash(transaction.blockHash))
-      throw new MalformedError('The transaction names no block.', JSON.stringify(transaction))
-    return transaction
-  }
-
-  const tagHash = (await firstTransaction(at))?.blockHash
-  if (isHash(tagHash)) return tagHash
   recordStep({ kind: 'no transaction', at })
   const targetNumber = at === 'earliest' ? 0n : readQuantity(at)
   if (targetNumber === undefined) return null
 
-  const newestNumber = readQuantity((await firstTransaction('latest'))?.blockNumber)
+  const newestNumber = readQuantity(
+    (await firstTransaction(network, 'latest', signal))?.blockNumber,
+  )
   recordStep({ kind: 'newest', number: newestNumber })
   if (newestNumber !== undefined && targetNumber >= newestNumber) return null
 
@@ -118,7 +126,8 @@ async function findBlock(
   )
   for (let stepCount = 1; stepCount <= maxSteps; stepCount++) {
     const childNumber = targetNumber + BigInt(stepCount)
-    const childHash = (await firstTransaction(toQuantityHex(childNumber)))?.blockHash
+    const child = await firstTransaction(network, toQuantityHex(childNumber), signal)
+    const childHash = child?.blockHash
     recordStep({ kind: 'child', number: childNumber, found: isHash(childHash) })
     if (isHash(childHash)) return ancestor(childHash, childNumber)
   }

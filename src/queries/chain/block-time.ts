@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Hash } from 'viem'
+import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import {
@@ -66,7 +67,12 @@ function timedChain(
     return block ?? undefined
   }
 
-  async function blockOfFirstTransaction(at: BlockParameter): Promise<TimedBlock | undefined> {
+  /** The block itself where the node offers it, else by its first transaction. */
+  async function blockAt(at: BlockParameter): Promise<TimedBlock | undefined> {
+    const block = await offeredResult(network, 'eth_getBlockByNumber', [at, false], { signal })
+    if (block && isHash(block.hash)) headersByHash.set(block.hash, block)
+    const timed = block && timedBlock(block)
+    if (timed) return timed
     const transaction = await rpc(
       network,
       'eth_getTransactionByBlockNumberAndIndex',
@@ -83,16 +89,16 @@ function timedChain(
 
   return {
     async newest() {
-      const latestBlock = await blockOfFirstTransaction('latest')
+      const latestBlock = await blockAt('latest')
       recordStep({ kind: 'newest', found: latestBlock })
-      if (latestBlock) return latestBlock
+      if (latestBlock) return { block: latestBlock, isNewest: true }
       // The newest block may be empty, and then only an older one can be found.
-      const finalizedBlock = await blockOfFirstTransaction('finalized')
+      const finalizedBlock = await blockAt('finalized')
       recordStep({ kind: 'finalized', found: finalizedBlock })
-      return finalizedBlock
+      return finalizedBlock && { block: finalizedBlock, isNewest: false }
     },
     async at(number: bigint) {
-      const foundBlock = await blockOfFirstTransaction(toQuantityHex(number))
+      const foundBlock = await blockAt(toQuantityHex(number))
       recordStep({ kind: 'number', number, found: foundBlock })
       return foundBlock
     },
@@ -106,4 +112,12 @@ function timedChain(
       return foundBlock
     },
   }
+}
+
+/** A block's answer in short; undefined where it lacks one of the three. */
+function timedBlock(block: RawObject): TimedBlock | undefined {
+  const [number, time] = [readQuantity(block.number), readQuantity(block.timestamp)]
+  return isHash(block.hash) && number !== undefined && time !== undefined
+    ? { number, hash: block.hash, time }
+    : undefined
 }

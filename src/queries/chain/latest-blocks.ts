@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rpc } from '#api/rpc/rpc.ts'
 import { isHash } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
+import { blockAtQuery } from '#queries/chain/block-at.ts'
 
 /**
  * The newest blocks of a network, raw, the newest first: a request to find it and one for each, back
- * along the parent hashes. Null while the newest is empty, as only its transactions name it.
+ * along the parent hashes. Null while the newest is empty and the node offers none by tag.
  */
 export const latestBlocksQuery = (network: string, count: number) =>
   queryOptions({
@@ -16,9 +16,7 @@ export const latestBlocksQuery = (network: string, count: number) =>
       signal,
       client,
     }): Promise<RawObject[] | null> => {
-      const method = 'eth_getTransactionByBlockNumberAndIndex'
-      const transaction = await rpc(network, method, ['latest', '0x0'], signal)
-      let nextHash: unknown = transaction?.blockHash
+      let nextHash: unknown = await client.fetchQuery(blockAtQuery(network, 'latest'))
       const blocks: RawObject[] = []
       while (blocks.length < count && isHash(nextHash)) {
         signal.throwIfAborted()

@@ -6,7 +6,8 @@ import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 
 /**
  * The number of the block with a hash, of the last one at a time (in seconds since 1970), or of one
- * so many before the newest; null when there is none. A time takes about ten requests.
+ * so many before the newest; null when there is none, a problem where it cannot be told. A time
+ * takes about ten requests.
  * @throws ApiFailure
  */
 export async function resolveBlockNumber(
@@ -14,14 +15,15 @@ export async function resolveBlockNumber(
   network: string,
   question: { hash: `0x${string}` } | { seconds: bigint } | { blocksBack: bigint },
   signal: AbortSignal,
-): Promise<bigint | null> {
+): Promise<bigint | null | { problem: string }> {
   if ('hash' in question) {
     const block = await rpc(network, 'eth_getBlockByHash', [question.hash, false], signal)
     return readQuantity(block?.number) ?? null
   }
   if ('blocksBack' in question) {
     const newest = await client.fetchQuery(newestNumberQuery(network))
-    const number = newest === null ? -1n : BigInt(newest) - question.blocksBack
+    if (newest === null) return { problem: unknownNewest }
+    const number = BigInt(newest) - question.blocksBack
     return number < 0n ? null : number
   }
   const timeQuery = blockTimeQuery(network, question.seconds.toString(), 0)
@@ -29,8 +31,17 @@ export async function resolveBlockNumber(
   signal.addEventListener('abort', stopSearch)
   try {
     const result = await client.fetchQuery(timeQuery)
-    return result.kind === 'found' ? result.block.number : null
+    return result.kind === 'found' ? result.block.number : { problem: timeProblems[result.kind] }
   } finally {
     signal.removeEventListener('abort', stopSearch)
   }
+}
+
+const unknownNewest =
+  'Newest block unknown: it has no transaction, and the node offers none by tag.'
+
+const timeProblems = {
+  between: 'Exact block not found: several without transactions are near that time.',
+  'too early': 'Before the first block.',
+  'no newest': unknownNewest,
 }

@@ -31,7 +31,7 @@ export function TimeAnswer({ network, time, withinSeconds, result }: TimeAnswerP
                   ? 'Last block at or before that time. Next block:'
                   : withinSeconds > 0 && time - result.block.time <= BigInt(withinSeconds)
                     ? `Within ${groupDigits(withinSeconds)} seconds before that time; later blocks may be closer.`
-                    : 'Newest block found: no later block is known.'}
+                    : 'The newest block.'}
               </p>
               {result.next && renderBlock(result.next)}
             </>
@@ -62,7 +62,11 @@ export function TimeAnswer({ network, time, withinSeconds, result }: TimeAnswerP
     case 'no newest':
       return (
         <Note inline title="Newest block not found">
-          The newest and the finalized block have no transaction, which a lookup needs.
+          <p>
+            The newest block has no transaction, which a lookup needs: blocks after{' '}
+            {result.after ? 'this one' : 'the finalized one'} are not known.
+          </p>
+          {result.after && renderBlock(result.after)}
         </Note>
       )
   }
