@@ -48,7 +48,8 @@ export default function BlockRail({ hasSummary, ...props }: Props) {
       <BlockRequest address={address} hash={hash} />
       <UnavailableSection>
         {use === 'never' && <p>Status, gas used and logs of its transactions (receipts).</p>}
-        <p>Reorgs as they happen; lookup by number (resolved by a transaction).</p>
+        {use === 'never' && <p>Lookup by number (resolved by a transaction).</p>}
+        <p>Reorgs as they happen.</p>
       </UnavailableSection>
     </>
   )

@@ -43,7 +43,7 @@ test('failed transactions, fees and totals are those of the receipts, and proven
   expect(columns().join()).toMatch('Fee paid')
   await says(body, /3 failed · ≈? ?0\.000\d+ ETH fees paid/)
   expect(asked()).toHaveLength(1)
-  expect(screen.queryByText(/receipts\)/)).toBeNull()
+  expect(screen.queryByText(/receipts\)|Lookup by number/)).toBeNull()
 })
 
 test('the filter leaves those that failed, and the order by fee is that of fees paid', async () => {
@@ -70,7 +70,7 @@ test('with “never” not a call more is sent, and the filter says what is miss
   useExtraMethods('devnet', 'never')
   await page.open('/devnet/block/13')
   await button('Verified · 7 checks')
-  await says(body, 'Status, gas used and logs of its transactions (receipts).')
+  await says(body, 'Status, gas used and logs of its transactions (receipts).', 'Lookup by number')
   await waitFor(() => expect(columns().join()).toMatch('Max fee'))
   await page.open('/devnet/block/13?only=failed')
   await says(body, 'Status not loaded', 'which this connection does not load')
