@@ -11,8 +11,8 @@ import type { RawObject } from '#domain/values/raw.ts'
 export type Outcome = 'succeeded' | 'failed' | 'unrecorded' | 'unreadable'
 
 /**
- * The outcome that a receipt states. Old Geth writes a status of 0 beside each state root; zkSync
- * writes the block's hash as the root beside a status that counts, Hedera that of an empty trie.
+ * The outcome that a receipt states. Older Geth and Nethermind write a status of 0 beside a state
+ * root; zkSync writes the block's hash as root beside one that counts, Hedera that of no entries.
  */
 export function readOutcome({ status, root, blockHash }: RawObject): Outcome {
   const hasStateRoot = isHash(root) && !isEmptyRoot(root) && !isSameHex(root, blockHash)
