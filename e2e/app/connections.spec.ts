@@ -112,7 +112,7 @@ test('another network keeps the page and what is typed, also what was not sent y
     [`gas?to=${address}`, 'From'],
     [`gas/questions?to=${address}&ask=blocks`, 'Blocks'],
     ['address', 'Address'],
-    ['block/at', 'Date and time'],
+    ['block/at', 'Block or time'],
     [`tx/0x${'12'.repeat(32)}`, 'Transaction hash'],
   ]
   await page.goto('/devnet/gas')

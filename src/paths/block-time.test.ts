@@ -8,7 +8,6 @@ test('an address of a search by time leads back to the same search', () => {
   const address = fc.record({
     network: fc.stringMatching(/^[a-z0-9-]+$/),
     time: fc.option(fc.bigInt({ min: 0n, max: 10n ** 14n }), { nil: undefined }),
-    within: fc.nat(999_999),
   })
   fc.assert(
     fc.property(address, (address) => {

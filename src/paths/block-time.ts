@@ -7,15 +7,12 @@ export type BlockTimeAddress = {
   time?: bigint | undefined
   /** Text in the link's `time` that is not a valid time. */
   invalidTime?: string
-  /** Seconds that the block may lie before the time; 0 asks for the very last one up to it. */
-  within?: number | undefined
 }
 
 /** Address of the look-up; its time is in UTC, so that it means the same for every reader. */
-export function blockTimePath({ network, time, within = 0 }: BlockTimeAddress): string {
+export function blockTimePath({ network, time }: BlockTimeAddress): string {
   const searchParams = new URLSearchParams()
   if (time !== undefined) searchParams.set('time', formatTime(time))
-  if (within > 0) searchParams.set('within', String(within))
   const queryText = searchParams.size > 0 ? `?${searchParams}` : ''
   return `/${encodeURIComponent(network)}/block/at${queryText}`
 }
@@ -26,13 +23,11 @@ export function parseBlockTimePath(
   searchParams: URLSearchParams,
 ): BlockTimeAddress {
   const timeText = searchParams.get('time') ?? ''
-  const withinText = searchParams.get('within') ?? ''
   const time = parseTime(timeText)
   return {
     network: params.network ?? '',
     time,
     ...(time === undefined && timeText !== '' && { invalidTime: timeText }),
-    within: /^\d{1,6}$/.test(withinText) ? Number(withinText) : 0,
   }
 }
 

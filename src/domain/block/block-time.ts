@@ -43,16 +43,14 @@ export const maxSearchRequests = 96
 const maxParentSteps = 32
 
 /**
- * Finds the last block whose time is not after `time`; with `within`, any that is at most `within`
- * seconds before it. Looks where the time would be if blocks came evenly, and halves the rest when
- * that did not bring it much closer (interpolation-binary search), so that neither a changed pace
- * nor a gap makes it long. Blocks without transactions cannot be found by number: the search skips
- * them, and at the end walks back through them by parents.
+ * Finds the last block whose time is not after `time`. Looks where the time would be if blocks came
+ * evenly, and halves the rest when that did not bring it much closer (interpolation-binary search), so
+ * that neither a changed pace nor a gap makes it long. Blocks without transactions cannot be found by
+ * number: the search skips them, and at the end walks back through them by parents.
  */
 export async function findBlockByTime(
   chain: TimedChain,
   time: bigint,
-  within: bigint,
 ): Promise<BlockTimeSearchResult> {
   let requestCount = 1
   const newest = await chain.newest()
@@ -63,8 +61,6 @@ export async function findBlockByTime(
       ? { kind: 'found', block: newestBlock }
       : { kind: 'no newest', after: newestBlock }
 
-  // Several blocks may share a second: without a tolerance the last one of them is meant.
-  const isNear = (block: TimedBlock) => within > 0n && time - block.time <= within
   let earlierBlock: TimedBlock | undefined
   let laterBlock = newestBlock
   // No block with a transaction was met from here to `laterBlock`.
@@ -85,7 +81,6 @@ export async function findBlockByTime(
     if (!probedBlock) upperNumber = probedNumber
     else if (probedBlock.time <= time) {
       earlierBlock = probedBlock
-      if (isNear(probedBlock)) return { kind: 'found', block: probedBlock }
     } else {
       laterBlock = probedBlock
       upperNumber = probedBlock.number

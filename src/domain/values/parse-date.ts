@@ -26,13 +26,10 @@ const dateFormsHint = 'Use 2026-01-31 13:45, with Z or an offset such as +01:00.
 
 /**
  * A date, perhaps with a time: as ISO 8601, RFC 5322 or Etherscan write it. Without a zone it is meant
- * in UTC, or, with `local`, in the zone of this browser; fractions of a second are left out. Seconds
- * since 1970, or what is wrong with it; undefined for a text that looks like no date.
+ * in UTC; fractions of a second are left out. Seconds since 1970, or what is wrong with it; undefined
+ * for a text that looks like no date.
  */
-export function readDate(
-  text: string,
-  local = false,
-): { seconds: bigint } | { problem: string } | undefined {
+export function readDate(text: string): { seconds: bigint } | { problem: string } | undefined {
   const trimmedText = text.trim()
   for (const [pattern, readParts] of dateForms) {
     const found = trimmedText.match(pattern)
@@ -43,11 +40,7 @@ export function readDate(
     if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
       return { problem: `Invalid date: ${trimmedText}.` }
     if (!time) return { problem: `Invalid time in “${trimmedText}”. ${dateFormsHint}` }
-    const { minutes, seconds: second, offsetMinutes = 0 } = time
-    const isLocal = local && time.offsetMinutes === undefined
-    const seconds = isLocal
-      ? new Date(year, month - 1, day, 0, minutes, second).getTime() / 1000
-      : date.getTime() / 1000 + (minutes - offsetMinutes) * 60 + second
+    const seconds = date.getTime() / 1000 + time.minutes * 60 + time.seconds
     return seconds < 0 ? { problem: 'Block times start at 1970.' } : { seconds: BigInt(seconds) }
   }
   return /^\d{1,4}[/.]\d{1,2}[/.]\d{1,4}\b/.test(trimmedText)
@@ -63,11 +56,9 @@ export function parseDate(text: string): bigint | undefined {
 
 const monthNumber = (name = '') => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
-/** The time of a day, and its zone where one is given. No text is midnight. */
-function readTime(
-  text: string,
-): { minutes: number; seconds: number; offsetMinutes: number | undefined } | undefined {
-  if (text === '') return { minutes: 0, seconds: 0, offsetMinutes: undefined }
+/** The time of a day in UTC. No text is midnight. */
+function readTime(text: string): { minutes: number; seconds: number } | undefined {
+  if (text === '') return { minutes: 0, seconds: 0 }
   const [, hourText, minute, second = '0', half, zone] = text.match(timePattern) ?? []
   if (hourText === undefined) return undefined
   const hour = Number(hourText)
@@ -75,13 +66,12 @@ function readTime(
   const hours = half ? (hour % 12) + (/p/i.test(half) ? 12 : 0) : hour
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
   return {
-    minutes: hours * 60 + Number(minute),
+    minutes: hours * 60 + Number(minute) - readOffsetMinutes(zone),
     seconds: Number(second),
-    offsetMinutes: zone === undefined ? undefined : readOffsetMinutes(zone),
   }
 }
 
-function readOffsetMinutes(zone: string): number {
+function readOffsetMinutes(zone = ''): number {
   const [, sign, hours, minutes = '0'] = zone.match(/^([+-])(\d{2}):?(\d{2})?$/) ?? []
   const offsetMinutes = Number(hours ?? 0) * 60 + Number(minutes)
   return sign === '-' ? -offsetMinutes : offsetMinutes

@@ -12,7 +12,7 @@ test('a block is found by its time, and the link says the same', async () => {
   await page.open('/devnet/block/3')
   await page.user.click(await button('More'))
   await page.user.click(await link('Find block'))
-  await fill(page.user, await screen.findByLabelText('Date and time'), '2026-01-01 00:01:05')
+  await fill(page.user, await screen.findByLabelText('Block or time'), '2026-01-01 00:01:05')
   await page.user.click(await button('Find block'))
   const path = '/devnet/block/at?time=2026-01-01T00%3A01%3A05Z'
   await waitFor(() => expect(location.pathname + location.search).toBe(path))
@@ -29,7 +29,7 @@ test('“Blocks” in the header leads to a form that takes a number, a hash or 
   )
   await says(title, 'Find block')
   const open = async (block: string) => {
-    await fill(page.user, await screen.findByLabelText('Block'), block)
+    await fill(page.user, await screen.findByLabelText('Block or time'), block)
     await page.user.click(await button('Find block'))
   }
   await open('no block')

@@ -14,44 +14,35 @@ import type { RawObject } from '#domain/values/raw.ts'
 
 /**
  * The last block that is not later than a time (in seconds, as decimal text: a key holds no
- * bigint), or one at most `withinSeconds` before it; found by the two methods that return blocks.
- * Its steps are in `timeStepsQuery`.
+ * bigint), found by the two methods that return blocks. Its steps are in `timeStepsQuery`.
  */
-export const blockTimeQuery = (network: string, time: string, withinSeconds: number) =>
+export const blockTimeQuery = (network: string, time: string) =>
   queryOptions({
-    queryKey: ['block-time', network, time, withinSeconds] as const,
-    queryFn: ({ queryKey: [, network, time, withinSeconds], signal, client }) => {
+    queryKey: ['block-time', network, time] as const,
+    queryFn: ({ queryKey: [, network, time], signal, client }) => {
       // The steps of an earlier attempt stay until this one has a step of its own.
       const steps: BlockTimeSearchStep[] = []
-      const { queryKey } = timeStepsQuery(network, time, withinSeconds)
+      const { queryKey } = timeStepsQuery(network, time)
       const recordStep = (step: BlockTimeSearchStep) => {
         steps.push(step)
         client.setQueryData(queryKey, [...steps])
       }
-      return findBlockByTime(
-        timedChain(network, signal, recordStep),
-        BigInt(time),
-        BigInt(withinSeconds),
-      )
+      return findBlockByTime(timedChain(network, signal, recordStep), BigInt(time))
     },
     staleTime: 60_000,
   })
 
 /** The steps of a search so far; the search itself writes them. */
-export const timeStepsQuery = (network: string, time: string, withinSeconds: number) =>
+export const timeStepsQuery = (network: string, time: string) =>
   queryOptions<readonly BlockTimeSearchStep[]>({
-    queryKey: ['block-time-steps', network, time, withinSeconds],
+    queryKey: ['block-time-steps', network, time],
     queryFn: skipToken,
     initialData: [],
   })
 
 /** Ends a search; its steps stay, and it can be started again. */
-export const stopTimeSearch = (
-  client: QueryClient,
-  network: string,
-  time: string,
-  withinSeconds: number,
-) => client.cancelQueries({ queryKey: blockTimeQuery(network, time, withinSeconds).queryKey })
+export const stopTimeSearch = (client: QueryClient, network: string, time: string) =>
+  client.cancelQueries({ queryKey: blockTimeQuery(network, time).queryKey })
 
 function timedChain(
   network: string,

@@ -49,7 +49,7 @@ async function findBlockHash(
 ): Promise<Hash | null> {
   const seconds = parseDate(blockText)
   if (seconds !== undefined) {
-    const result = await client.fetchQuery(blockTimeQuery(network, seconds.toString(), 0))
+    const result = await client.fetchQuery(blockTimeQuery(network, seconds.toString()))
     return result.kind === 'found' ? result.block.hash : null
   }
   const reference = parseBlockReference(blockText)

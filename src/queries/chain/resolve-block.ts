@@ -26,7 +26,7 @@ export async function resolveBlockNumber(
     const number = BigInt(newest) - question.blocksBack
     return number < 0n ? null : number
   }
-  const timeQuery = blockTimeQuery(network, question.seconds.toString(), 0)
+  const timeQuery = blockTimeQuery(network, question.seconds.toString())
   const stopSearch = () => client.cancelQueries({ queryKey: timeQuery.queryKey })
   signal.addEventListener('abort', stopSearch)
   try {

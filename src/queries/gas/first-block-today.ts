@@ -17,7 +17,7 @@ export const firstBlockTodayQuery = (network: string, dayStart: number) =>
         import('#queries/chain/block-time.ts'),
         import('#domain/block/block-time.ts'),
       ])
-      const result = await client.fetchQuery(blockTimeQuery(network, `${dayStart - 1}`, 0))
+      const result = await client.fetchQuery(blockTimeQuery(network, `${dayStart - 1}`))
       return firstBlockAfter(result)?.toString() ?? null
     },
     // The day may get its first block.

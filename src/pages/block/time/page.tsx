@@ -5,8 +5,8 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import { SearchStopped } from '#pages/block/search-stopped.tsx'
+import { FindBlockForm } from '#pages/block/time/find-block-form.tsx'
 import { TimeAnswer } from '#pages/block/time/time-answer.tsx'
-import { TimeForm } from '#pages/block/time/time-form.tsx'
 import { blockPath } from '#paths/block.ts'
 import { parseBlockTimePath } from '#paths/block-time.ts'
 import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/chain/block-time.ts'
@@ -24,12 +24,8 @@ const title = 'Find block'
 export default function BlockTimePage() {
   const routeParams = usePageParams()
   const [searchParams] = useSearchParams()
-  const {
-    network,
-    time,
-    invalidTime,
-    within: withinSeconds = 0,
-  } = parseBlockTimePath(routeParams, searchParams)
+  const address = parseBlockTimePath(routeParams, searchParams)
+  const { network, time } = address
   const latestResult = useQuery({
     ...latestBlocksQuery(network, shownBlocks),
     enabled: time === undefined,
@@ -45,18 +41,12 @@ export default function BlockTimePage() {
           Latest block
         </Link>
       </EntityHeader>
-      <TimeForm
-        key={`${time} ${invalidTime} ${withinSeconds}`}
-        network={network}
-        time={time}
-        invalidTime={invalidTime}
-        withinSeconds={withinSeconds}
-      />
+      <FindBlockForm key={`${time} ${address.invalidTime}`} {...address} />
       {time === undefined ? (
         <LatestBlocks network={network} of={latestResult} />
       ) : (
-        <AnswerRegion question={`${time} ${withinSeconds}`}>
-          <BlockTimeSearch network={network} time={time} withinSeconds={withinSeconds} />
+        <AnswerRegion question={`${time}`}>
+          <BlockTimeSearch network={network} time={time} />
         </AnswerRegion>
       )}
     </Page>
@@ -66,14 +56,13 @@ export default function BlockTimePage() {
 type Props = {
   network: string
   time: bigint
-  withinSeconds: number
 }
 
 /** The search for a block by its time: its result, and each request on the way to it. */
-function BlockTimeSearch({ network, time, withinSeconds }: Props) {
+function BlockTimeSearch({ network, time }: Props) {
   const queryClient = useQueryClient()
-  const searchResult = useQuery(blockTimeQuery(network, time.toString(), withinSeconds))
-  const { data: steps = [] } = useQuery(timeStepsQuery(network, time.toString(), withinSeconds))
+  const searchResult = useQuery(blockTimeQuery(network, time.toString()))
+  const { data: steps = [] } = useQuery(timeStepsQuery(network, time.toString()))
   const isStopped = searchResult.isPending && searchResult.fetchStatus === 'idle'
   return (
     <>
@@ -91,7 +80,7 @@ function BlockTimeSearch({ network, time, withinSeconds }: Props) {
               <button
                 type="button"
                 className="action"
-                onClick={() => stopTimeSearch(queryClient, network, time.toString(), withinSeconds)}
+                onClick={() => stopTimeSearch(queryClient, network, time.toString())}
               >
                 Stop
               </button>
@@ -99,14 +88,7 @@ function BlockTimeSearch({ network, time, withinSeconds }: Props) {
           }
           missing={null}
         >
-          {(result) => (
-            <TimeAnswer
-              network={network}
-              time={time}
-              withinSeconds={withinSeconds}
-              result={result}
-            />
-          )}
+          {(result) => <TimeAnswer network={network} time={time} result={result} />}
         </QueryAnswer>
       )}
       <TimeSteps steps={steps} time={time} />

@@ -10,12 +10,11 @@ import { HexValue } from '#ui/values/hex-value.tsx'
 type TimeAnswerProps = {
   network: string
   time: bigint
-  withinSeconds: number
   result: BlockTimeSearchResult
 }
 
 /** The result of a search by time, which claims no more than the search found. */
-export function TimeAnswer({ network, time, withinSeconds, result }: TimeAnswerProps) {
+export function TimeAnswer({ network, time, result }: TimeAnswerProps) {
   const renderBlock = (block: TimedBlock) => (
     <BlockLine network={network} block={block} time={time} />
   )
@@ -29,9 +28,7 @@ export function TimeAnswer({ network, time, withinSeconds, result }: TimeAnswerP
               <p className="mt-2">
                 {result.next
                   ? 'Last block at or before that time. Next block:'
-                  : withinSeconds > 0 && time - result.block.time <= BigInt(withinSeconds)
-                    ? `Within ${groupDigits(withinSeconds)} seconds before that time; later blocks may be closer.`
-                    : 'The newest block.'}
+                  : 'The newest block.'}
               </p>
               {result.next && renderBlock(result.next)}
             </>

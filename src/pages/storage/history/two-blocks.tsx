@@ -102,7 +102,7 @@ type Props = {
 
 function BlockComparison({ historyAddress, variable, words }: Props) {
   const { before, after, check, replaced } = words
-  // A shared comparison names the blocks that were read: a tag names another one soon.
+  // A link and a ticket name the blocks that were read: a tag names another one soon.
   const pinnedAddress = { ...historyAddress, before: before.block.at, after: after.block.at }
   const [beforeWord, afterWord] = [readWord(before.answer), readWord(after.answer)]
   if ('problem' in beforeWord || 'problem' in afterWord)
