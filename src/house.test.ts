@@ -15,7 +15,7 @@ const ceilings = {
   'pages/files': 5_930,
   'pages/gas': 5_300,
   'service/files': 4_600,
-  queries: 5_290,
+  queries: 5_300,
   api: 3_720,
   state: 3_440,
   'service/rpc': 4_000,
