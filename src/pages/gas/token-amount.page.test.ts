@@ -43,14 +43,21 @@ test('an amount is typed in the unit of the token; below it is what is sent', as
   await describes(amount, /^< 0\.000001 KEY Per the contract/)
   await fill(amountLabel, '12.5')
   await describes(amount, /^Sent as 12,500,000,000,000,000,000 Per the contract/)
+  // The unit stays for a whole number.
+  await fill(amountLabel, '12')
+  await describes(amount, /^Sent as 12,000,000,000,000,000,000 Per/)
+  await fill(amountLabel, '12.5')
   await sends(12_500_000_000_000_000_000n)
   await says(body, '12.5 KEY')
 
-  // The link holds all that is needed, and a whole number counts base units again.
+  // The link holds all that is needed, and base units are counted once they are selected.
   expect(pageAddress()).toContain('12.5e18')
   await page.open(pageAddress())
   await click('button', 'Edit')
   await waitFor(async () => expect((await field(amountLabel)).value).toBe('12.5'))
+  await fill(amountLabel, '3')
+  await describes(amount, /^Sent as 3,000,000,000,000,000,000 Per/)
+  await select(unitLabel, 'Base units')
   await fill(amountLabel, '2000000000000000000')
   await describes(amount, /^2 KEY/)
   await sends(2_000_000_000_000_000_000n)

@@ -31,8 +31,8 @@ export function TokenAmountField({ tokenUnit, value, onChange, ...field }: Props
   const { number, unit } = tokenUnit
     ? splitTokenAmount(value, tokenUnit)
     : { number: value, unit: 'base' as const }
-  // A whole number is of the token only where a person selected that unit.
-  const selected = selectedUnit ?? (unit === 'token' && !isPointed(number) ? unit : undefined)
+  // A unit that is shown stays: 12 after 12.5 is of the token, too.
+  const selected = selectedUnit ?? (unit === 'token' ? unit : undefined)
   const write = (text: string, selected: AmountUnit | undefined) =>
     onChange(tokenUnit ? writeTokenAmount(text, selected, tokenUnit) : text)
 
@@ -68,8 +68,12 @@ export function TokenAmountField({ tokenUnit, value, onChange, ...field }: Props
         )
       }
       number={number}
-      onNumber={(text) => write(text, selected)}
-      unit={unit}
+      onNumber={(text) => {
+        const selectedNow = tokenUnit && isPointed(text.trim()) ? 'token' : selected
+        setSelectedUnit(selectedNow)
+        write(text, selectedNow)
+      }}
+      unit={number === '' ? (selected ?? unit) : unit}
       units={
         tokenUnit
           ? [

@@ -135,9 +135,10 @@ function BlocksAnswer({ call, blocks }: Props) {
       <RunProgress run={trialRun} maxTrials={blocks.length} />
       {dearest && (
         <AnswerCard
-          below={`${groupDigits(dearest.gas)} gas × ${formatGasPrice(dearest.baseFee, currency)} base fee; a priority fee comes on top.`}
+          below={`${groupDigits(dearest.gas)} gas × ${formatGasPrice(dearest.baseFee, currency)} base fee, without priority fee`}
         >
-          Dearest: block {groupDigits(dearest.block)} · {formatNative(dearest.cost, currency)}
+          Dearest: block {groupDigits(dearest.block)} · {formatNative(dearest.cost, currency)} +
+          priority fee
         </AnswerCard>
       )}
       <OutcomePlot
