@@ -17,13 +17,9 @@ export function useNetworkHead(network: string): { text: string; title: string }
   if (!head) return undefined
   const age = describeAge(Math.max(0, nowMs - head.readAtMs))
   const number = groupDigits(head.number)
-  // The header has little room: an age of less than a minute is left out.
-  const text = age === justNow ? `#${number}` : `#${number} · ${age}`
-  return { text, title: `Latest block ${number}, read ${age}` }
+  return { text: `#${number}`, title: `Latest block ${number}, read ${age}` }
 }
-
-const justNow = 'just now'
 
 /** Age in whole minutes: a screen reader would read out a name that changed each second. */
 const describeAge = (ageMs: number) =>
-  ageMs < 60_000 ? justNow : `${formatDuration(BigInt(Math.floor(ageMs / 1000)))} ago`
+  ageMs < 60_000 ? 'just now' : `${formatDuration(BigInt(Math.floor(ageMs / 1000)))} ago`

@@ -44,7 +44,7 @@ export function RailRow({ label, children }: { label: ReactNode; children?: Reac
   const [Row, Label] = children === undefined ? (['div', 'span'] as const) : (['dl', 'dt'] as const)
   return (
     <Row className="flex items-baseline justify-between gap-3 border-t border-line py-1.5 text-sm first:border-t-0 lg:first:border-t">
-      <Label className="min-w-0 grow basis-20 text-mute wrap-anywhere">{label}</Label>
+      <Label className="min-w-min grow basis-20 text-mute wrap-break-word">{label}</Label>
       {children !== undefined && <dd className="min-w-0 text-right">{children}</dd>}
     </Row>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Address } from 'viem'
+import { createdContract } from '#domain/transaction/created-contract.ts'
 import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
@@ -16,8 +17,8 @@ const maxLinks = 3
 type Props = { address: Address; number: bigint }
 
 /**
- * The transactions of a block that were sent to a contract, by their index. The whole block is read
- * only where the connection may be asked without a press.
+ * The transactions of a block that were sent to a contract or created it, by their index. The whole
+ * block is read only where the connection may be asked without a press.
  */
 export function ChangeTransactions({ address, number }: Props) {
   const network = usePageNetwork()
@@ -32,9 +33,11 @@ export function ChangeTransactions({ address, number }: Props) {
   }).data
   if (!block || !isHash(hash) || !Array.isArray(block.transactions)) return null
   const indexes = block.transactions.flatMap((transaction: unknown, index) =>
-    isRawObject(transaction) && isSameHex(transaction.to, address) ? [index] : [],
+    isRawObject(transaction) && isSameHex(transaction.to ?? createdContract(transaction), address)
+      ? [index]
+      : [],
   )
-  if (indexes.length === 0) return <span className="text-mute">none</span>
+  if (indexes.length === 0) return <span className="text-mute">none direct</span>
   return (
     <span className="flex min-w-0 gap-2">
       {indexes.slice(0, maxLinks).map((index) => (
@@ -44,7 +47,7 @@ export function ChangeTransactions({ address, number }: Props) {
           aria-label={`Transaction ${index} of the block`}
           className="min-w-6 leading-6"
         >
-          {index}
+          #{index}
         </Link>
       ))}
       {indexes.length > maxLinks && <span className="text-mute">+{indexes.length - maxLinks}</span>}

@@ -69,7 +69,7 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
       )}
       {nonZeroSlots.length > 0 && (
         <ProxySlotList
-          title={`Set at ${blockLabel}`}
+          title={`Values at ${blockLabel}`}
           slots={nonZeroSlots}
           {...{ address, wordById, stateWords }}
         />
