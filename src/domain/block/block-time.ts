@@ -24,16 +24,9 @@ export type BlockTimeSearchResult =
 
 /** The first block that is known to be later than the time of a search. */
 export function firstBlockAfter(result: BlockTimeSearchResult): bigint | undefined {
-  switch (result.kind) {
-    case 'found':
-      return result.block.number + 1n
-    case 'between':
-      return result.before.number
-    case 'too early':
-      return result.first.number
-    case 'no newest':
-      return undefined
-  }
+  if (result.kind === 'found') return result.block.number + 1n
+  if (result.kind === 'between') return result.before.number
+  return result.kind === 'too early' ? result.first.number : undefined
 }
 
 /** How many requests one search may make. */

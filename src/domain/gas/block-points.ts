@@ -27,9 +27,7 @@ export function readBlockPoints(
     return { problem: 'Enter block numbers: 5, 8, or a range: 100-200/10.' }
   const blockNumbers = new Set<bigint>()
   for (const part of pointTexts) {
-    const parsedRange = countsFromToday(part)
-      ? readToday(part.trim(), newest, firstToday)
-      : readRange(part.trim(), newest)
+    const parsedRange = readRange(part.trim(), newest, firstToday)
     if ('problem' in parsedRange) return parsedRange
     const { first, last, step } = parsedRange
     const pointCount = (last - first) / step + 1n
@@ -49,36 +47,35 @@ const newestPattern = /^(?:last\s+(\d+)|latest(?:\s*[-−–]\s*(\d+))?)(?:\s*\/
 const rangePattern = /^(\w+)(?:\s*(?:-|–|\.\.+)\s*(\w+)(?:\s*\/\s*(\w+))?)?$/
 
 /** The ends of a range as typed, and its step; those that count from the newest block as numbers. */
-function splitRange(part: string, newest: bigint | undefined) {
+function splitRange(part: string, newest: bigint | undefined, firstToday: bigint | undefined) {
+  if (/^today$/i.test(part) && newest !== undefined && firstToday !== undefined) {
+    const count = newest - firstToday
+    const step = count / dayPoints + 1n
+    // The newest is among them: steps are counted back from it.
+    return [`${newest - (count / step) * step}`, `${newest}`, `${step}`]
+  }
   const [whole, count, before = '0', step] = part.match(newestPattern) ?? []
   if (whole === undefined || newest === undefined) return part.match(rangePattern)?.slice(1) ?? []
   const start = newest - (count === undefined ? BigInt(before) : BigInt(count) - 1n)
   return [`${start > 0n ? start : 0n}`, `${newest}`, step]
 }
 
-function readRange(part: string, newest: bigint | undefined): BlockRange | { problem: string } {
-  const [from = '', to, by] = splitRange(part, newest)
+function readRange(
+  part: string,
+  newest: bigint | undefined,
+  firstToday: bigint | undefined,
+): BlockRange | { problem: string } {
+  const [from = '', to, by] = splitRange(part, newest, firstToday)
   const first = readBlockNumber(from)
   const last = to === undefined ? first : readBlockNumber(to)
   const step = by === undefined ? 1n : readInteger(by)
   if (first === undefined || last === undefined || step === undefined)
     return { problem: `Invalid block or range “${part}”. Use 5, 100-200/10, or last 20.` }
   if (step < 1n) return { problem: `The step of “${part}” must be above zero.` }
+  if (last < first && countsFromToday(part))
+    return { problem: 'No block today (UTC) yet. Use last 20.' }
   if (last < first) return { problem: `“${part}”: put the lower number first.` }
   return { first, last, step }
-}
-
-function readToday(
-  part: string,
-  newest: bigint | undefined,
-  firstToday: bigint | undefined,
-): BlockRange | { problem: string } {
-  if (!/^today$/i.test(part) || newest === undefined || firstToday === undefined)
-    return { problem: `Invalid block or range “${part}”. Use today, or last 20.` }
-  if (firstToday > newest) return { problem: 'No block today (UTC) yet. Use last 20.' }
-  // The newest is among them: steps are counted back from it.
-  const step = (newest - firstToday) / dayPoints + 1n
-  return { first: newest - ((newest - firstToday) / step) * step, last: newest, step }
 }
 
 /** A block number as typed, decimal or hexadecimal; nodes keep them in 63 bits. */

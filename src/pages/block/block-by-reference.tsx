@@ -88,7 +88,7 @@ export default function BlockByReference({ address, reference }: Props) {
                 <>
                   <ActionButton onClick={() => hashResult.refetch()}>Retry</ActionButton>
                   <Link className="action" to={blockTimePath({ network })}>
-                    Block by time
+                    Find block
                   </Link>
                 </>
               }

@@ -8,7 +8,6 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { useBlockStatus } from '#pages/block/use-block-status.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
-import { blockTimePath } from '#paths/block-time.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
@@ -69,7 +68,6 @@ export default function BlockNavigation({ address, hash, block }: Props) {
         >
           {hashesOnly ? 'Full transactions' : 'Hashes only'}
         </MenuLink>
-        <MenuLink to={blockTimePath({ network })}>Find block</MenuLink>
       </MoreMenu>
     </>
   )

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { type BlockTimeSearchStep, maxSearchRequests } from '#domain/block/block-time.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { formatDuration, formatUtc } from '#domain/values/time.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import { SearchStopped } from '#pages/block/search-stopped.tsx'
 import { FindBlockForm } from '#pages/block/time/find-block-form.tsx'
-import { TimeAnswer } from '#pages/block/time/time-answer.tsx'
+import { describeDistance, TimeAnswer } from '#pages/block/time/time-answer.tsx'
 import { blockPath } from '#paths/block.ts'
 import { parseBlockTimePath } from '#paths/block-time.ts'
 import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/chain/block-time.ts'
@@ -41,7 +41,7 @@ export default function BlockTimePage() {
           Latest block
         </Link>
       </EntityHeader>
-      <FindBlockForm key={`${time} ${address.invalidTime}`} {...address} />
+      <FindBlockForm {...address} />
       {time === undefined ? (
         <LatestBlocks network={network} of={latestResult} />
       ) : (
@@ -137,10 +137,6 @@ function describeResponse({ kind, found }: BlockTimeSearchStep, time: bigint): s
       ? 'not found at the provider.'
       : 'no transaction, so it cannot be found.'
   const numberPrefix = kind === 'number' ? '' : `block ${groupDigits(found.number)}, `
-  const differenceSeconds = found.time > time ? found.time - time : time - found.time
-  const differenceText =
-    differenceSeconds === 0n
-      ? 'same second'
-      : `${formatDuration(differenceSeconds)} ${found.time > time ? 'after' : 'before'}`
-  return `${numberPrefix}${formatUtc(found.time) ?? `${found.time} s`}, ${differenceText}.`
+  const timeText = formatUtc(found.time) ?? `${found.time} s`
+  return `${numberPrefix}${timeText}, ${describeDistance(found.time, time)}.`
 }

@@ -83,12 +83,16 @@ function BlockLine({ network, block: { number, hash, time }, time: targetTime }:
       </Link>
       <span className="text-ink">
         {formatUtc(time) ?? `${time} s`}{' '}
-        <span className="text-mute">
-          {time === targetTime
-            ? 'same second'
-            : `${formatDuration(time > targetTime ? time - targetTime : targetTime - time)} ${time > targetTime ? 'after' : 'before'}`}
-        </span>
+        <span className="text-mute">{describeDistance(time, targetTime)}</span>
       </span>
     </p>
   )
+}
+
+/** How far a time is from the one that is searched for: `5 seconds before`. */
+export function describeDistance(time: bigint, target: bigint): string {
+  if (time === target) return 'same second'
+  return time > target
+    ? `${formatDuration(time - target)} after`
+    : `${formatDuration(target - time)} before`
 }

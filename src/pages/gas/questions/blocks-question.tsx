@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { blockCosts, dearestBlock } from '#domain/gas/block-costs.ts'
 import {
@@ -14,8 +14,7 @@ import {
   formatNativeBrief,
   type NativeCurrency,
 } from '#domain/values/native-currency.ts'
-import { formatSigned, fractionOf, groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
-import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
+import { formatSigned, groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
@@ -24,7 +23,7 @@ import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
 import { blockPath } from '#paths/block.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 import { baseFeesQuery } from '#queries/gas/base-fees.ts'
-import { firstBlockTodayQuery, startOfDay } from '#queries/gas/first-block-today.ts'
+import { firstBlockTodayQuery } from '#queries/gas/first-block-today.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
@@ -44,8 +43,7 @@ export function BlocksQuestion({ call, question, field, submit }: QuestionProps)
   const isRelative = countsFromNewest(question.at)
   const newestResult = useQuery({ ...newestNumberQuery(network), enabled: isRelative })
   const isOfToday = countsFromToday(question.at)
-  const [dayStart] = useState(() => startOfDay(Date.now()))
-  const firstResult = useQuery({ ...firstBlockTodayQuery(network, dayStart), enabled: isOfToday })
+  const firstResult = useQuery({ ...firstBlockTodayQuery(network), enabled: isOfToday })
   const numberOf = (text: string | null | undefined) => (text == null ? undefined : BigInt(text))
   const [newest, firstToday] = [newestResult, firstResult].map(({ data }) => numberOf(data))
   const waitingResult =
@@ -122,12 +120,6 @@ function BlocksAnswer({ call, blocks }: Props) {
         : undefined
     return { block, outcome: blockOutcome, gas, rise, baseFee: baseFees?.get(block) }
   })
-  const [first = 0n, last = 0n] = [blocks[0], blocks.at(-1)]
-  const plotPoints = tableRows.flatMap(({ block, outcome }) =>
-    outcome
-      ? [{ key: block.toString(), fraction: fractionOf(block - first, last - first), outcome }]
-      : [],
-  )
   const costs = blockCosts(tableRows)
   const dearest = dearestBlock(costs)
   return (
@@ -141,12 +133,6 @@ function BlocksAnswer({ call, blocks }: Props) {
           priority fee
         </AnswerCard>
       )}
-      <OutcomePlot
-        points={plotPoints}
-        from={`block ${groupDigits(first)}`}
-        to={`block ${groupDigits(last)}`}
-        label="Outcome of the call from block to block"
-      />
       <VirtualTable
         label="The call at each block"
         rows={tableRows}

@@ -7,7 +7,6 @@ import {
 } from '#domain/gas/bisect.ts'
 import { passResultOf } from '#domain/gas/estimate-outcome.ts'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
-import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
 import { useBorderSearch } from '#pages/gas/questions/use-call-trials.ts'
@@ -60,8 +59,6 @@ export function BorderAnswer({
     borderRun.outcomes.get(parsedBorder.first),
     borderRun.outcomes.get(parsedBorder.last),
   ]
-  const sortedOutcomes = [...borderRun.outcomes].sort(([a], [b]) => (a < b ? -1 : 1))
-  const positionOf = createPositionScale(parsedBorder)
   const borderHeadline =
     firstChange && labels.describeChange(firstChange.passes, firstChange.before, firstChange.from)
   return (
@@ -109,18 +106,6 @@ export function BorderAnswer({
           <p className="mt-3 max-w-prose text-sm text-pretty text-mute">{labels.assumption}</p>
         </div>
       )}
-      {sortedOutcomes.length > 0 && (
-        <OutcomePlot
-          points={sortedOutcomes.map(([number, outcome]) => ({
-            key: number.toString(),
-            fraction: positionOf(number),
-            outcome,
-          }))}
-          from={labels.formatNumber(parsedBorder.first)}
-          to={labels.formatNumber(parsedBorder.last)}
-          label="Outcomes between both ends"
-        />
-      )}
     </>
   )
 }
@@ -160,22 +145,4 @@ function BorderSides({ numbers, outcomes, labels }: BorderSidesProps) {
       ))}
     </dl>
   )
-}
-
-/**
- * Position of a number on the axis, 0 to 1: logarithmic where sizes are searched, otherwise linear.
- */
-function createPositionScale({
-  first,
-  last,
-  bySize = false,
-}: {
-  first: bigint
-  last: bigint
-  bySize?: boolean
-}) {
-  const scaleValue = (value: bigint) =>
-    bySize ? Math.log2(Number(value) + 1) : Number(value - first)
-  const [low, high] = [scaleValue(first), scaleValue(last)]
-  return (value: bigint) => (high === low ? 0 : (scaleValue(value) - low) / (high - low))
 }

@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type BlockSnapshot,
-  describeSnapshot,
-  laterSnapshot,
-} from '#domain/block/block-snapshot.ts'
+import { describeSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
 import {
   formatValueDifference,
   sameValue,
@@ -55,12 +51,12 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
         summary={
           historyAddress && (
             <span>
-              <ReadBlockLabel
-                block={wordsQuery.data?.before.block}
+              <BlockLabel
                 text={draft.before || defaultBefore}
+                read={wordsQuery.data?.before.block}
               />{' '}
               compared with{' '}
-              <ReadBlockLabel block={wordsQuery.data?.after.block} text={draft.after || 'latest'} />
+              <BlockLabel text={draft.after || 'latest'} read={wordsQuery.data?.after.block} />
             </span>
           )
         }
@@ -83,16 +79,6 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
     </>
   )
 }
-
-type LabelProps = { block: BlockSnapshot | undefined; text: string }
-
-/** The block that was read, by its number; as it was typed until that is known. */
-const ReadBlockLabel = ({ block, text }: LabelProps) =>
-  block?.number === undefined ? (
-    <BlockLabel text={text} />
-  ) : (
-    <BlockLabel text={block.number.toString()} hash={block.hash} />
-  )
 
 type Props = {
   historyAddress: StorageHistoryAddress
