@@ -7,19 +7,21 @@ import {
   type ReceiptProof,
   type ReceiptProofInput,
 } from '#domain/receipt/prove-receipt.ts'
+import { proveState, type StateProof, type StateProofInput } from '#domain/state/prove-state.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { limitProgress } from '#workers/take-job.ts'
 
 /** The one job of a worker; the page that started the worker terminates it. */
 export type ProofJob = { request: ProofRequest } & (
-  | { block: RawObject; transaction?: undefined; receipts?: undefined }
+  | { block: RawObject; transaction?: undefined; receipts?: undefined; answer?: undefined }
   | { transaction: RawObject; block: RawObject | undefined }
   | (ReceiptProofInput & { transaction?: undefined })
+  | (StateProofInput & { transaction?: undefined; receipts?: undefined })
 )
 
 /** A proof, more complete than the one before; `done` with the last one. */
 export type ProofReport = {
-  proof: BlockVerdicts | TransactionVerdicts | ReceiptProof
+  proof: BlockVerdicts | TransactionVerdicts | ReceiptProof | StateProof
   done: boolean
 }
 
@@ -38,6 +40,11 @@ async function runProof(job: ProofJob) {
   if (job.receipts) {
     const { hash = '', chainId } = job.request
     postReport(proveReceipt(job, { hash, chainId }, keccak256), true)
+    return
+  }
+  if (job.answer) {
+    const { hash = '', number, chainId } = job.request
+    postReport(proveState(job, { hash, number, chainId }, keccak256), true)
     return
   }
   const reportPart = limitProgress((partial: BlockVerdicts) => postReport(partial, false))

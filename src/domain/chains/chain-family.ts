@@ -38,6 +38,8 @@ export const chainFamily = (chainId: bigint | undefined): ChainFamily | undefine
 const familiesByRule = {
   /** Headers, lists and senders are hashed and signed as Ethereum's. */
   encoding: ['ethereum', 'gnosis', 'op-stack', 'arbitrum', 'linea'],
+  /** The state is in Merkle Patricia tries of Ethereum's form; Linea and others have tries of their own. */
+  'state trie': ['ethereum', 'gnosis', 'op-stack', 'arbitrum', 'polygon', 'bsc', 'celo'],
   /** The base fee goes to no one (EIP-1559). */
   burning: ['ethereum'],
   /** The next base fee follows from a block by the constants of EIP-1559. */

@@ -33,7 +33,8 @@ function indexBytes(index: number): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-function toNibbles(key: Uint8Array): Uint8Array {
+/** The digits of a key, one a byte. */
+export function toNibbles(key: Uint8Array): Uint8Array {
   const keyNibbles = new Uint8Array(key.length * 2)
   for (const [byteIndex, byte] of key.entries()) {
     keyNibbles[byteIndex * 2] = byte >> 4

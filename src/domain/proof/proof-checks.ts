@@ -44,6 +44,21 @@ export const receiptChecks = (
     { label: 'Gas price', verdict: proof.price },
   ].filter(({ verdict }) => verdict)
 
+/** The checks of a state. */
+export const stateChecks = (
+  proof: {
+    [check in 'echo' | 'header' | 'account']: ProofVerdict
+  } & { [check in 'balance' | 'codeHash' | 'storage']?: ProofVerdict | undefined },
+): ProofCheck[] =>
+  [
+    { label: 'Response', verdict: proof.echo },
+    { label: 'Header hash', verdict: proof.header },
+    { label: 'Account', verdict: proof.account },
+    { label: 'Balance', verdict: proof.balance },
+    { label: 'Code hash', verdict: proof.codeHash },
+    { label: 'Storage value', verdict: proof.storage },
+  ].filter(({ verdict }) => verdict)
+
 /** The verdicts by name. */
 export const verdictLabels: { [kind in VerdictKind]: string } = {
   verified: 'verified',

@@ -1,5 +1,6 @@
 import { hasRule } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { emptyRoot } from '#domain/values/empty-root.ts'
 import { isAddress, isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -24,8 +25,7 @@ export function readOutcome({ status, root, blockHash }: RawObject): Outcome {
 
 /** Whether a root commits to nothing: that of an empty trie, keccak256(rlp('')), or zero. */
 export const isEmptyRoot = (root: string): boolean =>
-  isSameHex(root, '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421') ||
-  readQuantity(root) === 0n
+  isSameHex(root, emptyRoot) || readQuantity(root) === 0n
 
 /** The fee that was paid, in wei, and its parts. */
 export type PaidFee = {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { toRlp } from 'viem'
 import { expect, test } from 'vitest'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
-import { encodeRlp, type Rlp } from '#domain/values/rlp.ts'
+import { encodeRlp, type Rlp, readRlpBytes, readRlpList } from '#domain/values/rlp.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)
 const bytes = (hex: string) => fromHex(hex) ?? new Uint8Array()
@@ -44,4 +44,26 @@ test('any item is encoded as another implementation does', () => {
       expect(encodeRlp(item)).toEqual(toRlp(item, 'bytes'))
     }),
   )
+})
+
+const isBytes = (item: Rlp): item is Uint8Array => item instanceof Uint8Array
+
+const decode = (encoded: Uint8Array): Rlp | undefined =>
+  readRlpBytes(encoded) ?? readRlpList(encoded)?.map((part) => decode(part) ?? [])
+
+test('any item is read again as it was encoded, and no more or fewer bytes are it', () => {
+  fc.assert(
+    fc.property(item, (item) => {
+      const encoded = encodeRlp(item)
+      expect(decode(encoded)).toEqual(item)
+      const read = isBytes(item) ? readRlpBytes : readRlpList
+      expect(read(encoded.subarray(0, -1))).toBeUndefined()
+      expect(read(Uint8Array.of(...encoded, 0))).toBeUndefined()
+    }),
+  )
+})
+
+test('a length beyond the bytes is none', () => {
+  for (const hex of ['0xf8', '0xbf', '0xffffffffffffffffff', '0xc281', '0xf90100'])
+    expect(decode(bytes(hex))).toBeUndefined()
 })

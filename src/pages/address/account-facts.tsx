@@ -5,6 +5,7 @@ import { accountType } from '#domain/contract/account-type.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { useAccountChecks } from '#pages/address/use-account-checks.ts'
 import type { AccountState } from '#queries/contract/account.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
@@ -26,10 +27,12 @@ type Props = {
 
 /** Facts about an account: its type, its balance and its code. */
 export function AccountFacts({
-  account: { network, address },
+  account,
   accountState: { balance, code, codeHash },
   contractCode,
 }: Props) {
+  const { network, address } = account
+  const { nonce } = useAccountChecks(account)
   const known = useContext(AddressNames)(network, address)
   const { label } = accountType(code, codeHash, contractCode?.verdict)
   const { implementation, beacon } = contractCode?.verdict ?? {}
@@ -95,6 +98,16 @@ export function AccountFacts({
             <CopyableValue text={codeHash} what="code hash" />
           </FactRow>
         </>
+      )}
+      {nonce !== undefined && (
+        <FactRow
+          label="Nonce"
+          name="nonce"
+          meaning="Transactions sent; of a contract, contracts created plus one (EIP-161). From the account’s proof."
+          raw={nonce.toString()}
+        >
+          {groupDigits(nonce)}
+        </FactRow>
       )}
     </FactList>
   )

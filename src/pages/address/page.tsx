@@ -17,6 +17,7 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { laterSection } from '#ui/lazy/later-section.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -31,6 +32,7 @@ const ReadSupportGate = lazySection(() => import('#pages/address/read-support-ga
 const AccountTag = lazySection(() => import('#pages/address/account-tag.tsx'), {
   fallback: <StatusTag>Loading…</StatusTag>,
 })
+const AccountVerification = laterSection(() => import('#pages/address/account-verification.tsx'))
 const AddressMenu = lazySection(() => import('#pages/address/address-menu.tsx'), { fallback: null })
 const PrimaryName = lazySection(() => import('#pages/address/name/primary-name.tsx'), {
   fallback: null,
@@ -66,6 +68,7 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
             account && (
               <>
                 <AccountTag account={account} />
+                <AccountVerification isTag account={account} />
                 <PrimaryName account={account} />
               </>
             )

@@ -1,11 +1,15 @@
 import { accountReadCode } from '#domain/contract/estimate-read-code.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { useAccountChecks } from '#pages/address/use-account-checks.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
 import { Explained } from '#ui/entity/explained.tsx'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { laterSection } from '#ui/lazy/later-section.tsx'
+
+const AccountVerification = laterSection(() => import('#pages/address/account-verification.tsx'))
 
 type Props = {
   account: AccountAtBlock
@@ -14,11 +18,14 @@ type Props = {
 }
 
 /** Rail of the page: how everything is read, at what cost, and what this API cannot tell. */
-export function ReadRail({ account: { network, address, block }, push0 }: Props) {
+export function ReadRail({ account, push0 }: Props) {
+  const { network, address, block } = account
+  const state = useAccountChecks(account)
   const method = 'eth_estimateGas'
   const params = [{ data: accountReadCode(address, 0, push0) }, block]
   return (
     <>
+      <AccountVerification account={account} />
       <RequestSection
         method={method}
         elapsedMs={useRequestDuration(network, method, params)}
@@ -50,16 +57,20 @@ export function ReadRail({ account: { network, address, block }, push0 }: Props)
         </div>
       </RailSection>
       <UnavailableSection>
-        <p>
-          Nonce (<span className="data">eth_getTransactionCount</span>)
-        </p>
+        {state.nonce === undefined && (
+          <p>
+            Nonce (<span className="data">eth_getTransactionCount</span>)
+          </p>
+        )}
         <p>Transactions of this address</p>
         <p>
           Logs (<span className="data">eth_getLogs</span>)
         </p>
-        <p>
-          Proof of the balance (<span className="data">eth_getProof</span>)
-        </p>
+        {state.kind === 'never' && (
+          <p>
+            Proof of balance and code (<span className="data">eth_getProof</span>)
+          </p>
+        )}
       </UnavailableSection>
     </>
   )

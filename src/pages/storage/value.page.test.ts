@@ -257,7 +257,8 @@ test('a long string is read whole, also where the service fails in its middle', 
   const words = Math.ceil(bytes.length / 32)
   const start = BigInt('0x290decd9548b62a8d60345a988386fc84ba6bc95484008f6362f93160ef3e563')
   let refused = 0
-  page.answer = ({ params }) => {
+  page.answer = ({ method, params }) => {
+    if (method !== 'eth_getStorageAt') return undefined
     const position = String(params[1])
     if (position.endsWith('0ef3e68f') && refused++ < 1) return { status: 403 }
     const index = Number(BigInt(position) - start)

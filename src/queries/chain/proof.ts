@@ -98,7 +98,7 @@ function answerId(answer: object): number {
 }
 
 /** Each proof has a worker of its own, so that leaving the page ends it at once. */
-async function runProof<Proof extends BlockVerdicts | TransactionVerdicts | ReceiptProof>(
+export async function runProof<Proof extends ProofReport['proof']>(
   network: string,
   job: ProofJob,
   signal: AbortSignal,

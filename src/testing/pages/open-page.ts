@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
 import { saveLastNetwork } from '#api/connections/connections.ts'
 import { App } from '#app/app.tsx'
 import { type ConnectionForm, emptyConnection } from '#domain/connections/connection-form.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import { createQueryClient } from '#queries/client.ts'
 import { forgetBlocks, type RpcCall, type RpcReply } from '#testing/answering-node.ts'
 
@@ -197,6 +198,10 @@ export function pages() {
     for (const call of passedOn) {
       const reply = replies.get(call.id)
       if (reply) replies.set(call.id, test.change(reply, call))
+      // A block that came by its number is kept by its hash.
+      const block = reply && 'result' in reply ? reply.result : undefined
+      if (call.method === 'eth_getBlockByNumber' && isRawObject(block))
+        askedBlocks.push({ ...call, method: 'eth_getBlockByHash', params: [block.hash] })
     }
     let status = 200
     const messages = batch.map((call, index) => {

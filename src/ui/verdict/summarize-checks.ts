@@ -8,6 +8,7 @@ export function summarizeChecks(checks: readonly ProofCheck[]): { text: string; 
   if (kinds.includes('wrong-chain')) return { text: 'Wrong chain', tone: 'warn' }
   if (kinds.includes(undefined)) return { text: 'Verifying…', tone: 'plain' }
   const verifiedCount = kinds.filter((kind) => kind === 'verified').length
+  if (verifiedCount === 0) return { text: 'Not verified', tone: 'plain' }
   if (verifiedCount === kinds.length)
     return { text: `Verified · ${verifiedCount} checks`, tone: 'ok' }
   return { text: `Verified · ${verifiedCount} of ${kinds.length} checks`, tone: 'plain' }

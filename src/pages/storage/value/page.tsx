@@ -99,7 +99,19 @@ export default function StoragePage() {
       {urlDraft.address === '' ? (
         <EntityHeader title="Storage" />
       ) : (
-        <AddressHeader network={network} address={urlDraft.address} current="value">
+        <AddressHeader
+          network={network}
+          address={urlDraft.address}
+          current="value"
+          tags={
+            question &&
+            isValueShown && (
+              <LaterSection>
+                <ValueRail isTag {...{ question, layout }} />
+              </LaterSection>
+            )
+          }
+        >
           {question && <ValueActions question={question} draft={urlDraft} />}
         </AddressHeader>
       )}

@@ -1,0 +1,186 @@
+import type { Address, Hex } from 'viem'
+import { chainContext, foreignRuleReason } from '#domain/proof/chain.ts'
+import { checkBlockEcho } from '#domain/proof/checks/check-echo.ts'
+import { checkHeader } from '#domain/proof/checks/check-header.ts'
+import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/encoding-problem.ts'
+import { FieldProblem, parseDataBytes, readDataBytes } from '#domain/proof/field-bytes.ts'
+import type { Keccak256 } from '#domain/proof/keccak.ts'
+import { type ProofRule, type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
+import { accountRule, proveAccount } from '#domain/state/prove-account.ts'
+import { readEncodedQuantity, readNodes, readQuantityOf } from '#domain/state/read-proof.ts'
+import { existingHash, indexSlots, type ShownState } from '#domain/state/shown-state.ts'
+import {
+  brokenProof,
+  type CheckedState,
+  extraNodesRemark,
+  noFindings,
+  stateVerdict,
+} from '#domain/state/state-verdict.ts'
+import { walkTrie } from '#domain/state/walk-trie.ts'
+import { emptyRoot } from '#domain/values/empty-root.ts'
+import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
+import { countWithNoun, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+
+/** Input of a proof of state. */
+export type StateProofInput = {
+  /** The header of the block, with or without its transactions. */
+  block: RawObject
+  address: Address
+  /** The result of `eth_getProof` for this block. */
+  answer: RawObject
+  shown: ShownState
+  /** A second reading of the same at the block, where what is shown may be of another one. */
+  atBlock?: ShownState | undefined
+}
+
+/** The checks of a state, in the order in which they build on each other. */
+export type StateProof = {
+  /** The header is the one of the requested block. */
+  echo: ProofVerdict
+  header: ProofVerdict
+  account: ProofVerdict
+  /** Undefined where nothing of the kind is shown, or no account is proven. */
+  balance?: ProofVerdict | undefined
+  codeHash?: ProofVerdict | undefined
+  storage?: ProofVerdict | undefined
+  /** The nonce of the account, where that is verified. */
+  nonce?: bigint
+}
+
+const storageRule: ProofRule = {
+  formula: 'storageHash → keccak256(slot) → rlp(value)',
+  sources: ['Yellow paper 4.1', 'EIP-1186'],
+}
+
+/**
+ * Proves what is shown of an account against the `stateRoot` of a header, and the header against the
+ * block's hash: the account by its proof, its storage by proofs against the storage root in it.
+ * @param request the block's hash, and its number where that was requested
+ */
+export function proveState(
+  { block, address, answer, shown, atBlock }: StateProofInput,
+  request: { hash: string; number?: bigint | undefined; chainId: bigint | undefined },
+  keccak256: Keccak256,
+): StateProof {
+  const chain = chainContext(request.chainId, undefined, foreignRuleReason(block))
+  const echo = checkBlockEcho(block, request, undefined)
+  const header = checkHeader(block, request.hash, chain, keccak256)
+  const withAccount = (account: ProofVerdict) => ({ echo, header, account })
+  const proof = catchFieldProblem(() => {
+    const stateRoot = readDataBytes(block, 'stateRoot', 32)
+    return { stateRoot, ...proveAccount(stateRoot, address, answer, keccak256) }
+  })
+  if (proof instanceof FieldProblem) return withAccount(fieldProblemVerdict(proof))
+  if ('broken' in proof)
+    return withAccount(brokenProof('accountProof', 'stateRoot', proof.broken, chain, accountRule))
+  const { account, findings } = proof
+  const isEmptyState = toHex(proof.stateRoot) === emptyRoot
+  if (isEmptyState && (findings.contradicted.length > 0 || findings.remark))
+    return withAccount(
+      unverifiable(
+        'empty state',
+        'The header names an empty state, as the first block of some development chains does. No account of it can be proven.',
+        accountRule,
+      ),
+    )
+  const common = {
+    number: readQuantity(block.number),
+    isHeaderProven: header.kind === 'verified' && echo.kind === 'verified',
+    brief: 'matches',
+    rule: accountRule,
+  }
+  const accountCheck = stateVerdict(findings, {
+    ...common,
+    noun: 'account',
+    brief: account.exists ? 'matches' : 'absent',
+    proves: account.exists
+      ? 'Balance, nonce, code hash and storage root of the response are under the state root.'
+      : 'The state root proves that there is no account at this address.',
+  })
+  const compareWith = (noun: string, proven: Hex, values: (Hex | undefined)[]) => {
+    const found = noFindings()
+    compareShown(found, noun, proven, values)
+    const proves = `The ${noun} shown is the one of the account under the state root.`
+    return stateVerdict(found, { ...common, noun, proves })
+  }
+  const { balance, codeHash, slots } = shown
+  return {
+    ...withAccount(accountCheck),
+    balance:
+      balance &&
+      compareWith('balance', toQuantityHex(account.balance), [balance, atBlock?.balance]),
+    codeHash:
+      codeHash &&
+      compareWith('code hash', account.codeHash, [existingHash(codeHash), atBlock?.codeHash]),
+    storage:
+      slots && proveSlots(answer, account.storageHash, slots, atBlock?.slots, common, keccak256),
+    ...(accountCheck.kind === 'verified' && { nonce: account.nonce }),
+  }
+}
+
+/** Compares a value shown, and as it was read again at the block, with the proven one. */
+function compareShown(
+  findings: ReturnType<typeof noFindings>,
+  label: string,
+  proven: Hex,
+  [shown = '0x', again]: readonly (Hex | undefined)[],
+) {
+  const compared = { label, answered: shown, computed: proven, names: ['shown', 'proven'] as const }
+  const isProven = (value: Hex | undefined) => readQuantity(value) === BigInt(proven)
+  if (isProven(shown)) findings.same.push(compared)
+  else if (isProven(again)) findings.changed.push(compared)
+  else findings.differing.push(compared)
+}
+
+/** Proves values of storage, each by the proof of its slot, in whatever order they are listed. */
+function proveSlots(
+  answer: RawObject,
+  storageHash: Hex,
+  shown: { readonly [slot: Hex]: Hex },
+  atBlock: { readonly [slot: Hex]: Hex } | undefined,
+  common: Omit<CheckedState, 'noun' | 'proves'>,
+  keccak256: Keccak256,
+): ProofVerdict {
+  const findings = noFindings()
+  const root = fromHex(storageHash) ?? new Uint8Array()
+  const list = Array.isArray(answer.storageProof) ? answer.storageProof : []
+  const indexOfSlot = indexSlots(list)
+  const broken: ProofVerdict[] = []
+  for (const [slot, value] of Object.entries(shown) as [Hex, Hex][]) {
+    const verdict = catchFieldProblem(() => {
+      const index = indexOfSlot.get(BigInt(slot))
+      if (index === undefined) throw new FieldProblem('storageProof', `has no slot ${slot}`)
+      const path = `storageProof[${index}]`
+      const entry: RawObject = list[index]
+      const nodes = readNodes(entry.proof, `${path}.proof`)
+      const proof = walkTrie(root, keccak256(parseDataBytes(slot, 'slot', 32)), nodes, keccak256)
+      if (proof.kind !== 'value' && proof.kind !== 'absent')
+        return brokenProof(`${path}.proof`, 'storageHash', proof, { id: undefined }, storageRule)
+      const proven = proof.kind === 'value' ? readEncodedQuantity(proof.value, `${path}.proof`) : 0n
+      const provenValue: Hex = `0x${proven.toString(16).padStart(64, '0')}`
+      if (readQuantityOf(entry, 'value', `${path}.`) !== proven)
+        findings.contradicted.push({
+          label: `${path}.value`,
+          answered: String(entry.value),
+          computed: provenValue,
+        })
+      findings.remark ??= extraNodesRemark(nodes.length - proof.usedNodes)
+      const label = `slot ${toQuantityHex(BigInt(slot))}`
+      compareShown(findings, label, provenValue, [value, atBlock?.[slot]])
+      return undefined
+    })
+    if (verdict)
+      broken.push(verdict instanceof FieldProblem ? fieldProblemVerdict(verdict) : verdict)
+  }
+  const worstBroken = broken.find(({ kind }) => kind === 'mismatch') ?? broken[0]
+  const isWrong = findings.contradicted.length + findings.differing.length > 0
+  if (worstBroken && !isWrong) return worstBroken
+  const count = Object.keys(shown).length
+  return stateVerdict(findings, {
+    ...common,
+    noun: 'value',
+    proves: `${countWithNoun(count, 'value')} shown ${count === 1 ? 'is' : 'are'} in the storage of the account.`,
+    rule: storageRule,
+  })
+}

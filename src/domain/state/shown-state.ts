@@ -1,0 +1,49 @@
+import type { Hex } from 'viem'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+
+/** Values shown of an account: as they were read, before they are proven. */
+export type ShownState = {
+  /** In wei. */
+  balance?: Hex
+  /** The result of EXTCODEHASH: zero for an account that does not exist. */
+  codeHash?: Hex
+  /** Storage values by their slots, 32 bytes each. */
+  slots?: { readonly [slot: Hex]: Hex }
+}
+
+/** keccak256 of no bytes: the code hash of an account without code. */
+export const emptyCodeHash = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
+
+/** The code hash of an account, that of no code where EXTCODEHASH shows that it does not exist. */
+export const existingHash = (hash: Hex): Hex => (readQuantity(hash) === 0n ? emptyCodeHash : hash)
+
+const isSameQuantity = (one: unknown, other: unknown) => readQuantity(one) === readQuantity(other)
+
+/**
+ * The index of each slot in the list of an `eth_getProof` answer. Nodes write keys as quantities or
+ * as 32 bytes.
+ */
+export function indexSlots(list: readonly unknown[]): ReadonlyMap<bigint | undefined, number> {
+  return new Map(
+    list.map((entry, index) => [isRawObject(entry) ? readQuantity(entry.key) : undefined, index]),
+  )
+}
+
+/** Whether an answer of `eth_getProof` has the values that are shown: not whether it proves them. */
+export function isAsAnswered(
+  { balance, codeHash, slots = {} }: ShownState,
+  answer: RawObject,
+): boolean {
+  const list: readonly unknown[] = Array.isArray(answer.storageProof) ? answer.storageProof : []
+  const indexOfSlot = indexSlots(list)
+  const isSlotSame = ([slot, value]: [string, Hex]) => {
+    const entry = list[indexOfSlot.get(BigInt(slot)) ?? list.length]
+    return isRawObject(entry) && isSameQuantity(entry.value, value)
+  }
+  return (
+    (balance === undefined || isSameQuantity(answer.balance, balance)) &&
+    (codeHash === undefined || isSameQuantity(answer.codeHash, existingHash(codeHash))) &&
+    Object.entries(slots).every(isSlotSame)
+  )
+}

@@ -1,0 +1,144 @@
+import { hasRule } from '#domain/chains/chain-family.ts'
+import type { ChainContext } from '#domain/proof/chain.ts'
+import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
+import {
+  fieldMissing,
+  maxShownDifferences,
+  mismatch,
+  type ProofRule,
+  type ProofVerdict,
+  partlyVerified,
+  unverifiable,
+  type ValueComparison,
+  verified,
+} from '#domain/proof/verdict.ts'
+import type { TrieProof } from '#domain/state/walk-trie.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+
+/** Values beside those that a proof gives, of one check. */
+export type Findings = {
+  /** Fields of the proof's own response that its nodes contradict. */
+  contradicted: ValueComparison[]
+  /** Shown values that are not the proven ones. */
+  differing: ValueComparison[]
+  /** Shown values that are not the proven ones, but were when they were read again at the block. */
+  changed: ValueComparison[]
+  same: ValueComparison[]
+  /** Something that does not fit, and makes nothing wrong that is shown. */
+  remark?: { brief: string; text: string } | undefined
+}
+
+export const noFindings = (): Findings => ({
+  contradicted: [],
+  differing: [],
+  changed: [],
+  same: [],
+})
+
+/** The remark on nodes of a response that are on no path; none where all are. */
+export const extraNodesRemark = (count: number): Findings['remark'] =>
+  count > 0
+    ? {
+        brief: 'extra nodes',
+        text: `${countWithNoun(count, 'node')} of the response ${count === 1 ? 'is' : 'are'} not on the path.`,
+      }
+    : undefined
+
+/** The subject of a check, for its texts. */
+export type CheckedState = {
+  /** Name of one value, such as "balance". */
+  noun: string
+  /** The brief text where all is the same, and what that proves. */
+  brief: string
+  proves: string
+  rule: ProofRule
+  /** Number of the block, where its header has one. */
+  number: bigint | undefined
+  isHeaderProven: boolean
+}
+
+/** The verdict on what was found, the worst first. */
+export function stateVerdict(
+  { contradicted, differing, changed, same, remark }: Findings,
+  { noun, brief, proves, rule, number, isHeaderProven }: CheckedState,
+): ProofVerdict {
+  const blockName = number === undefined ? 'this block' : `block ${groupDigits(number)}`
+  const firstOf = (compared: ValueComparison[]) => compared.slice(0, maxShownDifferences)
+  const areOther = (count: number) => (count === 1 ? 'is another than' : 'are other than')
+  if (contradicted.length > 0)
+    return mismatch(
+      'differs',
+      `${countWithNoun(contradicted.length, 'field')} of the response ${areOther(contradicted.length)} its proof gives: ${firstOf(
+        contradicted,
+      )
+        .map(({ label }) => label)
+        .join(', ')}.`,
+      rule,
+      firstOf(contradicted),
+    )
+  if (differing.length > 0)
+    return mismatch(
+      'differs',
+      `${countWithNoun(differing.length, noun)} shown ${areOther(differing.length)} proven for ${blockName}.`,
+      rule,
+      firstOf(differing),
+    )
+  if (changed.length > 0)
+    return unverifiable(
+      'changed since',
+      `${countWithNoun(changed.length, noun)} shown ${changed.length === 1 ? 'was' : 'were'} read at another block. At ${blockName} ${changed.length === 1 ? 'it is' : 'they are'} as proven below. Refresh to read and verify again.`,
+      rule,
+      firstOf(changed),
+    )
+  if (remark) return partlyVerified(remark.brief, `${proves} ${remark.text}`, rule, firstOf(same))
+  if (!isHeaderProven)
+    return partlyVerified(
+      'unverified header',
+      `${proves} The header that the node gave is not verified.`,
+      rule,
+      firstOf(same),
+    )
+  return verified(brief, `${proves} Block: ${blockName}.`, rule, firstOf(same))
+}
+
+/** The verdict where a proof shows nothing of its key. */
+export function brokenProof(
+  path: string,
+  rootName: string,
+  proof: Exclude<TrieProof, { kind: 'value' | 'absent' }>,
+  chain: ChainContext,
+  rule: ProofRule,
+): ProofVerdict {
+  const { node } = proof
+  const nodePath = `${path}[${node}]`
+  if (proof.kind !== 'other hash')
+    return fieldMissing(
+      nodePath,
+      proof.kind === 'missing'
+        ? `The proof ends too early: ${nodePath} is missing.`
+        : `${nodePath} is not a node of a Merkle Patricia trie.`,
+    )
+  const compared = [
+    {
+      label: node === 0 ? rootName : `hash of ${nodePath}`,
+      answered: toHex(proof.expected),
+      computed: toHex(proof.computed),
+      names: [node === 0 ? 'expected' : 'in its parent', 'computed'] as const,
+    },
+  ]
+  const explanation = `${nodePath} has another hash than ${node === 0 ? `the ${rootName}` : 'its parent names'}: a node was changed, added, omitted or moved, or the proof is of another block or key.`
+  // Below a first node that fits, the trie is known to be of this form.
+  if (node > 0 || rootName !== 'stateRoot') return mismatch('differs', explanation, rule, compared)
+  return mismatchVerdict(
+    hasRule(chain.id, 'state trie')
+      ? { ...chain, isRuleKnown: true }
+      : { ...chain, otherRule: chain.otherRule ?? otherTrie },
+    explanation,
+    rule,
+    compared,
+  )
+}
+
+const otherTrie =
+  'The proof does not fit the state root. This chain may keep its state in another kind of trie.'

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { isRawObject } from '#domain/values/raw.ts'
+import { addressPath } from '#paths/address.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { body, button, region, says } from '#testing/pages/page-words.ts'
+
+const page = pages()
+
+const token = '0x0116686E2291dbd5e317F47faDBFb43B599786Ef'
+/** Account 0 of the chain's mnemonic, which sent most transactions of the tour. */
+const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+const verification = () => screen.getByRole('region', { name: 'Verification' })
+const check = (name: string) =>
+  within(verification()).getByRole('button', { name: new RegExp(`^${name}`) })
+const asked = (method: string) => page.calls.filter((call) => call.method === method)
+
+test('balance and code are verified by one proof, which gives the nonce, too', async () => {
+  await page.open(addressPath('devnet', token))
+  await button('Verified · 5 checks')
+  for (const name of ['Response', 'Header hash', 'Account', 'Balance', 'Code hash'])
+    await says(() => check(name), /verified: match/)
+  await says(body, /Nonce1/)
+  expect(asked('eth_getProof').map(({ params }) => params[1])).toEqual([[]])
+  await page.open(addressPath('devnet', sender))
+  await button('Verified · 5 checks')
+  await says(body, /Nonce\d\d/)
+})
+
+test('an account that does not exist is verified as absent', async () => {
+  await page.open(addressPath('devnet', `0x${'ab'.repeat(20)}`))
+  await button('Verified · 5 checks')
+  await says(() => check('Account'), /verified: absent$/)
+})
+
+test.each(['balance', 'codeHash'] as const)(
+  'a %s that is turned in the proof is red',
+  async (name) => {
+    page.change = (reply, { method }) => {
+      if (method !== 'eth_getProof' || !('result' in reply) || !isRawObject(reply.result))
+        return reply
+      return { result: { ...reply.result, [name]: `0x${'1'.repeat(64)}` } }
+    }
+    await page.open(addressPath('devnet', sender))
+    await button('Mismatch')
+    await says(() => region('Account: mismatch'), name)
+    expect(screen.queryByText('Nonce')).toBeNull()
+  },
+)
+
+test('a balance shown that is not the proven one is red', async () => {
+  page.change = (reply, { method, params: [call] }) => {
+    const isRead = method === 'eth_estimateGas' && isRawObject(call)
+    if (!isRead || !String(call.data).startsWith(`0x73${sender.slice(2)}`) || !('error' in reply))
+      return reply
+    // What it reverts with begins with the balance.
+    const data = `0x${'7'.padStart(64, '0')}${String(reply.error.data).slice(66)}`
+    return { error: { ...reply.error, data } }
+  }
+  await page.open(addressPath('devnet', sender))
+  await button('Mismatch')
+  await says(() => region('Balance: mismatch'), '1 balance shown is another than proven')
+})
+
+test('with “never” no proof is requested', async () => {
+  page.useExtraMethods('devnet', 'never')
+  await page.open(addressPath('devnet', token))
+  await says(body, 'Proof of balance and code (eth_getProof)', /Code hash/)
+  await page.settled()
+  expect(asked('eth_getProof')).toEqual([])
+})

@@ -1,0 +1,23 @@
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { useAccountChecks } from '#pages/address/use-account-checks.ts'
+import { StateTag, StateVerification } from '#ui/verdict/state-verification.tsx'
+
+type Props = {
+  account: AccountAtBlock
+  /** Whether it is the outcome in the head of the page, or the checks in its rail. */
+  isTag?: boolean
+}
+
+/** The checks of an account’s balance and code. */
+export default function AccountVerification({ account, isTag = false }: Props) {
+  const state = useAccountChecks(account)
+  return isTag ? (
+    <StateTag {...state} />
+  ) : (
+    <StateVerification
+      {...state}
+      what="account"
+      note="Your browser checked that the account has this balance and code in the block’s state."
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { storagePath } from '#paths/storage/storage.ts'
+import type { RpcReply } from '#testing/answering-node.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { body, button, region, says } from '#testing/pages/page-words.ts'
+import { tourStorage } from '#testing/pages/tour-storage.ts'
+
+const page = pages()
+
+const verification = () => screen.getByRole('region', { name: 'Verification' })
+const check = (name: string) =>
+  within(verification()).getByRole('button', { name: new RegExp(`^${name}`) })
+const asked = (method: string) => page.calls.filter((call) => call.method === method)
+const packed = async (block: string) => storagePath({ ...(await tourStorage(/Packed/)), block })
+
+test('a value is verified by one proof, pinned to the hash of its block', async () => {
+  await page.open(await packed('latest'))
+  await button('Verified · 4 checks')
+  for (const [name, words] of [
+    ['Response', 'matches request'],
+    ['Header hash', 'matches'],
+    ['Account', 'matches'],
+    ['Storage value', 'matches'],
+  ] as const)
+    await says(() => check(name), new RegExp(`^${name}verified: ${words}$`))
+  const [proof, ...others] = asked('eth_getProof')
+  expect(others).toEqual([])
+  expect(proof?.params[2]).toHaveProperty('blockHash')
+})
+
+test('a value that is turned is red, and both values are side by side', async () => {
+  const turned = `0x${'0'.repeat(63)}7`
+  page.change = (reply, { method }) => (method === 'eth_getStorageAt' ? { result: turned } : reply)
+  await page.open(await packed('latest'))
+  await button('Mismatch')
+  await says(
+    () => region('Storage value: mismatch'),
+    '1 value shown is another than proven for block',
+    `slot 0x0, shown${turned}`,
+    /slot 0x0, proven0x0+170dbd880f39fd6e5/,
+  )
+})
+
+test('a turned value with a proof that has it, too, is red: the nodes have another one', async () => {
+  const turned = `0x${'0'.repeat(63)}7`
+  page.change = (reply, { method }) => {
+    if (method === 'eth_getStorageAt') return { result: turned }
+    if (method !== 'eth_getProof' || !('result' in reply)) return reply
+    const result = reply.result as { storageProof: object[] }
+    return { result: { ...result, storageProof: [{ ...result.storageProof[0], value: '0x7' }] } }
+  }
+  await page.open(await packed('latest'))
+  await button('Mismatch')
+  await says(() => region('Storage value: mismatch'), 'storageProof[0].value')
+})
+
+test('where the chain moved on between the value and its proof, that is said, and not red', async () => {
+  let reads = 0
+  page.change = (reply, { method }) =>
+    method === 'eth_getStorageAt' && reads++ === 0 ? { result: `0x${'0'.repeat(63)}7` } : reply
+  await page.open(await packed('latest'))
+  await button('Verified · 3 of 4 checks')
+  await says(() => check('Storage value'), /not verifiable: changed since$/)
+  await page.user.click(check('Storage value'))
+  await says(verification, 'was read at another block')
+})
+
+test('an absent value is verified, and one of a block before the contract', async () => {
+  const { address } = await tourStorage(/Packed/)
+  await page.open(storagePath({ network: 'devnet', address, slot: '0x123' }))
+  await button('Verified · 4 checks')
+  await page.open(await packed('1'))
+  await button('Verified · 4 checks')
+  await says(() => check('Account'), /verified: absent$/)
+})
+
+test('nothing can be proven of a first block that names an empty state', async () => {
+  await page.open(await packed('0'))
+  await button('Verified · 2 of 3 checks')
+  await says(() => check('Account'), /not verifiable: empty state$/)
+})
+
+test('with “never” no proof is requested; by a press where requests may cost', async () => {
+  page.useExtraMethods('devnet', 'never')
+  await page.open(await packed('latest'))
+  await says(body, 'Proof of the value (eth_getProof)')
+  await page.settled()
+  expect(page.calls.map(({ method }) => method)).not.toContain('eth_getProof')
+  expect(screen.queryByRole('region', { name: 'Verification' })).toBeNull()
+  page.useExtraMethods('devnet', 'on request')
+  await page.open(await packed('latest'))
+  const verify = await button('Verify value')
+  await page.settled()
+  expect(asked('eth_getProof')).toEqual([])
+  await page.user.click(verify)
+  await button('Verified · 4 checks')
+})
+
+test.each<[what: string, reply: RpcReply, brief: string, words: string]>([
+  [
+    'lacks the method',
+    { error: { code: -32601, message: 'the method eth_getProof does not exist' } },
+    'not offered',
+    'which the node does not offer here',
+  ],
+  [
+    'keeps a window',
+    { error: { code: -32602, message: 'distance to target block exceeds maximum proof window' } },
+    'not for this block',
+    'window',
+  ],
+  [
+    'fails by itself',
+    { error: { code: -32000, message: 'root hash mismatch' } },
+    'request failed',
+    'root hash mismatch',
+  ],
+])('a node that %s is not red', async (_, reply, brief, words) => {
+  page.answer = ({ method }) => (method === 'eth_getProof' ? reply : undefined)
+  await page.open(await packed('latest'))
+  await button('Not verified')
+  await says(() => check('State proof'), new RegExp(`not verifiable: ${brief}$`))
+  await page.user.click(check('State proof'))
+  await says(verification, words)
+})
+
+test('a node that takes no block by its hash is given the number', async () => {
+  page.answer = ({ method, params }) =>
+    method === 'eth_getProof' && typeof params[2] === 'object'
+      ? { error: { code: -32602, message: 'invalid argument 2: cannot unmarshal object' } }
+      : undefined
+  await page.open(await packed('latest'))
+  await button('Verified · 4 checks')
+  expect(asked('eth_getProof').map(({ params }) => typeof params[2])).toEqual(['object', 'string'])
+})

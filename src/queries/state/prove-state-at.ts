@@ -1,0 +1,136 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Address, Hash, Hex } from 'viem'
+import { MalformedError, RpcError } from '#api/errors.ts'
+import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
+import { rpcInBatch } from '#api/rpc/rpc-batch.ts'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import { type ProofCheck, stateChecks } from '#domain/proof/proof-checks.ts'
+import { unverifiable } from '#domain/proof/verdict.ts'
+import type { StateProof } from '#domain/state/prove-state.ts'
+import { isAsAnswered, type ShownState } from '#domain/state/shown-state.ts'
+import { isHash } from '#domain/values/hex.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { fetchBlockAt } from '#queries/chain/block-at.ts'
+import { checkSnapshot } from '#queries/chain/block-snapshot.ts'
+import { type NoProof, runProof } from '#queries/chain/proof.ts'
+import { accountQuery } from '#queries/contract/account.ts'
+
+/** An account at a block, and the values of it that a page shows. */
+export type StateQuestion = { address: Address; block: BlockParameter; shown: ShownState }
+
+/** The checks of a state, and the nonce of its account where that is verified. */
+export type StateChecks = { checks: readonly ProofCheck[]; nonce?: bigint | undefined }
+
+/**
+ * The checks of a state, by one `eth_getProof` for all its slots, at the one block that the parameter
+ * names now, by the hash of that block. Where that has not the values shown, they are read again at
+ * the block: a tag may have moved since.
+ * @throws ApiFailure where the method is not known to be missing, and nothing came
+ */
+export async function proveStateAt(
+  client: QueryClient,
+  network: string,
+  { address, block: parameter, shown }: StateQuestion,
+  signal: AbortSignal,
+): Promise<StateChecks | NoProof> {
+  const block = parameter === 'pending' ? null : await fetchBlockAt(client, network, parameter)
+  const number = readQuantity(block?.number)
+  if (!block || !isHash(block.hash) || number === undefined)
+    return notVerifiable(
+      'block unknown',
+      `The hash of the ${parameter.startsWith('0x') ? '' : `${parameter} `}block is not known. State is verified against its header.`,
+    )
+  const at = { hash: block.hash, number }
+  const answer = await fetchProof(
+    client,
+    network,
+    address,
+    Object.keys(shown.slots ?? {}),
+    at,
+    signal,
+  )
+  if (answer === 'replaced')
+    return notVerifiable(
+      'block replaced',
+      'The block was replaced while its state was read. Refresh.',
+    )
+  if (answer.refusedBy)
+    return notVerifiable(
+      answer.refusedBy === 'block' ? 'not for this block' : 'not offered',
+      `${refusalTexts[answer.refusedBy]} Response: “${answer.message}”`,
+    )
+  if (!isRawObject(answer.result))
+    throw new MalformedError('The proof is not an object.', JSON.stringify(answer.result))
+  const atBlock = isAsAnswered(shown, answer.result)
+    ? undefined
+    : await readAt(client, network, address, toQuantityHex(number), shown, signal)
+  const proof = await runProof<StateProof>(
+    network,
+    {
+      request: {
+        hash: block.hash,
+        ...(parameter.startsWith('0x') && { number: BigInt(parameter) }),
+      },
+      ...{ block, address, answer: answer.result, shown, atBlock },
+    },
+    signal,
+    () => undefined,
+  )
+  return 'why' in proof ? proof : { checks: stateChecks(proof), nonce: proof.nonce }
+}
+
+const notVerifiable = (brief: string, reason: string): StateChecks => ({
+  checks: [{ label: 'State proof', verdict: unverifiable(brief, reason) }],
+})
+
+const refusalTexts = {
+  node: 'State is verified by proofs (eth_getProof), which the node does not offer here.',
+  plan: 'State is verified by proofs (eth_getProof), which the plan of this API key does not include.',
+  block: 'The node has no proof of the state of this block: it keeps those of a window only.',
+}
+
+/**
+ * The answer of `eth_getProof` for a block by its hash (EIP-1898); by its number where the node does
+ * not take that, unless another block has the number by then.
+ */
+async function fetchProof(
+  client: QueryClient,
+  network: string,
+  address: Address,
+  slots: string[],
+  { hash, number }: { hash: Hash; number: bigint },
+  signal: AbortSignal,
+): Promise<ExtraAnswer<RawObject> | 'replaced'> {
+  const ask = (block: Hex | { blockHash: Hash }) =>
+    extraRpc(network, 'eth_getProof', [address, slots as Hex[], block], signal)
+  try {
+    return await ask({ blockHash: hash })
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    const at = toQuantityHex(number)
+    const answer = await ask(at)
+    const snapshot = { parameter: at, at, number, hash, final: false }
+    return (await checkSnapshot(client, network, snapshot)) === 'replaced' ? 'replaced' : answer
+  }
+}
+
+/** The values shown as they are at a block. */
+async function readAt(
+  client: QueryClient,
+  network: string,
+  address: Address,
+  at: Hex,
+  shown: ShownState,
+  signal: AbortSignal,
+): Promise<ShownState> {
+  const readSlot = async (slot: string): Promise<[string, Hex]> => {
+    const value = await rpcInBatch(network, 'eth_getStorageAt', [address, slot as Hex, at], signal)
+    if (!isHash(value)) throw new MalformedError('No value at this block.', JSON.stringify(value))
+    return [slot, value]
+  }
+  const slots = await Promise.all(Object.keys(shown.slots ?? {}).map(readSlot))
+  if (shown.balance === undefined) return { slots: Object.fromEntries(slots) }
+  const { balance, codeHash } = await client.fetchQuery(accountQuery(network, address, at))
+  return { balance: toQuantityHex(balance), codeHash, slots: Object.fromEntries(slots) }
+}

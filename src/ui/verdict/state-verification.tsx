@@ -1,0 +1,56 @@
+import type { ProofCheck } from '#domain/proof/proof-checks.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
+import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
+import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
+import { VerificationSection } from '#ui/verdict/verification.tsx'
+import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
+
+/**
+ * Where the checks of a state are: the connection loads no proof (`never`), nothing is shown that could
+ * be proven (`none`), or when they come.
+ */
+export type StateCheck = {
+  kind: 'never' | 'none' | 'on request' | 'verifying' | 'done'
+  checks?: readonly ProofCheck[]
+  /** Why nothing was computed. */
+  why?: string
+  /** Proves it, or tries again, where a person may. */
+  verify?: () => void
+}
+
+/** Outcome of the checks of a state, in the head of its page. */
+export function StateTag({ kind, checks, why }: StateCheck) {
+  if (checks) return <VerificationTag {...summarizeChecks(checks)} />
+  if (why !== undefined) return <VerificationTag text="Not verified" />
+  return kind === 'verifying' ? <VerificationTag /> : null
+}
+
+type Props = StateCheck & {
+  /** A noun for the button: "value". */
+  what: string
+  /** A sentence on what the checks prove. */
+  note: string
+}
+
+/** The checks of a state in the rail of its page, and the button that starts them where none did. */
+export function StateVerification({ kind, checks, why, verify, what, note }: Props) {
+  return (
+    <>
+      {checks ? (
+        <VerificationSection
+          checks={checks}
+          note={`${note} Not checked: that the block is part of the chain.`}
+        />
+      ) : (
+        (kind === 'verifying' || why !== undefined) && (
+          <PendingVerification checks={4} {...(why !== undefined && { why })} />
+        )
+      )}
+      {verify && (
+        <p className="text-sm">
+          <ActionButton onClick={verify}>{checks ? 'Retry' : `Verify ${what}`}</ActionButton>
+        </p>
+      )}
+    </>
+  )
+}
