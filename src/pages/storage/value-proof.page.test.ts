@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, button, region, says } from '#testing/pages/page-words.ts'
+import { body, button, region, says, textOf } from '#testing/pages/page-words.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
 
 const page = pages()
@@ -121,6 +121,7 @@ test.each<[what: string, reply: RpcReply, brief: string, words: string]>([
   await page.open(await packed('latest'))
   await button('Not verified')
   await says(() => check('State proof'), new RegExp(`not verifiable: ${brief}$`))
+  expect(textOf(verification())).not.toMatch('Your browser checked')
   await page.user.click(check('State proof'))
   await says(verification, words)
 })

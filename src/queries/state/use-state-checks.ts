@@ -13,9 +13,11 @@ const stateProofQuery = (network: string, { address, block, shown }: StateQuesti
       const { proveStateAt } = await import('#queries/state/prove-state-at.ts')
       return proveStateAt(client, network, { address, block, shown }, signal)
     },
-    // One check alone says why there is no proof, which may change.
+    // One check alone says why there is no proof, which may change; but parts of a page that are
+    // drawn one after the other ask once.
     staleTime: ({ state: { data } }) =>
-      data && 'checks' in data && data.checks.length > 1 ? Number.POSITIVE_INFINITY : 0,
+      data && 'checks' in data && data.checks.length > 1 ? Number.POSITIVE_INFINITY : 4_000,
+    retryOnMount: false,
   })
 
 /**

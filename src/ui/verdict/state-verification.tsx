@@ -39,7 +39,11 @@ export function StateVerification({ kind, checks, why, verify, what, note }: Pro
       {checks ? (
         <VerificationSection
           checks={checks}
-          note={`${note} Not checked: that the block is part of the chain.`}
+          note={
+            checks.every(({ verdict }) => verdict?.kind === 'verified')
+              ? `${note} Not checked: that the block is part of the chain.`
+              : 'Not verified: each check says why.'
+          }
         />
       ) : (
         (kind === 'verifying' || why !== undefined) && (
