@@ -22,13 +22,6 @@ export type BlockTimeSearchResult =
   /** The newest block is not known, and the time is later than any that is. */
   | { kind: 'no newest'; after?: TimedBlock }
 
-/** The first block that is known to be later than the time of a search. */
-export function firstBlockAfter(result: BlockTimeSearchResult): bigint | undefined {
-  if (result.kind === 'found') return result.block.number + 1n
-  if (result.kind === 'between') return result.before.number
-  return result.kind === 'too early' ? result.first.number : undefined
-}
-
 /** How many requests one search may make. */
 export const maxSearchRequests = 96
 

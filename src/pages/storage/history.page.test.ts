@@ -137,7 +137,7 @@ test('blocks to compare that cannot be read are named at their fields', async ()
   const blocks = await find('form', 'Two blocks')
   // The statement and what is shared of it stay true when the chain goes on.
   await says(() => blocks, /block 0.* compared with.*block 2/)
-  await says(both, /Block 2 ?latest · 0x[0-9a-f]{6}/)
+  await says(both, /Block 2 ?latest ?0x[0-9a-f]{6}/)
   await click('button', 'Copy link', both())
   await waitFor(async () =>
     expect(await navigator.clipboard.readText()).toBe(

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-const secondsOfDay = 86_400
+/** When the current day began in UTC, in seconds since 1970. */
+const startOfDay = () => Math.floor(Date.now() / 86_400_000) * 86_400
 
 /**
  * The first block of the current day in UTC, as decimal text; one past the newest where it has none,
@@ -8,16 +9,9 @@ const secondsOfDay = 86_400
  */
 export const firstBlockTodayQuery = (network: string) =>
   queryOptions({
-    queryKey: [
-      'first-block-today',
-      network,
-      Math.floor(Date.now() / 1000 / secondsOfDay) * secondsOfDay,
-    ] as const,
+    queryKey: ['first-block-today', network, startOfDay()] as const,
     queryFn: async ({ queryKey: [, network, dayStart], client }): Promise<string | null> => {
-      const [{ blockTimeQuery }, { firstBlockAfter }] = await Promise.all([
-        import('#queries/chain/block-time.ts'),
-        import('#domain/block/block-time.ts'),
-      ])
+      const { blockTimeQuery, firstBlockAfter } = await import('#queries/chain/block-time.ts')
       const result = await client.fetchQuery(blockTimeQuery(network, `${dayStart - 1}`))
       return firstBlockAfter(result)?.toString() ?? null
     },

@@ -17,12 +17,12 @@ export function FindBlockForm({ network, time, invalidTime = '' }: BlockTimeAddr
   const { field, formProps } = useUrlForm<Draft, Partial<Draft>>({
     question: `${time} ${invalidTime}`,
     urlDraft: { block: timeText ?? invalidTime },
-    problems: invalidTime === '' ? {} : readProblem(invalidTime),
+    problems: invalidTime === '' ? {} : { block: `Invalid time “${invalidTime}”.` },
     send: ({ block }) => {
       const seconds = parseDate(block)
       const reference = parseBlockReference(block)
       if (seconds !== undefined) navigate(blockTimePath({ network, time: seconds }))
-      else if ('problem' in reference) return readProblem(block)
+      else if ('problem' in reference) return { block: reference.problem }
       else navigate(blockPath({ network, block: reference }))
       return
     },
@@ -43,9 +43,4 @@ export function FindBlockForm({ network, time, invalidTime = '' }: BlockTimeAddr
       />
     </QueryBar>
   )
-}
-
-function readProblem(text: string): Partial<Draft> {
-  const reference = parseBlockReference(text)
-  return 'problem' in reference ? { block: reference.problem } : {}
 }

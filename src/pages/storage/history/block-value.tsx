@@ -43,16 +43,9 @@ export function BlockValue({
           </Link>
         )}
         {!parameter.startsWith('0x') && number !== undefined && (
-          <span>
-            {parameter === 'safe' ? 'safe, read as finalized' : parameter}
-            {hash && (
-              <>
-                {' · '}
-                <HexValue value={hash} short />
-              </>
-            )}
-          </span>
+          <span>{parameter === 'safe' ? 'safe, read as finalized' : parameter}</span>
         )}
+        {!parameter.startsWith('0x') && hash && <HexValue value={hash} short />}
         {number !== undefined && <BlockTime number={number} hash={hash} />}
       </p>
       <p className="mt-1 wrap-anywhere">
