@@ -69,6 +69,12 @@ export function readCallAnswer(answer: Hex): { success: boolean; data: Hex } | u
 }
 
 /**
+ * The call whose estimate runs init code that reads. Hardhat takes its first account as the sender
+ * where none is given, and charges it for the gas before its balance is read.
+ */
+export const estimateReadCall = (data: Hex) => ({ from: `0x${'0'.repeat(40)}`, data }) as const
+
+/**
  * Reads an account’s balance, and a piece of its code from `start` on. Reverts with what
  * `readAccountAnswer` reads.
  */

@@ -1,4 +1,4 @@
-import { accountReadCode } from '#domain/contract/estimate-read-code.ts'
+import { accountReadCode, estimateReadCall } from '#domain/contract/estimate-read-code.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { useAccountChecks } from '#pages/address/use-account-checks.ts'
 import { playgroundPath } from '#paths/playground.ts'
@@ -22,7 +22,7 @@ export function ReadRail({ account, push0 }: Props) {
   const { network, address, block } = account
   const state = useAccountChecks(account)
   const method = 'eth_estimateGas'
-  const params = [{ data: accountReadCode(address, 0, push0) }, block]
+  const params = [estimateReadCall(accountReadCode(address, 0, push0)), block]
   return (
     <>
       <AccountVerification account={account} />

@@ -3,7 +3,12 @@ import type { Address, Hex } from 'viem'
 import { MalformedError, RpcError, refusalOf, undefinedIfRefused } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
-import { codeSizeCode, probeAnswer, probeCode } from '#domain/contract/estimate-read-code.ts'
+import {
+  codeSizeCode,
+  estimateReadCall,
+  probeAnswer,
+  probeCode,
+} from '#domain/contract/estimate-read-code.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 
 /**
@@ -116,7 +121,7 @@ async function readRevertBytes(
   signal: AbortSignal,
 ): Promise<Hex | undefined> {
   try {
-    await rpc(network, 'eth_estimateGas', [{ data }, block], signal)
+    await rpc(network, 'eth_estimateGas', [estimateReadCall(data), block], signal)
     return undefined
   } catch (error) {
     const revert = error instanceof RpcError && asRevert(error)
