@@ -17,7 +17,7 @@ export default function AccountVerification({ account, isTag = false }: Props) {
     <StateVerification
       {...state}
       what="account"
-      note="Your browser checked that the account has this balance and code in the block’s state."
+      note="Your browser checks balance and code against the block’s state."
     />
   )
 }

@@ -28,7 +28,7 @@ export function StateTag({ kind, checks, why }: StateCheck) {
 type Props = StateCheck & {
   /** A noun for the button: "value". */
   what: string
-  /** A sentence on what the checks prove. */
+  /** A sentence on what the checks compare. */
   note: string
 }
 

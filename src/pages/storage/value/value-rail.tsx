@@ -69,7 +69,7 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
       <StateVerification
         {...state}
         what="value"
-        note="Your browser checked that this slot has this value in the block’s state."
+        note="Your browser checks this value against the block’s state."
       />
       <RequestSection
         method={method}
