@@ -114,7 +114,8 @@ export function connectionProblems(
   const wsUrlProblem = endpointProblem(form.wsUrl, ['wss', 'ws'])
   if (wsUrlProblem && !baseUrlProblem) problems.wsUrl = wsUrlProblem
   if (form.apiKey === '' && !storedSecrets.key)
-    problems.apiKey = 'API key missing. It is the last part of the URL: …/v3/KEY.'
+    problems.apiKey =
+      'API key missing. It is the last part of the URL: …/v3/KEY. For a node without one, start Keyhole with KEYHOLE_RPC_URL.'
   else if (/[\s/?#]/.test(form.apiKey))
     problems.apiKey = 'Invalid key: spaces, /, ? and # are not allowed.'
   if (!/^\d{0,15}$/.test(form.chainId)) problems.chainId = 'Invalid chain ID. Example: 1.'
