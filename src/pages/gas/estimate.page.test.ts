@@ -106,7 +106,9 @@ test('a bad argument is named at its place, and nothing typed is lost', async ()
   await waitFor(() => expect(document.activeElement).toBe(to))
   expect(descriptionOf(await field('Value'))).toMatch(/comma/)
   expect([to.value, amount.value]).toEqual(['0x1234', 'many'])
-  expect(estimates()).toEqual([])
+  // The unit of the token may be read, through an estimate that calls no one.
+  const calls = estimates().map(({ params }) => params[0] as { to?: string })
+  expect(calls.filter(({ to }) => to !== undefined)).toEqual([])
 })
 
 test('a link with safe asks for what the API reads it as, and says so', async () => {
