@@ -159,7 +159,7 @@ function BlockComparison({ historyAddress, variable, words }: Props) {
           `Block ${groupDigits(newerSnapshot.number)}: ${describeSnapshot(newerSnapshot, check)}`}
         {replaced > 0 &&
           ` Replaced during the read; read ${replaced === 1 ? 'once' : `${replaced} times`} more.`}{' '}
-        Not verifiable: this API has no eth_getProof.
+        Not verified here: the page of a slot verifies its value.
       </p>
     </section>
   )

@@ -214,7 +214,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
           blockLabel={snapshotLabel(snapshots[0])}
         />
       )}
-      <p className="text-sm text-mute">Not verifiable: this API has no eth_getProof.</p>
+      <p className="text-sm text-mute">Not verified here: the page of a slot verifies its value.</p>
     </section>
   )
 }

@@ -139,7 +139,7 @@ export function ListReading({ question, draft, rows, slots }: Props) {
             })),
         }}
       />
-      <p className="text-sm text-mute">Not verifiable: this API has no eth_getProof.</p>
+      <p className="text-sm text-mute">Not verified here: the page of a slot verifies its value.</p>
     </>
   )
 }

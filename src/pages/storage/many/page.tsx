@@ -63,7 +63,7 @@ function RangeAnswer({ question: { address, block, first, last }, draft }: Range
         {rangeLink(last + 1n, nextLast, 'Slots after →')}
       </nav>
       <p className="text-sm text-mute">
-        Slots of mappings stay zero: values are found by key. Not verifiable: no eth_getProof.
+        Slots of mappings stay zero: values are found by key. Not verified here.
       </p>
     </>
   )

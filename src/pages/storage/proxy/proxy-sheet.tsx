@@ -87,7 +87,7 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
           />
         </details>
       )}
-      <p className="text-sm text-mute">Not verifiable: this API has no eth_getProof.</p>
+      <p className="text-sm text-mute">Not verified here: the page of a slot verifies its value.</p>
     </>
   )
 }
