@@ -113,7 +113,7 @@ test.each<[what: string, reply: RpcReply, brief: string, words: string]>([
   [
     'fails by itself',
     { error: { code: -32000, message: 'root hash mismatch' } },
-    'request failed',
+    'could not be loaded',
     'root hash mismatch',
   ],
 ])('a node that %s is not red', async (_, reply, brief, words) => {

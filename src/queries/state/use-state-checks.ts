@@ -53,7 +53,7 @@ export function useStateChecks(
   if (isFetching || use === undefined) return { kind: 'verifying' }
   if (error) {
     const verdict = unverifiable(
-      'request failed',
+      'could not be loaded',
       `The proof could not be loaded: ${error.message}`,
     )
     return { kind: 'done', checks: [{ label: 'State proof', verdict }], verify }
