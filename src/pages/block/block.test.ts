@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
@@ -12,6 +12,8 @@ const hash = `0x${'ab'.repeat(32)}` as const
 // The modules of the page read at once which address the browser opened.
 beforeEach(() => vi.stubGlobal('location', new URL('https://keyhole.test')))
 afterEach(() => vi.unstubAllGlobals())
+// A part that is still loading when this file ends fails in each later file that shares its modules.
+afterAll(() => vi.dynamicImportSettled())
 
 /** The page as drawn where the node gave this hash for number 7 and has no block of it any more. */
 function draw(page: ReactElement) {

@@ -2,7 +2,7 @@ import { IsRestoringProvider, QueryClient, QueryClientProvider } from '@tanstack
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { UnreachableError } from '#api/errors.ts'
 import GasPage from '#pages/gas/page.tsx'
 import { readAddress } from '#pages/gas/use-call.ts'
@@ -17,6 +17,8 @@ type Estimate = { client: QueryClient; queryKey: readonly unknown[] }
 const path = gasPath({ network: 'own', data: '0x6000' })
 
 afterEach(() => vi.unstubAllGlobals())
+// A part that is still loading when this file ends fails in each later file that shares its modules.
+afterAll(() => vi.dynamicImportSettled())
 
 const answered = (answer: object) => ({
   prepare: ({ client, queryKey }: Estimate) => client.setQueryData(queryKey, answer),
