@@ -72,7 +72,7 @@ test('rows stay where they are, hash and all, when the full transactions arrive'
       return { ...row, x: (await link.boundingBox())?.x }
     }
     await expect(page.getByText(/^Loading .* transactions/)).toBeVisible()
-    // The page may still be drawn anew, once the block has its hash.
+    // The page may still be drawn again, once the block has its hash.
     await expect.poll(async () => (await frame()).height).toBeGreaterThan(0)
     const before = await frame()
     send()

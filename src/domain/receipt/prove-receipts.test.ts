@@ -36,7 +36,7 @@ const otherVerdicts: { [file: string]: [kind: VerdictKind, brief: string] } = {
   'hedera-97395350': ['unverifiable', 'rule unknown'],
 }
 
-/** From before Byzantium; in the last a node wrote a status of 0 beside each root. */
+/** These blocks are from before Byzantium; in the last a node wrote a status of 0 beside each root. */
 const filesBeforeByzantium = ['mainnet-frontier-1000000', 'hive-homestead-1', 'ropsten-10994']
 
 describe.each([...vectors])('%s', (name, vector) => {

@@ -20,7 +20,7 @@ import {
   isBloomOf,
   type OutcomeField,
 } from '#domain/receipt/encode-receipt.ts'
-import { isEmptyRoot } from '#domain/transaction/receipt-facts.ts'
+import { isEmptyRoot } from '#domain/values/empty-root.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'

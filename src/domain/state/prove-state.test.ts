@@ -35,7 +35,7 @@ const vectors = Object.entries(files).map(
 
 const word = (hex: Hex): Hex => `0x${BigInt(hex).toString(16).padStart(64, '0')}`
 
-/** What a page shows that read the values of an honest answer. */
+/** A page shows these where it read the values of an honest answer. */
 const shownOf = ({ balance, codeHash, storageProof }: Answer): ShownState => ({
   balance,
   codeHash,

@@ -66,17 +66,11 @@ export function stateVerdict(
   const blockName = number === undefined ? 'this block' : `block ${groupDigits(number)}`
   const firstOf = (compared: ValueComparison[]) => compared.slice(0, maxShownDifferences)
   const areOther = (count: number) => (count === 1 ? 'is another than' : 'are other than')
-  if (contradicted.length > 0)
-    return mismatch(
-      'differs',
-      `${countWithNoun(contradicted.length, 'field')} of the response ${areOther(contradicted.length)} its proof gives: ${firstOf(
-        contradicted,
-      )
-        .map(({ label }) => label)
-        .join(', ')}.`,
-      rule,
-      firstOf(contradicted),
-    )
+  if (contradicted.length > 0) {
+    const names = firstOf(contradicted).map(({ label }) => label)
+    const explanation = `${countWithNoun(contradicted.length, 'field')} of the response ${areOther(contradicted.length)} its proof gives: ${names.join(', ')}.`
+    return mismatch('differs', explanation, rule, firstOf(contradicted))
+  }
   if (differing.length > 0)
     return mismatch(
       'differs',
@@ -84,10 +78,11 @@ export function stateVerdict(
       rule,
       firstOf(differing),
     )
+  const isOne = changed.length === 1
   if (changed.length > 0)
     return unverifiable(
       'changed since',
-      `${countWithNoun(changed.length, noun)} shown ${changed.length === 1 ? 'was' : 'were'} read at another block. At ${blockName} ${changed.length === 1 ? 'it is' : 'they are'} as proven below. Refresh to read and verify again.`,
+      `${countWithNoun(changed.length, noun)} shown ${isOne ? 'was' : 'were'} read at another block. At ${blockName} ${isOne ? 'it is' : 'they are'} as proven below. Refresh to read and verify again.`,
       rule,
       firstOf(changed),
     )

@@ -1,6 +1,6 @@
 import { hasRule } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
-import { emptyRoot } from '#domain/values/empty-root.ts'
+import { isEmptyRoot } from '#domain/values/empty-root.ts'
 import { isAddress, isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -22,10 +22,6 @@ export function readOutcome({ status, root, blockHash }: RawObject): Outcome {
   if (code !== 0n) return 'unreadable'
   return hasStateRoot ? 'unrecorded' : 'failed'
 }
-
-/** Whether a root commits to nothing: that of an empty trie, keccak256(rlp('')), or zero. */
-export const isEmptyRoot = (root: string): boolean =>
-  isSameHex(root, emptyRoot) || readQuantity(root) === 0n
 
 /** The fee that was paid, in wei, and its parts. */
 export type PaidFee = {

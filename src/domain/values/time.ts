@@ -14,6 +14,9 @@ export function formatUtc(seconds: bigint): string | undefined {
   return `${date.toISOString().replace('T', ' ').replace('.000Z', '')} UTC`
 }
 
+/** A time as `formatUtc` writes it; as seconds beyond the calendar. */
+export const describeTime = (seconds: bigint): string => formatUtc(seconds) ?? `${seconds} s`
+
 /**
  * The distance between two times in the largest whole unit: `2 years ago`, `in 5 minutes`, `now`.
  */

@@ -54,7 +54,7 @@ test('a balance shown that is not the proven one is red', async () => {
     const isRead = method === 'eth_estimateGas' && isRawObject(call)
     if (!isRead || !String(call.data).startsWith(`0x73${sender.slice(2)}`) || !('error' in reply))
       return reply
-    // What it reverts with begins with the balance.
+    // The data that it reverts with begin with the balance.
     const data = `0x${'7'.padStart(64, '0')}${String(reply.error.data).slice(66)}`
     return { error: { ...reply.error, data } }
   }

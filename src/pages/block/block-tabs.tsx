@@ -173,7 +173,7 @@ function BlockAnswer({ address, hash, block, fullResult, isRailShown }: Props) {
             {formatPercent(usedFraction)} gas used
           </span>
         )}
-        <span className={`text-base max-sm:basis-full ${fullResult && 'max-sm:min-h-lh'}`}>
+        <span className={`text-base max-sm:basis-full ${fullResult ? 'max-sm:min-h-lh' : ''}`}>
           <LazySection fallback={null}>
             {isRailShown && <BlockTotals network={network} hash={hash} block={block} />}
           </LazySection>

@@ -36,7 +36,7 @@ export default function ConnectionsPage() {
     Number(other.network === newNetwork) - Number(one.network === newNetwork)
   function startUsing(added: SavedConnection | undefined) {
     if (!added) return
-    // The form is made anew, without what was pasted.
+    // The next form begins without what was pasted.
     setPasted(undefined)
     setSaved(added)
     setNewNetwork(added.id)

@@ -81,7 +81,7 @@ test('a selected unit stays, and what does not fit it is named with what to do',
   await sends(1_500_000_000_000_000_000n)
 })
 
-test('a contract that is no token, and a function that moves none, have plain numbers', async () => {
+test('a contract that is not a token, and a function that moves none, have plain numbers', async () => {
   const { reverter } = await tourCalls()
   await openTransfer({ to: reverter, args: [other, '7'] })
   await waitFor(() => expect(page.calls.length).toBeGreaterThan(2))

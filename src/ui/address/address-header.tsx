@@ -43,6 +43,7 @@ type Props = {
 export function AddressHeader({ network, address, current, tags, children }: Props) {
   const known = useContext(AddressNames)(network, address)
   const checksumAddress = useChecksumAddress(address)
+  // `storageManyPath` writes the same, with a table of fields that the other views do without.
   const manyPath = generatePath(patterns.storageMany, { network, address })
   const pathByView: { [view in AddressView]: string } = {
     overview: addressPath(network, address),

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
-import { formatUtc } from '#domain/values/time.ts'
+import { describeTime } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
 import { type BlockTimeAddress, blockTimePath } from '#paths/block-time.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
@@ -13,7 +13,7 @@ type Draft = { block: string }
 /** Takes a block's number, hash or tag, which open it, or a time, at which it is searched for. */
 export function FindBlockForm({ network, time, invalidTime = '' }: BlockTimeAddress) {
   const navigate = useNavigate()
-  const timeText = time === undefined ? undefined : (formatUtc(time) ?? `${time} s`)
+  const timeText = time === undefined ? undefined : describeTime(time)
   const { field, formProps } = useUrlForm<Draft, Partial<Draft>>({
     question: `${time} ${invalidTime}`,
     urlDraft: { block: timeText ?? invalidTime },

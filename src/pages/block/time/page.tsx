@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { type BlockTimeSearchStep, maxSearchRequests } from '#domain/block/block-time.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { formatUtc } from '#domain/values/time.ts'
+import { describeTime } from '#domain/values/time.ts'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import { SearchStopped } from '#pages/block/search-stopped.tsx'
 import { FindBlockForm } from '#pages/block/time/find-block-form.tsx'
@@ -30,7 +30,7 @@ export default function BlockTimePage() {
     ...latestBlocksQuery(network, shownBlocks),
     enabled: time === undefined,
   })
-  const timeText = time === undefined ? undefined : (formatUtc(time) ?? `${time} s`)
+  const timeText = time === undefined ? undefined : describeTime(time)
   return (
     <Page title={timeText === undefined ? title : `Block at ${timeText}`}>
       <EntityHeader
@@ -137,6 +137,6 @@ function describeResponse({ kind, found }: BlockTimeSearchStep, time: bigint): s
       ? 'not found at the provider.'
       : 'no transaction, so it cannot be found.'
   const numberPrefix = kind === 'number' ? '' : `block ${groupDigits(found.number)}, `
-  const timeText = formatUtc(found.time) ?? `${found.time} s`
+  const timeText = describeTime(found.time)
   return `${numberPrefix}${timeText}, ${describeDistance(found.time, time)}.`
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { BlockTimeSearchResult, TimedBlock } from '#domain/block/block-time.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { formatDuration, formatUtc } from '#domain/values/time.ts'
+import { describeTime, formatDuration } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -82,8 +82,7 @@ function BlockLine({ network, block: { number, hash, time }, time: targetTime }:
         Block {groupDigits(number)} · <HexValue value={hash} short />
       </Link>
       <span className="text-ink">
-        {formatUtc(time) ?? `${time} s`}{' '}
-        <span className="text-mute">{describeDistance(time, targetTime)}</span>
+        {describeTime(time)} <span className="text-mute">{describeDistance(time, targetTime)}</span>
       </span>
     </p>
   )
