@@ -67,7 +67,7 @@ test.describe('what a page asks for before its data shows', {
     { what: 'a transaction', place: 'transaction', text: /Type \d · /, bytes: 129_000 },
     { what: 'a storage value', place: 'storage', text: /at 18 decimals/, bytes: 130_400 },
     { what: 'an estimate', place: 'gas answer', text: /21,\d{3}/, bytes: 121_900 },
-    { what: 'a file', place: 'file', text: /a text to look at/, bytes: 125_300 },
+    { what: 'a file', place: 'file', text: /a text to look at/, bytes: 123_400 },
     { what: 'home', place: 'home', text: /Inspect any block/, bytes: 122_900, apiCalls: 0 },
   ] as const)
     test(`${what}: at most ${maxRequests} requests, ${bytes} bytes of script, all named by the HTML`, {

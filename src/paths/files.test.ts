@@ -3,7 +3,7 @@ import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { parseFilesPath } from './files.ts'
+import { readFilesView } from './files.ts'
 import { filesPath } from './files-path.ts'
 import { patterns } from './patterns.ts'
 
@@ -16,7 +16,8 @@ const anyCid = fc
 
 const parse = (path: string) => {
   const url = new URL(path, 'http://localhost')
-  return parseFilesPath(matchPath(patterns.files, url.pathname)?.params ?? {}, url.searchParams)
+  const params = matchPath(patterns.files, url.pathname)?.params
+  return { ...params, ...readFilesView(url.searchParams) }
 }
 
 test('a files address leads back to the same CID, view and byte, with any path behind it', () => {
@@ -31,18 +32,4 @@ test('a files address leads back to the same CID, view and byte, with any path b
   expect(
     parse(`${filesPath({ cid: 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD' })}?at=-1`),
   ).not.toHaveProperty('at')
-})
-
-test('an address pasted behind /files/ is reduced to its CID', () => {
-  const cid = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
-  expect(parse(`/files/${encodeURIComponent(`https://ipfs.io/ipfs/${cid}/a.txt`)}`)).toEqual({
-    cid,
-    path: 'a.txt',
-  })
-})
-
-test('a malformed CID in an address is named, and no request is sent', () => {
-  expect(parse('/files/Qm12')).toEqual({
-    problem: expect.stringContaining('this one has 4: 42 missing'),
-  })
 })

@@ -1,13 +1,10 @@
 import { filesConnection } from '#api/connections/connections.ts'
 import { MalformedError } from '#api/errors.ts'
 import { sendFileRequest } from '#api/files/files-request.ts'
-import { type HttpStream, http, httpStream } from '#api/http.ts'
+import { type HttpStream, httpStream } from '#api/http.ts'
 import { joinBytes } from '#domain/values/join-bytes.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
-import type { PinResult } from '#protocol/file-commands.ts'
 
-/** Pinning content of other nodes fetches all of it first. */
-const pinTimeoutMs = 10 * 60_000
 /** Bytes of content shown in the request log. */
 const maxLoggedBytes = 4096
 /** Longest error body kept. */
@@ -20,24 +17,6 @@ export type CatContent = {
   whole: boolean
   /** Bytes of the whole content; undefined when the service does not say. */
   size: number | undefined
-}
-
-/**
- * `pin/add` and `pin/rm`, spec 4.6. After an abort no one knows whether the service did it.
- * @throws ApiFailure when no result came; an abort passes through.
- */
-export async function pin(
-  command: 'pin/add' | 'pin/rm',
-  { service, cid }: { service: string; cid: string },
-  signal: AbortSignal | undefined,
-): Promise<PinResult> {
-  const call = { command, query: { arg: cid }, params: [cid] }
-  const files = await filesConnection(service)
-  const { readPinAnswer } = await import('#api/files/files-answer.ts')
-  const answer = await sendFileRequest(files, call, signal, (url, headers) =>
-    http(url, { method: 'POST', headers, ...(signal && { signal }) }, pinTimeoutMs),
-  )
-  return readPinAnswer(answer.body)
 }
 
 /** The part of a content to read: Kubo's `offset` and `length`, in bytes. */

@@ -14,7 +14,7 @@ import type {
 } from '#queries/playground/playground-outcome.ts'
 import { addWithRecord } from '#state/pins/add-with-record.ts'
 import { changePin } from '#state/pins/change-pin.ts'
-import { recordAdded } from '#state/pins/pin-list.ts'
+import { recordAdded } from '#state/pins/record-add.ts'
 import { computeCid, verifyCid } from '#workers/compute-cid.ts'
 
 /** Enough to look at; the page of a CID shows the whole content. */

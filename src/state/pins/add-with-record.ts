@@ -3,7 +3,7 @@ import { type ApiFailure, isOutcomeUnknown } from '#api/errors.ts'
 import { type AddRequest, add } from '#api/files/add.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
-import { recordAddStarted, revertAddRecord } from '#state/pins/pin-list.ts'
+import { recordAddStarted, revertAddRecord } from '#state/pins/record-add.ts'
 
 /**
  * `add` with its record in the pin list: written before anything is sent, under the CID that was

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
 import { isOutcomeUnknown } from '#api/errors.ts'
-import { pin } from '#api/files/files.ts'
+import { pin } from '#api/files/pin.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import {
   emptyPinEntry,

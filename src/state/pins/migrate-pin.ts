@@ -17,12 +17,8 @@ import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import { addWithRecord } from '#state/pins/add-with-record.ts'
 import { hasContent } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
-import {
-  cachedFolderFiles,
-  cachedPinEntry,
-  recordAdded,
-  updatePinList,
-} from '#state/pins/pin-list.ts'
+import { cachedFolderFiles, cachedPinEntry, updatePinList } from '#state/pins/pin-list.ts'
+import { recordAdded } from '#state/pins/record-add.ts'
 import { computeCid } from '#workers/compute-cid.ts'
 
 /** Whether the other service has the CID now, and a sentence on how it went. */

@@ -9,7 +9,7 @@ import {
   readCarBlocks,
   readCarHeader,
 } from '#domain/files/car/car-format.ts'
-import { codecName, hashName } from '#domain/files/cid/cid.ts'
+import { codecName, hashName } from '#domain/files/cid/cid-description.ts'
 import type { Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { readUnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
 

@@ -5,7 +5,8 @@ import { base58btc } from 'multiformats/bases/base58'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test, vi } from 'vitest'
-import { describeCid, isSameContent, maxCidChars, multibases, readCid } from './cid.ts'
+import { isSameContent, maxCidChars, multibases, readCid } from './cid.ts'
+import { describeCid } from './cid-description.ts'
 import { cidProblem } from './cid-problem.ts'
 
 const anyCid = fc

@@ -8,7 +8,6 @@ import * as base58 from 'multiformats/bases/base58'
 import * as base64 from 'multiformats/bases/base64'
 import * as base256emoji from 'multiformats/bases/base256emoji'
 import { CID } from 'multiformats/cid'
-import type { Hex } from 'viem'
 
 /**
  * Every multibase that Kubo knows, but for bytes as they are (multiformats/multibase,
@@ -25,48 +24,6 @@ export const multibases = [
   base64,
   base256emoji,
 ].flatMap((family) => Object.values(family))
-
-/** Codes of the multicodec table (github.com/multiformats/multicodec, table.csv). */
-const codecs: { [code: number]: string } = {
-  81: 'cbor',
-  85: 'raw',
-  112: 'dag-pb',
-  113: 'dag-cbor',
-  114: 'libp2p-key',
-  120: 'git-raw',
-  297: 'dag-json',
-  512: 'json',
-}
-
-const hashes: { [code: number]: string } = {
-  0: 'identity',
-  17: 'sha1',
-  18: 'sha2-256',
-  19: 'sha2-512',
-  22: 'sha3-256',
-  27: 'keccak-256',
-  30: 'blake3',
-  45600: 'blake2b-256',
-}
-
-/** The parts of a CID. Names of unknown codes are their number: `0x90`. */
-export type CidDescription = {
-  version: 0 | 1
-  /** Name of the multibase in which it is written. */
-  base: string
-  codec: string
-  hash: string
-  digest: Hex
-}
-
-const codeName = (names: { [code: number]: string }, code: number) =>
-  names[code] ?? `0x${code.toString(16)}`
-
-/** `dag-pb`; of an unknown code its number. */
-export const codecName = (code: number): string => codeName(codecs, code)
-
-/** `sha2-256`; of an unknown code its number. */
-export const hashName = (code: number): string => codeName(hashes, code)
 
 /**
  * Characters of a CID, at most: those of the longest digest that Kubo takes (boxo, verifcid: 128
@@ -90,25 +47,9 @@ export function readCid(text: string): CID | undefined {
   }
 }
 
-/**
- * The base in which a CID says to be written; one of version 0 says nothing, and is in base58btc.
- */
-const baseOf = (text: string) =>
+/** The base that a CID names; one of version 0 names none, and is in base58btc. */
+export const baseOf = (text: string) =>
   text.startsWith('Q') ? base58.base58btc : multibases.find(({ prefix }) => text.startsWith(prefix))
-
-/** Takes a CID apart, or returns undefined when the text is none. */
-export function describeCid(text: string): CidDescription | undefined {
-  const cid = readCid(text)
-  if (!cid) return undefined
-  const { version, code, multihash } = cid
-  return {
-    version,
-    base: baseOf(text)?.name ?? '',
-    codec: codecName(code),
-    hash: hashName(multihash.code),
-    digest: `0x${base16.base16.encode(multihash.digest).slice(1)}`,
-  }
-}
 
 /**
  * Whether two CIDs name the same content: version and base may differ, codec and digest may not.

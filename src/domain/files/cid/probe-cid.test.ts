@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCid } from './cid.ts'
+import { describeCid } from './cid-description.ts'
 import { inlineCid, unavailableCid } from './probe-cid.ts'
 
 test('a random hash becomes the CID of a raw block', () => {

@@ -1,7 +1,8 @@
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { sha256 } from 'viem/utils'
-import { describeCid, isSameContent, readCid } from '#domain/files/cid/cid.ts'
+import { isSameContent, readCid } from '#domain/files/cid/cid.ts'
+import { describeCid } from '#domain/files/cid/cid-description.ts'
 import {
   type ImportSettings,
   importSettingsById,

@@ -1,4 +1,4 @@
-import { describeCid } from '#domain/files/cid/cid.ts'
+import { describeCid } from '#domain/files/cid/cid-description.ts'
 import type { UnixfsLayout } from '#domain/files/unixfs/unixfs-options.ts'
 
 /**

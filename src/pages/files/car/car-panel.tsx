@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { describeCid } from '#domain/files/cid/cid.ts'
+import { describeCid } from '#domain/files/cid/cid-description.ts'
 import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { carImportCommand } from '#domain/files/share-snippets.ts'

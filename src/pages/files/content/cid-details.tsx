@@ -1,4 +1,4 @@
-import type { CidDescription } from '#domain/files/cid/cid.ts'
+import { describeCid } from '#domain/files/cid/cid-description.ts'
 import { cidSpellings, multihashHex } from '#domain/files/cid/cid-spellings.ts'
 import {
   type ContentCheck,
@@ -17,12 +17,13 @@ const codecMeanings: { [codec: string]: string } = {
 
 type Props = {
   cid: string
-  parts: CidDescription
   check: ContentCheck | undefined
 }
 
 /** The parts of a CID; all of them are decoded from the CID itself, without a request. */
-export default function CidDetails({ cid, parts, check }: Props) {
+export default function CidDetails({ cid, check }: Props) {
+  const parts = describeCid(cid)
+  if (!parts) return null
   const { version, base, codec, hash, digest } = parts
   const strip = [
     ['Multibase', base],

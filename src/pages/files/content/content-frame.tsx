@@ -1,13 +1,11 @@
 import { lazy, type ReactNode } from 'react'
-import { blockCid, describeCid } from '#domain/files/cid/cid.ts'
+import { blockCid } from '#domain/files/cid/cid.ts'
 import type { ContentCheck } from '#domain/files/content/content-check.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
 import { PinMenuItems, usePinControl } from '#pages/files/pins/pin-control.tsx'
-import { FolderPinTags, PinTags } from '#pages/files/pins/pin-tags.tsx'
 import { ShareButton } from '#pages/files/share-button.tsx'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
-import { usePinEntry } from '#state/pins/pin-list.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { type Crumb, EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
@@ -28,6 +26,10 @@ const FileCidComparison = lazy(() => import('#pages/files/content/file-cid-compa
 const PinEntryNotes = lazy(() => import('#pages/files/content/pin-entry-notes.tsx'))
 const PinOutcome = lazySection(() => import('#pages/files/pins/pin-outcome.tsx'), {
   fallback: null,
+})
+const PinEntryTags = lazySection(() => import('#pages/files/content/pin-entry-tags.tsx'), {
+  fallback: null,
+  inRow: true,
 })
 const SharePanel = lazy(() => import('#pages/files/content/share-panel.tsx'))
 
@@ -83,9 +85,7 @@ export function ContentFrame({
   children,
 }: Props) {
   const { path, folder } = address
-  const folderEntry = usePinEntry(pinEntry?.service, pinEntry?.root ?? '')
   const pinControl = usePinControl(cid, pinEntry)
-  const cidParts = describeCid(cid)
   const tabs = [
     ...views,
     { name: 'share', label: 'Share' },
@@ -107,7 +107,7 @@ export function ContentFrame({
       case 'share':
         return <SharePanel {...{ cid, name, isFolder }} ipfsUrl={service} />
       case 'cid':
-        return cidParts && <CidDetails cid={cid} parts={cidParts} check={check} />
+        return <CidDetails cid={cid} check={check} />
       case 'car':
         return <CarPanel {...{ cid, name, pinEntry, isFolder }} />
       case 'compare':
@@ -127,12 +127,7 @@ export function ContentFrame({
         tags={
           <>
             {tags}
-            {pinEntry &&
-              (pinEntry.root === undefined ? (
-                <PinTags entry={pinEntry} />
-              ) : (
-                <FolderPinTags entry={pinEntry} ownEntry={undefined} folderEntry={folderEntry} />
-              ))}
+            {pinEntry && <PinEntryTags entry={pinEntry} />}
           </>
         }
       >
