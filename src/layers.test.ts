@@ -38,17 +38,27 @@ function resolvePath(from: string, specifier: string): string | undefined {
 
 /** What says where things are; records of decisions say where they were. */
 const guides = Object.entries(
-  import.meta.glob<string>(['../*.md', '../docs/*.md', './**/README.md', '!./**/vectors/*'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
+  import.meta.glob<string>(
+    ['../*.md', '../docs/*.md', '../packages/*/README.md', './**/README.md', '!./**/vectors/*'],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  ),
 ).map(([path, text]) => ({ path: fromRoot(path), text }))
 /** What a guide may name, and this file, which finds no other way to itself. */
 const files = [
   'src/layers.test.ts',
   ...Object.keys(
-    import.meta.glob(['../*', '../docs/**', './**', '../e2e/**', '!../e2e/trials/node_modules']),
+    import.meta.glob([
+      '../*',
+      '../docs/**',
+      './**',
+      '../e2e/**',
+      '../packages/*/*',
+      '!../e2e/trials/node_modules',
+    ]),
   ).map(fromRoot),
 ]
 
