@@ -38,6 +38,7 @@ const ceilings = {
   wallet: 460,
   'service/status': 450,
   'service/access': 420,
+  'service/static': 90,
   build: 370,
   'service/network': 300,
   'pages/name-tags': 270,

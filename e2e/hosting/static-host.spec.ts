@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files-path.ts'
 import { openRequests } from '../fixtures/frame.ts'
@@ -11,6 +16,8 @@ import { expect, test } from '../fixtures/story.ts'
  * with the headers that are documented there. One build serves all stories.
  */
 test.describe.configure({ mode: 'default' })
+
+const program = fileURLToPath(new URL('../../dist/service/main.js', import.meta.url))
 
 let built: Awaited<ReturnType<typeof dashboardFor>>
 let host: Awaited<ReturnType<typeof hostDashboard>>
@@ -78,6 +85,41 @@ test('in a folder of a host every preview, worker and WebAssembly works under th
   // Functions are inferred by WebAssembly, in a worker.
   await page.goto(`${host.url}/mine/address/${storage.address}/read`)
   await expect(page.getByText('from bytecode').first()).toBeVisible()
+})
+
+test('one command writes it for a gateway: its CID and sums are right, and it asks for a connection', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'keyhole-static-'))
+  const write = () => spawnSync(process.execPath, [program, 'static', folder], { encoding: 'utf8' })
+  const { stdout } = write()
+  const [, cid] = /^CID +(\w+)/m.exec(stdout) ?? []
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+  const parts = paths.map((path) => [path, readFileSync(join(folder, path))] as const)
+  const query = '?cid-version=1&wrap-with-directory=true&pin=false'
+  expect((await keyhole.addParts(parts, query)).at(-1)?.Hash).toBe(cid)
+  const sums = spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder })
+  expect(sums.status).toBe(0)
+  expect(write().stderr).toContain('has files already: name an empty folder')
+
+  // A gateway answers with the page what it has no file for, as `_redirects` says.
+  const gateway = await hostDashboard('<!doctype html>', { files: folder })
+  await page.goto(`${gateway.url}/devnet/block/3`)
+  await expect(page.getByRole('main')).toContainText('Add connection')
+  await user.click(page.getByRole('button', { name: 'Settings' }))
+  await expect(page.getByText(/^Build \w{16}$/)).toContainText(
+    /^Build +(\w+)/m.exec(stdout)?.[1] ?? 'none',
+  )
+  await keepConnection(page, keyhole)
+  await page.goto(`${gateway.url}/mine/block/3`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.close()
+  gateway.end()
+  rmSync(folder, { recursive: true })
 })
 
 test.describe('below another path than its own', () => {

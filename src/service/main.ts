@@ -9,6 +9,7 @@ import { StartError } from '#service/config/start-error.ts'
 import { runKeysCommand } from '#service/keys/keys-command.ts'
 import { watchNpmParent } from '#service/npm-parent.ts'
 import { createService } from '#service/service.ts'
+import { writeStatic } from '#service/static/write-static.ts'
 import { version } from '../../package.json'
 
 const dashboardDir = fileURLToPath(new URL('../dashboard/', import.meta.url))
@@ -22,6 +23,7 @@ keyhole                     Serve the dashboard and its API until Ctrl-C
 keyhole keys list           List the names of the API keys
 keyhole keys add {name}     Make an API key, shown this once
 keyhole keys remove {name}  Revoke an API key
+keyhole static {folder}     Write the dashboard for a host of files, and its CID
 keyhole --help              Show this text
 keyhole --version           Show the version
 
@@ -43,6 +45,8 @@ try {
   if (command === undefined) process.exit((await serveUntilStopped()) ? 0 : 1)
   if (command === 'keys')
     console.log(await runKeysCommand(readConfig(process.env, findDataDir()), commandArguments))
+  else if (command === 'static')
+    console.log(await writeStatic(dashboardDir, commandArguments[0] ?? ''))
   else if (command === '--help' || command === '-h') console.log(helpText())
   else if (command === '--version' || command === '-v') console.log(version)
   else throw new StartError(`there is no command ${command}; --help lists them`)

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { ownBuild } from '#api/dashboard-build.ts'
 import { shortcutsId } from '#app/header/shortcuts-sheet.tsx'
 import { changeTheme, readStoredTheme, themeNames } from '#app/header/theme.ts'
 import { patterns } from '#paths/patterns.ts'
@@ -10,7 +11,7 @@ type Props = {
   connection: PublicConnection | undefined
 }
 
-/** Theme, shortcuts, name tags and wallet, as items of a menu. */
+/** Theme, shortcuts, name tags, wallet and the build, as items of a menu. */
 export default function SettingsItems({ connection }: Props) {
   return (
     <>
@@ -33,6 +34,9 @@ export default function SettingsItems({ connection }: Props) {
           <WalletButton key={connection.network} network={connection} />
         </li>
       )}
+      <li className="mt-1 border-t border-line px-3 pt-1.5 pb-1 text-sm text-mute">
+        Build <span className="data">{ownBuild ?? 'dev'}</span>
+      </li>
     </>
   )
 }

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { type ImportResult, importer } from 'ipfs-unixfs-importer'
+import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
+import {
+  directoryAt,
+  storeDirectory,
+  type UnixfsDirectory,
+} from '#domain/files/unixfs/unixfs-directory.ts'
+import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
+import { StartError } from '#service/config/start-error.ts'
+
+/** How gateways of the file network, and some hosts, are told that every address is a page. */
+const redirects = '/*  /index.html  200\n'
+
+/**
+ * Writes the dashboard for hosts of files: all but the packed copies, the file that has gateways
+ * answer deep links (specs.ipfs.tech, `_redirects`), and `SHA256SUMS`. Resolves to the text to print,
+ * with the CID that `ipfs add -r --cid-version=1` gives the folder.
+ * @throws StartError where the folder cannot be written, or has files already
+ */
+export async function writeStatic(dashboardDir: string, targetDir: string): Promise<string> {
+  if (targetDir === '') throw new StartError('name a folder: keyhole static {folder}')
+  const paths = copyDashboard(dashboardDir, targetDir)
+  const sums = paths.map((path) => {
+    const hash = createHash('sha256')
+      .update(readFileSync(join(targetDir, path)))
+      .digest('hex')
+    return `${hash}  ${path}\n`
+  })
+  writeFileSync(join(targetDir, 'SHA256SUMS'), sums.join(''))
+  const cid = await computeFolderCid(targetDir, [...paths, 'SHA256SUMS'])
+  const page = readFileSync(join(targetDir, 'index.html'), 'utf8')
+  return [
+    `${paths.length + 1} files in ${targetDir}, for the root of a host or a gateway`,
+    `Build       ${/<meta name="build" content="(\w+)"/.exec(page)?.[1]} (in its settings, too)`,
+    `CID         ${cid} (ipfs add -r --cid-version=1)`,
+    'SHA256SUMS  sha256sum -c',
+  ].join('\n')
+}
+
+/** Copies the files, and resolves to their paths with slashes, in the order of their names. */
+function copyDashboard(dashboardDir: string, targetDir: string): string[] {
+  try {
+    mkdirSync(targetDir, { recursive: true })
+    if (readdirSync(targetDir).length > 0)
+      throw new StartError(`${targetDir} has files already: name an empty folder`)
+    cpSync(dashboardDir, targetDir, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
+    writeFileSync(join(targetDir, '_redirects'), redirects)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`${targetDir} cannot be written: ${(error as Error).message}`)
+  }
+  return readdirSync(targetDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(targetDir, join(parentPath, name)))
+    .map((path) => path.split(sep).join('/'))
+    .sort()
+}
+
+const discardingStore = { put: async <T>(cid: T) => cid }
+
+/** The CID of files as one folder, as Kubo imports it. */
+async function computeFolderCid(directory: string, paths: readonly string[]): Promise<string> {
+  const options = importerOptions(importSettingsById('kubo-v1') ?? kuboDefaults, (bytes) =>
+    createHash('sha256').update(bytes).digest(),
+  )
+  const root: UnixfsDirectory = new Map()
+  const files = paths.map((path) => ({ path, content: [readFileSync(join(directory, path))] }))
+  // Directories are stored below, as Kubo lays them out.
+  async function* treeBuilder(source: AsyncIterable<ImportResult>) {
+    yield* source
+  }
+  for await (const { path = '', cid, size } of importer(files, discardingStore, {
+    ...options,
+    treeBuilder,
+  })) {
+    const names = path.split('/')
+    const name = names.pop() ?? ''
+    const folder = directoryAt(root, names)
+    if (folder instanceof Map) folder.set(name, { cid, size })
+  }
+  let folderCid = ''
+  for await (const stored of storeDirectory(root, '', discardingStore, options))
+    folderCid = stored.cid.toString()
+  return folderCid
+}
