@@ -68,6 +68,13 @@ const offeredFrom: { readonly [M in ExtraMethod]: 'read' | 'trace' } = {
 export const extraMethodLevels = ['none', 'read', 'trace'] as const
 export type ExtraMethodLevel = (typeof extraMethodLevels)[number]
 
+/** The level of both a network and a key, which may have less than its networks. */
+export const commonLevel = (
+  level: ExtraMethodLevel,
+  ofKey: ExtraMethodLevel = level,
+): ExtraMethodLevel =>
+  extraMethodLevels.indexOf(ofKey) < extraMethodLevels.indexOf(level) ? ofKey : level
+
 /** Whether a method is offered beyond the four at a level. */
 export const isExtraMethod = (method: string, level: ExtraMethodLevel): method is ExtraMethod =>
   Object.hasOwn(offeredFrom, method) &&

@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { FileExample, Lookups, ReadyConnection } from '#protocol/connection.ts'
+import { commonLevel } from '#protocol/extra-methods.ts'
 import { otherUserReason } from '#service/access/peer-user.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
 import { isLoopback, nonLocalReason } from '#service/config/loopback.ts'
@@ -48,7 +49,7 @@ export function addConnectionRoute(
           baseUrl: `http://${request.host}/rpc/${network}`,
           wsUrl: `ws://${request.host}/rpc/${network}`,
           apiKey: key.key,
-          extraMethods,
+          extraMethods: commonLevel(extraMethods, key.extraMethods),
           tour,
           examples,
           ...(layouts && { layouts }),

@@ -54,6 +54,20 @@ test('a key for some sites is refused to others, who may read why', async () => 
   }
 })
 
+test('a key may have fewer methods beyond the four than its network', async () => {
+  const chainId = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
+  const trace = '{"jsonrpc":"2.0","id":1,"method":"debug_traceTransaction","params":[]}'
+  const codes = async (extraMethods: 'none' | 'read' | 'trace') => {
+    const { asking } = withKey({ name: `only-${extraMethods}`, extraMethods })
+    const answers = await Promise.all([asking({}, chainId), asking({}, trace), asking({})])
+    const bodies = await Promise.all(answers.map((answer) => answer.json()))
+    return (bodies as { error?: { code: number } }[]).map(({ error }) => error?.code)
+  }
+  expect(await codes('none')).toEqual([-32601, -32601, undefined])
+  expect(await codes('read')).toEqual([undefined, -32601, undefined])
+  expect(await codes('trace')).toEqual([undefined, -32602, undefined])
+})
+
 test('too many requests are answered with 429, the wait in header and body, by HTTP', async () => {
   const { asking, cat } = withKey({ name: 'slow', requestsPerSecond: 0.01, burst: 2 })
   expect((await asking({}, `[${call(1)},${call(2)}]`)).status).toBe(200)

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '#domain/json/parse-json.ts'
 import {
+  extraMethodsSchema,
   maxRequestsPerSecond,
   minRequestsPerSecond,
   originSchema,
@@ -48,6 +49,7 @@ const apiKeySchema = z.strictObject({
   origins: z.array(originSchema).exactOptional(),
   requestsPerSecond: z.number().min(minRequestsPerSecond).max(maxRequestsPerSecond).exactOptional(),
   burst: z.int().min(1).exactOptional(),
+  extraMethods: extraMethodsSchema.exactOptional(),
 })
 
 /** Credentials of spec 5 with the networks and sites that they are for; all when left out. */

@@ -22,6 +22,8 @@ import type { TracingHeaders } from '#service/status/request-id.ts'
 /** The client that a message is answered for. */
 export type MessageClient = {
   key: string
+  /** Methods beyond the four that its key may use, where those are fewer than the network's. */
+  extraMethods?: ExtraMethodLevel | undefined
   /** Headers sent on to the node by the first message that joins a call. */
   tracing: TracingHeaders
   /** Room for its results: blocks wait for it. Nothing more is run for a client that is gone. */

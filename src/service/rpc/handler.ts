@@ -1,6 +1,6 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { type ExtraMethodLevel, extraMethodNames } from '#protocol/extra-methods.ts'
+import { commonLevel, type ExtraMethodLevel, extraMethodNames } from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import {
   type CalledNetwork,
@@ -56,7 +56,6 @@ export function createMessageHandler(
   observe: Observe,
   responseCache: ResponseCache,
 ): MessageHandler {
-  const { extraMethods } = network
   const resultOf = createCallResults(network, responseCache)
 
   async function runCall(
@@ -66,14 +65,15 @@ export function createMessageHandler(
     client: MessageClient,
   ): Promise<MessageResponse | undefined> {
     const startedAtMs = performance.now()
-    const knownMethod = isServed(method, extraMethods) ? method : undefined
+    const level = commonLevel(network.extraMethods, client.extraMethods)
+    const knownMethod = isServed(method, level) ? method : undefined
     let source: Observation['source'] = 'none'
     const recordOutcome = (outcome: Observation['outcome']) => {
       const seconds = (performance.now() - startedAtMs) / 1000
       observe({ method: knownMethod ?? 'other', outcome, source, seconds })
     }
     try {
-      if (!knownMethod) throw methodNotFound(method, extraMethods)
+      if (!knownMethod) throw methodNotFound(method, level)
       const json = await resultOf(knownMethod, params, client, (noted) => {
         source = noted
       })

@@ -79,7 +79,8 @@ export function createAccess(
     const admitMessages = rates(key)
     return (message, cut) => {
       const share = answerRoom.share(key.key, cut)
-      const messageClient = { key: key.key, tracing: tracingHeadersOf(caller.headers), share }
+      const tracing = tracingHeadersOf(caller.headers)
+      const messageClient = { key: key.key, extraMethods: key.extraMethods, tracing, share }
       const answer = logMessageMethods(caller, message, () =>
         handler(message, admitMessages, messageClient),
       )
