@@ -10,6 +10,7 @@ import { usePrefetch } from '#app/prefetch/use-prefetch.ts'
 import { StatusNotice } from '#app/status-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
 import { describePage } from '#paths/links/describe-page.ts'
+import { loadProjectNames } from '#queries/names/project-contracts.ts'
 import { loadImportedNames } from '#queries/storage/address-layout.ts'
 import { useOtherTabConnections } from '#state/connections/connection-changes.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
@@ -83,6 +84,10 @@ export default function DeferredChrome({ connection }: Props) {
     import('#app/header/request-log-panel.tsx').catch(() => {})
     loadImportedNames(client)
   }, [client])
+  const projectNetwork = connection?.project && connection.network
+  useEffect(() => {
+    if (projectNetwork) loadProjectNames(client, projectNetwork)
+  }, [client, projectNetwork])
   const { pathname, search } = useLocation()
   useRecordRecentPage(describePage(pathname + search) && pathname + search)
   useRowKeys()

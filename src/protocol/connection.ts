@@ -35,6 +35,16 @@ export type PublishedLayout = {
   storageLayout: { readonly [field: string]: unknown }
 }
 
+/** A contract that a project on the service's machine has deployed, whose code the node has there. */
+export type ProjectContract = { address: Address; name: string }
+
+/** ABI and layout of one of a project's contracts, as its tools wrote them (`GET /project.json`). */
+export type ProjectArtifact = {
+  name: string
+  abi?: readonly unknown[]
+  storageLayout?: { readonly [field: string]: unknown }
+}
+
 /** Data a dashboard needs to reach one network of a service: spec 1 and 4.1. */
 export type NetworkConnection = {
   /** The `{network}` segment of addresses, such as `devnet`. */
@@ -53,6 +63,8 @@ export type NetworkConnection = {
   extraMethods?: ExtraMethodLevel
   tour: TourStop[]
   examples: Example[]
+  /** Whether the service has a project with contracts on this chain: `GET /project.json`. */
+  project?: true
   /** Layouts of the embedded chain's own contracts; other networks have none. */
   layouts?: PublishedLayout[]
 }

@@ -8,6 +8,7 @@ import type { ServiceConfig } from '#service/config/config.ts'
 import { isLoopback, nonLocalReason } from '#service/config/loopback.ts'
 import type { Keyring } from '#service/keys/keys.ts'
 import type { Network } from '#service/network/network.ts'
+import type { Project } from '#service/project/project.ts'
 import { preferredEncoding } from '#service/rpc/transport/encode-answer.ts'
 
 /**
@@ -23,11 +24,13 @@ export function addConnectionRoute(
     keyring,
     networks,
     fileExamples,
+    project,
   }: {
     config: Pick<ServiceConfig, 'host' | 'hosts' | 'lookups'>
     keyring: Keyring
     networks: readonly Network[]
     fileExamples?: readonly FileExample[] | undefined
+    project: Project | undefined
   },
 ): void {
   const { lookups } = config
@@ -37,25 +40,26 @@ export function addConnectionRoute(
     if (refusal) return reply.code(403).send({ error: `The connection is not given: ${refusal}.` })
     const apiKeys = keyring.all()
     const [filesKey] = apiKeys
-    const openNetworks = networks.flatMap(
-      ({ network, name, chainId, nativeCurrency, extraMethods, tour, examples, layouts }) => {
-        const key = apiKeys.find(({ networks }) => networks?.includes(network) ?? true)
-        if (!key) return []
-        return {
-          network,
-          name,
-          ...(chainId !== undefined && { chainId }),
-          ...(nativeCurrency && { nativeCurrency }),
-          baseUrl: `http://${request.host}/rpc/${network}`,
-          wsUrl: `ws://${request.host}/rpc/${network}`,
-          apiKey: key.key,
-          extraMethods: commonLevel(extraMethods, key.extraMethods),
-          tour,
-          examples,
-          ...(layouts && { layouts }),
-        }
-      },
-    )
+    const openNetworks = networks.flatMap((served) => {
+      const { network, name, chainId, nativeCurrency, extraMethods, tour, examples, layouts } =
+        served
+      const key = apiKeys.find(({ networks }) => networks?.includes(network) ?? true)
+      if (!key) return []
+      return {
+        network,
+        name,
+        ...(chainId !== undefined && { chainId }),
+        ...(nativeCurrency && { nativeCurrency }),
+        baseUrl: `http://${request.host}/rpc/${network}`,
+        wsUrl: `ws://${request.host}/rpc/${network}`,
+        apiKey: key.key,
+        extraMethods: commonLevel(extraMethods, key.extraMethods),
+        tour,
+        examples,
+        ...(layouts && { layouts }),
+        ...(isOfProject(served, project) && { project: true as const }),
+      }
+    })
     if (!filesKey || openNetworks.length === 0)
       return reply.code(403).send({ error: 'The connection is not given: there is no API key.' })
     const offer = {
@@ -71,6 +75,43 @@ export function addConnectionRoute(
     return sendEncoded(request, reply, JSON.stringify(offer))
   })
 }
+
+/**
+ * `GET /project.json?network={network}`: the contracts of the project on that network's chain; with
+ * `&address={address}` what its tools wrote of one. For whom `/connection.json` is, and nobody else.
+ */
+export function addProjectRoute(
+  app: FastifyInstance,
+  project: Project,
+  networks: readonly Network[],
+  config: Pick<ServiceConfig, 'host' | 'hosts'>,
+): void {
+  app.get<{ Querystring: { network?: string; address?: string } }>(
+    '/project.json',
+    async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
+      const refusal = await connectionRefusal(request, config)
+      if (refusal) return reply.code(403).send({ error: `The project is not told: ${refusal}.` })
+      const { network: name, address } = request.query
+      const network = networks.find((each) => each.network === name)
+      if (network?.chainId === undefined || !isOfProject(network, project))
+        return reply.code(404).send({ error: 'The project has nothing on this network.' })
+      const { chainId, upstream } = network
+      if (address === undefined)
+        return project.contractsOn(chainId, (address) =>
+          upstream.call('eth_getCode', [address, 'latest']),
+        )
+      const artifact = project.artifactOf(chainId, address)
+      return artifact ?? reply.code(404).send({ error: 'The project has not deployed it.' })
+    },
+  )
+}
+
+/** Whether a network may have the project's contracts: the embedded chain has others at their places. */
+const isOfProject = (
+  { chainId, layouts }: Pick<Network, 'chainId' | 'layouts'>,
+  project: Project | undefined,
+): boolean => layouts === undefined && project?.isOn(chainId) === true
 
 /**
  * `GET /connections.json`: the networks and files of this service as a file of connections

@@ -11,7 +11,7 @@ import { checkHostAndOrigin, createHostAndOriginCheck } from '#service/access/or
 import { superviseSockets } from '#service/access/socket-supervision.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
 import { configSecrets, createSecretMask } from '#service/config/secrets.ts'
-import { addConnectionFileRoute, addConnectionRoute } from '#service/connection.ts'
+import { addConnectionFileRoute, addConnectionRoute, addProjectRoute } from '#service/connection.ts'
 import { addDashboard } from '#service/dashboard.ts'
 import { createCredentialsCheck } from '#service/files/credentials.ts'
 import { type FileCommands, fileRoutes } from '#service/files/file-routes.ts'
@@ -19,6 +19,7 @@ import type { StoreFigures } from '#service/files/store/store-operations.ts'
 import type { Keyring } from '#service/keys/keys.ts'
 import { createRates } from '#service/keys/rates.ts'
 import type { Network } from '#service/network/network.ts'
+import type { Project } from '#service/project/project.ts'
 import { extraParametersOf } from '#service/rpc/extra/extra-parameters.ts'
 import { createResponseCache } from '#service/rpc/response-cache.ts'
 import type { AnswerRequest } from '#service/rpc/transport/http.ts'
@@ -79,6 +80,8 @@ export type ServerParts = {
   /** Figures of the store behind the commands; left out where another server has it. */
   readStoreFigures?: (() => Promise<StoreFigures | undefined>) | undefined
   fileExamples?: readonly FileExample[] | undefined
+  /** A Foundry or Hardhat project of this machine. */
+  project?: Project | undefined
   draining: Draining
   /** Without a directory there is no dashboard. */
   dashboardDir?: string | undefined
@@ -94,6 +97,7 @@ export async function addServiceRoutes(
     files,
     readStoreFigures,
     fileExamples,
+    project,
     draining,
     dashboardDir,
   }: ServerParts,
@@ -126,7 +130,8 @@ export async function addServiceRoutes(
   addHealthRoutes(app, networks, draining)
   addMetricsRoute(app, metrics, { networks, responseCache, readStoreFigures }, metricsToken)
   addDocumentRoutes(app, networks)
-  addConnectionRoute(app, { config, keyring, networks, fileExamples })
+  addConnectionRoute(app, { config, keyring, networks, fileExamples, project })
+  if (project) addProjectRoute(app, project, networks, config)
   // An operator's own file is served with the dashboard's.
   if (dashboardDir === undefined || !existsSync(join(dashboardDir, 'connections.json')))
     addConnectionFileRoute(app, { networks, lookups: config.lookups })

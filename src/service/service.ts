@@ -11,6 +11,7 @@ import { forwardCommands } from '#service/files/forward/forward.ts'
 import { type FileStore, openFileStore } from '#service/files/store/store.ts'
 import { createKeyring, loadKeys, watchKeys } from '#service/keys/keys.ts'
 import { startNetworks } from '#service/network/networks.ts'
+import { isProject, openProject } from '#service/project/project.ts'
 import { addServiceRoutes, createServer } from '#service/server.ts'
 
 /** Everything behind an address, before it listens there. */
@@ -30,6 +31,8 @@ export async function openService(
   config: ServiceConfig,
   dashboardDir?: string,
 ): Promise<OpenService> {
+  const projectPath = config.project ?? (isProject('.') ? '.' : undefined)
+  const project = projectPath === undefined ? undefined : openProject(projectPath)
   const keyring = createKeyring(await loadKeys(config))
   const openedFiles = await openFiles(config.files, config.dataDir)
   const app = createServer(config, keyring)
@@ -65,7 +68,7 @@ export async function openService(
   }
   const { networks, exited } = runningNetworks
   try {
-    const serverParts = { config, keyring, networks, fileExamples, draining, dashboardDir }
+    const serverParts = { config, keyring, networks, fileExamples, project, draining, dashboardDir }
     const { commands: files, readFigures: readStoreFigures } = openedFiles
     await addServiceRoutes(app, { ...serverParts, files, readStoreFigures })
     return { app, stop, exited }

@@ -73,3 +73,33 @@ function cidOf(multihash: Cbor | undefined): string | undefined {
     ? base58btc.encode(multihash).slice(1)
     : undefined
 }
+
+/** The runtime code that a compiler wrote, and the places in it that are filled in later. */
+export type CompiledCode = {
+  /** Hexadecimal digits; addresses of libraries may be placeholders such as `__$…$__`. */
+  object: string
+  /** Immutables and libraries, in bytes. */
+  references: readonly { start: number; length: number }[]
+}
+
+/**
+ * Whether a deployed code is this compiled one: all bytes are the same but metadata, immutables,
+ * libraries, and the own address with which the code of a library begins (Solidity documentation,
+ * "Call Protection For Libraries").
+ */
+export function isCodeOf(code: Hex, { object, references }: CompiledCode): boolean {
+  const compiled = object.replace(/^0x/, '').replace(/__.{36}__/g, '0'.repeat(40))
+  const strip = (digits: string) => digits.slice(0, digits.length - metadataDigits(digits))
+  const [deployedText, compiledText] = [strip(code.slice(2)), strip(compiled)]
+  if (deployedText.length !== compiledText.length || compiledText === '') return false
+  const isLibrary = compiledText.startsWith(`73${'0'.repeat(40)}30`)
+  const blank = (digits: string) =>
+    [...references, ...(isLibrary ? [{ start: 1, length: 20 }] : [])].reduce(
+      (text, { start, length }) =>
+        text.slice(0, start * 2) + '0'.repeat(length * 2) + text.slice((start + length) * 2),
+      digits,
+    )
+  return blank(deployedText).toLowerCase() === blank(compiledText).toLowerCase()
+}
+
+const metadataDigits = (digits: string) => (readCodeMetadata(`0x${digits}`)?.size ?? 0) * 2

@@ -3,15 +3,20 @@ import { useContext } from 'react'
 import { Link } from 'react-router'
 import { isAddress } from '#domain/values/hex.ts'
 import { chipExamples, needsKey } from '#pages/home/example-chips.tsx'
+import { addressPath } from '#paths/address.ts'
 import { blockPath } from '#paths/block.ts'
 import { describePage } from '#paths/links/describe-page.ts'
 import { exampleLink } from '#paths/links/example.ts'
 import { latestBlocksQuery } from '#queries/chain/latest-blocks.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
+import { projectContractsQuery } from '#state/connections/project.ts'
 import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { LatestBlocks, shownBlocks } from '#ui/lists/latest-blocks.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
+
+/** How often the project on the service's machine is looked at. */
+const projectIntervalMs = 5_000
 
 /** The pages that were opened last in this browser. */
 function RecentPages() {
@@ -63,15 +68,22 @@ function RecentPages() {
 }
 
 /**
- * Start page of a network: its newest blocks, recent pages, and the examples of its demo chain; while
+ * Start page of a network: its newest blocks, recent pages, the contracts of the project on the
+ * service's machine, and the examples of its demo chain; while
  * it waits for its key, the form for it alone.
  */
 export default function NetworkOverview({ connection }: { connection: PublicConnection }) {
-  const { network, nativeCurrency, tour, examples, remembered } = connection
+  const { network, nativeCurrency, tour, examples, remembered, project } = connection
   const blocksResult = useQuery({
     ...latestBlocksQuery(network, shownBlocks),
     // A remembered connection of a service that is away cannot be read.
     enabled: !remembered,
+  })
+  // The next script that deploys shows up by itself.
+  const contracts = useQuery({
+    ...projectContractsQuery(network),
+    enabled: project === true,
+    refetchInterval: projectIntervalMs,
   })
   if (needsKey(connection))
     return (
@@ -84,6 +96,14 @@ export default function NetworkOverview({ connection }: { connection: PublicConn
   const furtherExamples = examples.filter((example) => !chipExamples(connection).includes(example))
   return (
     <>
+      <LinkList
+        title="Your contracts"
+        links={(contracts.data ?? []).map(({ name, address }) => ({
+          title: name,
+          note: address,
+          to: addressPath(network, address),
+        }))}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <LatestBlocks network={network} of={blocksResult} isOffline={remembered === true} />
         <RecentPages />

@@ -3,10 +3,12 @@ import { openDeviceStore } from '#api/device/device-store.ts'
 import { openObjectStore } from '#api/device/object-store.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { contractId } from '#queries/names/contract-names.ts'
+import { fetchConnection } from '#state/connections/fetch-connection.ts'
 
 /** Source of an ABI, as pages show it. */
 export type AbiSource =
   | 'pasted ABI'
+  | 'ABI from project'
   | 'ABI from metadata, verified'
   | 'ABI from metadata, unverified'
   | 'ABI from Sourcify, exact match'
@@ -36,7 +38,7 @@ const countBytes = (text: string) => new TextEncoder().encode(text).length
 
 /**
  * The ABI of a contract that this device has stored, or that was typed or found in this session;
- * null where there is none. It asks no one. The bundled lists of signatures come after it, where
+ * otherwise that of the project on the service's machine; null where there is none. The bundled lists of signatures come after it, where
  * data is decoded.
  */
 export const knownAbiQuery = (network: string, address: string) =>
@@ -49,11 +51,19 @@ export const knownAbiQuery = (network: string, address: string) =>
         : undefined
       // An ABI that was typed meanwhile is newer.
       const typedAbi = client.getQueryData<KnownAbi | null>(queryKey)
-      if (typedAbi || !storedAbi) return typedAbi ?? null
+      if (typedAbi) return typedAbi
+      if (!storedAbi) return fetchProjectAbi(client, network, address)
       return { text: storedAbi.text, source: storedAbi.source, stored: true }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** The ABI that a project on the service's machine has for a contract; null without a project. */
+async function fetchProjectAbi(client: QueryClient, network: string, address: string) {
+  const connection = await fetchConnection(client, network).catch(() => undefined)
+  if (!connection?.project) return null
+  return (await import('#queries/names/project-contracts.ts')).projectAbi(client, network, address)
+}
 
 /**
  * Decodes a contract's data by this ABI from now on, and stores it once it can be read; null

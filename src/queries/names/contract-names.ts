@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 /** A contract's name, and its source, which claims it. */
 export type ContractName = {
   name: string
-  source: 'imported layout' | 'metadata, verified' | 'metadata, unverified'
+  source: 'imported layout' | 'project' | 'metadata, verified' | 'metadata, unverified'
 }
 
 /**

@@ -39,7 +39,7 @@ export type AddressLayout = Omit<StoredLayout, 'at'> & { kept: boolean }
 
 /**
  * The layout of an address: a person's own, otherwise the one that the service publishes of its own
- * contracts, otherwise null.
+ * contracts, otherwise that of the project on its machine, otherwise null.
  */
 export const layoutQuery = (network: string, address: string) =>
   queryOptions({
@@ -51,6 +51,12 @@ export const layoutQuery = (network: string, address: string) =>
       const publishedLayout = connection?.layouts?.find((layout) =>
         isSameHex(layout.address, address),
       )
+      if (!publishedLayout && connection?.project)
+        return (await import('#queries/names/project-contracts.ts')).projectLayout(
+          client,
+          network,
+          address,
+        )
       if (!publishedLayout) return null
       const { contract, source, storageLayout } = publishedLayout
       const layout = { contract, source, compiler: 'solidity' as const, json: storageLayout }

@@ -56,6 +56,8 @@ export type ServiceConfig = Pick<
   /** Undefined when the pages of every site may ask. */
   origins?: readonly string[]
   metricsToken?: string
+  /** Folder of a Foundry or Hardhat project; undefined where none was named. */
+  project?: string
   networks: readonly NetworkConfig[]
   files: FilesConfig
 }
@@ -90,6 +92,7 @@ export function readConfig(env: Environment, defaultDataDir = '.keyhole'): Servi
     drain,
     logLevel: logLevelSetting || logLevel,
     ...(configFile.metricsToken !== undefined && { metricsToken: configFile.metricsToken }),
+    ...(env.KEYHOLE_PROJECT && { project: env.KEYHOLE_PROJECT }),
     networks: networksOf(configFile, env),
     files: filesOf(configFile),
   }

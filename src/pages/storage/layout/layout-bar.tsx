@@ -34,7 +34,9 @@ export function LayoutBar({ address, addressLayout, onReplace }: Props) {
             ? ' · From bytecode'
             : kept
               ? ` · Imported from ${from}`
-              : ' · Built-in layout (solc)'}
+              : from === 'project'
+                ? ' · From project'
+                : ' · Built-in layout (solc)'}
         </span>{' '}
         {records && <InferredTag />}
         {layout.byLastVariable && (

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { addContractNames } from '#queries/names/change-contract-names.ts'
+import { contractId } from '#queries/names/contract-names.ts'
+import { projectArtifactQuery, projectContractsQuery } from '#state/connections/project.ts'
+
+/** The layout that the project on the service's machine has of a contract, or null. */
+export async function projectLayout(client: QueryClient, network: string, address: string) {
+  const artifact = await client.fetchQuery(projectArtifactQuery(network, address))
+  if (!artifact?.storageLayout) return null
+  const { name: contract, storageLayout: json } = artifact
+  const layout = { contract, source: '', compiler: 'solidity' as const, json }
+  return { layout, decodeAs: {}, from: 'project', kept: false }
+}
+
+/** The ABI that the project on the service's machine has of a contract, or null. */
+export async function projectAbi(client: QueryClient, network: string, address: string) {
+  const artifact = await client.fetchQuery(projectArtifactQuery(network, address))
+  if (!artifact?.abi) return null
+  return { text: JSON.stringify(artifact.abi), source: 'ABI from project' as const }
+}
+
+/** Names the contracts of the project on the service's machine, unless it cannot be asked. */
+export const loadProjectNames = (client: QueryClient, network: string) =>
+  client.fetchQuery(projectContractsQuery(network)).then(
+    (contracts) =>
+      addContractNames(
+        client,
+        contracts.map(({ address, name }) => [
+          contractId(network, address),
+          { name, source: 'project' },
+        ]),
+      ),
+    () => undefined,
+  )

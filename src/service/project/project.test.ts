@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Address } from 'viem'
+import { getAddress } from 'viem/utils'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { boxCode, foundryProject, writeFiles } from '#testing/foundry-project.ts'
+import { isProject, openProject } from './project.ts'
+
+let directory = ''
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'keyhole-project-'))
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+const addressOf = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`)
+const codeIs = (code: string) => async () => code
+const run = (transactions: readonly object[], timestamp = 1) => ({ transactions, timestamp })
+
+test('what a script of Foundry deployed has its name, ABI and layout, where its code is there', async () => {
+  writeFiles(directory, foundryProject(31337, addressOf('a')))
+  const project = openProject(directory)
+  expect([project.isOn(31337), project.isOn(1), project.isOn(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const box = { address: addressOf('a'), name: 'Box' }
+  expect(await project.contractsOn(31337, codeIs(boxCode))).toEqual([box])
+  // The chain has begun anew: nothing, or something else, is there.
+  expect(await project.contractsOn(31337, codeIs('0x'))).toEqual([])
+  expect(await project.contractsOn(31337, codeIs(boxCode.replace('6080', '6081')))).toEqual([])
+  const artifact = project.artifactOf(31337, box.address.toLowerCase())
+  expect(artifact).toMatchObject({ name: 'Box', storageLayout: { storage: [{ label: 'held' }] } })
+  expect(Object.keys(artifact ?? {})).toEqual(['name', 'abi', 'storageLayout'])
+  expect(project.artifactOf(31337, addressOf('b'))).toBeUndefined()
+})
+
+test('the later run counts, contracts of contracts are there, and what was only simulated is not', async () => {
+  const create = (contractName: unknown, contractAddress: unknown) => ({
+    transactionType: 'CREATE2',
+    contractName,
+    contractAddress,
+  })
+  const dryRun = run([create('Dry', addressOf('d'))], 9)
+  writeFiles(directory, {
+    'foundry.toml': "broadcast = 'runs'\n",
+    'runs/B.s.sol/1/run-latest.json': run([create('Old', addressOf('a'))], 1),
+    'runs/A.s.sol/1/run-latest.json': run(
+      [
+        create('src/New.sol:New', addressOf('a')),
+        {
+          transactionType: 'CALL',
+          contractName: 'New',
+          contractAddress: addressOf('a'),
+          additionalContracts: [{ contractName: 'Child', address: addressOf('c') }],
+        },
+        create(null, addressOf('e')),
+        create('Wrong', 'no address'),
+      ],
+      2,
+    ),
+    'runs/A.s.sol/1/dry-run/run-latest.json': dryRun,
+    'runs/A.s.sol/dry-run/run-latest.json': dryRun,
+    'runs/C.s.sol/1/run-latest.json': 'not JSON',
+  })
+  expect(await openProject(directory).contractsOn(1, codeIs('0x6001'))).toEqual([
+    { address: addressOf('c'), name: 'Child' },
+    { address: addressOf('a'), name: 'New' },
+  ])
+})
+
+test('of two artifacts of one name none is taken, unless the run names the source', () => {
+  const abiOf = (name: string) => ({ abi: [{ type: 'function', name }] })
+  writeFiles(directory, {
+    'foundry.toml': '',
+    'out/One.sol/Token.json': abiOf('one'),
+    'out/Two.sol/Token.json': abiOf('two'),
+    'broadcast/A.s.sol/1/run-latest.json': run([
+      { transactionType: 'CREATE', contractName: 'Token', contractAddress: addressOf('a') },
+      {
+        transactionType: 'CREATE',
+        contractName: 'src/Two.sol:Token',
+        contractAddress: addressOf('b'),
+      },
+    ]),
+  })
+  const project = openProject(directory)
+  expect(project.artifactOf(1, addressOf('a'))).toEqual({ name: 'Token' })
+  expect(project.artifactOf(1, addressOf('b'))).toEqual({ name: 'Token', ...abiOf('two') })
+})
+
+test('deployments of Ignition and of hardhat-deploy are read, with layouts of either build info', async () => {
+  const layout = { storage: [{ label: 'n' }], types: {} }
+  const artifact = (contractName: string, more: object) => ({
+    ...{ contractName, sourceName: 'contracts/A.sol', abi: [], deployedBytecode: boxCode },
+    ...{ deployedLinkReferences: {}, immutableReferences: {}, ...more },
+  })
+  const output = (source: string, name: string) => ({
+    output: { contracts: { [source]: { [name]: { storageLayout: layout } } } },
+  })
+  const ignition = 'ignition/deployments'
+  writeFiles(directory, {
+    'hardhat.config.ts': '',
+    [`${ignition}/chain-7/deployed_addresses.json`]: { 'M#Counter': addressOf('a') },
+    [`${ignition}/chain-7/artifacts/M#Counter.json`]: artifact('Counter', {
+      buildInfoId: 'solc-1',
+      inputSourceName: 'project/contracts/A.sol',
+    }),
+    'artifacts/build-info/solc-1.output.json': output('project/contracts/A.sol', 'Counter'),
+    [`${ignition}/mine/deployed_addresses.json`]: { 'M#Token': addressOf('b') },
+    [`${ignition}/mine/journal.jsonl`]: '\n{"chainId":7,"type":"DEPLOYMENT_INITIALIZE"}\n',
+    [`${ignition}/mine/artifacts/M#Token.json`]: artifact('Token', {}),
+    'artifacts/build-info/0a.json': output('contracts/A.sol', 'Token'),
+    'deployments/local/.chainId': '7',
+    'deployments/local/Vault.json': { address: addressOf('c'), abi: [], storageLayout: layout },
+    'deployments/local/solcInputs/x.json': {},
+  })
+  const project = openProject(directory)
+  expect((await project.contractsOn(7, codeIs(boxCode))).map(({ name }) => name)).toEqual([
+    'Counter',
+    'Token',
+    'Vault',
+  ])
+  for (const digit of ['a', 'b', 'c'])
+    expect(project.artifactOf(7, addressOf(digit))).toMatchObject({
+      abi: [],
+      storageLayout: layout,
+    })
+})
+
+test('a folder without a project is named', () => {
+  expect(isProject(directory)).toBe(false)
+  expect(() => openProject(directory)).toThrow(`${directory} has no project`)
+})

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { offerRequest } from '#api/connections/offer.ts'
+import { RefusedError } from '#api/errors.ts'
+import { http } from '#api/http.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import type { ProjectArtifact, ProjectContract } from '#protocol/connection.ts'
+
+/** The contracts of the project on the service's machine, for a connection with `project`. */
+export const projectContractsQuery = (network: string) =>
+  queryOptions({
+    queryKey: ['project contracts', network] as const,
+    queryFn: async ({ queryKey: [, network] }) =>
+      (await askProject<ProjectContract[]>({ network })) ?? [],
+  })
+
+/** ABI and layout of a contract, as the project's tools wrote them; null for another address. */
+export const projectArtifactQuery = (network: string, address: string) =>
+  queryOptions({
+    queryKey: ['project artifact', network, address.toLowerCase()] as const,
+    queryFn: ({ queryKey: [, network, address] }) =>
+      askProject<ProjectArtifact>({ network, address }),
+  })
+
+/** Asks the service of this page, `GET /project.json`; null where it has nothing of the kind. */
+async function askProject<T>(query: { network: string; address?: string }): Promise<T | null> {
+  const url = `${import.meta.env.BASE_URL}project.json?${new URLSearchParams(query)}`
+  const { status, body } = await http(url, offerRequest.init)
+  if (status !== 200 && status !== 404) throw new RefusedError(status, body)
+  return status === 200 ? ((parseJson(body) as T | undefined) ?? null) : null
+}
