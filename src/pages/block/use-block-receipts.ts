@@ -6,8 +6,7 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { BlockAddress } from '#paths/block.ts'
 import { blockProofQuery, receiptProofQuery } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
-import { useConnection } from '#state/connections/use-connection.ts'
-import { savesData } from '#state/idle/when-idle.ts'
+import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { readMissingReceipt } from '#ui/answer/missing-receipt.tsx'
 
 const noReceipts: readonly unknown[] = []
@@ -18,8 +17,7 @@ const noReceipts: readonly unknown[] = []
  * is drawn (`isDue`), other parts of the page wait for it.
  */
 export function useBlockReceipts(network: string, hash: Hash, block: RawObject, isDue = false) {
-  const preset = useConnection(network)?.extraMethodUse
-  const use = preset === 'when offered' && savesData() ? 'on request' : preset
+  const use = useExtraMethodUse(network)
   const number = readQuantity(block.number)
   const result = useQuery({
     ...blockReceiptsQuery(network, number ?? 0n, hash),

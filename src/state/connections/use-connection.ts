@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ExtraMethodUse } from '#api/connections/device-choices.ts'
 import { isOnThisMachine } from '#domain/connections/network-scope.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
+import { savesData } from '#state/idle/when-idle.ts'
 
 /** The connection of a network; undefined while the connections load, and where there is none. */
 export const useConnection = (network: string): PublicConnection | undefined =>
@@ -10,6 +12,15 @@ export const useConnection = (network: string): PublicConnection | undefined =>
 export function useChainId(network: string): bigint | undefined {
   const chainId = useConnection(network)?.chainId
   return chainId === undefined ? undefined : BigInt(chainId)
+}
+
+/**
+ * When a page asks for what only further methods tell: by a press, too, where the reader asked the
+ * browser to use less data. Undefined while the connections load.
+ */
+export function useExtraMethodUse(network: string): ExtraMethodUse | undefined {
+  const use = useConnection(network)?.extraMethodUse
+  return use === 'when offered' && savesData() ? 'on request' : use
 }
 
 /**

@@ -7,8 +7,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import type { ReceiptState } from '#pages/transaction/receipt/use-receipt.ts'
 import { receiptProofQuery } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
-import { useConnection } from '#state/connections/use-connection.ts'
-import { savesData } from '#state/idle/when-idle.ts'
+import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 
 /** One object each, as the key of a proof names the objects that it is of. */
 const none: RawObject = {}
@@ -31,11 +30,10 @@ export function useReceiptChecks({ network, transaction, state, block }: Props):
   ask?: () => void
 } {
   const { blockHash, blockNumber, transactionIndex } = transaction
-  const connection = useConnection(network)
   const receipt = state.kind === 'here' ? state.receipt : undefined
   const [number, index] = [readQuantity(blockNumber), readQuantity(transactionIndex)]
   const hash = isHash(blockHash) ? blockHash : '0x'
-  const isAutomatic = connection?.extraMethodUse === 'when offered' && !savesData()
+  const isAutomatic = useExtraMethodUse(network) === 'when offered'
   const {
     data: list,
     isFetching,
