@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
 import { comparedNames, type ProofVerdict, type VerdictKind } from '#domain/proof/verdict.ts'
@@ -7,6 +8,26 @@ export type ProofCheck = {
   label: string
   verdict: ProofVerdict | undefined
   progress?: { done: number; total: number } | undefined
+}
+
+/** The checks of a state, and the nonce of its account where that is verified. */
+export type StateChecks = {
+  checks: readonly ProofCheck[]
+  nonce?: bigint | undefined
+  /** Slots shown that are not as proven. */
+  wrongSlots?: readonly Hex[] | undefined
+}
+
+/**
+ * Where the checks of a state are: the connection asks for none (`never`), nothing is shown that
+ * could be proven (`none`), or when they come.
+ */
+export type StateCheck = Partial<StateChecks> & {
+  kind: 'never' | 'none' | 'on request' | 'verifying' | 'done'
+  /** Why nothing was computed. */
+  why?: string
+  /** Proves it, or tries again, where a person may. */
+  verify?: () => void
 }
 
 /** The checks of a block in the order in which they build on each other; those that apply to it. */
@@ -45,19 +66,22 @@ export const receiptChecks = (
   ].filter(({ verdict }) => verdict)
 
 /** The checks of a state. */
-export const stateChecks = (
-  proof: {
-    [check in 'echo' | 'header' | 'account']: ProofVerdict
-  } & { [check in 'balance' | 'codeHash' | 'storage']?: ProofVerdict | undefined },
-): ProofCheck[] =>
-  [
+export function stateChecks(
+  proof: { [check in 'echo' | 'header' | 'account']: ProofVerdict } & {
+    [check in 'balance' | 'codeHash' | 'storage']?: ProofVerdict | undefined
+  } & { nonce?: bigint | undefined; wrongSlots?: readonly Hex[] | undefined },
+): StateChecks {
+  const checks = [
     { label: 'Response', verdict: proof.echo },
     { label: 'Header hash', verdict: proof.header },
     { label: 'Account', verdict: proof.account },
     { label: 'Balance', verdict: proof.balance },
     { label: 'Code hash', verdict: proof.codeHash },
     { label: 'Storage value', verdict: proof.storage },
-  ].filter(({ verdict }) => verdict)
+  ]
+  const { nonce, wrongSlots } = proof
+  return { checks: checks.filter(({ verdict }) => verdict), nonce, wrongSlots }
+}
 
 /** The verdicts by name. */
 export const verdictLabels: { [kind in VerdictKind]: string } = {

@@ -64,7 +64,11 @@ const prove = (
   )
 }
 
-const kindsOf = ({ nonce: _, ...checks }: StateProof): { [check: string]: ProofVerdict['kind'] } =>
+const kindsOf = ({
+  nonce: _,
+  wrongSlots: __,
+  ...checks
+}: StateProof): { [check: string]: ProofVerdict['kind'] } =>
   Object.fromEntries(Object.entries(checks).flatMap(([name, v]) => (v ? [[name, v.kind]] : [])))
 
 describe.each(vectors)('%s', (name, vector) => {
@@ -293,4 +297,70 @@ test('a tampered proof is never verified', () => {
     { numRuns: trialAmount(1_000, 20_000) },
   )
   expect(found.size).toBe(12)
+})
+
+/** Ways to lie about one slot of several; each leaves the other slots as they were. */
+const slotLies: {
+  [kind: string]: (answer: Answer, slots: { [slot: Hex]: Hex }, index: number, at: number) => void
+} = {
+  shown(answer, slots, index, at) {
+    const slot = word(answer.storageProof[index]?.key ?? '0x')
+    slots[slot] = word(`0x${(BigInt(slots[slot] ?? 0) + 1n + BigInt(at)).toString(16)}`)
+  },
+  value(answer, slots, index, at) {
+    const entry = answer.storageProof[index] as Entry
+    entry.value = `0x${(BigInt(entry.value) + 1n + BigInt(at)).toString(16)}`
+    slots[word(entry.key)] = word(entry.value)
+  },
+  node({ storageProof }, _, index, at) {
+    const { proof } = storageProof[index] as Entry
+    proof[at % proof.length] = turn(proof[at % proof.length] as Hex, at >> 3)
+  },
+  'proof of another slot'({ storageProof }, _, index, at) {
+    const entry = storageProof[index] as Entry
+    entry.proof = storageProof[(index + 1 + (at % (storageProof.length - 1))) % storageProof.length]
+      ?.proof as Hex[]
+  },
+  omitted({ storageProof }, _, index) {
+    storageProof.splice(index, 1)
+  },
+  'listed again'({ storageProof }, slots, index, at) {
+    const entry = structuredClone(storageProof[index] as Entry)
+    entry.value = `0x${(BigInt(entry.value) + 1n + BigInt(at)).toString(16)}`
+    slots[word(entry.key)] = word(entry.value)
+    storageProof.push(entry)
+  },
+}
+
+test('a lie about one of several slots is never verified, and named where a value is wrong', () => {
+  const several = provenVectors.filter(({ proof }) => proof.storageProof.length > 1)
+  expect(several.length).toBeGreaterThan(3)
+  const found = new Map<string, number>()
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...several),
+      fc.constantFrom(...Object.keys(slotLies)),
+      fc.nat({ max: 1 << 20 }),
+      fc.nat(),
+      (vector, kind, at, place) => {
+        const answer = structuredClone(vector.proof)
+        const slots = { ...shownOf(answer).slots }
+        const index = place % answer.storageProof.length
+        const slot = word(answer.storageProof[index]?.key ?? '0x')
+        slotLies[kind]?.(answer, slots, index, at)
+        fc.pre(
+          JSON.stringify([answer, slots]) !==
+            JSON.stringify([vector.proof, shownOf(vector.proof).slots]),
+        )
+        const { account, storage, wrongSlots = [] } = prove(vector, { answer, shown: { slots } })
+        expect([account.kind, storage?.kind]).not.toEqual(['verified', 'verified'])
+        expect([[], [slot]]).toContainEqual(wrongSlots)
+        const isValue = ['shown', 'value', 'listed again'].includes(kind)
+        if (isValue) expect([storage?.kind, wrongSlots]).toEqual(['mismatch', [slot]])
+        found.set(kind, (found.get(kind) ?? 0) + 1)
+      },
+    ),
+    { numRuns: trialAmount(600, 20_000) },
+  )
+  expect(found.size).toBe(6)
 })

@@ -19,7 +19,7 @@ import {
 import { walkTrie } from '#domain/state/walk-trie.ts'
 import { emptyRoot } from '#domain/values/empty-root.ts'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
-import { countWithNoun, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** Input of a proof of state. */
@@ -44,6 +44,8 @@ export type StateProof = {
   balance?: ProofVerdict | undefined
   codeHash?: ProofVerdict | undefined
   storage?: ProofVerdict | undefined
+  /** Slots whose shown value their proof contradicts. */
+  wrongSlots?: readonly Hex[]
   /** The nonce of the account, where that is verified. */
   nonce?: bigint
 }
@@ -113,24 +115,26 @@ export function proveState(
     codeHash:
       codeHash &&
       compareWith('code hash', account.codeHash, [existingHash(codeHash), atBlock?.codeHash]),
-    storage:
-      slots && proveSlots(answer, account.storageHash, slots, atBlock?.slots, common, keccak256),
+    ...(slots && proveSlots(answer, account.storageHash, slots, atBlock?.slots, common, keccak256)),
     ...(accountCheck.kind === 'verified' && { nonce: account.nonce }),
   }
 }
 
-/** Compares a value shown, and as it was read again at the block, with the proven one. */
+/**
+ * Compares a value shown, and as it was read again at the block, with the proven one; returns
+ * whether neither is it.
+ */
 function compareShown(
   findings: ReturnType<typeof noFindings>,
   label: string,
   proven: Hex,
   [shown = '0x', again]: readonly (Hex | undefined)[],
-) {
+): boolean {
   const compared = { label, answered: shown, computed: proven, names: ['shown', 'proven'] as const }
   const isProven = (value: Hex | undefined) => readQuantity(value) === BigInt(proven)
-  if (isProven(shown)) findings.same.push(compared)
-  else if (isProven(again)) findings.changed.push(compared)
-  else findings.differing.push(compared)
+  const kind = isProven(shown) ? 'same' : isProven(again) ? 'changed' : 'differing'
+  findings[kind].push(compared)
+  return kind === 'differing'
 }
 
 /** Proves values of storage, each by the proof of its slot, in whatever order they are listed. */
@@ -139,10 +143,11 @@ function proveSlots(
   storageHash: Hex,
   shown: { readonly [slot: Hex]: Hex },
   atBlock: { readonly [slot: Hex]: Hex } | undefined,
-  common: Omit<CheckedState, 'noun' | 'proves'>,
+  common: Omit<CheckedState, 'noun' | 'brief' | 'proves'>,
   keccak256: Keccak256,
-): ProofVerdict {
+): { storage: ProofVerdict; wrongSlots: readonly Hex[] } {
   const findings = noFindings()
+  const wrongSlots: Hex[] = []
   const root = fromHex(storageHash) ?? new Uint8Array()
   const list = Array.isArray(answer.storageProof) ? answer.storageProof : []
   const indexOfSlot = indexSlots(list)
@@ -159,7 +164,8 @@ function proveSlots(
         return brokenProof(`${path}.proof`, 'storageHash', proof, { id: undefined }, storageRule)
       const proven = proof.kind === 'value' ? readEncodedQuantity(proof.value, `${path}.proof`) : 0n
       const provenValue: Hex = `0x${proven.toString(16).padStart(64, '0')}`
-      if (readQuantityOf(entry, 'value', `${path}.`) !== proven)
+      const isContradicted = readQuantityOf(entry, 'value', `${path}.`) !== proven
+      if (isContradicted)
         findings.contradicted.push({
           label: `${path}.value`,
           answered: String(entry.value),
@@ -167,20 +173,24 @@ function proveSlots(
         })
       findings.remark ??= extraNodesRemark(nodes.length - proof.usedNodes)
       const label = `slot ${toQuantityHex(BigInt(slot))}`
-      compareShown(findings, label, provenValue, [value, atBlock?.[slot]])
+      if (compareShown(findings, label, provenValue, [value, atBlock?.[slot]]) || isContradicted)
+        wrongSlots.push(slot)
       return undefined
     })
-    if (verdict)
-      broken.push(verdict instanceof FieldProblem ? fieldProblemVerdict(verdict) : verdict)
+    if (!verdict) continue
+    broken.push(verdict instanceof FieldProblem ? fieldProblemVerdict(verdict) : verdict)
+    if (broken.at(-1)?.kind === 'mismatch') wrongSlots.push(slot)
   }
   const worstBroken = broken.find(({ kind }) => kind === 'mismatch') ?? broken[0]
   const isWrong = findings.contradicted.length + findings.differing.length > 0
-  if (worstBroken && !isWrong) return worstBroken
+  if (worstBroken && !isWrong) return { storage: worstBroken, wrongSlots }
   const count = Object.keys(shown).length
-  return stateVerdict(findings, {
+  const storage = stateVerdict(findings, {
     ...common,
     noun: 'value',
+    brief: count === 1 ? 'matches' : `${groupDigits(count)} slots match`,
     proves: `${countWithNoun(count, 'value')} shown ${count === 1 ? 'is' : 'are'} in the storage of the account.`,
     rule: storageRule,
   })
+  return { storage, wrongSlots }
 }

@@ -30,20 +30,28 @@ export function indexSlots(list: readonly unknown[]): ReadonlyMap<bigint | undef
   )
 }
 
-/** Whether an answer of `eth_getProof` has the values that are shown: not whether it proves them. */
-export function isAsAnswered(
+/**
+ * The values shown that an answer of `eth_getProof` gives otherwise, or not at all; undefined where it
+ * has all: not whether it proves them.
+ */
+export function otherThanAnswered(
   { balance, codeHash, slots = {} }: ShownState,
   answer: RawObject,
-): boolean {
+): ShownState | undefined {
   const list: readonly unknown[] = Array.isArray(answer.storageProof) ? answer.storageProof : []
   const indexOfSlot = indexSlots(list)
-  const isSlotSame = ([slot, value]: [string, Hex]) => {
+  const isOther = ([slot, value]: [string, Hex]) => {
     const entry = list[indexOfSlot.get(BigInt(slot)) ?? list.length]
-    return isRawObject(entry) && isSameQuantity(entry.value, value)
+    return !isRawObject(entry) || !isSameQuantity(entry.value, value)
   }
-  return (
+  const isAccountSame =
     (balance === undefined || isSameQuantity(answer.balance, balance)) &&
-    (codeHash === undefined || isSameQuantity(answer.codeHash, existingHash(codeHash))) &&
-    Object.entries(slots).every(isSlotSame)
-  )
+    (codeHash === undefined || isSameQuantity(answer.codeHash, existingHash(codeHash)))
+  const others = (Object.entries(slots) as [Hex, Hex][]).filter(isOther)
+  if (isAccountSame && others.length === 0) return undefined
+  return {
+    ...(!isAccountSame && balance !== undefined && { balance }),
+    ...(!isAccountSame && codeHash !== undefined && { codeHash }),
+    slots: Object.fromEntries(others),
+  }
 }

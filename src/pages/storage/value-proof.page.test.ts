@@ -55,6 +55,24 @@ test('a turned value with a proof that has it, too, is red: the nodes have anoth
   await says(() => region('Storage value: mismatch'), 'storageProof[0].value')
 })
 
+test('all slots of a long string are verified by one proof, and one of them turned is red', async () => {
+  const { address } = await tourStorage(/Nested mapping/)
+  const terms = storagePath({ network: 'devnet', address, path: 'terms' })
+  await page.open(terms)
+  await button('Verified · 4 checks')
+  await says(() => check('Storage value'), /verified: \d+ slots match$/)
+  const [proof, ...others] = asked('eth_getProof')
+  expect(others).toEqual([])
+  const slots = proof?.params[1] as string[]
+  expect(slots.length).toBeGreaterThan(2)
+  const turned = `0x${'41'.repeat(32)}`
+  page.change = (reply, { method, params }) =>
+    method === 'eth_getStorageAt' && params[1] === slots.at(-1) ? { result: turned } : reply
+  await page.open(terms)
+  await button('Mismatch')
+  await says(() => region('Storage value: mismatch'), '1 value shown is another than proven', turned)
+})
+
 test('where the chain moved on between the value and its proof, that is said, and not red', async () => {
   let reads = 0
   page.change = (reply, { method }) =>

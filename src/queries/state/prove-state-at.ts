@@ -4,10 +4,10 @@ import { MalformedError, RpcError } from '#api/errors.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
 import { rpcInBatch } from '#api/rpc/rpc-batch.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
-import { type ProofCheck, stateChecks } from '#domain/proof/proof-checks.ts'
+import { type StateChecks, stateChecks } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import type { StateProof } from '#domain/state/prove-state.ts'
-import { isAsAnswered, type ShownState } from '#domain/state/shown-state.ts'
+import { otherThanAnswered, type ShownState } from '#domain/state/shown-state.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -19,11 +19,8 @@ import { accountQuery } from '#queries/contract/account.ts'
 /** An account at a block, and the values of it that a page shows. */
 export type StateQuestion = { address: Address; block: BlockParameter; shown: ShownState }
 
-/** The checks of a state, and the nonce of its account where that is verified. */
-export type StateChecks = { checks: readonly ProofCheck[]; nonce?: bigint | undefined }
-
 /**
- * The checks of a state, by one `eth_getProof` for all its slots, at the one block that the parameter
+ * The checks of a state, by `eth_getProof` for all its slots, at the one block that the parameter
  * names now, by the hash of that block. Where that has not the values shown, they are read again at
  * the block: a tag may have moved since.
  * @throws ApiFailure where the method is not known to be missing, and nothing came
@@ -42,13 +39,8 @@ export async function proveStateAt(
       `The hash of the ${parameter.startsWith('0x') ? '' : `${parameter} `}block is not known. State is verified against its header.`,
     )
   const at = { hash: block.hash, number }
-  const answer = await fetchProof(
-    client,
-    network,
-    address,
-    Object.keys(shown.slots ?? {}),
-    at,
-    signal,
+  const answer = await fetchProof(Object.keys(shown.slots ?? {}), (slots) =>
+    fetchPartialProof(client, network, address, slots, at, signal),
   )
   if (answer === 'replaced')
     return notVerifiable(
@@ -62,9 +54,9 @@ export async function proveStateAt(
     )
   if (!isRawObject(answer.result))
     throw new MalformedError('The proof is not an object.', JSON.stringify(answer.result))
-  const atBlock = isAsAnswered(shown, answer.result)
-    ? undefined
-    : await readAt(client, network, address, toQuantityHex(number), shown, signal)
+  const other = otherThanAnswered(shown, answer.result)
+  const atBlock =
+    other && (await readAt(client, network, address, toQuantityHex(number), other, signal))
   const proof = await runProof<StateProof>(
     network,
     {
@@ -77,7 +69,7 @@ export async function proveStateAt(
     signal,
     () => undefined,
   )
-  return 'why' in proof ? proof : { checks: stateChecks(proof), nonce: proof.nonce }
+  return 'why' in proof ? proof : stateChecks(proof)
 }
 
 const notVerifiable = (brief: string, reason: string): StateChecks => ({
@@ -91,14 +83,34 @@ const refusalTexts = {
 }
 
 /**
+ * Most slots of one request: the proof of one has some kilobytes, and nodes refuse longer lists, geth
+ * those of more than 1,024.
+ */
+const slotsPerRequest = 300
+
+/** The proof of an account and of its slots, which come in as many requests as they need. */
+async function fetchProof(
+  slots: readonly string[],
+  fetchPart: (slots: readonly string[]) => ReturnType<typeof fetchPartialProof>,
+): ReturnType<typeof fetchPartialProof> {
+  const part = await fetchPart(slots.slice(0, slotsPerRequest))
+  if (slots.length <= slotsPerRequest || part === 'replaced' || !isRawObject(part.result))
+    return part
+  const rest = await fetchProof(slots.slice(slotsPerRequest), fetchPart)
+  if (rest === 'replaced' || !isRawObject(rest.result)) return rest
+  const storageProof = [part.result, rest.result].flatMap(({ storageProof }) => storageProof)
+  return { result: { ...part.result, storageProof } }
+}
+
+/**
  * The answer of `eth_getProof` for a block by its hash (EIP-1898); by its number where the node does
  * not take that, unless another block has the number by then.
  */
-async function fetchProof(
+async function fetchPartialProof(
   client: QueryClient,
   network: string,
   address: Address,
-  slots: string[],
+  slots: readonly string[],
   { hash, number }: { hash: Hash; number: bigint },
   signal: AbortSignal,
 ): Promise<ExtraAnswer<RawObject> | 'replaced'> {

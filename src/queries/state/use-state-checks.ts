@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { StateCheck, StateChecks } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import type { NoProof } from '#queries/chain/proof.ts'
-import type { StateChecks, StateQuestion } from '#queries/state/prove-state-at.ts'
-import { useConnection } from '#state/connections/use-connection.ts'
-import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
+import type { StateQuestion } from '#queries/state/prove-state-at.ts'
+import { useExtraMethodUse } from '#state/connections/use-connection.ts'
+import { useIdleSince } from '#state/idle/when-idle.ts'
 
 /** Proves what a page shows of an account; the code that does so is loaded then. */
 const stateProofQuery = (network: string, { address, block, shown }: StateQuestion) =>
@@ -21,27 +22,12 @@ const stateProofQuery = (network: string, { address, block, shown }: StateQuesti
   })
 
 /**
- * Where the checks of a state are: the connection asks for none (`never`), nothing is shown that
- * could be proven (`none`), or when they come.
- */
-export type StateProofState = Partial<StateChecks> & {
-  kind: 'never' | 'none' | 'on request' | 'verifying' | 'done'
-  /** Why nothing was computed. */
-  why?: string
-  /** Proves it, or tries again, where a person may. */
-  verify?: () => void
-}
-
-/**
  * The checks of what a page shows of an account, once it is shown and the browser rests; by a press
  * where requests may cost.
  */
-export function useStateChecks(
-  network: string,
-  question: StateQuestion | undefined,
-): StateProofState {
-  const use = useConnection(network)?.extraMethodUse
-  const isAutomatic = use === 'when offered' && !savesData()
+export function useStateChecks(network: string, question: StateQuestion | undefined): StateCheck {
+  const use = useExtraMethodUse(network)
+  const isAutomatic = use === 'when offered'
   const isIdle = useIdleSince(question && `${network} ${JSON.stringify(question)}`)
   const { data, error, isFetching, refetch } = useQuery({
     ...stateProofQuery(network, question ?? { address: '0x', block: 'latest', shown: {} }),

@@ -10,6 +10,9 @@ import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
+/** Slots of a long value read before a person confirms to go on: 8 KiB. */
+export const pageSlots = 256
+
 /** Words that are read at once: a long value must not flood a service. */
 const maxWordsAtOnce = 32
 

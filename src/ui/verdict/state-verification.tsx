@@ -1,22 +1,9 @@
-import type { ProofCheck } from '#domain/proof/proof-checks.ts'
+import type { StateCheck } from '#domain/proof/proof-checks.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
 import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
 import { VerificationSection } from '#ui/verdict/verification.tsx'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
-
-/**
- * Where the checks of a state are: the connection loads no proof (`never`), nothing is shown that could
- * be proven (`none`), or when they come.
- */
-export type StateCheck = {
-  kind: 'never' | 'none' | 'on request' | 'verifying' | 'done'
-  checks?: readonly ProofCheck[]
-  /** Why nothing was computed. */
-  why?: string
-  /** Proves it, or tries again, where a person may. */
-  verify?: () => void
-}
 
 /** Outcome of the checks of a state, in the head of its page. */
 export function StateTag({ kind, checks, why }: StateCheck) {

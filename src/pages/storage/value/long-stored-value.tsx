@@ -5,16 +5,13 @@ import { fromHex } from '#domain/values/hex-bytes.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
-import { useLongValue } from '#queries/storage/long-value.ts'
+import { pageSlots, useLongValue } from '#queries/storage/long-value.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
-
-/** Slots read before a person confirms to go on: 8 KiB. */
-const pageSlots = 256
 
 type Props = {
   question: StorageQuestion

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import type { Hex } from 'viem'
+import { contentSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { castIndex, storageSnippets } from '#domain/storage/value/storage-snippets.ts'
+import { readStringSlot } from '#domain/storage/value/string-storage.ts'
 import { isHash } from '#domain/values/hex.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
 import type { LayoutInUse } from '#pages/storage/reference/use-known-layout.ts'
 import { valueQuery } from '#pages/storage/value/value-query.ts'
@@ -10,6 +13,8 @@ import { playgroundPath } from '#paths/playground.ts'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
+import { pageSlots } from '#queries/storage/long-value.ts'
+import { storageQuery } from '#queries/storage/storage.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
@@ -18,6 +23,42 @@ import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { StateTag, StateVerification } from '#ui/verdict/state-verification.tsx'
+
+/**
+ * The word of a value by its slot, and those of the slots that a long string fills, once all are there
+ * that the page reads without a press.
+ */
+function useShownSlots(
+  network: string,
+  { address, block, location }: StorageQuestion,
+  word: unknown,
+) {
+  const { type } = location
+  const content =
+    isHash(word) && (type.kind === 'string' || type.kind === 'bytes')
+      ? readStringSlot(word, type)
+      : undefined
+  const contentSlots = content?.kind === 'long' ? Math.ceil(content.length / 32) : 0
+  const start = contentSlots > 0 ? contentSlot(location).slot : 0n
+  const positions = Array.from({ length: Math.min(contentSlots, pageSlots) }, (_, index) =>
+    slotWord(start + BigInt(index)),
+  )
+  const words = useQueries({
+    queries: positions.map((position) => ({
+      ...storageQuery(network, address, position, block),
+      enabled: false,
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  })
+  const entries = [slotWord(location.slot), ...positions].map((slot, index) => [
+    slot,
+    index === 0 ? word : words[index - 1],
+  ])
+  const slots = entries.every(([, word]) => isHash(word))
+    ? (Object.fromEntries(entries) as { [slot: Hex]: Hex })
+    : undefined
+  return { slots, allSlots: contentSlots + 1 }
+}
 
 type Props = {
   question: StorageQuestion
@@ -36,7 +77,8 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
   const method = 'eth_getStorageAt'
   const params = [address, position, block]
   const { data } = useQuery({ ...valueQuery(network, question), enabled: false })
-  const shown = isHash(data) && { slots: { [position]: data } }
+  const { slots, allSlots } = useShownSlots(network, question, data)
+  const shown = slots && { slots }
   const state = useStateChecks(network, shown ? { address, block, shown } : undefined)
   const elapsedMs = useRequestDuration(network, method, params)
   if (isTag) return <StateTag {...state} />
@@ -69,7 +111,7 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
       <StateVerification
         {...state}
         what="value"
-        note="Your browser checks this value against the block’s state."
+        note={`Your browser checks this value against the block’s state${allSlots > pageSlots + 1 ? `: ${groupDigits(pageSlots + 1)} of its ${groupDigits(allSlots)} slots` : ''}.`}
       />
       <RequestSection
         method={method}
