@@ -77,7 +77,7 @@ export function stateChecks(
     { label: 'Account', verdict: proof.account },
     { label: 'Balance', verdict: proof.balance },
     { label: 'Code hash', verdict: proof.codeHash },
-    { label: 'Storage value', verdict: proof.storage },
+    { label: 'Storage', verdict: proof.storage },
   ]
   const { nonce, wrongSlots } = proof
   return { checks: checks.filter(({ verdict }) => verdict), nonce, wrongSlots }

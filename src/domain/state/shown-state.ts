@@ -12,6 +12,9 @@ export type ShownState = {
   slots?: { readonly [slot: Hex]: Hex }
 }
 
+/** Most slots that a table verifies: about a megabyte of proofs, in two requests. */
+export const maxProvenSlots = 600
+
 /** keccak256 of no bytes: the code hash of an account without code. */
 export const emptyCodeHash = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
 

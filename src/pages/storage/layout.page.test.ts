@@ -6,7 +6,7 @@ import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
-import { body, describes, descriptionOf, says } from '#testing/pages/page-words.ts'
+import { body, describes, descriptionOf, says, textOf } from '#testing/pages/page-words.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
 
 const page = pages()
@@ -42,6 +42,38 @@ test('the whole state of the tour’s vault is there at once', async () => {
   await says(() => line(/^drift/), '-42')
   await says(() => line(/^terms/), 'Whatever is put in here')
   await says(body, 'Consistent snapshot at block 13')
+})
+
+test('the table is verified by one proof for its slots, and a turned value is red by its name', async () => {
+  const { address } = await vault()
+  await page.open(storageLayoutPath({ network: 'devnet', address }))
+  await find('button', /^Verified · \d+ slots$/)
+  const asked = page.calls.filter(({ method }) => method === 'eth_getProof')
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.params[1]).toHaveLength(10)
+  const turned = `0x${'0'.repeat(63)}7`
+  page.change = (reply, { method, params }) =>
+    method === 'eth_getStorageAt' && BigInt(String(params[1])) === 0n ? { result: turned } : reply
+  await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xd' }))
+  await find('button', 'Mismatch')
+  await says(() => line(/^owner address/), 'Mismatch')
+  expect(textOf(line(/^drift/))).not.toContain('Mismatch')
+})
+
+test('two blocks side by side are verified, each by a proof of its own', async () => {
+  const { address } = await vault()
+  await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xc', and: 'latest' }))
+  await find('button', /^Verified · \d+ slots$/)
+  await find('button', /^Header hash, block 12/)
+  await find('button', /^Header hash, block 13/)
+})
+
+test('with “never” no proof of a table is requested, and that is said', async () => {
+  const { address } = await vault()
+  page.useExtraMethods('devnet', 'never')
+  await page.open(storageLayoutPath({ network: 'devnet', address }))
+  await says(body, 'Not verified: proofs (eth_getProof) are off for this connection.')
+  expect(page.calls.map(({ method }) => method)).not.toContain('eth_getProof')
 })
 
 test('a search names what it finds, also in what a mapping leads to, and says its scope', async () => {

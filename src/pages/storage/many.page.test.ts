@@ -62,10 +62,39 @@ test('a range of slots is read with the best reading of each, zeros in one row',
   expect(reads).toHaveLength(32)
   expect(textOf(rows()[1])).toContain('Keyhole Token')
   expect(textOf(rows()[4])).toContain('29 slots, all zero')
+  await find('button', 'Verified · 32 slots')
   await click('link', /^Slots after/)
   await says(() => screen.getByRole('form', { name: 'Range of slots' }), 'Slots 32 to')
   await waitFor(() => {
     const after = within(screen.getByRole('table', { name: 'Slots' })).getAllByRole('row')
     expect(after).toHaveLength(2)
   })
+})
+
+test('a turned word of a list is red at its line, and one of a run of zeros at the run', async () => {
+  const { address, holder } = await token()
+  const turned = `0x${'0'.repeat(63)}7`
+  page.change = (reply, { method }) => (method === 'eth_getStorageAt' ? { result: turned } : reply)
+  await page.open(storageManyPath('devnet', { address, mode: 'list', slot: '3', list: holder }))
+  await find('button', 'Mismatch')
+  const table = () => screen.getByRole('table', { name: 'Values' })
+  await says(table, '7Mismatch', 'mismatch')
+  page.change = (reply, { method, params }) =>
+    method === 'eth_getStorageAt' && params[1] === numberToHex(0, { size: 32 })
+      ? { result: numberToHex(0, { size: 32 }) }
+      : reply
+  await page.open(storageManyPath('devnet', { address, mode: 'range' }))
+  await click('button', 'Read slots')
+  await find('button', 'Mismatch')
+  await says(() => screen.getByRole('table', { name: 'Slots' }), 'zero Mismatch')
+})
+
+test('of a long range the first slots are verified, and the others said to be unchecked', async () => {
+  const { address } = await token()
+  const range = { address, mode: 'range' as const, first: '0', last: '699' }
+  await page.open(storageManyPath('devnet', range))
+  await find('button', 'Verified · 600 of 700 slots')
+  await says(() => document.body, 'the first 600 of 700 slots. The others are unchecked.')
+  const proofs = page.calls.filter(({ method }) => method === 'eth_getProof')
+  expect(proofs.map(({ params }) => (params[1] as string[]).length)).toEqual([300, 300])
 })

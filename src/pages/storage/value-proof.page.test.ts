@@ -21,7 +21,7 @@ test('a value is verified by one proof, pinned to the hash of its block', async 
     ['Response', 'matches request'],
     ['Header hash', 'matches'],
     ['Account', 'matches'],
-    ['Storage value', 'matches'],
+    ['Storage', 'matches'],
   ] as const)
     await says(() => check(name), new RegExp(`^${name}verified: ${words}$`))
   const [proof, ...others] = asked('eth_getProof')
@@ -35,7 +35,7 @@ test('a value that is turned is red, and both values are side by side', async ()
   await page.open(await packed('latest'))
   await button('Mismatch')
   await says(
-    () => region('Storage value: mismatch'),
+    () => region('Storage: mismatch'),
     '1 value shown is another than proven for block',
     `slot 0x0, shown${turned}`,
     /slot 0x0, proven0x0+170dbd880f39fd6e5/,
@@ -52,7 +52,7 @@ test('a turned value with a proof that has it, too, is red: the nodes have anoth
   }
   await page.open(await packed('latest'))
   await button('Mismatch')
-  await says(() => region('Storage value: mismatch'), 'storageProof[0].value')
+  await says(() => region('Storage: mismatch'), 'storageProof[0].value')
 })
 
 test('all slots of a long string are verified by one proof, and one of them turned is red', async () => {
@@ -60,7 +60,7 @@ test('all slots of a long string are verified by one proof, and one of them turn
   const terms = storagePath({ network: 'devnet', address, path: 'terms' })
   await page.open(terms)
   await button('Verified · 4 checks')
-  await says(() => check('Storage value'), /verified: \d+ slots match$/)
+  await says(() => check('Storage'), /verified: \d+ slots match$/)
   const [proof, ...others] = asked('eth_getProof')
   expect(others).toEqual([])
   const slots = proof?.params[1] as string[]
@@ -70,7 +70,7 @@ test('all slots of a long string are verified by one proof, and one of them turn
     method === 'eth_getStorageAt' && params[1] === slots.at(-1) ? { result: turned } : reply
   await page.open(terms)
   await button('Mismatch')
-  await says(() => region('Storage value: mismatch'), '1 value shown is another than proven', turned)
+  await says(() => region('Storage: mismatch'), '1 value shown is another than proven', turned)
 })
 
 test('where the chain moved on between the value and its proof, that is said, and not red', async () => {
@@ -79,8 +79,8 @@ test('where the chain moved on between the value and its proof, that is said, an
     method === 'eth_getStorageAt' && reads++ === 0 ? { result: `0x${'0'.repeat(63)}7` } : reply
   await page.open(await packed('latest'))
   await button('Verified · 3 of 4 checks')
-  await says(() => check('Storage value'), /not verifiable: changed since$/)
-  await page.user.click(check('Storage value'))
+  await says(() => check('Storage'), /not verifiable: changed since$/)
+  await page.user.click(check('Storage'))
   await says(verification, 'was read at another block')
 })
 

@@ -1,13 +1,30 @@
 import type { StateCheck } from '#domain/proof/proof-checks.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
 import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
 import { VerificationSection } from '#ui/verdict/verification.tsx'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
-/** Outcome of the checks of a state, in the head of its page. */
-export function StateTag({ kind, checks, why }: StateCheck) {
-  if (checks) return <VerificationTag {...summarizeChecks(checks)} />
+type StateTagProps = StateCheck & {
+  /** The slots of a table, which it counts instead of checks where all of these are verified. */
+  slots?: { checked: number; shown: number }
+}
+
+/** Outcome of the checks of a state, in the head of its page or table. */
+export function StateTag({ kind, checks, why, slots }: StateTagProps) {
+  if (checks) {
+    const summary = summarizeChecks(checks)
+    if (!slots || summary.tone !== 'ok') return <VerificationTag {...summary} />
+    const { checked, shown } = slots
+    const checkedOf = checked < shown ? `${groupDigits(checked)} of ` : ''
+    return (
+      <VerificationTag
+        text={`Verified · ${checkedOf}${countWithNoun(shown, 'slot')}`}
+        tone={checked < shown ? 'plain' : 'ok'}
+      />
+    )
+  }
   if (why !== undefined) return <VerificationTag text="Not verified" />
   return kind === 'verifying' ? <VerificationTag /> : null
 }

@@ -22,6 +22,8 @@ type TreeValues = {
   stateWords: StateWords[]
   /** Index of the older of two blocks. */
   olderColumn: number
+  /** The slots of each block whose words are not as proven. */
+  wrongSlots: readonly ReadonlySet<bigint>[]
 }
 
 type NodeCellsProps = {
@@ -34,7 +36,7 @@ type NodeCellsProps = {
 
 /** The cells of a node: name and type, value at each block, and slot. */
 export function NodeCells({ row: { node, open }, values, toggle, remove }: NodeCellsProps) {
-  const { address, cachedWords, stateWords, olderColumn } = values
+  const { address, cachedWords, stateWords, olderColumn, wrongSlots } = values
   const { location, name, depth, stale } = node
   const nodeValues = cachedWords.map((words) => nodeValue(location, words))
   const [firstValue, secondValue] = nodeValues
@@ -105,6 +107,7 @@ export function NodeCells({ row: { node, open }, values, toggle, remove }: NodeC
             change={!isDifferent ? undefined : index === olderColumn ? 'old' : 'new'}
             words={cachedWords[index]}
             stateWords={stateWords[index]}
+            wrongSlots={wrongSlots[index]}
           />
         </span>
       ))}
@@ -122,11 +125,20 @@ type NodeValueCellProps = {
   value: NodeValue | undefined
   words: WordAtSlot | undefined
   stateWords: StateWords | undefined
+  wrongSlots: ReadonlySet<bigint> | undefined
   /** Set for a value that differs between the two blocks. */
   change: 'old' | 'new' | undefined
 }
 
-function NodeValueCell({ node, address, value, words, stateWords, change }: NodeValueCellProps) {
+function NodeValueCell({
+  node,
+  address,
+  value,
+  words,
+  stateWords,
+  wrongSlots,
+  change,
+}: NodeValueCellProps) {
   const network = usePageNetwork()
   const findName = useContext(AddressNames)
   const contentText = describeContent(node)
@@ -143,6 +155,7 @@ function NodeValueCell({ node, address, value, words, stateWords, change }: Node
     ) : (
       <span className="waiting h-3 w-24" />
     )
+  const isWrong = slotNumbers.some((slot) => wrongSlots?.has(slot))
   const known = isAddress(value.text) ? findName(network, value.text) : undefined
   return (
     <>
@@ -151,7 +164,13 @@ function NodeValueCell({ node, address, value, words, stateWords, change }: Node
       ) : (
         <span
           className={`data min-w-0 truncate ${
-            change === 'new' ? 'rounded-[3px] bg-b2 px-1' : isUnset(value) ? 'text-mute' : ''
+            change === 'new'
+              ? 'rounded-[3px] bg-b2 px-1'
+              : isWrong
+                ? 'text-bad'
+                : isUnset(value)
+                  ? 'text-mute'
+                  : ''
           }`}
         >
           {value.text}
@@ -167,6 +186,7 @@ function NodeValueCell({ node, address, value, words, stateWords, change }: Node
           />
         </span>
       )}
+      {isWrong && <span className="shrink-0 text-sm font-medium text-bad">Mismatch</span>}
       {known && <AddressNameTag known={known} />}
       {value.anomaly !== undefined && (
         <span className="shrink-0 text-sm text-warn" title={value.anomaly}>

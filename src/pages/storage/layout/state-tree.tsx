@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { type BlockSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
+import { maxProvenSlots } from '#domain/state/shown-state.ts'
 import {
   type FoundLocation,
   findStorageLocation,
@@ -25,12 +26,16 @@ import { UnlistedVariables } from '#pages/storage/layout/unlisted-variables.tsx'
 import { useLayoutSearch } from '#pages/storage/layout/use-layout-search.ts'
 import { useOpenNodes } from '#pages/storage/layout/use-open-nodes.ts'
 import { treeRowId, useTreeKeys } from '#pages/storage/layout/use-tree-keys.ts'
+import type { ShownSlots } from '#pages/storage/table-verification.tsx'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { cachedWord, type StorageState, useStateWords } from '#queries/storage/state-words.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
+import { laterSection } from '#ui/lazy/later-section.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+
+const TableVerification = laterSection(() => import('#pages/storage/table-verification.tsx'))
 
 /** Most open rows whose values a search reads by itself. */
 const maxSearchedRows = 2000
@@ -99,17 +104,27 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
   const slotsToRead = (words: WordAtSlot) => [
     ...new Set(locationsToRead.flatMap((place) => nodeSlots(place, words))),
   ]
-  const firstStateWords = useStateWords(states[0] as StorageState, slotsToRead(firstWordAt))
-  const secondStateWords = useStateWords(
-    states[1] ?? (states[0] as StorageState),
-    secondWordAt ? slotsToRead(secondWordAt) : [],
-  )
+  const firstSlots = slotsToRead(firstWordAt)
+  const secondSlots = secondWordAt ? slotsToRead(secondWordAt) : []
+  const firstStateWords = useStateWords(states[0] as StorageState, firstSlots)
+  const secondStateWords = useStateWords(states[1] ?? (states[0] as StorageState), secondSlots)
   const failedWords = firstStateWords.error ? firstStateWords : secondStateWords
 
   const [first, second] = snapshots
   const olderColumn = second && laterSnapshot(first as BlockSnapshot, second) === second ? 0 : 1
+  const [wrongSlots, setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
+  const isIdle = !firstStateWords.isFetching && !secondStateWords.isFetching
+  const columns = states.map(({ block }, index): ShownSlots => {
+    const slots = index === 0 ? firstSlots : secondSlots
+    const words = slots.slice(0, maxProvenSlots).flatMap((slot) => {
+      const word = cachedWords[index]?.(slot)
+      return word ? [[slot, word] as const] : []
+    })
+    const snapshot = snapshots[index]
+    return { block, label: snapshot ? snapshotLabel(snapshot) : '', words, count: slots.length }
+  })
   const values = {
-    ...{ address, cachedWords, olderColumn },
+    ...{ address, cachedWords, olderColumn, wrongSlots },
     stateWords: secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords],
   }
   const treeKeys = useTreeKeys(treeRef, matchingRows, rowHeightPx, { setNode, enter: activateRow })
@@ -154,7 +169,9 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
         <TreeTools
           {...{ rows: matchingRows, states, snapshots, addressLayout, search, setSearch }}
           variableCount={variables.length}
-        />
+        >
+          {isIdle && <TableVerification {...{ address, columns }} isTag />}
+        </TreeTools>
         <TreeHead snapshots={snapshots} />
         <div
           ref={treeRef}
@@ -203,8 +220,8 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
       </div>
       <SnapshotLine
         snapshots={snapshots}
-        isIdle={!firstStateWords.isFetching && !secondStateWords.isFetching}
-        slotCount={slotsToRead(firstWordAt).length}
+        isIdle={isIdle}
+        slotCount={firstSlots.length}
         address={address}
       />
       {states[0] && snapshots[0] && (
@@ -214,7 +231,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
           blockLabel={snapshotLabel(snapshots[0])}
         />
       )}
-      <p className="text-sm text-mute">Not verified here: the page of a slot verifies its value.</p>
+      {isIdle && <TableVerification {...{ address, columns }} onChecked={setWrongSlots} />}
     </section>
   )
 }

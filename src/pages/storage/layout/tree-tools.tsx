@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { nodeSlots } from '#domain/storage/layout/node-value.ts'
@@ -24,6 +24,8 @@ type Props = {
   variableCount: number
   search: TreeSearch
   setSearch: (search: TreeSearch) => void
+  /** Outcome of the checks of the values. */
+  children: ReactNode
 }
 
 /** Search for names and values, and export of the open rows. */
@@ -35,6 +37,7 @@ export function TreeTools({
   variableCount,
   search,
   setSearch,
+  children,
 }: Props) {
   const queryClient = useQueryClient()
   const [statusText, setStatusText] = useState<string>()
@@ -87,6 +90,7 @@ export function TreeTools({
       <p role="status" className="text-sm text-mute">
         {statusText ?? countWithNoun(variableCount, 'variable')}
       </p>
+      {children}
       <span className="ml-auto flex gap-2">
         {(['json', 'csv'] as const).map((kind) => (
           <ActionButton key={kind} onClick={() => downloadState(kind)}>

@@ -98,20 +98,21 @@ function RowValue({ row: { word, failure }, decoding }: RowValueProps) {
   const { text, anomaly } = decodeManyValue(word, decoding)
   const displayText = /^-?\d+$/.test(text) ? groupDigits(BigInt(text)) : text
   return (
-    <span className={`data ${text === '0' ? 'text-mute' : ''}`} title={anomaly ?? word}>
+    <span
+      className={`data ${failure ? 'text-bad' : text === '0' ? 'text-mute' : ''}`}
+      title={anomaly ?? word}
+    >
       <StoredText type={decoding.type?.label ?? ''} text={displayText} />
       {anomaly && <span className="text-warn"> odd</span>}
+      {failure && <span className="ml-2 font-sans font-medium">Mismatch</span>}
     </span>
   )
 }
 
 function RowState({ row: { word, failure } }: { row: ManyRow }) {
-  if (word !== undefined) return <span className="text-mute">read</span>
-  return failure === undefined ? (
-    <span className="text-mute">waiting</span>
-  ) : (
-    <span className="text-bad">failed</span>
-  )
+  if (failure !== undefined)
+    return <span className="text-bad">{word === undefined ? 'failed' : failure}</span>
+  return <span className="text-mute">{word === undefined ? 'waiting' : 'read'}</span>
 }
 
 /** Path of the value's own page, with the steps to it. */

@@ -13,6 +13,7 @@ import { keyRowColumns } from '#pages/storage/many/key-row-columns.tsx'
 import type { KeyRow } from '#pages/storage/many/key-rows.ts'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
 import { useManyWords } from '#pages/storage/many/use-many-words.ts'
+import { noSlots, WordsVerification } from '#pages/storage/many/words-verification.tsx'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
@@ -45,13 +46,19 @@ export function ListReading({ question, draft, rows, slots }: Props) {
   const [words, reading] = useManyWords({ network, address, block, positions })
   const [filter, setFilter] = useState<ManyFilter>('all')
   const [order, setOrder] = useState({ by: 'line', descending: false })
+  const [[wrongSlots = noSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
+  const slotAt = (rowIndex: number) => BigInt(positionAt(positions, rowIndex))
   const valueDecoding = { type: question.value, offset }
   const rowAt = (rowIndex: number): ManyRow => {
     const readFailure = words.failures.get(rowIndex)
     const { line, keys } = readableRows[rowIndex] ?? { line: 0, keys: [] }
     return {
       ...{ line, keys, position: positionAt(positions, rowIndex), word: words.words[rowIndex] },
-      failure: readFailure && describeFailure(readFailure).title,
+      failure: readFailure
+        ? describeFailure(readFailure).title
+        : wrongSlots.has(slotAt(rowIndex))
+          ? 'mismatch'
+          : undefined,
     }
   }
   const stateAt = (rowIndex: number) => ({
@@ -95,7 +102,9 @@ export function ListReading({ question, draft, rows, slots }: Props) {
   }
   return (
     <>
-      <ManyWordsProgress words={words} reading={reading} />
+      <ManyWordsProgress words={words} reading={reading}>
+        <WordsVerification isTag {...{ address, words, slotAt }} />
+      </ManyWordsProgress>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Select
           aria-label="Filter rows"
@@ -139,7 +148,7 @@ export function ListReading({ question, draft, rows, slots }: Props) {
             })),
         }}
       />
-      <p className="text-sm text-mute">Not verified here: the page of a slot verifies its value.</p>
+      <WordsVerification {...{ address, words, slotAt }} onChecked={setWrongSlots} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { ManyWordsReader, ManyWordsState } from '#queries/storage/read-many-words.ts'
@@ -8,10 +9,12 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 type Props = {
   words: ManyWordsState
   reading: ManyWordsReader
+  /** Outcome of the checks of the words. */
+  children?: ReactNode
 }
 
 /** Progress of reading many words, the failures, the block, and buttons to pause and retry. */
-export function ManyWordsProgress({ words, reading }: Props) {
+export function ManyWordsProgress({ words, reading, children }: Props) {
   const { state, read, failures, trouble, pinned, check } = words
   const wordCount = words.words.length
   const doneFraction = wordCount === 0 ? 1 : (read + failures.size) / wordCount
@@ -33,6 +36,7 @@ export function ManyWordsProgress({ words, reading }: Props) {
               <span className="text-bad"> · {groupDigits(failures.size)} failed</span>
             )}
           </p>
+          {children}
           <span className="flex gap-2">
             {state === 'reading' && <ActionButton onClick={reading.pause}>Pause</ActionButton>}
             {state === 'paused' && !trouble && (

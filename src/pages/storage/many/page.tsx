@@ -9,6 +9,7 @@ import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
 import { MappingSearchResult } from '#pages/storage/many/mapping-search-result.tsx'
 import { SlotsTable } from '#pages/storage/many/slots-table.tsx'
 import { useManyWords } from '#pages/storage/many/use-many-words.ts'
+import { noSlots, WordsVerification } from '#pages/storage/many/words-verification.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import {
   parseStorageManyPath,
@@ -42,6 +43,8 @@ function RangeAnswer({ question: { address, block, first, last }, draft }: Range
   for (let slotIndex = 0; slotIndex < slotCount; slotIndex++)
     slotPositions.set(slotBytes(first + BigInt(slotIndex)), slotIndex * 32)
   const [words, reading] = useManyWords({ network, address, block, positions: slotPositions })
+  const [[wrongSlots = noSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
+  const slotAt = (slotIndex: number) => first + BigInt(slotIndex)
   const rangeSize = last - first + 1n
   const rangeLink = (from: bigint, to: bigint, label: string) =>
     from <= to && (
@@ -56,15 +59,16 @@ function RangeAnswer({ question: { address, block, first, last }, draft }: Range
   const nextLast = last + rangeSize > maxSlot ? maxSlot : last + rangeSize
   return (
     <>
-      <ManyWordsProgress words={words} reading={reading} />
-      <SlotsTable address={address} first={first} words={words} block={words.pinned?.at ?? block} />
+      <ManyWordsProgress words={words} reading={reading}>
+        <WordsVerification isTag {...{ address, words, slotAt }} />
+      </ManyWordsProgress>
+      <SlotsTable {...{ address, first, words, wrongSlots }} block={words.pinned?.at ?? block} />
       <nav aria-label="Other slots" className="flex flex-wrap gap-2">
         {rangeLink(previousFirst, first - 1n, '← Slots before')}
         {rangeLink(last + 1n, nextLast, 'Slots after →')}
       </nav>
-      <p className="text-sm text-mute">
-        Slots of mappings stay zero: values are found by key. Not verified here.
-      </p>
+      <p className="text-sm text-mute">Slots of mappings stay zero: values are found by key.</p>
+      <WordsVerification {...{ address, words, slotAt }} onChecked={setWrongSlots} />
     </>
   )
 }

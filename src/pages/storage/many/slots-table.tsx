@@ -16,13 +16,23 @@ type Props = {
   address: Address
   first: bigint
   words: ManyWordsState
+  /** Slots whose words are not as proven. */
+  wrongSlots: ReadonlySet<bigint>
   block: BlockParameter
 }
 
 /** Words slot by slot, each with its most plausible reading; runs of zeros are one row. */
-export function SlotsTable({ address, first, words: { words, failures }, block }: Props) {
+export function SlotsTable({
+  address,
+  first,
+  words: { words, failures },
+  wrongSlots,
+  block,
+}: Props) {
   const network = usePageNetwork()
   const slotRows = slotRuns(words)
+  const isWrong = ({ from, to }: SlotRun) =>
+    [...wrongSlots].some((slot) => slot >= first + BigInt(from) && slot <= first + BigInt(to))
   const columns: TableColumn<SlotRun>[] = [
     {
       title: 'Slot',
@@ -46,7 +56,15 @@ export function SlotsTable({ address, first, words: { words, failures }, block }
       title: 'Best reading',
       width: 'minmax(0,1.6fr)',
       narrow: 'row-start-2 col-start-1 col-end-4',
-      cell: ({ kind, from, to }) => {
+      cell: (run) => {
+        const { kind, from, to } = run
+        if (isWrong(run))
+          return (
+            <span className="text-bad">
+              {kind === 'zero' ? 'zero' : renderBestReading(words[from])}{' '}
+              <span className="ml-2 font-medium">Mismatch</span>
+            </span>
+          )
         if (kind === 'zero')
           return (
             <span className="text-mute">
