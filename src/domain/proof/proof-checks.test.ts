@@ -32,6 +32,7 @@ test('senders that are being recovered are a check without a verdict', () => {
   })
   expect(first?.find(({ label }) => label === 'Signatures')).toEqual({
     label: 'Signatures',
+    rung: 'contents',
     verdict: undefined,
     progress: { done: 0, total: 4 },
   })

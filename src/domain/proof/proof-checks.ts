@@ -8,7 +8,31 @@ export type ProofCheck = {
   label: string
   verdict: ProofVerdict | undefined
   progress?: { done: number; total: number } | undefined
+  rung?: Rung
 }
+
+/**
+ * A rung of trust: its checks show more of the same data than those before it. None shows that a network
+ * agreed on the block.
+ */
+export type Rung = keyof typeof rungNames
+
+export const rungNames = {
+  hash: 'Response against its hash',
+  contents: 'Contents against the header',
+  state: 'State against the state root',
+  chain: 'Block against a newer head',
+}
+
+const onRung = (rung: Rung, checks: ProofCheck[]): ProofCheck[] =>
+  checks.filter(({ verdict, progress }) => verdict ?? progress).map((check) => ({ ...check, rung }))
+
+/** The check that a block is an ancestor of a head. */
+export const ancestorCheck = (verdict: ProofVerdict): ProofCheck => ({
+  label: 'Ancestor',
+  verdict,
+  rung: 'chain',
+})
 
 /** The checks of a state, and the nonce of its account where that is verified. */
 export type StateChecks = {
@@ -31,26 +55,29 @@ export type StateCheck = Partial<StateChecks> & {
 }
 
 /** The checks of a block in the order in which they build on each other; those that apply to it. */
-export const blockChecks = (proof: BlockVerdicts): ProofCheck[] =>
-  [
+export const blockChecks = (proof: BlockVerdicts): ProofCheck[] => [
+  ...onRung('hash', [
     { label: 'Response', verdict: proof.echo },
     { label: 'Header hash', verdict: proof.header },
+  ]),
+  ...onRung('contents', [
     { label: 'Transaction hashes', verdict: proof.transactionHashes },
     { label: 'Transactions root', verdict: proof.transactionsRoot },
     { label: 'Signatures', verdict: proof.senders, progress: proof.recovering },
     { label: 'Authorizations', verdict: proof.authorizations },
     { label: 'Withdrawals root', verdict: proof.withdrawalsRoot },
     { label: 'Uncles', verdict: proof.uncles },
-  ].filter(({ verdict, progress }) => verdict ?? progress)
+  ]),
+]
 
 /** The checks of a transaction. */
 export const transactionChecks = (proof: TransactionVerdicts): ProofCheck[] =>
-  [
+  onRung('hash', [
     { label: 'Response', verdict: proof.echo },
     { label: 'Transaction hash', verdict: proof.hash },
     { label: 'Signature', verdict: proof.sender },
     { label: 'Authorizations', verdict: proof.authorizations },
-  ].filter(({ verdict }) => verdict)
+  ])
 
 /** The checks of receipts. */
 export const receiptChecks = (
@@ -58,12 +85,12 @@ export const receiptChecks = (
     [check in 'root' | 'entry' | 'fields' | 'price']: ProofVerdict | undefined
   },
 ): ProofCheck[] =>
-  [
+  onRung('contents', [
     { label: 'Receipts root', verdict: proof.root },
     { label: 'Receipt', verdict: proof.entry },
     { label: 'Receipt fields', verdict: proof.fields },
     { label: 'Gas price', verdict: proof.price },
-  ].filter(({ verdict }) => verdict)
+  ])
 
 /** The checks of a state. */
 export function stateChecks(
@@ -72,15 +99,19 @@ export function stateChecks(
   } & { nonce?: bigint | undefined; wrongSlots?: readonly Hex[] | undefined },
 ): StateChecks {
   const checks = [
-    { label: 'Response', verdict: proof.echo },
-    { label: 'Header hash', verdict: proof.header },
-    { label: 'Account', verdict: proof.account },
-    { label: 'Balance', verdict: proof.balance },
-    { label: 'Code hash', verdict: proof.codeHash },
-    { label: 'Storage', verdict: proof.storage },
+    ...onRung('hash', [
+      { label: 'Response', verdict: proof.echo },
+      { label: 'Header hash', verdict: proof.header },
+    ]),
+    ...onRung('state', [
+      { label: 'Account', verdict: proof.account },
+      { label: 'Balance', verdict: proof.balance },
+      { label: 'Code hash', verdict: proof.codeHash },
+      { label: 'Storage', verdict: proof.storage },
+    ]),
   ]
   const { nonce, wrongSlots } = proof
-  return { checks: checks.filter(({ verdict }) => verdict), nonce, wrongSlots }
+  return { checks, nonce, wrongSlots }
 }
 
 /** The verdicts by name. */

@@ -15,6 +15,7 @@ import { Explained } from '#ui/entity/explained.tsx'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
@@ -33,21 +34,26 @@ type Props = {
 export default function BlockRail({ hasSummary, ...props }: Props) {
   const { address, hash, block } = props
   const use = useConnection(address.network)?.extraMethodUse
-  const { checks, why } = useBlockChecks(props)
+  const { checks, why, verify } = useBlockChecks(props)
+  const isAncestor = checks?.some(
+    ({ rung, verdict }) => rung === 'chain' && verdict?.kind === 'verified',
+  )
   return (
     <>
       {hasSummary && <BlockSummary block={block} network={address.network} />}
       {checks ? (
         <VerificationSection
           checks={checks}
-          note="Your browser checked that these data have the block’s hash. Not checked: that the block is part of the chain."
+          note={`Your browser checked that these data have the block’s hash. Not checked: that ${isAncestor ? 'the network agreed on that head' : 'the block is part of the chain'}.`}
         />
       ) : (
         <PendingVerification checks={7} {...(why !== undefined && { why })} />
       )}
+      {verify && <ActionButton onClick={verify}>Verify ancestor</ActionButton>}
       <BlockRequest address={address} hash={hash} />
       <UnavailableSection>
         {use === 'never' && <p>Status, gas used and logs of its transactions (receipts).</p>}
+        {use === 'never' && <p>Proof that the block is an ancestor of a head.</p>}
         {use === 'never' && <p>Lookup by number (resolved by a transaction).</p>}
         <p>Reorgs as they happen.</p>
       </UnavailableSection>

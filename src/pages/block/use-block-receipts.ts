@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { blockChecks, type ProofCheck, receiptChecks } from '#domain/proof/proof-checks.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { ancestorQuestion } from '#domain/state/prove-ancestor.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { BlockAddress } from '#paths/block.ts'
 import { blockProofQuery, receiptProofQuery } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
+import { useStateChecks } from '#queries/state/use-state-checks.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { readMissingReceipt } from '#ui/answer/missing-receipt.tsx'
 
@@ -57,12 +59,24 @@ export function useBlockChecks({
   hash,
   block,
   isFullest,
-}: Props): { checks?: ProofCheck[]; why?: string } {
+}: Props): { checks?: ProofCheck[]; why?: string; verify?: () => void } {
   const number = reference.kind === 'number' ? reference.number : undefined
   const { data: proof } = useQuery({
     ...blockProofQuery(network, { hash, number }, block),
     enabled: isFullest,
   })
   const { checks } = useBlockReceipts(network, hash, block)
-  return proof && !('why' in proof) ? { checks: [...blockChecks(proof), ...checks] } : { ...proof }
+  const height = readQuantity(block.number)
+  const isProven = proof !== undefined && 'echo' in proof && !proof.recovering
+  const ancestor = useStateChecks(
+    network,
+    isProven && height !== undefined
+      ? ancestorQuestion({ hash, number: toQuantityHex(height) })
+      : undefined,
+  )
+  if (!proof || 'why' in proof) return { ...proof }
+  return {
+    checks: [...blockChecks(proof), ...checks, ...(ancestor.checks ?? [])],
+    ...(ancestor.verify && { verify: ancestor.verify }),
+  }
 }

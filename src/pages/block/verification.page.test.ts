@@ -38,10 +38,56 @@ test('a block of all five types is verified, check by check', async () => {
     ['Uncles', 'none'],
   ] as const)
     await says(() => check(name), new RegExp(`^${name}verified: ${words}$`))
-  await says(verification, 'Not checked: that the block is part of the chain.')
+  // The state of the newest block names it: that is a rung of its own.
+  await says(() => check('Ancestor'), /verified: of block 13$/)
+  await says(verification, 'Not checked: that the network agreed on that head.')
+  const rungs = within(verification()).getAllByRole('heading', { level: 3 })
+  expect(rungs.map(({ textContent }) => textContent)).toEqual([
+    'Response against its hash',
+    'Contents against the header',
+    'Block against a newer head',
+  ])
   // The tag in the header sums them up, and leads to them.
-  await page.user.click(await button('Verified · 8 checks'))
+  await page.user.click(await button('Verified · 11 checks'))
   await waitFor(() => expect(document.activeElement).toBe(check('Response')))
+})
+
+test('the newest block has no newer head; a head whose state has another block is a mismatch', async () => {
+  await page.open('/devnet/block/13')
+  await says(() => check('Ancestor'), /not verifiable: newest block$/)
+  await button('Verified · 10 checks')
+  await says(verification, 'Not checked: that the block is part of the chain.')
+  const other = `0x${'7'.repeat(64)}`
+  page.change = (reply, { method }) => {
+    if (method !== 'eth_getProof' || !('result' in reply)) return reply
+    const result = reply.result as { storageProof: object[] }
+    return { result: { ...result, storageProof: [{ ...result.storageProof[0], value: other }] } }
+  }
+  await page.open('/devnet/block/4')
+  await says(() => check('Ancestor'), /mismatch: differs$/)
+  await button('Mismatch')
+})
+
+test('a node that lacks proofs names the reason at the rung, and the tag stays green', async () => {
+  page.answer = ({ method }) =>
+    method === 'eth_getProof'
+      ? { error: { code: -32601, message: 'the method eth_getProof does not exist' } }
+      : undefined
+  await page.open('/devnet/block/3')
+  await says(() => check('Ancestor'), /not verifiable: not offered$/)
+  await button('Verified · 11 checks')
+})
+
+test('where requests may cost, the rung is proven by a press; with “never” it is not there', async () => {
+  page.useExtraMethods('devnet', 'on request')
+  await page.open('/devnet/block/3')
+  await page.user.click(await button('Verify ancestor'))
+  await says(() => check('Ancestor'), /verified: of block 13$/)
+  page.useExtraMethods('devnet', 'never')
+  await page.open('/devnet/block/3')
+  await button('Verified · 8 checks')
+  await says(() => document.body, 'Proof that the block is an ancestor of a head.')
+  expect(within(verification()).queryByRole('button', { name: /^Ancestor/ })).toBeNull()
 })
 
 test('hashes alone prove the header; the rest says what it needs', async () => {

@@ -53,8 +53,7 @@ export default function TableVerification({ address, columns, isTag, onChecked }
   if (state.kind === 'never')
     return (
       <p className="text-sm text-mute">
-        Not verified: proofs (<span className="data">eth_getProof</span>) are off for this
-        connection.
+        Not verified: proofs (eth_getProof) are off for this connection.
       </p>
     )
   const bound =

@@ -4,8 +4,9 @@ import { MalformedError, RpcError } from '#api/errors.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
 import { rpcInBatch } from '#api/rpc/rpc-batch.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
-import { type StateChecks, stateChecks } from '#domain/proof/proof-checks.ts'
-import { unverifiable } from '#domain/proof/verdict.ts'
+import { ancestorCheck, type StateChecks, stateChecks } from '#domain/proof/proof-checks.ts'
+import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
+import { type Ancestor, ancestorLimit, ancestorVerdict } from '#domain/state/prove-ancestor.ts'
 import type { StateProof } from '#domain/state/prove-state.ts'
 import { otherThanAnswered, type ShownState } from '#domain/state/shown-state.ts'
 import { isHash } from '#domain/values/hex.ts'
@@ -17,7 +18,13 @@ import { type NoProof, runProof } from '#queries/chain/proof.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 
 /** An account at a block, and the values of it that a page shows. */
-export type StateQuestion = { address: Address; block: BlockParameter; shown: ShownState }
+export type StateQuestion = {
+  address: Address
+  block: BlockParameter
+  shown: ShownState
+  /** Set where what is shown says whether this block is an ancestor of the other. */
+  ancestor?: Ancestor
+}
 
 /**
  * The checks of a state, by `eth_getProof` for all its slots, at the one block that the parameter
@@ -28,9 +35,13 @@ export type StateQuestion = { address: Address; block: BlockParameter; shown: Sh
 export async function proveStateAt(
   client: QueryClient,
   network: string,
-  { address, block: parameter, shown }: StateQuestion,
+  { address, block: parameter, shown, ancestor }: StateQuestion,
   signal: AbortSignal,
 ): Promise<StateChecks | NoProof> {
+  const alone = (verdict: ProofVerdict): StateChecks => ({
+    checks: [ancestor ? ancestorCheck(verdict) : { label: 'State proof', verdict }],
+  })
+  const notVerifiable = (brief: string, reason: string) => alone(unverifiable(brief, reason))
   const block = parameter === 'pending' ? null : await fetchBlockAt(client, network, parameter)
   const number = readQuantity(block?.number)
   if (!block || !isHash(block.hash) || number === undefined)
@@ -39,6 +50,8 @@ export async function proveStateAt(
       `The hash of the ${parameter.startsWith('0x') ? '' : `${parameter} `}block is not known. State is verified against its header.`,
     )
   const at = { hash: block.hash, number }
+  const limit = ancestor && ancestorLimit(ancestor, number)
+  if (limit) return alone(limit)
   const answer = await fetchProof(Object.keys(shown.slots ?? {}), (slots) =>
     fetchPartialProof(client, network, address, slots, at, signal),
   )
@@ -54,7 +67,7 @@ export async function proveStateAt(
     )
   if (!isRawObject(answer.result))
     throw new MalformedError('The proof is not an object.', JSON.stringify(answer.result))
-  const other = otherThanAnswered(shown, answer.result)
+  const other = ancestor ? undefined : otherThanAnswered(shown, answer.result)
   const atBlock =
     other && (await readAt(client, network, address, toQuantityHex(number), other, signal))
   const proof = await runProof<StateProof>(
@@ -69,12 +82,9 @@ export async function proveStateAt(
     signal,
     () => undefined,
   )
-  return 'why' in proof ? proof : stateChecks(proof)
+  if ('why' in proof) return proof
+  return ancestor ? alone(ancestorVerdict(proof, number)) : stateChecks(proof)
 }
-
-const notVerifiable = (brief: string, reason: string): StateChecks => ({
-  checks: [{ label: 'State proof', verdict: unverifiable(brief, reason) }],
-})
 
 const refusalTexts = {
   node: 'State is verified by proofs (eth_getProof), which the node does not offer here.',

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { StateCheck, StateChecks } from '#domain/proof/proof-checks.ts'
+import { ancestorCheck, type StateCheck, type StateChecks } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import type { NoProof } from '#queries/chain/proof.ts'
 import type { StateQuestion } from '#queries/state/prove-state-at.ts'
@@ -7,17 +7,19 @@ import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
 
 /** Proves what a page shows of an account; the code that does so is loaded then. */
-const stateProofQuery = (network: string, { address, block, shown }: StateQuestion) =>
+const stateProofQuery = (network: string, question: StateQuestion) =>
   queryOptions<StateChecks | NoProof>({
-    queryKey: ['state proof', network, address, block, shown] as const,
+    queryKey: ['state proof', network, question] as const,
     queryFn: async ({ client, signal }) => {
       const { proveStateAt } = await import('#queries/state/prove-state-at.ts')
-      return proveStateAt(client, network, { address, block, shown }, signal)
+      return proveStateAt(client, network, question, signal)
     },
     // One check alone says why there is no proof, which may change; but parts of a page that are
     // drawn one after the other ask once.
     staleTime: ({ state: { data } }) =>
-      data && 'checks' in data && data.checks.length > 1 ? Number.POSITIVE_INFINITY : 4_000,
+      data && 'checks' in data && data.checks.some(({ verdict }) => verdict?.kind === 'verified')
+        ? Number.POSITIVE_INFINITY
+        : 4_000,
     retryOnMount: false,
   })
 
@@ -42,7 +44,8 @@ export function useStateChecks(network: string, question: StateQuestion | undefi
       'could not be loaded',
       `The proof could not be loaded: ${error.message}`,
     )
-    return { kind: 'done', checks: [{ label: 'State proof', verdict }], verify }
+    const check = question.ancestor ? ancestorCheck(verdict) : { label: 'State proof', verdict }
+    return { kind: 'done', checks: [check], verify }
   }
   if (data) return { kind: 'done', ...data }
   return isAutomatic ? { kind: 'verifying' } : { kind: 'on request', verify }

@@ -1,9 +1,14 @@
 import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import type { Tone } from '#ui/entity/status-tag.tsx'
 
-/** All checks of a response in a few words, for the `VerificationTag` in the header. */
-export function summarizeChecks(checks: readonly ProofCheck[]): { text: string; tone: Tone } {
-  const kinds = checks.map(({ verdict }) => verdict?.kind)
+/**
+ * All checks of a response in a few words, for the `VerificationTag` in the header. That the block is an
+ * ancestor of a head says more than the response does: it counts only where it is not.
+ */
+export function summarizeChecks(allChecks: readonly ProofCheck[]): { text: string; tone: Tone } {
+  const kinds = allChecks
+    .filter(({ rung, verdict }) => rung !== 'chain' || verdict?.kind === 'mismatch')
+    .map(({ verdict }) => verdict?.kind)
   if (kinds.includes('mismatch')) return { text: 'Mismatch', tone: 'bad' }
   if (kinds.includes('wrong-chain')) return { text: 'Wrong chain', tone: 'warn' }
   if (kinds.includes(undefined)) return { text: 'Verifying…', tone: 'plain' }

@@ -7,7 +7,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type ProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
+import { type ProofCheck, type Rung, rungNames, verdictLabels } from '#domain/proof/proof-checks.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { RailSection } from '#ui/entity/rail-section.tsx'
@@ -54,10 +54,16 @@ export function VerificationSection({ checks, note }: Props) {
   return (
     <RailSection id={verificationId} title="Verification" open={openCheck !== undefined}>
       <ul>
-        {checks.map((check) => {
+        {checks.map((check, index) => {
           const isOpen = check.verdict !== undefined && check.label === openLabel
+          const { rung } = check
           return (
             <li key={check.label} className="border-t border-line max-lg:first:border-t-0">
+              {rung && rung !== checks[index - 1]?.rung && (
+                <h3 className={`pt-2 text-xs ${verdictClasses[rungKind(checks, rung)]}`}>
+                  <b className="font-semibold">{rungNames[rung]}</b>
+                </h3>
+              )}
               <button
                 type="button"
                 aria-expanded={isOpen}
@@ -79,6 +85,13 @@ export function VerificationSection({ checks, note }: Props) {
       <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">{note}</p>
     </RailSection>
   )
+}
+
+/** A rung is green where all of its checks are. */
+function rungKind(checks: readonly ProofCheck[], rung: Rung): VerdictKind {
+  const kinds = checks.flatMap((check) => (check.rung === rung ? [check.verdict?.kind] : []))
+  if (kinds.includes('mismatch')) return 'mismatch'
+  return kinds.every((kind) => kind === 'verified') ? 'verified' : 'partly'
 }
 
 function CheckResult({ check: { label, verdict, progress } }: { check: ProofCheck }) {

@@ -13,7 +13,7 @@ import { keyRowColumns } from '#pages/storage/many/key-row-columns.tsx'
 import type { KeyRow } from '#pages/storage/many/key-rows.ts'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
 import { useManyWords } from '#pages/storage/many/use-many-words.ts'
-import { noSlots, WordsVerification } from '#pages/storage/many/words-verification.tsx'
+import { WordsVerification } from '#pages/storage/many/words-verification.tsx'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
@@ -46,7 +46,7 @@ export function ListReading({ question, draft, rows, slots }: Props) {
   const [words, reading] = useManyWords({ network, address, block, positions })
   const [filter, setFilter] = useState<ManyFilter>('all')
   const [order, setOrder] = useState({ by: 'line', descending: false })
-  const [[wrongSlots = noSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
+  const [[wrongSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
   const slotAt = (rowIndex: number) => BigInt(positionAt(positions, rowIndex))
   const valueDecoding = { type: question.value, offset }
   const rowAt = (rowIndex: number): ManyRow => {
@@ -56,7 +56,7 @@ export function ListReading({ question, draft, rows, slots }: Props) {
       ...{ line, keys, position: positionAt(positions, rowIndex), word: words.words[rowIndex] },
       failure: readFailure
         ? describeFailure(readFailure).title
-        : wrongSlots.has(slotAt(rowIndex))
+        : wrongSlots?.has(slotAt(rowIndex))
           ? 'mismatch'
           : undefined,
     }

@@ -9,7 +9,7 @@ import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
 import { MappingSearchResult } from '#pages/storage/many/mapping-search-result.tsx'
 import { SlotsTable } from '#pages/storage/many/slots-table.tsx'
 import { useManyWords } from '#pages/storage/many/use-many-words.ts'
-import { noSlots, WordsVerification } from '#pages/storage/many/words-verification.tsx'
+import { WordsVerification } from '#pages/storage/many/words-verification.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import {
   parseStorageManyPath,
@@ -43,7 +43,7 @@ function RangeAnswer({ question: { address, block, first, last }, draft }: Range
   for (let slotIndex = 0; slotIndex < slotCount; slotIndex++)
     slotPositions.set(slotBytes(first + BigInt(slotIndex)), slotIndex * 32)
   const [words, reading] = useManyWords({ network, address, block, positions: slotPositions })
-  const [[wrongSlots = noSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
+  const [[wrongSlots = []] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
   const slotAt = (slotIndex: number) => first + BigInt(slotIndex)
   const rangeSize = last - first + 1n
   const rangeLink = (from: bigint, to: bigint, label: string) =>

@@ -17,7 +17,7 @@ type Props = {
   first: bigint
   words: ManyWordsState
   /** Slots whose words are not as proven. */
-  wrongSlots: ReadonlySet<bigint>
+  wrongSlots: Iterable<bigint>
   block: BlockParameter
 }
 
@@ -31,40 +31,37 @@ export function SlotsTable({
 }: Props) {
   const network = usePageNetwork()
   const slotRows = slotRuns(words)
-  const isWrong = ({ from, to }: SlotRun) =>
-    [...wrongSlots].some((slot) => slot >= first + BigInt(from) && slot <= first + BigInt(to))
+  const wrongIndexes = [...wrongSlots].map((slot) => slot - first)
   const columns: TableColumn<SlotRun>[] = [
     {
       title: 'Slot',
       width: 'minmax(7rem,0.7fr)',
       narrow: 'row-start-1 col-start-1 col-end-4',
-      cell: ({ from, to }) =>
-        from === to ? (
-          <Link
-            to={storagePath({
-              ...{ network, address, block },
-              slot: `0x${(first + BigInt(from)).toString(16)}`,
-            })}
-          >
-            {slotText(first + BigInt(from))}
-          </Link>
-        ) : (
-          `${slotText(first + BigInt(from))} to ${slotText(first + BigInt(to))}`
-        ),
+      cell: ({ from, to }) => (
+        <>
+          {from === to ? (
+            <Link
+              to={storagePath({
+                ...{ network, address, block },
+                slot: `0x${(first + BigInt(from)).toString(16)}`,
+              })}
+            >
+              {slotText(first + BigInt(from))}
+            </Link>
+          ) : (
+            `${slotText(first + BigInt(from))} to ${slotText(first + BigInt(to))}`
+          )}
+          {wrongIndexes.some((index) => index >= from && index <= to) && (
+            <span className="ml-2 font-medium text-bad">Mismatch</span>
+          )}
+        </>
+      ),
     },
     {
       title: 'Best reading',
       width: 'minmax(0,1.6fr)',
       narrow: 'row-start-2 col-start-1 col-end-4',
-      cell: (run) => {
-        const { kind, from, to } = run
-        if (isWrong(run))
-          return (
-            <span className="text-bad">
-              {kind === 'zero' ? 'zero' : renderBestReading(words[from])}{' '}
-              <span className="ml-2 font-medium">Mismatch</span>
-            </span>
-          )
+      cell: ({ kind, from, to }) => {
         if (kind === 'zero')
           return (
             <span className="text-mute">

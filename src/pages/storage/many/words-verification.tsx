@@ -8,8 +8,6 @@ const LaterVerification = laterSection<ComponentProps<typeof TableVerification>>
   () => import('#pages/storage/table-verification.tsx'),
 )
 
-export const noSlots: ReadonlySet<bigint> = new Set()
-
 type Props = Omit<ComponentProps<typeof TableVerification>, 'columns'> & {
   words: ManyWordsState
   slotAt: (index: number) => bigint

@@ -25,39 +25,35 @@ import { usePageNetwork } from '#ui/page/page-params.ts'
 import { StateTag, StateVerification } from '#ui/verdict/state-verification.tsx'
 
 /**
- * The word of a value by its slot, and those of the slots that a long string fills, once all are there
- * that the page reads without a press.
+ * The words that are shown of a value by their slots, once all are there: its own, and those of the slots
+ * that a long string fills, as far as the page reads them without a press.
  */
 function useShownSlots(
   network: string,
   { address, block, location }: StorageQuestion,
   word: unknown,
 ) {
-  const { type } = location
-  const content =
-    isHash(word) && (type.kind === 'string' || type.kind === 'bytes')
-      ? readStringSlot(word, type)
-      : undefined
+  const { type, slot } = location
+  const isText = type.kind === 'string' || type.kind === 'bytes'
+  const content = isText && isHash(word) ? readStringSlot(word, type) : undefined
   const contentSlots = content?.kind === 'long' ? Math.ceil(content.length / 32) : 0
   const start = contentSlots > 0 ? contentSlot(location).slot : 0n
-  const positions = Array.from({ length: Math.min(contentSlots, pageSlots) }, (_, index) =>
-    slotWord(start + BigInt(index)),
+  const positions = Array.from({ length: 1 + Math.min(contentSlots, pageSlots) }, (_, index) =>
+    slotWord(index === 0 ? slot : start + BigInt(index - 1)),
   )
   const words = useQueries({
-    queries: positions.map((position) => ({
-      ...storageQuery(network, address, position, block),
+    queries: positions.map((at) => ({
+      ...storageQuery(network, address, at, block),
       enabled: false,
     })),
-    combine: (results) => results.map(({ data }) => data),
+    combine: (results) => results.flatMap(({ data }) => (isHash(data) ? [data] : [])),
   })
-  const entries = [slotWord(location.slot), ...positions].map((slot, index) => [
-    slot,
-    index === 0 ? word : words[index - 1],
-  ])
-  const slots = entries.every(([, word]) => isHash(word))
-    ? (Object.fromEntries(entries) as { [slot: Hex]: Hex })
-    : undefined
-  return { slots, allSlots: contentSlots + 1 }
+  const entries = positions.map((position, index) => [position, words[index]] as const)
+  const slots =
+    words.length < positions.length
+      ? undefined
+      : (Object.fromEntries(entries) as { [slot: Hex]: Hex })
+  return { slots, allSlots: 1 + contentSlots }
 }
 
 type Props = {
