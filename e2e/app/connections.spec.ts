@@ -39,6 +39,9 @@ test('over WebSocket all methods are asked in messages, and the pages are the sa
     if (!example) throw new Error(`no example of ${kind}`)
     await page.goto(examplePath('devnet', example))
     await expect(page.getByText(shown[kind]).first()).toBeVisible()
+    // The proof of the value comes after it.
+    if (kind === 'storage' && hasExtraMethods)
+      await expect(page.getByRole('button', { name: 'Verified · 4 checks' })).toBeVisible()
   }
   const four = [
     'eth_estimateGas',
@@ -46,7 +49,10 @@ test('over WebSocket all methods are asked in messages, and the pages are the sa
     'eth_getStorageAt',
     'eth_getTransactionByBlockNumberAndIndex',
   ]
-  const extra = ['eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getTransactionReceipt']
+  const extra = [
+    ...['eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getTransactionReceipt'],
+    'eth_getProof',
+  ]
   expect(new Set(sent)).toEqual(new Set(hasExtraMethods ? [...four, ...extra] : four))
   expect(posts).toEqual([])
 })
