@@ -68,6 +68,16 @@ test('two blocks side by side are verified, each by a proof of its own', async (
   await find('button', /^Header hash, block 13/)
 })
 
+test('where requests may cost, the values of both blocks are verified by one press', async () => {
+  const { address } = await vault()
+  page.useExtraMethods('devnet', 'on request')
+  await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xc', and: '0xd' }))
+  const verify = await find('button', 'Verify values')
+  expect(page.calls.map(({ method }) => method)).not.toContain('eth_getProof')
+  await page.user.click(verify)
+  await find('button', 'Verified · 20 slots')
+})
+
 test('with “never” no proof of a table is requested, and that is said', async () => {
   const { address } = await vault()
   page.useExtraMethods('devnet', 'never')
