@@ -33,6 +33,7 @@ export type ExtraRpcMethods = {
   eth_createAccessList: (call: RpcCallObject, block?: Block) => RawObject
   eth_simulateV1: (payload: RawObject, block?: Block) => readonly unknown[]
   debug_traceTransaction: (hash: Hash, options?: RawObject) => unknown
+  trace_transaction: (hash: Hash) => readonly unknown[] | null
   debug_traceCall: (call: RpcCallObject, block: Block, options?: RawObject) => unknown
 }
 
@@ -61,6 +62,7 @@ const offeredFrom: { readonly [M in ExtraMethod]: 'read' | 'trace' } = {
   eth_createAccessList: 'read',
   eth_simulateV1: 'read',
   debug_traceTransaction: 'trace',
+  trace_transaction: 'trace',
   debug_traceCall: 'trace',
 }
 

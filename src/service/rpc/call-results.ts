@@ -58,6 +58,7 @@ const costlyMethods: readonly string[] = [
   'eth_getLogs',
   'eth_getBlockReceipts',
   'debug_traceTransaction',
+  'trace_transaction',
   'debug_traceCall',
 ] satisfies (RpcMethod | ExtraMethod)[]
 
@@ -200,6 +201,7 @@ function firstAnswerBytes(method: string, [, details]: readonly unknown[]): numb
     case 'eth_getLogs':
     case 'eth_simulateV1':
     case 'debug_traceTransaction':
+    case 'trace_transaction':
     case 'debug_traceCall':
       return smallAnswerBytes
     default:

@@ -36,6 +36,7 @@ test('every method of the list is answered on the real chain as the node itself 
     eth_createAccessList: [call, 'latest'],
     eth_simulateV1: [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true }, 'latest'],
     debug_traceTransaction: [hash, { tracer: 'callTracer' }],
+    trace_transaction: [hash],
     debug_traceCall: [call, 'latest', { tracer: 'callTracer' }],
   }
   for (const method of extraMethodNames('trace')) {
@@ -49,4 +50,5 @@ test('every method of the list is answered on the real chain as the node itself 
   }
   expect((await ask('eth_getTransactionReceipt', [block])).result).toBeNull()
   expect((await ask('debug_traceTransaction', [block, { tracer: 'callTracer' }])).result).toBeNull()
+  expect((await ask('trace_transaction', [block])).result).toBeNull()
 })

@@ -17,6 +17,7 @@ const paramsOf: { readonly [M in ExtraMethod]?: (index: number) => unknown[] } =
   eth_getLogs: (index) => [{ blockHash: `0x${String(index).repeat(64)}` }],
   eth_getBlockReceipts: (index) => [`0x${index}`],
   debug_traceTransaction: (index) => [`0x${String(index).repeat(64)}`, callTracer],
+  trace_transaction: (index) => [`0x${String(index).repeat(64)}`],
   debug_traceCall: (index) => [{ value: `0x${index}` }, 'latest', callTracer],
   eth_getBalance: (index) => [address, `0x${index}`],
   eth_getTransactionReceipt: (index) => [`0x${String(index).repeat(64)}`],
@@ -78,6 +79,7 @@ test.each<[ExtraMethod, unknown[], unknown, boolean]>([
   ['eth_getTransactionByBlockHashAndIndex', [hash, '0x0'], place, true],
   ['eth_getTransactionReceipt', [hash], place, false],
   ['debug_traceTransaction', [hash, callTracer], {}, false],
+  ['trace_transaction', [hash], [place], false],
 ])('%s of %j: an equal call that comes later is kept: %j', async (method, params, answer, kept) => {
   const node = nodeThat(() => answer)
   const { ask, observed } = handlerOf(node, { extraMethods: 'trace' })

@@ -34,6 +34,7 @@ const calls: { readonly [M in ExtraMethod]: readonly unknown[] } = {
   eth_createAccessList: [{ to: lower }, 'latest'],
   eth_simulateV1: [{ blockStateCalls: [{ calls: [{ to: lower }] }] }, 'latest'],
   debug_traceTransaction: [hash, { tracer: 'callTracer' }],
+  trace_transaction: [hash],
   debug_traceCall: [{ to: lower }, 'latest', { tracer: 'prestateTracer' }],
 }
 
@@ -189,6 +190,8 @@ test.each<[ExtraMethod, unknown]>([
     new RpcResponseError({ code: -32000, message: 'transaction not found' }),
   ],
   ['debug_traceTransaction', { structLogs: [], gas: 0 }],
+  ['trace_transaction', []],
+  ['trace_transaction', new RpcResponseError({ code: -32000, message: 'transaction not found' })],
 ])('%s that finds nothing is null, as for the four', async (method, answer) => {
   expect(await answerOf(method, calls[method], { [method]: answer })).toMatchObject({
     value: null,
@@ -203,6 +206,7 @@ test.each<[ExtraMethod, unknown]>([
   ['eth_getLogs', null],
   ['eth_getBlockReceipts', {}],
   ['debug_traceCall', []],
+  ['trace_transaction', {}],
 ])('%s never answers %j, whatever the node says', async (method, answer) => {
   await expect(answerOf(method, calls[method], { [method]: answer })).rejects.toMatchObject({
     code: -32002,

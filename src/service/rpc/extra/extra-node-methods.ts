@@ -53,6 +53,7 @@ const resultChecks: { readonly [M in ExtraMethod]: ResultCheck } = {
   eth_createAccessList: isObject,
   eth_simulateV1: isList,
   debug_traceTransaction: orNull(isObject),
+  trace_transaction: orNull(isList),
   debug_traceCall: isObject,
 }
 
@@ -71,7 +72,7 @@ export async function askExtraMethod(
   if (method === 'eth_getLogs') await checkLogRange(node, params[0] as RawObject)
   const sentParams = await withCappedGas(node, method, params)
   const { json, value } = await node.ask(method, sentParams, absenceRule(method, params))
-  if (value === null || isEmptyStepTrace(method, value)) {
+  if (value === null || isEmptyTrace(method, value)) {
     if (resultChecks[method](null)) return { json: nullJson, isFinal: false }
     throw invalidResultError()
   }
@@ -81,18 +82,18 @@ export async function askExtraMethod(
 
 /** How a node says that there is nothing; at a tag it may also mean that it does not sync. */
 function absenceRule(method: ExtraMethod, [first]: readonly unknown[]) {
-  if (method === 'debug_traceTransaction')
+  if (method === 'debug_traceTransaction' || method === 'trace_transaction')
     return ({ message }: RpcResponseError) => /^transaction\b.{0,80}\bnot found$/i.test(message)
   const isTag = typeof first === 'string' && !first.startsWith('0x')
   return resultChecks[method](null) && !isTag ? isAbsenceError : undefined
 }
 
 /** How anvil answers a trace of a transaction that it does not have, whatever the tracer. */
-const isEmptyStepTrace = (method: ExtraMethod, value: unknown): boolean =>
-  method === 'debug_traceTransaction' &&
-  isRawObject(value) &&
-  Array.isArray(value.structLogs) &&
-  value.structLogs.length === 0
+function isEmptyTrace(method: ExtraMethod, value: unknown): boolean {
+  const hasSteps = method === 'debug_traceTransaction' && isRawObject(value)
+  const items = hasSteps ? value.structLogs : method === 'trace_transaction' ? value : undefined
+  return Array.isArray(items) && items.length === 0
+}
 
 /** Whether an answer about the block of a hash never changes: all of it names that block. */
 function isFinalAnswer(blockHash: unknown, value: unknown): boolean {

@@ -121,6 +121,7 @@ function extraArguments({ unsupportedTags: unsupported }: Pick<Network, 'unsuppo
     eth_createAccessList: [call, state],
     eth_simulateV1: [objectArgument('payload', readSimulation), state],
     debug_traceTransaction: [hash, objectArgument('tracer options', readTraceOptions)],
+    trace_transaction: [hash],
     debug_traceCall: [call, state, objectArgument('tracer options', readCallTraceOptions)],
   }
 }
