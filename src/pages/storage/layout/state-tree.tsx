@@ -25,7 +25,6 @@ import { type TreeSearch, TreeTools } from '#pages/storage/layout/tree-tools.tsx
 import { UnlistedVariables } from '#pages/storage/layout/unlisted-variables.tsx'
 import { useLayoutSearch } from '#pages/storage/layout/use-layout-search.ts'
 import { useOpenNodes } from '#pages/storage/layout/use-open-nodes.ts'
-import { treeRowId, useTreeKeys } from '#pages/storage/layout/use-tree-keys.ts'
 import type { ShownSlots } from '#pages/storage/table-verification.tsx'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
@@ -34,6 +33,7 @@ import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { laterSection } from '#ui/lazy/later-section.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+import { type TreeKeyRow, useTreeKeys } from '#ui/trees/use-tree-keys.ts'
 
 const TableVerification = laterSection(() => import('#pages/storage/table-verification.tsx'))
 
@@ -127,7 +127,10 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
     ...{ address, cachedWords, olderColumn, wrongSlots },
     stateWords: secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords],
   }
-  const treeKeys = useTreeKeys(treeRef, matchingRows, rowHeightPx, { setNode, enter: activateRow })
+  const treeKeys = useTreeKeys(treeRef, matchingRows, rowHeightPx, describeRow, {
+    setOpen: (row, open) => row.kind === 'node' && setNode(row.node.expression, open),
+    enter: activateRow,
+  })
   const isCurrentShown = treeKeys.current >= firstRow && treeKeys.current < endRow
   const tabRow = isCurrentShown ? treeKeys.current : firstRow
   function activateRow(row: TreeRow) {
@@ -190,7 +193,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
             const isSelected = row.kind === 'node' && row.node.expression === question.at
             return (
               <TreeLine
-                key={treeRowId(row)}
+                key={describeRow(row).id}
                 {...{ row, values, addKey }}
                 index={rowIndex}
                 height={rowHeightPx}
@@ -201,7 +204,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
                     ? () => removeKey(row.node.expression)
                     : undefined
                 }
-                focus={() => treeKeys.setCurrent(treeRowId(row))}
+                focus={() => treeKeys.setCurrent(describeRow(row).id)}
                 choose={() => activateRow(row)}
                 toggle={() => row.kind === 'node' && setNode(row.node.expression, !row.open)}
               >
@@ -235,6 +238,21 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
     </section>
   )
 }
+
+const describeRow = (row: TreeRow): TreeKeyRow =>
+  row.kind === 'node'
+    ? {
+        id: row.node.expression,
+        name: row.node.name.replace(/^[._]+/, ''),
+        depth: row.node.depth,
+        open: row.open,
+      }
+    : {
+        id: `${row.parent.expression} ${row.kind}`,
+        name: '',
+        depth: row.parent.depth + 1,
+        open: undefined,
+      }
 
 /** The larger word of two blocks, so that an array shows all items that it has at either. */
 const largerWord =

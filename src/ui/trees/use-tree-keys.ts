@@ -1,32 +1,32 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 
-/** Id of a row, unique within the tree. */
-export const treeRowId = (row: TreeRow): string =>
-  row.kind === 'node' ? row.node.expression : `${row.parent.expression} ${row.kind}`
+/** A row as the keys know it: `open` is undefined where it holds none. */
+export type TreeKeyRow = { id: string; name: string; depth: number; open: boolean | undefined }
 
 /**
  * The keys of a tree: arrows up and down, right to open and left to close or to go to the parent,
  * Home and End, Enter to choose, and letters to go to the next name that begins with them. Source:
- * ARIA Authoring Practices Guide, "Tree View".
+ * ARIA Authoring Practices Guide, "Tree View". Rows are `height` pixels high and have their index in
+ * `data-row`; only those in view need to be there.
  */
-export function useTreeKeys(
+export function useTreeKeys<Row>(
   frame: RefObject<HTMLElement | null>,
-  rows: readonly TreeRow[],
+  rows: readonly Row[],
   height: number,
-  actions: { setNode: (expression: string, open: boolean) => void; enter: (row: TreeRow) => void },
+  describe: (row: Row) => TreeKeyRow,
+  actions: { setOpen: (row: Row, open: boolean) => void; enter: (row: Row) => void },
 ) {
   const [currentId, setCurrentId] = useState<string>()
   const currentIndex = Math.max(
     0,
-    rows.findIndex((row) => treeRowId(row) === currentId),
+    rows.findIndex((row) => describe(row).id === currentId),
   )
 
   function focusRow(target: number) {
     const targetRow = rows[target]
     if (!targetRow) return
-    flushSync(() => setCurrentId(treeRowId(targetRow)))
+    flushSync(() => setCurrentId(describe(targetRow).id))
     const findElement = () => frame.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)
     const renderedElement = findElement()
     if (renderedElement) return renderedElement.focus()
@@ -45,6 +45,8 @@ export function useTreeKeys(
     if (isInsideRow && !inputElement) return
     const currentRow = rows[currentIndex]
     if (currentRow === undefined) return
+    const { open, depth } = describe(currentRow)
+    const isAround = (row: Row) => describe(row).depth < depth
     const steps: { [key: string]: () => void } = {
       ArrowDown: () => focusRow(currentIndex + 1),
       ArrowUp: () => focusRow(currentIndex - 1),
@@ -52,16 +54,15 @@ export function useTreeKeys(
       End: () => focusRow(rows.length - 1),
       Escape: () => focusRow(currentIndex),
       Enter: () => actions.enter(currentRow),
-      ' ': () => toggle(currentRow),
+      ' ': () =>
+        open === undefined ? actions.enter(currentRow) : actions.setOpen(currentRow, !open),
       ArrowRight: () => {
-        if (currentRow.kind === 'node' && currentRow.open === false)
-          actions.setNode(currentRow.node.expression, true)
-        else if (currentRow.kind === 'node' && currentRow.open) focusRow(currentIndex + 1)
+        if (open === false) actions.setOpen(currentRow, true)
+        else if (open) focusRow(currentIndex + 1)
       },
       ArrowLeft: () => {
-        if (currentRow.kind === 'node' && currentRow.open)
-          actions.setNode(currentRow.node.expression, false)
-        else focusRow(parentIndexOf(currentIndex))
+        if (open) actions.setOpen(currentRow, false)
+        else focusRow(rows.findLastIndex((row, index) => index < currentIndex && isAround(row)))
       },
     }
     const runStep =
@@ -72,32 +73,11 @@ export function useTreeKeys(
     runStep()
   }
 
-  function toggle(row: TreeRow) {
-    if (row.kind !== 'node' || row.open === undefined) actions.enter(row)
-    else actions.setNode(row.node.expression, !row.open)
-  }
-
-  function parentIndexOf(from: number): number {
-    const startRow = rows[from]
-    const rowDepth =
-      startRow?.kind === 'node' ? startRow.node.depth : (startRow?.parent.depth ?? 0) + 1
-    return rows.findLastIndex(
-      (other, rowIndex) => rowIndex < from && other.kind === 'node' && other.node.depth < rowDepth,
-    )
-  }
-
   function findByLetter(letter: string): number {
-    const startsWithLetter = (row: TreeRow) =>
-      row.kind === 'node' &&
-      row.node.name
-        .replace(/^[._]+/, '')
-        .toLowerCase()
-        .startsWith(letter)
-    const nextMatch = rows.findIndex(
-      (row, rowIndex) => rowIndex > currentIndex && startsWithLetter(row),
-    )
+    const startsWithLetter = (row: Row) => describe(row).name.toLowerCase().startsWith(letter)
+    const nextMatch = rows.findIndex((row, index) => index > currentIndex && startsWithLetter(row))
     return nextMatch < 0 ? rows.findIndex(startsWithLetter) : nextMatch
   }
 
-  return { current: currentIndex, press: handleKeyDown, setCurrent: setCurrentId }
+  return { current: currentIndex, press: handleKeyDown, setCurrent: setCurrentId, focusRow }
 }
