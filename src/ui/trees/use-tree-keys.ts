@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+/** Frames within which a row that was scrolled to is there, also on a busy machine. */
+const maxFramesToRender = 60
+
 /** A row as the keys know it: `open` is undefined where it holds none. */
 export type TreeKeyRow = { id: string; name: string; depth: number; open: boolean | undefined }
 
@@ -25,15 +28,22 @@ export function useTreeKeys<Row>(
 
   function focusRow(target: number) {
     const targetRow = rows[target]
-    if (!targetRow) return
+    if (targetRow === undefined) return
     flushSync(() => setCurrentId(describe(targetRow).id))
     const findElement = () => frame.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)
     const renderedElement = findElement()
     if (renderedElement) return renderedElement.focus()
-    // Only rows in view are rendered: the page scrolls there first.
+    // Only rows in view are rendered: the page scrolls there first, and the tree takes the keys.
+    frame.current?.focus({ preventScroll: true })
     const rowTopPx = (frame.current?.getBoundingClientRect().top ?? 0) + scrollY + target * height
     scrollTo({ top: rowTopPx - innerHeight / 2 })
-    requestAnimationFrame(() => requestAnimationFrame(() => findElement()?.focus()))
+    const focusOnceRendered = (framesLeft: number) => {
+      if (framesLeft === 0 || document.activeElement !== frame.current) return
+      const element = findElement()
+      if (element) element.focus()
+      else requestAnimationFrame(() => focusOnceRendered(framesLeft - 1))
+    }
+    requestAnimationFrame(() => focusOnceRendered(maxFramesToRender))
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -41,7 +51,10 @@ export function useTreeKeys<Row>(
       event.target instanceof HTMLElement && event.target.closest('input, select')
     if (inputElement && !['ArrowUp', 'ArrowDown', 'Escape'].includes(event.key)) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const isInsideRow = event.target instanceof HTMLElement && event.target.role !== 'treeitem'
+    const isInsideRow =
+      event.target instanceof HTMLElement &&
+      event.target !== frame.current &&
+      event.target.role !== 'treeitem'
     if (isInsideRow && !inputElement) return
     const currentRow = rows[currentIndex]
     if (currentRow === undefined) return
