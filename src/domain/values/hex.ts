@@ -15,7 +15,8 @@ export const isSameHex = (one: unknown, other: unknown): boolean =>
 
 /** Length in bytes of `0x` data, or undefined when it is not whole bytes of hexadecimal. */
 export function byteLength(value: unknown): number | undefined {
-  if (typeof value !== 'string' || !/^0x([0-9a-fA-F]{2})*$/.test(value)) return undefined
+  if (typeof value !== 'string' || value.length % 2 > 0 || !/^0x[0-9a-fA-F]*$/.test(value))
+    return undefined
   return value.length / 2 - 1
 }
 
