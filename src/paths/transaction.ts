@@ -6,6 +6,7 @@ export const inputViews = ['decoded', 'words', 'hex', 'text'] as const
 /** The tabs of the page beside its overview. */
 export const transactionViews = [
   'input',
+  'calls',
   'logs',
   'access-list',
   'blobs',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
 import { transactionOfBlockQuery, transactionQuery } from '#queries/chain/transaction.ts'
 import { accountQuery } from '#queries/contract/account.ts'
@@ -40,6 +41,13 @@ test('what is missing is asked for again at once', async () => {
   expect(await freshSeconds(blockAtQuery('a', '0x1'), null)).toBe(0)
   expect(await freshSeconds(transactionQuery('a', '0x1', 0), null)).toBe(0)
   expect(await freshSeconds(transactionOfBlockQuery('a', hash, 0), null)).toBe(0)
+})
+
+test('the calls of a mined transaction never change; why there are none may', async () => {
+  const query = callTraceQuery('a', hash, hash)
+  expect(await freshSeconds(query, { trace: { frames: [], total: 0 } })).toBeUndefined()
+  expect(await freshSeconds(query, { refusedBy: 'block', message: '' })).toBe(4)
+  expect(await freshSeconds(query, null)).toBe(4)
 })
 
 test('what a tag means is fresh for seconds, what a number means for a minute', async () => {

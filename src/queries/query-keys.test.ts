@@ -4,6 +4,7 @@ import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery, blockSearchStepsQuery } from '#queries/chain/block-at.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 import { blockTimeQuery, timeStepsQuery } from '#queries/chain/block-time.ts'
+import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { findInBlockQuery } from '#queries/chain/find-in-block.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
@@ -53,6 +54,7 @@ const questions = {
   blockSnapshotQuery: question(blockSnapshotQuery, ['a', 'latest'], ['b', '0x1']),
   blockTimeQuery: question(blockTimeQuery, ['a', '0'], ['b', '1']),
   timeStepsQuery: question(timeStepsQuery, ['a', '0'], ['b', '1']),
+  callTraceQuery: question(callTraceQuery, ['a', hash, hash], ['b', hash2, hash2]),
   feesQuery: question(feesQuery, ['a'], ['b']),
   findInBlockQuery: question(findInBlockQuery, ['a', hash, '0'], ['b', hash2, '1']),
   hashTargetQuery: question(hashTargetQuery, ['a', hash, false], ['b', hash2, true]),

@@ -5,17 +5,20 @@ import type { SourcedFunctions } from '#domain/abi/call-readings.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import type { InnerCall } from '#domain/inner-calls/inner-call.ts'
 
+/** The function name of an inner call, as `nameFunction` has it; undefined for a command. */
+export const nameInnerCall = (
+  call: InnerCall,
+  abis: readonly SourcedFunctions[],
+): string | undefined => ('data' in call ? nameFunction(call.data, abis) : undefined)
+
 /**
- * The function name of an inner call by its selector alone, which is quick: from an ABI, otherwise
+ * The name of a called function by its selector alone, which is quick: from an ABI, otherwise
  * from the bundled list. The selector where the name is unknown; undefined where no function is
  * called.
  */
-export function nameInnerCall(
-  call: InnerCall,
-  abis: readonly SourcedFunctions[],
-): string | undefined {
-  if (!('data' in call) || size(call.data) < 4) return undefined
-  const selector = slice(call.data, 0, 4).toLowerCase() as Hex
+export function nameFunction(data: Hex, abis: readonly SourcedFunctions[]): string | undefined {
+  if (size(data) < 4) return undefined
+  const selector = slice(data, 0, 4).toLowerCase() as Hex
   const abiFunctions = abis.flatMap(({ functions }) => functions)
   const abiFunction = abiFunctions.find((item) => functionSelector(item) === selector)
   if (abiFunction) return abiFunction.name

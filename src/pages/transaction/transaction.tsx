@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { transactionFields } from '#domain/transaction/transaction-fields.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { byteLength, isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { OverviewFacts } from '#pages/transaction/overview/overview-facts.tsx'
@@ -72,6 +72,7 @@ const InputSection = lazy(() =>
     default: InputSection,
   })),
 )
+const CallsSection = lazy(() => import('#pages/transaction/calls/calls-section.tsx'))
 const LogsSection = lazy(() => import('#pages/transaction/receipt/logs-section.tsx'))
 const EncodedTransactionSection = lazy(
   () => import('#pages/transaction/encoded-transaction-section.tsx'),
@@ -93,7 +94,15 @@ export function Transaction({ address, located }: TransactionProps) {
   const { transaction } = located
   const receiptState = useReceipt(network, transaction)
   const receipt = receiptState.kind === 'here' ? receiptState.receipt : undefined
-  const views = transactionTabs(transaction, receipt)
+  // A payment that used this much gas ran no code. A link to calls says why there are none.
+  const ranCode = receipt && readQuantity(receipt.gasUsed) !== 21_000n
+  const hasCalls =
+    isHash(transaction.blockHash) &&
+    (address.view === 'calls' ||
+      ranCode ||
+      receiptState.kind === 'on request' ||
+      receiptState.kind === 'unavailable')
+  const views = transactionTabs(transaction, receipt, hasCalls)
   // A link may name a tab that this transaction does not have.
   const view = views.find(({ name }) => name === address.view)?.name ?? 'overview'
   return (
@@ -137,6 +146,9 @@ export function Transaction({ address, located }: TransactionProps) {
             <AuthorizationList address={address} transaction={transaction} />
           )}
           {view === 'rlp' && <EncodedTransactionSection transaction={transaction} />}
+          {view === 'calls' && (
+            <CallsSection network={network} transaction={transaction} receipt={receipt} />
+          )}
           {view === 'logs' && receipt && <LogsSection network={network} receipt={receipt} />}
           {view === 'raw' && (
             <>
@@ -154,6 +166,7 @@ export function Transaction({ address, located }: TransactionProps) {
 function transactionTabs(
   { input, accessList, blobVersionedHashes, authorizationList }: RawObject,
   receipt: RawObject | undefined,
+  hasCalls: boolean,
 ) {
   const listTab = <Name extends string>(name: Name, label: string, list: unknown) => {
     const count = Array.isArray(list) ? list.length : undefined
@@ -162,6 +175,7 @@ function transactionTabs(
   return [
     { name: 'overview' as const, label: 'Overview' },
     ...(byteLength(input) === 0 ? [] : [{ name: 'input' as const, label: 'Input data' }]),
+    ...(hasCalls ? [{ name: 'calls' as const, label: 'Calls' }] : []),
     ...listTab('logs', 'Logs', receipt?.logs),
     ...listTab('access-list', 'Access list', accessList),
     ...listTab('blobs', 'Blobs', blobVersionedHashes),

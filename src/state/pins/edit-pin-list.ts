@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { nextTask } from '#api/next-task.ts'
 import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { type ParsedPinListFile, readPinListFile } from '#domain/files/pins/pin-list-file.ts'
 import { groupPinFolders } from '#domain/files/pins/pin-list-rows.ts'
@@ -45,17 +46,6 @@ export async function importPinList(
   }
   return { ...parsedFile, knownCount }
 }
-
-/** Lets the browser run waiting tasks; a timer would run once a second in a hidden tab. */
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(undefined)
-  })
 
 /** Adds entries and returns how many were known already. */
 async function importPinEntries(

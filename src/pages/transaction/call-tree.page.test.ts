@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import recorded from '#domain/trace/recorded-traces.json' with { type: 'json' }
+import type { RpcReply } from '#testing/answering-node.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { body, button, expectPath, link, region, says, textOf } from '#testing/pages/page-words.ts'
+
+const page = pages()
+
+const path = '/devnet/block/13/tx/3?view=calls'
+const tracers = ['debug_traceTransaction', 'trace_transaction']
+const asked = () => page.calls.map(({ method }) => method).filter((name) => tracers.includes(name))
+const rows = () => within(screen.getByRole('tree', { name: 'Calls' })).getAllByRole('treeitem')
+const rowTexts = () => rows().map(textOf)
+/** Answers `callTracer` with a trace, or both methods with a refusal. */
+const traceIs = (result: unknown) => {
+  page.answer = ({ method }) => (method === 'debug_traceTransaction' ? { result } : undefined)
+}
+const refuse = (reply: RpcReply) => {
+  page.answer = ({ method }) => (tracers.includes(method) ? reply : undefined)
+}
+
+test('what a call did inside is a tree: contracts, functions, logs, gas, and what failed', async () => {
+  await page.open('/devnet/block/13/tx/3')
+  await page.user.click(await link('Calls'))
+  await expectPath(path)
+  await says(() => region('Calls'), '3 calls · 2 levels · 1 failed', 'Per the node')
+  await waitFor(() =>
+    expect(rowTexts()).toEqual([
+      expect.stringMatching(/^0x\S+\.0x9b56388e3 logs62,191$/),
+      'Reverter.withdrawreverted2,597',
+      'KeyholeToken.approve1 log24,519',
+    ]),
+  )
+  expect(rows().map((row) => row.getAttribute('aria-level'))).toEqual(['1', '2', '2'])
+  await says(
+    () => region('Calls'),
+    /^Succeeded, but Reverter\.withdraw failed ?Reverted custom error 0xdb42144d/,
+  )
+})
+
+test.each([
+  [0, /^Failed first in Reverter\.deposit ?Reverted “deposit below minimum”/],
+  [1, /^Failed first in Reverter\.withdraw ?Reverted custom error 0xdb42144d/],
+  [2, /^Failed first in Reverter\.0xfb878360 ?out of gas/],
+])('of the tour’s failed transaction %i the first failure is on top', async (index, words) => {
+  await page.open(`/devnet/block/13/tx/${index}?view=calls`)
+  await says(() => region('Calls'), words)
+})
+
+test('a plain payment has no inner calls', async () => {
+  await page.open('/devnet/block/1/tx/0?view=calls')
+  await says(() => region('Calls'), /^No inner calls/)
+  expect(rowTexts()).toEqual([expect.stringMatching(/0\.05 ETH21,000$/)])
+})
+
+test('a row is opened, folded and left by keys', async () => {
+  await page.open(path)
+  await says(() => region('Calls'), '3 calls')
+  const { user } = page
+  rows()[0]?.focus()
+  await user.keyboard('{ArrowLeft}')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await user.keyboard('{ArrowRight}')
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  await user.keyboard('{ArrowRight}{Enter}')
+  await says(
+    () => rows()[2],
+    'Kindcall',
+    'Gas used2,597 of 169,640',
+    /Error ?Reverted custom error 0xdb42144d/,
+    /withdraw\(uint256\).*amount.*250/,
+  )
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  await user.keyboard('k')
+  await waitFor(() => expect(document.activeElement).toBe(rows()[1]))
+  await user.keyboard('a')
+  await waitFor(() => expect(document.activeElement).toBe(rows()[2]))
+})
+
+test('the first failure leads to its call, also where that is folded', async () => {
+  await page.open(path)
+  await page.user.click(await button('Fold all'))
+  await page.user.click(rows()[0] as HTMLElement)
+  await page.user.click(await button('Show call'))
+  await waitFor(() => expect(document.activeElement).toBe(rows()[1]))
+  await says(() => rows()[2], 'Kindcall')
+})
+
+const resultOf = (name: string) => recorded.find((trace) => trace.name === name)?.result
+
+test.each([
+  ['geth-call-delegatecall', [/^0x.*62,191$/, /2,717$/, /^0x\S+delegatecall682$/]],
+  ['geth-call-selfdestruct', [/62,191$/, /^0x0{36}dEaDselfdestruct≈ 22,882\.07\d+ ETH$/]],
+  [
+    'geth-call-flat-selfdestruct',
+    [
+      /^0x\w+create62,191$/,
+      /^a creationcreateinsufficient balance for transfer/,
+      /^0x0+selfdestruct$/,
+    ],
+  ],
+])('the kinds of calls of %s are told', async (name, wanted) => {
+  traceIs(resultOf(name))
+  await page.open(path)
+  await waitFor(() =>
+    expect(rowTexts()).toEqual(wanted.map((pattern) => expect.stringMatching(pattern))),
+  )
+})
+
+test('a value that was sent in a call that failed was not moved', async () => {
+  const at = {
+    type: 'CALL',
+    from: `0x${'1'.repeat(40)}`,
+    to: `0x${'2'.repeat(40)}`,
+    gasUsed: '0x1',
+  }
+  const paying = { ...at, value: '0xde0b6b3a7640000' }
+  traceIs({ ...at, error: 'execution reverted', calls: [paying] })
+  await page.open(path)
+  await says(() => region('Calls'), /^Failed first in 0x2+/)
+  const value = within(rows()[1] as HTMLElement).getByText('1 ETH')
+  expect(value.className).toContain('line-through')
+  await page.user.click(value)
+  await says(() => rows()[2], '1 ETH (not moved: reverted)', 'Reverted with a call around it')
+})
+
+const notOffered = { error: { code: -32601, message: 'the method is not available' } }
+
+test('where the tracer is not offered the flat list of the module trace is asked for', async () => {
+  page.answer = ({ method }) => (method === 'debug_traceTransaction' ? notOffered : undefined)
+  await page.open(path)
+  await says(() => region('Calls'), '3 calls · 2 levels · 1 failed', 'trace_transaction')
+  await waitFor(() => expect(rowTexts()[1]).toBe('Reverter.withdrawreverted2,597'))
+  expect(asked()).toEqual(tracers)
+})
+
+test.each<[name: string, reply: RpcReply, words: RegExp, requests: number, again: boolean]>([
+  [
+    'node',
+    notOffered,
+    /node does not offer call traces\..*“the method is not available”/,
+    2,
+    false,
+  ],
+  [
+    'plan',
+    { error: { code: -32000, message: 'debug_traceTransaction needs a paid plan' } },
+    /plan of this API key does not include call traces\..*“debug_trace/,
+    ...([2, false] as const),
+  ],
+  [
+    'pruned state',
+    { error: { code: -32000, message: 'missing trie node' } },
+    /node has no traces for this block\..*“missing trie node”/,
+    ...([1, true] as const),
+  ],
+  ['missing transaction', { result: null }, /provider has no trace of this transaction\./, 1, true],
+])('a refusal by the %s is told as that', async (_, reply, words, requests, again) => {
+  refuse(reply)
+  await page.open(path)
+  await says(() => region('Calls'), words)
+  expect(asked()).toHaveLength(requests)
+  expect(within(region('Calls')).queryAllByRole('button', { name: 'Retry' })).toHaveLength(
+    again ? 1 : 0,
+  )
+  expect(textOf(body())).not.toMatch(/not found/i)
+  page.answer = () => undefined
+  if (!again) return
+  await page.user.click(await button('Retry'))
+  await says(() => region('Calls'), '3 calls')
+})
+
+test('a node that knows no tracer, as Hardhat, does not offer call traces', async () => {
+  const message = 'Hardhat currently only supports the default tracer'
+  page.answer = ({ method }) => {
+    if (method === 'debug_traceTransaction') return { error: { code: -32602, message } }
+    return method === 'trace_transaction' ? notOffered : undefined
+  }
+  await page.open(path)
+  await says(() => region('Calls'), /node does not offer call traces\..*default tracer/)
+})
+
+test.each([
+  ['a trace that is none', { result: { structLogs: [{ pc: 0 }] } }, /response cannot be read/],
+  ['no response', { status: 500 } as RpcReply, /500/],
+])('%s is a failure, and told as one', async (_, reply, words) => {
+  refuse(reply)
+  await page.open(path)
+  await says(body, words)
+  expect(screen.queryByRole('tree')).toBeNull()
+})
+
+test('where requests may cost the calls are loaded by a press; with “never” there is no tab', async () => {
+  page.useExtraMethods('devnet', 'on request')
+  await page.open(path)
+  const load = await button('Load calls')
+  expect(asked()).toEqual([])
+  await page.user.click(load)
+  await says(() => region('Calls'), '3 calls')
+  page.useExtraMethods('devnet', 'never')
+  await page.open('/devnet/block/13/tx/3')
+  await link('Signature')
+  expect(screen.queryByRole('link', { name: 'Calls' })).toBeNull()
+  await page.open(path)
+  await says(() => region('Calls'), 'which this connection does not load')
+  expect(asked()).toHaveLength(1)
+})
+
+test('of more calls than are drawn the first ones are, and the number of all is told', async () => {
+  const call = { type: 'CALL', from: `0x${'1'.repeat(40)}`, to: `0x${'2'.repeat(40)}` }
+  traceIs({ ...call, calls: Array(12_345).fill(call) })
+  await page.open(path)
+  await says(() => region('Calls'), '12,346 calls', 'First 10,000 of 12,346 calls.')
+  expect(rows().length).toBeLessThan(200)
+})
+
+test('a trace that is under way ends with the page that asked for it', async () => {
+  let signal: AbortSignal | null | undefined
+  page.respond = (_, init) => {
+    if (!String(init?.body).includes('callTracer')) return undefined
+    signal = init?.signal
+    return new Promise(() => {})
+  }
+  await page.open(path)
+  await waitFor(() => expect(signal?.aborted).toBe(false))
+  await page.user.click(await link('Signature'))
+  await waitFor(() => expect(signal?.aborted).toBe(true))
+})

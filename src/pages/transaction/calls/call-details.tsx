@@ -1,0 +1,79 @@
+import type { CallFrame } from '#domain/trace/call-trace.ts'
+import { formatNative } from '#domain/values/native-currency.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { CallError } from '#pages/transaction/calls/first-failure.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
+import { PlainFact } from '#ui/lists/fact-list.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
+import { BytesValue } from '#ui/values/bytes-value.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+
+const CallDecoder = lazyPart(() => import('#pages/transaction/input/call-decoder.tsx'))
+
+type Props = { frame: CallFrame; network: string; gasUsed: bigint | undefined }
+
+/** All that is known of one call: whose code ran on whose storage, with what, and what came of it. */
+export default function CallDetails({ frame, network, gasUsed }: Props) {
+  const { kind, from, to, value, gas, input, output, error, isReverted } = frame
+  const currency = useNativeCurrency()
+  const isCreation = kind.startsWith('create')
+  return (
+    <dl className="px-3 pb-2 sm:px-4">
+      <PlainFact label="Kind">
+        {kind}
+        {kindMeanings[kind] && <span className="text-mute">: {kindMeanings[kind]}</span>}
+      </PlainFact>
+      <PlainFact label="From">
+        <AddressLink address={from} network={network} copyName="the caller" />
+      </PlainFact>
+      <PlainFact label={isCreation ? 'Created' : kind === 'selfdestruct' ? 'Beneficiary' : 'To'}>
+        {to ? (
+          <AddressLink address={to} network={network} copyName="the contract" />
+        ) : (
+          'Not created'
+        )}
+      </PlainFact>
+      {value !== undefined && (
+        <PlainFact label="Value">
+          {formatNative(value, currency)}
+          {isReverted && value > 0n && <span className="text-mute"> (not moved: reverted)</span>}
+        </PlainFact>
+      )}
+      {gasUsed !== undefined && (
+        <PlainFact label="Gas used">
+          {groupDigits(gasUsed)}
+          {gas !== undefined && gas >= gasUsed && ` of ${groupDigits(gas)}`}
+        </PlainFact>
+      )}
+      {error !== undefined ? (
+        <PlainFact label="Error">
+          <CallError frame={frame} network={network} />
+        </PlainFact>
+      ) : (
+        isReverted && <PlainFact label="Effects">Reverted with a call around it</PlainFact>
+      )}
+      {input !== '0x' && (
+        <PlainFact label={isCreation ? 'Init code' : 'Input data'}>
+          {isCreation ? (
+            <BytesValue value={input} />
+          ) : (
+            <CallDecoder data={input} network={network} contract={to} isPreview />
+          )}
+        </PlainFact>
+      )}
+      {error === undefined && output !== '0x' && (
+        <PlainFact label={isCreation ? 'Code' : 'Output'}>
+          <BytesValue value={output} />
+        </PlainFact>
+      )}
+    </dl>
+  )
+}
+
+const kindMeanings: { [kind in CallFrame['kind']]?: string } = {
+  delegatecall: 'code of the called contract, storage and balance of the caller',
+  callcode: 'code of the called contract, storage and balance of the caller',
+  staticcall: 'may not change state',
+  create2: 'address from a salt and the init code (EIP-1014)',
+  selfdestruct: 'sends the whole balance',
+}

@@ -1,0 +1,174 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
+import { type CallFrame, findFirstRevert } from '#domain/trace/call-trace.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { FirstFailure } from '#pages/transaction/calls/first-failure.tsx'
+import { FrameRow } from '#pages/transaction/calls/frame-row.tsx'
+import type { TracedCalls } from '#queries/chain/call-trace.ts'
+import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+import { useTreeKeys } from '#ui/trees/use-tree-keys.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
+import { CopyAction } from '#ui/values/copy-action.tsx'
+
+/** Most rows of a tree that is rendered whole, so that the browser can search and print it. */
+const maxUnwindowedRows = 200
+
+const noneClosed: ReadonlySet<number> = new Set()
+
+type Props = TracedCalls & {
+  network: string
+  /** Gas that the receipt says was used: the first call of a trace may have other figures. */
+  gasUsed: bigint | undefined
+}
+
+/** The calls of a transaction as a tree, below the one that failed first. */
+export function CallTree({ trace, method, result, network, gasUsed }: Props) {
+  const { frames, total } = trace
+  const treeRef = useRef<HTMLDivElement>(null)
+  const [closed, setClosed] = useState(noneClosed)
+  const [selected, setSelected] = useState<number>()
+  const rows = useMemo(() => openRows(frames, closed), [frames, closed])
+  const firstFailure = useMemo(() => findFirstRevert(frames), [frames])
+  const isWide = useWideScreen()
+  const rowHeightPx = scaleToFontSize(isWide ? 36 : 58)
+  const [firstInView, endInView] = useVisibleRows(treeRef, rows.length, rowHeightPx)
+  const [firstRow, endRow] =
+    rows.length <= maxUnwindowedRows ? [0, rows.length] : [firstInView, endInView]
+  const toggle = (index: number) =>
+    setClosed((before) => {
+      const after = new Set(before)
+      if (!after.delete(index)) after.add(index)
+      return after
+    })
+  const select = (index: number) => setSelected(index === selected ? undefined : index)
+  const isOpen = (index: number) => (hasCalls(frames, index) ? !closed.has(index) : undefined)
+  const treeKeys = useTreeKeys(
+    treeRef,
+    rows,
+    rowHeightPx,
+    (index) => ({
+      id: String(index),
+      depth: frames[index]?.depth ?? 0,
+      open: isOpen(index),
+      get name() {
+        const { kind, input } = frames[index] as CallFrame
+        return kind.startsWith('create') ? kind : (nameFunction(input, []) ?? '')
+      },
+    }),
+    { setOpen: toggle, enter: select },
+  )
+  const focusRow = useRef(treeKeys.focusRow)
+  useEffect(() => {
+    focusRow.current = treeKeys.focusRow
+  })
+  const showCall = (index: number) => {
+    setClosed(noneClosed)
+    setSelected(index)
+    // With nothing closed a call has the row of its own number.
+    requestAnimationFrame(() => focusRow.current(index))
+  }
+  const isCurrentShown = treeKeys.current >= firstRow && treeKeys.current < endRow
+  const tabRow = isCurrentShown ? treeKeys.current : firstRow
+  const foldAll = () =>
+    setClosed(
+      closed.size > 0
+        ? noneClosed
+        : new Set(rows.filter((index) => index > 0 && hasCalls(frames, index))),
+    )
+  const wholeGas = gasUsed ?? frames[0]?.gasUsed
+  return (
+    <section aria-label="Calls" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {firstFailure !== undefined && (
+        <FirstFailure
+          frames={frames}
+          index={firstFailure}
+          network={network}
+          show={() => showCall(firstFailure)}
+        />
+      )}
+      <div className="card overflow-clip">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-2 sm:px-4">
+          <p className="text-mute">{describeTrace(frames, total)}</p>
+          <span className="ml-auto flex flex-wrap gap-2 print:hidden">
+            {frames.length > 1 && (
+              <ActionButton onClick={foldAll}>
+                {closed.size > 0 ? 'Unfold all' : 'Fold all'}
+              </ActionButton>
+            )}
+            <CopyAction label="Copy JSON" text={() => JSON.stringify(result, null, 2)} />
+          </span>
+        </div>
+        <div
+          aria-hidden="true"
+          className="hidden grid-cols-(--calls) gap-x-4 border-b border-line px-4 py-1.5 text-sm text-mute [--calls:minmax(0,1fr)_10rem_12rem] min-[52rem]:grid"
+        >
+          <span>Call</span>
+          <span className="text-right">Value</span>
+          <span className="text-right">Gas used</span>
+        </div>
+        <div
+          ref={treeRef}
+          role="tree"
+          aria-label="Calls"
+          tabIndex={-1}
+          onKeyDown={treeKeys.press}
+          style={{
+            paddingTop: firstRow * rowHeightPx,
+            paddingBottom: Math.max(0, rows.length - endRow) * rowHeightPx,
+          }}
+        >
+          {rows.slice(firstRow, endRow).map((index, place) => (
+            <FrameRow
+              key={index}
+              frame={frames[index] as CallFrame}
+              network={network}
+              row={firstRow + place}
+              height={rowHeightPx}
+              gasUsed={index === 0 ? wholeGas : frames[index]?.gasUsed}
+              wholeGas={wholeGas}
+              open={isOpen(index)}
+              isWide={isWide}
+              selected={index === selected}
+              current={firstRow + place === tabRow}
+              focus={() => treeKeys.setCurrent(String(index))}
+              choose={() => select(index)}
+              toggle={() => toggle(index)}
+            />
+          ))}
+        </div>
+        {total > frames.length && (
+          <p className="border-t border-line px-4 py-2 text-warn">
+            First {groupDigits(frames.length)} of {groupDigits(total)} calls. The JSON has all.
+          </p>
+        )}
+      </div>
+      <p className="text-sm text-mute">
+        Per the node, by <span className="data">{method}</span>. Not verified.
+      </p>
+    </section>
+  )
+}
+
+const hasCalls = (frames: readonly CallFrame[], index: number) =>
+  (frames[index]?.end ?? 0) > index + 1
+
+/** Indexes of the calls that are not within a closed one. */
+function openRows(frames: readonly CallFrame[], closed: ReadonlySet<number>): number[] {
+  const rows: number[] = []
+  for (let index = 0; index < frames.length; ) {
+    rows.push(index)
+    index = closed.has(index) ? (frames[index]?.end ?? index + 1) : index + 1
+  }
+  return rows
+}
+
+function describeTrace(frames: readonly CallFrame[], total: number): string {
+  if (total === 1) return 'No inner calls'
+  const failedCount = frames.filter(({ error }) => error !== undefined).length
+  return [
+    countWithNoun(total, 'call'),
+    `${frames.reduce((depth, frame) => Math.max(depth, frame.depth), 0) + 1} levels`,
+    ...(failedCount > 0 ? [`${groupDigits(failedCount)} failed`] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,38 @@
+import { useContext, useMemo } from 'react'
+import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
+import type { CallFrame } from '#domain/trace/call-trace.ts'
+import { useContractFunctions } from '#queries/contract/contract-functions.ts'
+import { AddressNames } from '#ui/values/address-names.ts'
+import { HexValue } from '#ui/values/hex-value.tsx'
+import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
+
+type TargetNameProps = { address: string | undefined; network: string }
+
+/** A contract by its name, where it has one, else by its address; no link, as rows are operated. */
+export function TargetName({ address, network }: TargetNameProps) {
+  const known = useContext(AddressNames)(network, address ?? '')
+  const checksumAddress = useChecksumAddress(address ?? '')
+  if (address === undefined) return <span className="text-mute">a creation</span>
+  return known ? (
+    <span className="truncate" title={`${checksumAddress}: ${known.name}, from ${known.source}`}>
+      {known.name}
+    </span>
+  ) : (
+    <span className="shrink-0">
+      <HexValue value={checksumAddress} short />
+    </span>
+  )
+}
+
+type FunctionNameProps = { frame: CallFrame; network: string }
+
+/** The called function, by the known ABI of the contract or else by its selector. */
+export function FunctionName({ frame: { kind, to, input }, network }: FunctionNameProps) {
+  const { sourcedFunctions } = useContractFunctions(network, to)
+  const name = useMemo(
+    () => (kind.startsWith('create') ? undefined : nameFunction(input, [sourcedFunctions])),
+    [kind, input, sourcedFunctions],
+  )
+  if (name === undefined) return null
+  return <span className="data min-w-0 truncate font-semibold">.{name}</span>
+}

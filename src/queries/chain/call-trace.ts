@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { MalformedError, RpcError } from '#api/errors.ts'
+import { nextTask } from '#api/next-task.ts'
+import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
+import { type CallTrace, readCallTrace } from '#domain/trace/call-trace.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+
+/** The calls of a transaction, with the answer that they are read from, and how it was asked for. */
+export type TracedCalls = { trace: CallTrace; method: TraceMethod; result: unknown }
+type TraceMethod = 'debug_traceTransaction' | 'trace_transaction'
+type Refused = Extract<ExtraAnswer<unknown>, { refusedBy: string }>
+
+/**
+ * The calls of a transaction in a block: by `callTracer`, else by `trace_transaction`; why there
+ * are none where the node offers neither; or null where it does not have the transaction. They
+ * cannot change while the block is the same.
+ * @throws ApiFailure, which is a MalformedError for an answer that is no tree of calls
+ */
+export const callTraceQuery = (network: string, hash: Hash, blockHash: Hash) =>
+  queryOptions({
+    queryKey: ['call trace', network, hash, blockHash] as const,
+    queryFn: async ({ queryKey: [, network, hash], signal }) => {
+      const byTracer = await askTracer(network, hash, signal)
+      // A node that lacks the state of the block has it for no trace.
+      if (byTracer.refusedBy === undefined || byTracer.refusedBy === 'block')
+        return readAnswer('debug_traceTransaction', byTracer)
+      const flat = await extraRpc(network, 'trace_transaction', [hash], signal)
+      return flat.refusedBy === undefined || flat.refusedBy === 'block'
+        ? readAnswer('trace_transaction', flat)
+        : byTracer
+    },
+    staleTime: ({ state: { data } }) =>
+      data && 'trace' in data ? Number.POSITIVE_INFINITY : 4_000,
+    // A large transaction has megabytes.
+    gcTime: 60_000,
+  })
+
+async function askTracer(network: string, hash: Hash, signal: AbortSignal) {
+  const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
+  try {
+    return await extraRpc(network, 'debug_traceTransaction', [hash, options], signal)
+  } catch (error) {
+    // Hardhat offers the method, and refuses this tracer as it would a wrong parameter.
+    if (!(error instanceof RpcError) || error.code !== -32602) throw error
+    return { refusedBy: 'node', message: error.message } satisfies Refused
+  }
+}
+
+async function readAnswer(
+  method: TraceMethod,
+  answer: ExtraAnswer<unknown>,
+): Promise<TracedCalls | Refused | null> {
+  if (answer.refusedBy !== undefined) return answer
+  const { result } = answer
+  // Nodes without the transaction answer with null, or with no calls; anvil with no steps.
+  const items = isRawObject(result) ? result.structLogs : result
+  if (items === null || (Array.isArray(items) && items.length === 0)) return null
+  // To read thousands of calls takes long, and so did to parse them.
+  await nextTask()
+  const trace = readCallTrace(result)
+  if ('problem' in trace)
+    throw new MalformedError(`The trace is not readable. ${trace.problem}`, JSON.stringify(result))
+  return { trace, method, result }
+}
