@@ -54,6 +54,17 @@ test('a plain payment has no inner calls', async () => {
   expect(rowTexts()).toEqual([expect.stringMatching(/0\.05 ETH21,000$/)])
 })
 
+test('the reason of a failure leads to its calls', async () => {
+  await page.open('/devnet/block/13/tx/0')
+  await page.user.click(
+    await within(await screen.findByRole('region', { name: 'Failure reason' })).findByRole('link', {
+      name: 'Calls',
+    }),
+  )
+  await expectPath('/devnet/block/13/tx/0?view=calls')
+  await says(() => region('Calls'), 'Failed first in Reverter.deposit')
+})
+
 test('a row is opened, folded and left by keys', async () => {
   await page.open(path)
   await says(() => region('Calls'), '3 calls')
@@ -155,6 +166,11 @@ test.each<[name: string, reply: RpcReply, words: RegExp, requests: number, again
     { error: { code: -32000, message: 'missing trie node' } },
     /node has no traces for this block\..*“missing trie node”/,
     ...([1, true] as const),
+  ],
+  [
+    'transaction that is not found',
+    { error: { code: -32000, message: 'transaction not found' } },
+    ...([/provider has no trace of this transaction\./, 1, true] as const),
   ],
   ['missing transaction', { result: null }, /provider has no trace of this transaction\./, 1, true],
 ])('a refusal by the %s is told as that', async (_, reply, words, requests, again) => {

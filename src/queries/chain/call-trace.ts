@@ -21,11 +21,17 @@ export const callTraceQuery = (network: string, hash: Hash, blockHash: Hash) =>
   queryOptions({
     queryKey: ['call trace', network, hash, blockHash] as const,
     queryFn: async ({ queryKey: [, network, hash], signal }) => {
-      const byTracer = await askTracer(network, hash, signal)
+      const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
+      const byTracer = await extraRpc(
+        network,
+        'debug_traceTransaction',
+        [hash, options],
+        signal,
+      ).catch(readRefusal)
       // A node that lacks the state of the block has it for no trace.
       if (byTracer.refusedBy === undefined || byTracer.refusedBy === 'block')
         return readAnswer('debug_traceTransaction', byTracer)
-      const flat = await extraRpc(network, 'trace_transaction', [hash], signal)
+      const flat = await extraRpc(network, 'trace_transaction', [hash], signal).catch(readRefusal)
       return flat.refusedBy === undefined || flat.refusedBy === 'block'
         ? readAnswer('trace_transaction', flat)
         : byTracer
@@ -36,15 +42,14 @@ export const callTraceQuery = (network: string, hash: Hash, blockHash: Hash) =>
     gcTime: 60_000,
   })
 
-async function askTracer(network: string, hash: Hash, signal: AbortSignal) {
-  const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
-  try {
-    return await extraRpc(network, 'debug_traceTransaction', [hash, options], signal)
-  } catch (error) {
-    // Hardhat offers the method, and refuses this tracer as it would a wrong parameter.
-    if (!(error instanceof RpcError) || error.code !== -32602) throw error
-    return { refusedBy: 'node', message: error.message } satisfies Refused
-  }
+/** The refusal that an error is: no such transaction, or no such tracer. @throws any other error */
+function readRefusal(error: unknown): ExtraAnswer<unknown> {
+  if (!(error instanceof RpcError)) throw error
+  const { code, message } = error
+  if (/^transaction\b.{0,80}\bnot found$/i.test(message)) return { result: null }
+  // Hardhat offers the method, and refuses this tracer as it would a wrong parameter.
+  if (code === -32602) return { refusedBy: 'node', message }
+  throw error
 }
 
 async function readAnswer(

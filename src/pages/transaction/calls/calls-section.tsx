@@ -22,7 +22,14 @@ export default function CallsSection({ network, transaction, receipt }: Props) {
   const { data, error, isFetching, refetch } = query
   if (error) return <QueryFailure of={query} />
   if (data && 'trace' in data)
-    return <CallTree {...data} network={network} gasUsed={readQuantity(receipt?.gasUsed)} />
+    return (
+      <CallTree
+        key={String(hash)}
+        {...data}
+        network={network}
+        gasUsed={readQuantity(receipt?.gasUsed)}
+      />
+    )
   if (isFetching || use === undefined || (use === 'when offered' && data === undefined))
     return (
       <div aria-busy="true">

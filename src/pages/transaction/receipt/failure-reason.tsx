@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
@@ -21,7 +22,11 @@ export default function FailureReason({ network, transaction }: Props) {
   })
   if (error) return <FailureNote failure={error} retry={() => refetch()} retrying={isFetching} />
   return (
-    <TitledSection title="Failure reason" {...(data && { meaning: sourceText(data) })}>
+    <TitledSection
+      title="Failure reason"
+      action={data?.by === 'trace' && <Link to="?view=calls">Calls</Link>}
+      {...(data && { meaning: sourceText(data) })}
+    >
       {data ? (
         <ReasonText network={network} contract={String(transaction.to ?? '')} reason={data} />
       ) : isFetching || connection === undefined ? (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type CallTrace, readCallTrace } from '#domain/trace/call-trace.ts'
 import { extraMethodNames } from '#protocol/extra-methods.ts'
 import { useService } from '#testing/service/clients/running-service.ts'
 import { callText } from '#testing/service/rpc-node.ts'
@@ -51,4 +52,33 @@ test('every method of the list is answered on the real chain as the node itself 
   expect((await ask('eth_getTransactionReceipt', [block])).result).toBeNull()
   expect((await ask('debug_traceTransaction', [block, { tracer: 'callTracer' }])).result).toBeNull()
   expect((await ask('trace_transaction', [block])).result).toBeNull()
+})
+
+/** The calls of a trace without what differs by format: gas of the first call, logs, decoded reasons. */
+function sayCalls(result: unknown): readonly unknown[] {
+  const trace: CallTrace | { problem: string } = readCallTrace(result)
+  if ('problem' in trace) throw new Error(trace.problem)
+  return trace.frames.map(({ logCount, reason, gas, gasUsed, error, ...frame }) => ({
+    ...{ ...frame, error: error?.toLowerCase() },
+    // Without an answer of the call, the flat list has no gas either.
+    ...(frame.depth > 0 && { gas }),
+    ...(frame.depth > 0 && error === undefined && { gasUsed }),
+  }))
+}
+
+test('the calls of every transaction of the tour are the same in both formats', async () => {
+  let inner = 0
+  for (const { block } of running.chain.tour) {
+    const { result } = await ask('eth_getBlockByHash', [block, false])
+    const { transactions } = result as { transactions: string[] }
+    for (const hash of transactions.slice(0, 20)) {
+      const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
+      const nested = await ask('debug_traceTransaction', [hash, options])
+      const flat = await ask('trace_transaction', [hash])
+      const calls = sayCalls(nested.result)
+      expect(sayCalls(flat.result), hash).toEqual(calls)
+      inner += calls.length - 1
+    }
+  }
+  expect(inner).toBeGreaterThan(3)
 })
