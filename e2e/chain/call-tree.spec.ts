@@ -32,7 +32,7 @@ test('from a transaction that succeeded to the call in it that failed, and why',
 test('a link leads to why a transaction failed', { annotation }, async ({ page }) => {
   await page.goto('/devnet/block/13/tx/0?view=calls')
   const calls = page.getByRole('region', { name: 'Calls' })
-  await expect(calls).toContainText(/Failed first in Reverter\.deposit/)
+  await expect(calls).toContainText(/Failed in Reverter\.deposit/)
   await expect(calls).toContainText('“deposit below minimum”')
   await expect(calls).toContainText('No inner calls')
 })

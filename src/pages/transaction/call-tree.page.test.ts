@@ -40,9 +40,9 @@ test('what a call did inside is a tree: contracts, functions, logs, gas, and wha
 })
 
 test.each([
-  [0, /^Failed first in Reverter\.deposit ?Reverted “deposit below minimum”/],
-  [1, /^Failed first in Reverter\.withdraw ?Reverted custom error 0xdb42144d/],
-  [2, /^Failed first in Reverter\.0xfb878360 ?out of gas/],
+  [0, /^Failed in Reverter\.deposit ?Reverted “deposit below minimum”/],
+  [1, /^Failed in Reverter\.withdraw ?Reverted custom error 0xdb42144d/],
+  [2, /^Failed in Reverter\.0xfb878360 ?out of gas/],
 ])('of the tour’s failed transaction %i the first failure is on top', async (index, words) => {
   await page.open(`/devnet/block/13/tx/${index}?view=calls`)
   await says(() => region('Calls'), words)
@@ -62,7 +62,7 @@ test('the reason of a failure leads to its calls', async () => {
     }),
   )
   await expectPath('/devnet/block/13/tx/0?view=calls')
-  await says(() => region('Calls'), 'Failed first in Reverter.deposit')
+  await says(() => region('Calls'), 'Failed in Reverter.deposit')
 })
 
 test('a row is opened, folded and left by keys', async () => {
@@ -130,7 +130,7 @@ test('a value that was sent in a call that failed was not moved', async () => {
   const paying = { ...at, value: '0xde0b6b3a7640000' }
   traceIs({ ...at, error: 'execution reverted', calls: [paying] })
   await page.open(path)
-  await says(() => region('Calls'), /^Failed first in 0x2+/)
+  await says(() => region('Calls'), /^Failed in 0x2+/)
   const value = within(rows()[1] as HTMLElement).getByText('1 ETH')
   expect(value.className).toContain('line-through')
   await page.user.click(value)
@@ -188,7 +188,7 @@ test.each<[name: string, reply: RpcReply, words: RegExp, requests: number, again
   await says(() => region('Calls'), '3 calls')
 })
 
-test('a node that knows no tracer, as Hardhat, does not offer call traces', async () => {
+test('a node that knows no tracer, as an older Hardhat, does not offer call traces', async () => {
   const message = 'Hardhat currently only supports the default tracer'
   page.answer = ({ method }) => {
     if (method === 'debug_traceTransaction') return { error: { code: -32602, message } }

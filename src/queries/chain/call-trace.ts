@@ -47,7 +47,7 @@ function readRefusal(error: unknown): ExtraAnswer<unknown> {
   if (!(error instanceof RpcError)) throw error
   const { code, message } = error
   if (/^transaction\b.{0,80}\bnot found$/i.test(message)) return { result: null }
-  // Hardhat offers the method, and refuses this tracer as it would a wrong parameter.
+  // Older Hardhat offers the method, and refuses this tracer as it would a wrong parameter.
   if (code === -32602) return { refusedBy: 'node', message }
   throw error
 }

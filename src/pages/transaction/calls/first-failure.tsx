@@ -24,7 +24,7 @@ export function FirstFailure({ frames, index, network, show }: Props) {
         </div>
       }
     >
-      {isWhole ? 'Failed first in ' : 'Succeeded, but '}
+      {isWhole ? 'Failed in ' : 'Succeeded, but '}
       <TargetName address={frame.to} network={network} />
       <FunctionName frame={frame} network={network} />
       {!isWhole && ' failed'}
