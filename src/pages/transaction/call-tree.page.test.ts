@@ -224,6 +224,14 @@ test('where requests may cost the calls are loaded by a press; with “never” 
   expect(asked()).toHaveLength(1)
 })
 
+test('the trace is copied as the node sent it', async () => {
+  const sent = resultOf('geth-call-delegatecall')
+  traceIs(sent)
+  await page.open(path)
+  await page.user.click(await button('Copy JSON'))
+  await waitFor(async () => expect(JSON.parse(await navigator.clipboard.readText())).toEqual(sent))
+})
+
 test('of more calls than are drawn the first ones are, and the number of all is told', async () => {
   const call = { type: 'CALL', from: `0x${'1'.repeat(40)}`, to: `0x${'2'.repeat(40)}` }
   traceIs({ ...call, calls: Array(12_345).fill(call) })
