@@ -101,7 +101,7 @@ export function CallTree({ trace, method, result, network, gasUsed }: Props) {
         </div>
         <div
           aria-hidden="true"
-          className="hidden grid-cols-(--calls) gap-x-4 border-b border-line px-4 py-1.5 text-sm text-mute [--calls:minmax(0,1fr)_10rem_12rem] min-[52rem]:grid"
+          className="hidden grid-cols-(--calls) gap-x-4 border-b border-line px-4 py-1.5 text-sm text-mute [--calls:minmax(0,1fr)_13rem_11rem] min-[52rem]:grid"
         >
           <span>Call</span>
           <span className="text-right">Value</span>

@@ -50,7 +50,7 @@ export function FrameRow({ frame, network, row, height, selected, current, ...re
         tabIndex={current ? 0 : -1}
         onFocus={focus}
         onClick={choose}
-        className={`grid cursor-default content-center items-center gap-x-4 px-3 focus-visible:-outline-offset-2 sm:px-4 min-[52rem]:grid-cols-[minmax(0,1fr)_10rem_12rem] ${selected ? '' : 'hover:bg-paper'}`}
+        className={`grid cursor-default content-center items-center gap-x-4 px-3 focus-visible:-outline-offset-2 sm:px-4 min-[52rem]:grid-cols-[minmax(0,1fr)_13rem_11rem] ${selected ? '' : 'hover:bg-paper'}`}
         style={{ minHeight: height - 1 }}
       >
         <span
