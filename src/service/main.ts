@@ -10,6 +10,7 @@ import { runKeysCommand } from '#service/keys/keys-command.ts'
 import { watchNpmParent } from '#service/npm-parent.ts'
 import { createService } from '#service/service.ts'
 import { writeStatic } from '#service/static/write-static.ts'
+import { runVerifyCommand } from '#service/verify/verify-command.ts'
 import { version } from '../../package.json'
 
 const dashboardDir = fileURLToPath(new URL('../dashboard/', import.meta.url))
@@ -24,6 +25,7 @@ keyhole keys list           List the names of the API keys
 keyhole keys add {name}     Make an API key, shown this once
 keyhole keys remove {name}  Revoke an API key
 keyhole static {folder}     Write the dashboard for a host of files, and its CID
+keyhole verify {file}       Verify a proof file, offline: exit code 0, 1 (false) or 2
 keyhole --help              Show this text
 keyhole --version           Show the version
 
@@ -47,7 +49,11 @@ try {
     console.log(await runKeysCommand(readConfig(process.env, findDataDir()), commandArguments))
   else if (command === 'static')
     console.log(await writeStatic(dashboardDir, commandArguments[0] ?? ''))
-  else if (command === '--help' || command === '-h') console.log(helpText())
+  else if (command === 'verify') {
+    const { text, exitCode } = await runVerifyCommand(commandArguments)
+    console.log(text)
+    process.exitCode = exitCode
+  } else if (command === '--help' || command === '-h') console.log(helpText())
   else if (command === '--version' || command === '-v') console.log(version)
   else throw new StartError(`there is no command ${command}; --help lists them`)
 } catch (error) {

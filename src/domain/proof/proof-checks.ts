@@ -96,7 +96,7 @@ export const receiptChecks = (
 export function stateChecks(
   proof: { [check in 'echo' | 'header' | 'account']: ProofVerdict } & {
     [check in 'balance' | 'codeHash' | 'storage']?: ProofVerdict | undefined
-  } & { nonce?: bigint | undefined; wrongSlots?: readonly Hex[] | undefined },
+  } & { proven?: { nonce: bigint } | undefined; wrongSlots?: readonly Hex[] | undefined },
 ): StateChecks {
   const checks = [
     ...onRung('hash', [

@@ -65,7 +65,7 @@ const prove = (
 }
 
 const kindsOf = ({
-  nonce: _,
+  proven: _,
   wrongSlots: __,
   ...checks
 }: StateProof): { [check: string]: ProofVerdict['kind'] } =>
@@ -86,7 +86,7 @@ describe.each(vectors)('%s', (name, vector) => {
     expect(proof.account.brief === 'absent' || !vector.block).toBe(
       name.includes('absent-account') || /hive-\d-absent/.test(name) || !vector.block,
     )
-    if (vector.block) expect(proof.nonce).toBe(BigInt(vector.proof.nonce))
+    if (vector.block) expect(proof.proven?.nonce).toBe(BigInt(vector.proof.nonce))
   })
 })
 

@@ -6,7 +6,7 @@ import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/enc
 import { FieldProblem, parseDataBytes, readDataBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { type ProofRule, type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
-import { accountRule, proveAccount } from '#domain/state/prove-account.ts'
+import { accountRule, type ProvenAccount, proveAccount } from '#domain/state/prove-account.ts'
 import { readEncodedQuantity, readNodes, readQuantityOf } from '#domain/state/read-proof.ts'
 import { existingHash, indexSlots, type ShownState } from '#domain/state/shown-state.ts'
 import {
@@ -46,8 +46,8 @@ export type StateProof = {
   storage?: ProofVerdict | undefined
   /** Slots whose shown value their proof contradicts. */
   wrongSlots?: readonly Hex[]
-  /** The nonce of the account, where that is verified. */
-  nonce?: bigint
+  /** The account, where that is verified. */
+  proven?: ProvenAccount
 }
 
 const storageRule: ProofRule = {
@@ -116,7 +116,7 @@ export function proveState(
       codeHash &&
       compareWith('code hash', account.codeHash, [existingHash(codeHash), atBlock?.codeHash]),
     ...(slots && proveSlots(answer, account.storageHash, slots, atBlock?.slots, common, keccak256)),
-    ...(accountCheck.kind === 'verified' && { nonce: account.nonce }),
+    ...(accountCheck.kind === 'verified' && { proven: account }),
   }
 }
 

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { loadKeccak256 } from '#domain/proof/keccak.ts'
+import { readProofFile, writeProofFile } from '#domain/proof-file/proof-file.ts'
+import { verifyProofFile } from '#domain/proof-file/verify-proof-file.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
+
+const keccak256 = await loadKeccak256()
+const texts = import.meta.glob<string>('../../../docs/proof-files/verified/*.json', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const textOf = (name: string) => texts[`../../../docs/proof-files/verified/${name}.json`] ?? ''
+const outcomeOf = (text: string) => {
+  const report = verifyProofFile(text, keccak256)
+  return 'problem' in report ? report.problem : report.outcome
+}
+const stateFile = textOf('devnet-vault-storage')
+
+test('what is read is written the same', () => {
+  for (const text of Object.values(texts)) {
+    const { block, ...file } = readProofFile(text)
+    const { format: _, version: __, ...rest } = file as typeof file & { [field: string]: unknown }
+    expect(JSON.parse(writeProofFile({ block, ...rest }))).toEqual(JSON.parse(text))
+  }
+})
+
+test('no digit of a proof of state can be another one', () => {
+  // The chain’s id is no claim, and the object holds no other digits that are not proven.
+  const digits = [...stateFile.matchAll(/"(0x[0-9a-f]+)"/g)].flatMap(({ 1: hex = '', index }) =>
+    hex === '0x7a69' ? [] : [[index + 3, hex.length - 2] as const],
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...digits), fc.nat(), fc.integer({ min: 1, max: 15 }), (...at) => {
+      const [[start, length], offset, step] = at
+      const position = start + (offset % length)
+      const digit = Number.parseInt(stateFile[position] ?? '', 16)
+      const changed = ((digit + step) % 16).toString(16)
+      const text = stateFile.slice(0, position) + changed + stateFile.slice(position + 1)
+      expect(outcomeOf(text)).not.toBe('verified')
+    }),
+    { numRuns: trialAmount(400, 4_000) },
+  )
+})
+
+describe('a field that is wrong is named', () => {
+  const file = JSON.parse(stateFile)
+  const [block, account, storage] = file.claims
+  const deep = (levels: number): unknown => (levels === 0 ? {} : [deep(levels - 1)])
+  test.each<[object, string]>([
+    [{ format: 'other' }, 'format is not keyhole-proof.'],
+    [{ version: '1' }, 'version is not 1.'],
+    [{ block: [] }, 'block is not an object.'],
+    [{ block: { transactions: {} } }, 'block.transactions is not a list of at most 20000 entries.'],
+    [{ note: '' }, 'note is not a known field.'],
+    [{ chainId: 1 }, 'chainId is not a quantity in hexadecimal digits after 0x.'],
+    [{ accounts: [1] }, 'accounts is not a list of at most 20000 objects.'],
+    [{ accounts: Array(201).fill({}) }, 'accounts has more than 200 entries.'],
+    [{ receipts: deep(11) }, 'The file has more than 10 levels.'],
+    [{ claims: [] }, 'claims is not a list of 1 to 200 claims.'],
+    [{ claims: Array(201).fill(block) }, 'claims is not a list of 1 to 200 claims.'],
+    [{ claims: [account] }, 'claims[0].claim is not block.'],
+    [{ claims: [block, 1] }, 'claims[1] is not an object.'],
+    [{ claims: [block, { ...storage, slot: undefined }] }, 'claims[1].slot is missing.'],
+    [
+      { claims: [{ ...block, hash: '0x1' }] },
+      'claims[0].hash is not 32 bytes of hexadecimal digits after 0x.',
+    ],
+    [{ claims: [block, { ...account, ens: 'a.eth' }] }, 'claims[1].ens is not a known field.'],
+    [
+      { claims: [block, { claim: 'account', address: account.address }] },
+      'claims[1] has none of exists, balance, nonce, codeHash.',
+    ],
+    [
+      { claims: [{ claim: 'constructor' }] },
+      'claims[0].claim is none of block, transactions, withdrawals, transaction, receipt, account, storage.',
+    ],
+  ])('%j', (changes, problem) => {
+    expect(outcomeOf(JSON.stringify({ ...file, ...changes }))).toBe(problem)
+  })
+  test('and a file beyond 32 MiB is not read', () => {
+    expect(outcomeOf(' '.repeat(32 * 1024 * 1024 + 1))).toBe('The file is larger than 32 MiB.')
+  })
+})

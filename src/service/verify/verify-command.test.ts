@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { runVerifyCommand } from '#service/verify/verify-command.ts'
+
+const folders = { verified: 0, false: 1, 'not-verifiable': 2 }
+const files = Object.entries(folders).flatMap(([folder, exitCode]) =>
+  readdirSync(`docs/proof-files/${folder}`).map(
+    (name) => [`docs/proof-files/${folder}/${name}`, exitCode] as const,
+  ),
+)
+
+test('there are files of each outcome', () => {
+  expect(files.length).toBeGreaterThanOrEqual(60)
+})
+
+describe('the exit code tells the outcome', () => {
+  test.each(files)('%s: %i', async (path, exitCode) => {
+    const told = await runVerifyCommand([path])
+    expect(told.exitCode, told.text).toBe(exitCode)
+    if (exitCode === 0) expect(told.text).not.toMatch(/^(False|Not (verifiable|a proof))/m)
+    if (exitCode === 1) expect(told.text).toMatch(/^False {11}\S/m)
+    if (exitCode === 2) expect(told.text).toMatch(/^Not (verifiable|a proof file)/m)
+  })
+})
+
+test('each claim has a line, and one that is false its reason', async () => {
+  const { text } = await runVerifyCommand(['docs/proof-files/false/claimed-nonce.json'])
+  const [first, account, reason, ...more] = text.split('\n')
+  expect(first).toBe(
+    'Verified        Block 22,196,273: 0x71343fee79d555f38b73809a8ca887bbcc129513607404804d52f76f9633d923',
+  )
+  expect(account).toMatch(/^False {11}Account 0xa0b8/)
+  expect(reason).toBe('                nonce of the claim: The claim has 0x2, its proof 0x1.')
+  expect(more).toHaveLength(4)
+})
+
+test('as JSON: the claims with their checks', async () => {
+  const { text } = await runVerifyCommand([
+    '--json',
+    'docs/proof-files/verified/mainnet-account.json',
+  ])
+  expect(JSON.parse(text)).toMatchObject({ outcome: 'verified', claims: [{}, {}] })
+})
+
+test('what is no file, and a call without one, cannot be judged', async () => {
+  expect(await runVerifyCommand(['docs/no-such-file.json'])).toMatchObject({ exitCode: 2 })
+  expect(await runVerifyCommand(['docs'])).toMatchObject({ exitCode: 2 })
+  expect(await runVerifyCommand([])).toMatchObject({ exitCode: 2 })
+  expect(await runVerifyCommand(['--quick', 'docs'])).toMatchObject({ exitCode: 2 })
+  expect(await runVerifyCommand(['--help'])).toMatchObject({ exitCode: 0 })
+})
