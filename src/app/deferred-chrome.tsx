@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { isNewBuildServed } from '#api/dashboard-build.ts'
 import { readDevice } from '#api/device/device.ts'
 import { setSocketState } from '#api/rpc/socket-states.ts'
@@ -10,6 +10,7 @@ import { usePrefetch } from '#app/prefetch/use-prefetch.ts'
 import { StatusNotice } from '#app/status-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
 import { describePage } from '#paths/links/describe-page.ts'
+import { patterns } from '#paths/patterns.ts'
 import { loadProjectNames } from '#queries/names/project-contracts.ts'
 import { loadImportedNames } from '#queries/storage/address-layout.ts'
 import { useOtherTabConnections } from '#state/connections/connection-changes.ts'
@@ -17,6 +18,7 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
 import { useStoredNameTags } from '#state/name-tags/change-name-tags.ts'
 import { useRecordRecentPage } from '#state/requests/recent-pages.ts'
+import { handOverText } from '#ui/search/pasted-text.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 import type { WalletNetwork } from '#wallet/wallet-config.ts'
@@ -93,6 +95,7 @@ export default function DeferredChrome({ connection }: Props) {
   useRowKeys()
   useThemeColor()
   useOpenedInView()
+  useProofDrop()
   usePrefetch()
   useOtherTabConnections()
   useStoredNameTags()
@@ -105,6 +108,28 @@ export default function DeferredChrome({ connection }: Props) {
       <ShortcutsSheet />
     </>
   )
+}
+
+/** Opens a proof file that is dropped on the search box, before a page takes it that takes all. */
+function useProofDrop() {
+  const navigate = useNavigate()
+  const onDragEvent = useEffectEvent(async (event: DragEvent) => {
+    const { target, dataTransfer } = event
+    if (!dataTransfer?.types.includes('Files')) return
+    if (!(target instanceof Element && target.closest('[role=search]'))) return
+    const [file] = dataTransfer.files
+    event.preventDefault()
+    event.stopPropagation()
+    // A proof file has at most half of that, which its page says.
+    if (event.type === 'drop' && file) handOverText(await file.slice(0, 2 ** 26).text())
+    if (event.type === 'drop') navigate(patterns.verify)
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    for (const name of ['dragover', 'drop'] as const)
+      addEventListener(name, onDragEvent, { capture: true, signal: controller.signal })
+    return () => controller.abort()
+  }, [])
 }
 
 /** Scrolls to what a button opened (`ui/entity/use-popover.ts`) below the edge of the screen. */

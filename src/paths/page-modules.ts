@@ -21,6 +21,7 @@ export const pageModules: { readonly [Name in keyof typeof patterns]?: string } 
   nameTags: 'name-tags/page.tsx',
   requestLog: 'requests/page.tsx',
   playground: 'playground/page.tsx',
+  verify: 'verify/page.tsx',
   gas: 'gas/page.tsx',
   address: 'address/page.tsx',
   storage: 'storage/value/page.tsx',

@@ -23,4 +23,5 @@ export const patterns = {
   nameTags: '/name-tags',
   requestLog: '/requests',
   playground: '/playground',
+  verify: '/verify',
 } as const

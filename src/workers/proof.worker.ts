@@ -2,6 +2,7 @@ import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type BlockVerdicts, proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction, type TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
+import { type ProofFileReport, verifyProofFile } from '#domain/proof-file/verify-proof-file.ts'
 import {
   proveReceipt,
   type ReceiptProof,
@@ -12,16 +13,18 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { limitProgress } from '#workers/take-job.ts'
 
 /** The one job of a worker; the page that started the worker terminates it. */
-export type ProofJob = { request: ProofRequest } & (
-  | { block: RawObject; transaction?: undefined; receipts?: undefined; answer?: undefined }
-  | { transaction: RawObject; block: RawObject | undefined }
-  | (ReceiptProofInput & { transaction?: undefined })
-  | (StateProofInput & { transaction?: undefined; receipts?: undefined })
-)
+export type ProofJob =
+  | { proofFile: string }
+  | ({ request: ProofRequest; proofFile?: undefined } & (
+      | { block: RawObject; transaction?: undefined; receipts?: undefined; answer?: undefined }
+      | { transaction: RawObject; block: RawObject | undefined }
+      | (ReceiptProofInput & { transaction?: undefined })
+      | (StateProofInput & { transaction?: undefined; receipts?: undefined })
+    ))
 
 /** A proof, more complete than the one before; `done` with the last one. */
 export type ProofReport = {
-  proof: BlockVerdicts | TransactionVerdicts | ReceiptProof | StateProof
+  proof: BlockVerdicts | TransactionVerdicts | ReceiptProof | StateProof | ProofFileReport
   done: boolean
 }
 
@@ -33,6 +36,10 @@ addEventListener('message', ({ data }: MessageEvent<ProofJob>) => runProof(data)
 
 async function runProof(job: ProofJob) {
   const keccak256 = await loadKeccak256()
+  if (job.proofFile !== undefined) {
+    postReport(verifyProofFile(job.proofFile, keccak256), true)
+    return
+  }
   if (job.transaction) {
     postReport(proveTransaction(job.transaction, job.request, keccak256, job.block), true)
     return

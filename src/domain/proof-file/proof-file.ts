@@ -7,45 +7,37 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A statement about one block; quantities are as in the execution API. */
 export type Claim =
+  /** The lists of transactions and withdrawals that the file has are those of the block. */
   | { claim: 'block'; hash: Hash; number?: Hex }
-  /** The lists of the file are those of the block. */
-  | { claim: 'transactions' | 'withdrawals'; count: Hex }
   | { claim: 'transaction'; index: Hex; hash: Hash }
   | { claim: 'receipt'; index: Hex; status?: Hex; logs?: readonly RawObject[] }
-  /** `exists: false` says that the state has no such account. */
-  | {
-      claim: 'account'
-      address: Address
-      exists?: boolean
-      balance?: Hex
-      nonce?: Hex
-      codeHash?: Hash
-    }
+  /** Without an account, `exists` is false. */
+  | ({ claim: 'account'; address: Address; exists: boolean } & {
+      [value in 'balance' | 'nonce' | 'codeHash']?: Hex
+    })
   /** A value of zero says that the storage has none. */
   | { claim: 'storage'; address: Address; slot: Hash; value: Hash }
 
-/** Claims about one block, and the answers of a node that prove them, as they came (docs/proof-file.md). */
+/** Claims about one block, and the responses of a node that prove them (docs/proof-file.md). */
 export type ProofFile = {
   /** The chain by whose rules is judged; no header proves it. */
   chainId?: Hex
-  /** An answer of `eth_getBlockByHash`, with the lists that the claims are about. */
+  /** A block of `eth_getBlockByHash`, with full transactions or without the list. */
   block: RawObject
-  /** The answer of `eth_getBlockReceipts`. */
+  /** The receipts of `eth_getBlockReceipts`. */
   receipts?: readonly RawObject[]
-  /** Answers of `eth_getProof`, one an account. */
+  /** Accounts of `eth_getProof`. */
   accounts?: readonly RawObject[]
   /** The first one names the block that all others are about. */
   claims: readonly [Extract<Claim, { claim: 'block' }>, ...Claim[]]
 }
 
 const format = 'keyhole-proof'
-const version = 1
 /** Most bytes of a file: a block of 1,500 transactions with its receipts has about 10 MiB. */
 export const maxProofFileBytes = 32 * 1024 * 1024
 /** Most levels of lists and objects: the keys of an access list are at the eighth. */
 const maxDepthLevels = 10
 const maxClaims = 200
-const maxAccounts = 200
 const maxListEntries = 20_000
 
 type FieldRule = readonly [holds: (value: unknown) => boolean, words: string]
@@ -55,30 +47,40 @@ const quantity: FieldRule = [
   'is not a quantity in hexadecimal digits after 0x',
 ]
 const word: FieldRule = [isHash, 'is not 32 bytes of hexadecimal digits after 0x']
-const address: FieldRule = [isAddress, 'is not an address']
-const flag: FieldRule = [(value) => typeof value === 'boolean', 'is not true or false']
-const objects: FieldRule = [
-  (value) => Array.isArray(value) && value.length <= maxListEntries && value.every(isRawObject),
-  `is not a list of at most ${maxListEntries} objects`,
+const listOf = (maxEntries: number): FieldRule => [
+  (value) => Array.isArray(value) && value.length <= maxEntries && value.every(isRawObject),
+  `is not a list of at most ${maxEntries} objects`,
 ]
 
-/** The fields of each claim: those that it must have, and those that it may. */
-const claimFields: {
-  [kind in Claim['claim']]: {
-    must: { [field: string]: FieldRule }
-    may?: { [field: string]: FieldRule }
-  }
-} = {
-  block: { must: { hash: word }, may: { number: quantity } },
-  transactions: { must: { count: quantity } },
-  withdrawals: { must: { count: quantity } },
-  transaction: { must: { index: quantity, hash: word } },
-  receipt: { must: { index: quantity }, may: { status: quantity, logs: objects } },
-  account: {
-    must: { address },
-    may: { exists: flag, balance: quantity, nonce: quantity, codeHash: word },
+const fieldRules: { [field: string]: FieldRule } = {
+  format: [(value) => value === format, `is not ${format}`],
+  version: [(value) => value === 1, 'is not 1'],
+  block: [isRawObject, 'is not an object'],
+  ...{
+    receipts: listOf(maxListEntries),
+    logs: listOf(maxListEntries),
+    transactions: listOf(maxListEntries),
   },
-  storage: { must: { address, slot: word, value: word } },
+  ...{
+    withdrawals: listOf(maxListEntries),
+    accounts: listOf(maxClaims),
+    claims: listOf(maxClaims),
+  },
+  ...{ chainId: quantity, number: quantity, index: quantity, status: quantity },
+  ...{ balance: quantity, nonce: quantity, hash: word, codeHash: word, slot: word, value: word },
+  address: [isAddress, 'is not an address'],
+  exists: [(value) => typeof value === 'boolean', 'is not true or false'],
+}
+
+const fileFields = ['format', 'version', 'chainId?', 'block', 'receipts?', 'accounts?', 'claims']
+
+/** The fields of each claim; those with a question mark may be left out. */
+const claimFields: { [kind in Claim['claim']]: readonly string[] } = {
+  block: ['hash', 'number?'],
+  transaction: ['index', 'hash'],
+  receipt: ['index', 'status?', 'logs?'],
+  account: ['address', 'exists', 'balance?', 'nonce?', 'codeHash?'],
+  storage: ['address', 'slot', 'value'],
 }
 
 /**
@@ -89,71 +91,43 @@ export function readProofFile(text: string): ProofFile {
   if (text.length > maxProofFileBytes) throw new FieldProblem('The file', 'is larger than 32 MiB')
   const file = parseJson(text)
   if (!isRawObject(file)) throw new FieldProblem('The file', 'is not a JSON object')
-  if (file.format !== format) throw new FieldProblem('format', `is not ${format}`)
-  if (file.version !== version) throw new FieldProblem('version', `is not ${version}`)
   if (isDeeperThan(file, maxDepthLevels))
     throw new FieldProblem('The file', `has more than ${maxDepthLevels} levels`)
-  const own: FieldRule = [() => true, '']
-  const block: FieldRule = [isRawObject, 'is not an object']
-  const claims: FieldRule = [
-    (value) => Array.isArray(value) && value.length > 0 && value.length <= maxClaims,
-    `is not a list of 1 to ${maxClaims} claims`,
-  ]
-  const must = { format: own, version: own, block, claims }
-  checkFields(file, '', must, { chainId: quantity, receipts: objects, accounts: objects })
+  checkFields(file, '', fileFields)
   const proofFile = file as unknown as ProofFile
-  for (const list of ['transactions', 'withdrawals']) {
-    const entries = proofFile.block[list]
-    if (entries !== undefined && !(Array.isArray(entries) && entries.length <= maxListEntries))
-      throw new FieldProblem(`block.${list}`, `is not a list of at most ${maxListEntries} entries`)
+  for (const list of ['transactions', 'withdrawals'])
+    if (Object.hasOwn(proofFile.block, list)) checkField(proofFile.block, 'block.', list)
+  for (const [index, claim] of proofFile.claims.entries()) {
+    const { claim: kind, ...fields } = claim
+    if (!Object.hasOwn(claimFields, kind))
+      throw new FieldProblem(
+        `claims[${index}].claim`,
+        `is none of ${Object.keys(claimFields).join(', ')}`,
+      )
+    checkFields(fields, `claims[${index}].`, claimFields[kind])
   }
-  if ((proofFile.accounts ?? []).length > maxAccounts)
-    throw new FieldProblem('accounts', `has more than ${maxAccounts} entries`)
-  for (const [index, claim] of (file.claims as unknown[]).entries())
-    checkClaim(claim, `claims[${index}]`)
-  if (proofFile.claims[0].claim !== 'block')
+  if (proofFile.claims[0]?.claim !== 'block')
     throw new FieldProblem('claims[0].claim', 'is not block')
   return proofFile
 }
 
-function checkClaim(claim: unknown, path: string) {
-  if (!isRawObject(claim)) throw new FieldProblem(path, 'is not an object')
-  const kind = String(claim.claim)
-  if (!Object.hasOwn(claimFields, kind))
-    throw new FieldProblem(`${path}.claim`, `is none of ${Object.keys(claimFields).join(', ')}`)
-  const { must, may = {} } = claimFields[kind as Claim['claim']]
-  checkFields(claim, `${path}.`, { claim: [() => true, ''], ...must }, may)
-  if (kind === 'account' && Object.keys(claim).length === 2)
-    throw new FieldProblem(path, 'has none of exists, balance, nonce, codeHash')
-}
-
-/** A field that no rule knows is refused: it would seem to be verified with the others. */
-function checkFields(
-  object: RawObject,
-  path: string,
-  must: { [field: string]: FieldRule },
-  may: { [field: string]: FieldRule },
-) {
-  const rules = new Map(Object.entries({ ...must, ...may }))
-  for (const field of Object.keys(must))
-    if (!Object.hasOwn(object, field)) throw new FieldProblem(path + field, 'is missing')
-  for (const [field, value] of Object.entries(object)) {
-    const [holds, words] = rules.get(field) ?? [() => false, 'is not a known field']
-    if (!holds(value)) throw new FieldProblem(path + field, words)
+/** Unknown fields are not allowed: they would seem to be verified with the others. */
+function checkFields(object: RawObject, path: string, fields: readonly string[]) {
+  for (const field of fields)
+    if (!field.endsWith('?') && !Object.hasOwn(object, field))
+      throw new FieldProblem(path + field, 'is missing')
+  for (const field of Object.keys(object)) {
+    if (!fields.includes(field) && !fields.includes(`${field}?`))
+      throw new FieldProblem(path + field, 'is not a known field')
+    checkField(object, path, field)
   }
 }
 
-/**
- * The text of a proof file, with no part of the block that its claims do not need.
- * @internal
- */
-export function writeProofFile({ block, ...file }: ProofFile): string {
-  const claimed = new Set(file.claims.map(({ claim }) => claim))
-  const { transactions, withdrawals, uncles, size, totalDifficulty, ...header } = block
-  const needed = {
-    ...header,
-    ...((claimed.has('transaction') || claimed.has('transactions')) && { transactions }),
-    ...(claimed.has('withdrawals') && { withdrawals }),
-  }
-  return JSON.stringify({ format, version, ...file, block: needed }, undefined, 1)
+function checkField(object: RawObject, path: string, field: string) {
+  const [holds, words] = fieldRules[field] ?? []
+  if (!holds?.(object[field])) throw new FieldProblem(path + field, words ?? 'is not a known field')
 }
+
+/** The text of a proof file. */
+export const writeProofFile = (file: ProofFile): string =>
+  JSON.stringify({ format, version: 1, ...file }, undefined, 1)

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
 import { comparedNames, type ProofVerdict, type VerdictKind } from '#domain/proof/verdict.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /** A check by its name for people, with its verdict; undefined while it is under way. */
 export type ProofCheck = {
@@ -34,10 +35,11 @@ export const ancestorCheck = (verdict: ProofVerdict): ProofCheck => ({
   rung: 'chain',
 })
 
-/** The checks of a state, and the nonce of its account where that is verified. */
+/** The checks of a state, what they are of, and the account where that is verified. */
 export type StateChecks = {
   checks: readonly ProofCheck[]
-  nonce?: bigint | undefined
+  proven?: { exists: boolean; balance: bigint; nonce: bigint; codeHash: Hex } | undefined
+  evidence?: { block: RawObject; answer: RawObject }
   /** Slots shown that are not as proven. */
   wrongSlots?: readonly Hex[] | undefined
 }
@@ -96,7 +98,7 @@ export const receiptChecks = (
 export function stateChecks(
   proof: { [check in 'echo' | 'header' | 'account']: ProofVerdict } & {
     [check in 'balance' | 'codeHash' | 'storage']?: ProofVerdict | undefined
-  } & { proven?: { nonce: bigint } | undefined; wrongSlots?: readonly Hex[] | undefined },
+  } & Pick<StateChecks, 'proven' | 'wrongSlots'>,
 ): StateChecks {
   const checks = [
     ...onRung('hash', [
@@ -110,8 +112,8 @@ export function stateChecks(
       { label: 'Storage', verdict: proof.storage },
     ]),
   ]
-  const { nonce, wrongSlots } = proof
-  return { checks, nonce, wrongSlots }
+  const { proven, wrongSlots } = proof
+  return { checks, proven, wrongSlots }
 }
 
 /** The verdicts by name. */

@@ -32,7 +32,7 @@ export function AccountFacts({
   contractCode,
 }: Props) {
   const { network, address } = account
-  const { nonce } = useAccountChecks(account)
+  const nonce = useAccountChecks(account).proven?.nonce
   const known = useContext(AddressNames)(network, address)
   const { label } = accountType(code, codeHash, contractCode?.verdict)
   const { implementation, beacon } = contractCode?.verdict ?? {}

@@ -7,6 +7,7 @@ import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { accountQuestion } from '#pages/address/use-account-checks.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
 import { accountQuery } from '#queries/contract/account.ts'
@@ -16,6 +17,7 @@ import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
+import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -49,6 +51,15 @@ export default function AddressMenu({ account, readAddress }: Props) {
     <>
       <MoreMenu>
         <MenuCopyTicket network={account.network} ticket={buildTicket} />
+        <MenuSaveProof
+          build={async (signal) => {
+            const { network, address, block } = account
+            const read = await queryClient.fetchQuery(accountQuery(network, address, block))
+            const { buildStateProof } = await import('#queries/proof-file/build-proof.ts')
+            const question = accountQuestion(account, read)
+            return buildStateProof({ client: queryClient, network, signal }, question)
+          }}
+        />
         <MenuButton onClick={() => setNameEdited(true)}>
           {hasNameTag ? 'Edit name tag' : 'Add name tag'}
         </MenuButton>

@@ -57,7 +57,7 @@ export function ReadRail({ account, push0 }: Props) {
         </div>
       </RailSection>
       <UnavailableSection>
-        {state.nonce === undefined && (
+        {state.proven === undefined && (
           <p>
             Nonce (<span className="data">eth_getTransactionCount</span>)
           </p>

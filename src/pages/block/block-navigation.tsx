@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Hash } from 'viem'
 import { formatBlockTicket } from '#domain/block/block-ticket.ts'
@@ -10,6 +11,7 @@ import { useBlockStatus } from '#pages/block/use-block-status.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
+import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -36,6 +38,7 @@ export default function BlockNavigation({ address, hash, block }: Props) {
     ArrowLeft: previousPath === undefined ? undefined : () => navigate(previousPath),
     ArrowRight: nextPath === undefined ? undefined : () => navigate(nextPath),
   })
+  const client = useQueryClient()
   const currency = useNativeCurrency()
   // The verdicts known when the ticket is copied: copying does not wait for a proof.
   const { checks = [] } = useBlockChecks({ address, hash, block, isFullest: false })
@@ -63,6 +66,12 @@ export default function BlockNavigation({ address, hash, block }: Props) {
       </nav>
       <MoreMenu>
         <MenuCopyTicket network={network} ticket={buildTicket} />
+        <MenuSaveProof
+          build={async (signal) => {
+            const { buildBlockProof } = await import('#queries/proof-file/build-proof.ts')
+            return buildBlockProof({ client, network, signal }, hash)
+          }}
+        />
         <MenuLink
           to={blockPath({ ...address, transactionDetails: hashesOnly ? undefined : false })}
         >

@@ -12,7 +12,7 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { takeEndpoint } from '#ui/search/pasted-endpoint.ts'
+import { takeText } from '#ui/search/pasted-text.ts'
 
 /** `/connections`: the networks and how each is reached; the user can add connections. */
 export default function ConnectionsPage() {
@@ -29,7 +29,7 @@ export default function ConnectionsPage() {
     if (hash !== '#add') return
     addRef.current?.querySelector('input')?.focus()
     // An endpoint that was pasted into the search is tested at once.
-    const endpoint = takeEndpoint()
+    const endpoint = takeText()
     if (endpoint !== undefined) setPasted({ endpoint, key })
   }, [hash, key])
   const newestFirst = (one: PublicConnection, other: PublicConnection) =>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ProofCheck, ticketVerdicts } from '#domain/proof/proof-checks.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
@@ -6,6 +7,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
+import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
@@ -16,24 +18,33 @@ type Props = {
   checks: ProofCheck[]
 }
 
-/** Copies a transaction as a ticket, whose link has a number in place of a tag: that moves. */
+/** Copies a transaction as a ticket or saves its proof; the link has a number in place of a tag: that moves. */
 export default function TransactionTicket({ address, transaction, receipt, checks }: Props) {
   const { network, index, block } = address
+  const client = useQueryClient()
   const currency = useNativeCurrency()
   const number = readQuantity(transaction.blockNumber)
   const lastingBlock =
     block.kind === 'tag' && number !== undefined ? { kind: 'number' as const, number } : block
   return (
-    <MenuCopyTicket
-      network={network}
-      ticket={() =>
-        formatTicket({
-          title: `Transaction ${index} of block ${number ?? '(pending)'} on ${network}`,
-          link: pageAddress(transactionPath({ ...address, block: lastingBlock })),
-          facts: transactionFacts(transaction, currency, receipt),
-          verdicts: ticketVerdicts(checks),
-        })
-      }
-    />
+    <>
+      <MenuCopyTicket
+        network={network}
+        ticket={() =>
+          formatTicket({
+            title: `Transaction ${index} of block ${number ?? '(pending)'} on ${network}`,
+            link: pageAddress(transactionPath({ ...address, block: lastingBlock })),
+            facts: transactionFacts(transaction, currency, receipt),
+            verdicts: ticketVerdicts(checks),
+          })
+        }
+      />
+      <MenuSaveProof
+        build={async (signal) => {
+          const { buildBlockProof } = await import('#queries/proof-file/build-proof.ts')
+          return buildBlockProof({ client, network, signal }, transaction.blockHash, transaction)
+        }}
+      />
+    </>
   )
 }

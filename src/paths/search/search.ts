@@ -8,6 +8,7 @@ import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { isAddress, isHash, normalizeHex } from '#domain/values/hex.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { addressPath } from '#paths/address.ts'
 import { blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
@@ -39,6 +40,8 @@ export type SearchTarget = {
   linkChain?: string
   /** True where the text is an endpoint with a key, to be masked and handed over, not linked. */
   isEndpoint?: true
+  /** True where the text is a proof file, which is handed over. */
+  isProofFile?: true
 }
 
 /** `isSecret`: the text may be a key, to be masked. */
@@ -112,6 +115,14 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
   const { network, origin } = sources
   if (trimmedText === '')
     return { problem: 'Enter a transaction hash, block, address, CID or link.' }
+  if (/^\{.*"keyhole-proof"/s.test(trimmedText))
+    return [
+      {
+        path: patterns.verify,
+        label: { kind: 'Proof file', subject: formatByteCount(trimmedText.length) },
+        isProofFile: true,
+      },
+    ]
   const slotTarget = readSlotSearch(trimmedText, network)
   if (slotTarget) return 'problem' in slotTarget ? slotTarget : [slotTarget]
   if (isEndpoint(trimmedText))

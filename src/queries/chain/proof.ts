@@ -3,6 +3,7 @@ import { connectionTo } from '#api/connections/connections.ts'
 import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
+import type { ProofFileReport } from '#domain/proof-file/verify-proof-file.ts'
 import type { ReceiptProof, ReceiptProofInput } from '#domain/receipt/prove-receipt.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { ProofJob, ProofReport } from '#workers/proof.worker.ts'
@@ -100,16 +101,29 @@ function answerId(answer: object): number {
 /** Each proof has a worker of its own, so that leaving the page ends it at once. */
 export async function runProof<Proof extends ProofReport['proof']>(
   network: string,
-  job: ProofJob,
+  job: Extract<ProofJob, { request: ProofRequest }>,
   signal: AbortSignal,
   onProgress: (proof: Proof) => void,
 ): Promise<Proof | NoProof> {
   // Without a connection there may still be a cached answer, whose transactions name the chain.
   const connection = await connectionTo(network).catch(() => undefined)
   const chainId = connection?.chainId === undefined ? undefined : BigInt(connection.chainId)
-  const jobWithChain: ProofJob = { ...job, request: { ...job.request, chainId } }
-  return runJob<ProofReport, Proof | NoProof>(
-    () => ownWorker(new ProofWorker(), jobWithChain),
+  return runProofJob({ ...job, request: { ...job.request, chainId } }, signal, onProgress)
+}
+
+/** The claims of a proof file, judged in a worker. */
+export const verifyInWorker = (
+  proofFile: string,
+  signal: AbortSignal,
+): Promise<ProofFileReport | NoProof> => runProofJob({ proofFile }, signal, () => undefined)
+
+const runProofJob = <Proof extends ProofReport['proof']>(
+  job: ProofJob,
+  signal: AbortSignal,
+  onProgress: (proof: Proof) => void,
+): Promise<Proof | NoProof> =>
+  runJob<ProofReport, Proof | NoProof>(
+    () => ownWorker(new ProofWorker(), job),
     signal,
     ({ proof, done }) => {
       if (done) return proof as Proof
@@ -119,4 +133,3 @@ export async function runProof<Proof extends ProofReport['proof']>(
     if (!(error instanceof WorkerError)) throw error
     return { why: lostWorkerReason }
   })
-}

@@ -83,7 +83,8 @@ export async function proveStateAt(
     () => undefined,
   )
   if ('why' in proof) return proof
-  return ancestor ? alone(ancestorVerdict(proof, number)) : stateChecks(proof)
+  if (ancestor) return alone(ancestorVerdict(proof, number))
+  return { ...stateChecks(proof), evidence: { block, answer: answer.result } }
 }
 
 const refusalTexts = {

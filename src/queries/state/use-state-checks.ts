@@ -7,7 +7,7 @@ import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
 
 /** Proves what a page shows of an account; the code that does so is loaded then. */
-const stateProofQuery = (network: string, question: StateQuestion) =>
+export const stateProofQuery = (network: string, question: StateQuestion) =>
   queryOptions<StateChecks | NoProof>({
     queryKey: ['state proof', network, question] as const,
     queryFn: async ({ client, signal }) => {

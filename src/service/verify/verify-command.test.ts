@@ -30,7 +30,7 @@ test('each claim has a line, and one that is false its reason', async () => {
     'Verified        Block 22,196,273: 0x71343fee79d555f38b73809a8ca887bbcc129513607404804d52f76f9633d923',
   )
   expect(account).toMatch(/^False {11}Account 0xa0b8/)
-  expect(reason).toBe('                nonce of the claim: The claim has 0x2, its proof 0x1.')
+  expect(reason).toBe('                nonce: The claim has 0x2, its proof 0x1.')
   expect(more).toHaveLength(4)
 })
 

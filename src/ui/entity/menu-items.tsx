@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCopy } from '#ui/values/use-copy.ts'
 
-const itemClasses =
+export const itemClasses =
   'block w-full px-3 py-1.5 text-left text-ink hover:bg-hover hover:no-underline -outline-offset-2'
 
 type MenuLinkProps = {

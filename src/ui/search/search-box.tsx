@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { pageAddress } from '#paths/links/page-address.ts'
 import type { SearchSources, SearchTarget } from '#paths/search/search.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
-import { handOverEndpoint } from '#ui/search/pasted-endpoint.ts'
+import { handOverText } from '#ui/search/pasted-text.ts'
 import { useSearchKeys } from '#ui/search/search-keys.ts'
 
 type SearchModule = typeof import('#paths/search/search.ts')
@@ -71,8 +71,8 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
     openList()
   }
 
-  function openPage({ path, linkChain, isEndpoint }: SearchTarget) {
-    if (isEndpoint) handOverEndpoint(text)
+  function openPage({ path, linkChain, isEndpoint, isProofFile }: SearchTarget) {
+    if (isEndpoint || isProofFile) handOverText(text)
     setText('')
     setOpen(false)
     inputRef.current?.blur()

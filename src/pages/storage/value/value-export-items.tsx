@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
+import { isHash } from '#domain/values/hex.ts'
 import { type ExportedValue, valueFacts, valueJson } from '#pages/storage/value/value-export.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
+import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Menu entries that export a value. */
 export default function ValueExportItems(exportedValue: ExportedValue) {
-  const { network, question } = exportedValue
-  const { address, location: valueLocation } = question
+  const { network, question, answer } = exportedValue
+  const { address, block, location: valueLocation } = question
+  const client = useQueryClient()
   return (
     <>
       <MenuCopyTicket
@@ -31,6 +35,15 @@ export default function ValueExportItems(exportedValue: ExportedValue) {
       >
         Save JSON
       </MenuButton>
+      {isHash(answer) && (
+        <MenuSaveProof
+          build={async (signal) => {
+            const { buildStateProof } = await import('#queries/proof-file/build-proof.ts')
+            const shown = { slots: { [slotWord(valueLocation.slot)]: answer } }
+            return buildStateProof({ client, network, signal }, { address, block, shown })
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check, Minus, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { maxProofFileBytes } from '#domain/proof-file/proof-file.ts'
+import type { ProofFileReport } from '#domain/proof-file/verify-proof-file.ts'
+import { blockPath } from '#paths/block.ts'
+import { verifyInWorker } from '#queries/chain/proof.ts'
+import { useCurrentNetwork } from '#state/connections/current-network.ts'
+import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { takeText } from '#ui/search/pasted-text.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
+
+const outcomes = {
+  verified: { label: 'Verified', Icon: Check, className: 'text-ok', tone: 'ok' },
+  false: { label: 'False', Icon: TriangleAlert, className: 'text-bad', tone: 'bad' },
+  'not verifiable': { label: 'Not verifiable', Icon: Minus, className: 'text-mute', tone: 'plain' },
+} as const
+
+/** `/verify`: the claims of a proof file, verified in the browser; nothing is sent. */
+export default function VerifyPage() {
+  const { key } = useLocation()
+  const abortController = useRef<AbortController>(undefined)
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async (file: Blob) => {
+      abortController.current?.abort()
+      abortController.current = new AbortController()
+      const { signal } = abortController.current
+      // One byte more than allowed shows that a file is too large.
+      return verifyInWorker(await file.slice(0, maxProofFileBytes + 1).text(), signal)
+    },
+  })
+  useEffect(() => () => abortController.current?.abort(), [])
+  // Each navigation may hand a text over, also one from this page to itself.
+  useEffect(() => {
+    const text = takeText()
+    if (text !== undefined) mutate(new Blob([text]))
+  }, [key, mutate])
+  const onSelect = ([file]: Iterable<File>) => file && mutate(file)
+  const [fileInput, openDialog] = useFileDialog({ label: 'Proof file', accept: '.json', onSelect })
+  useFileDrop(({ files }) => onSelect(files))
+  const report = !isPending && data && 'claims' in data ? data : undefined
+  const problem = data && 'problem' in data ? data.problem : undefined
+  const why = error?.message ?? (data && 'why' in data ? data.why : undefined)
+  return (
+    <Page title="Verify proof">
+      <EntityHeader
+        title="Verify proof"
+        tags={
+          report && (
+            <StatusTag tone={outcomes[report.outcome].tone}>
+              {outcomes[report.outcome].label}
+            </StatusTag>
+          )
+        }
+      >
+        <ActionButton onClick={openDialog}>Select file</ActionButton>
+        {fileInput}
+      </EntityHeader>
+      <div role="status">
+        {isPending && <p className="text-mute">Verifying…</p>}
+        {report && <ClaimList {...report} />}
+        {!isPending && !report && (
+          <Note title={problem ? 'Not a proof file' : why ? 'Not verified' : 'No proof file yet'}>
+            {problem ??
+              why ??
+              'Select or drop a file of “Save proof”. It is verified in your browser; nothing is sent.'}
+          </Note>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type ClaimListProps = Exclude<ProofFileReport, { problem: string }>
+
+/** A line for each claim, and what is not checked. */
+function ClaimList({ claims, blockHash }: ClaimListProps) {
+  const connection = useCurrentNetwork()
+  return (
+    <section className="card px-4 py-2 sm:px-5">
+      <ul aria-label="Claims" className="divide-y divide-line">
+        {claims.map(({ label, value, outcome, reason }, index) => {
+          const { Icon, ...of } = outcomes[outcome]
+          return (
+            <li key={index} className="grid gap-x-4 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+              <span className={`flex items-center gap-1.5 self-start font-medium ${of.className}`}>
+                <Icon aria-hidden="true" className="size-4 flex-none" />
+                {of.label}
+              </span>
+              <div className="min-w-0 wrap-anywhere">
+                {label}
+                <span className="data block">{value}</span>
+                {reason !== undefined && <span className="block text-mute">{reason}</span>}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="border-t border-line pt-2 pb-1 text-sm text-mute">
+        Not checked: that the block is part of the chain.{' '}
+        {connection && (
+          <Link
+            to={blockPath({ ...connection, block: { kind: 'hash', hash: blockHash } })}
+          >{`Find block on ${connection.name}`}</Link>
+        )}
+      </p>
+    </section>
+  )
+}

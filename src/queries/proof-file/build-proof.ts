@@ -1,0 +1,125 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Hash, type Hex, numberToHex } from 'viem'
+import { connectionTo } from '#api/connections/connections.ts'
+import { type Claim, type ProofFile, writeProofFile } from '#domain/proof-file/proof-file.ts'
+import { isHash } from '#domain/values/hex.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { blockQuery } from '#queries/chain/block.ts'
+import { verifyInWorker } from '#queries/chain/proof.ts'
+import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
+import type { StateQuestion } from '#queries/state/prove-state-at.ts'
+import { stateProofQuery } from '#queries/state/use-state-checks.ts'
+
+/** A proof file, whose claims are verified; or why there is none. */
+export type BuiltProof = { text: string; fileName: string } | { why: string }
+
+/** Where a proof is built: of the answers that the page has, and requests where it has none yet. */
+type Context = { client: QueryClient; network: string; signal: AbortSignal }
+
+/**
+ * Proves a block by its hash; with a transaction, that it is in the block, and its status and logs
+ * where receipts are offered and fit.
+ */
+export async function buildBlockProof(
+  context: Context,
+  blockHash: unknown,
+  transaction?: RawObject,
+): Promise<BuiltProof> {
+  const { client, network } = context
+  const block = isHash(blockHash) && (await client.fetchQuery(blockQuery(network, blockHash, true)))
+  if (!block || !isHash(blockHash)) return { why: 'Block not found.' }
+  const { hash, transactionIndex } = transaction ?? {}
+  const index = readQuantity(transactionIndex)
+  if (!isHash(hash) || index === undefined) return finish(context, blockHash, { block }, [])
+  const claim: Claim = { claim: 'transaction', index: toQuantityHex(index), hash }
+  const receipts = await fetchReceipts(context, blockHash, block)
+  const receipt = receipts?.[Number(index)]
+  const withReceipt =
+    receipt &&
+    (await finish(context, blockHash, { block, receipts }, [claim, receiptClaim(index, receipt)]))
+  // Before Byzantium no root has a status; the transaction alone is proven then.
+  return withReceipt && 'text' in withReceipt
+    ? withReceipt
+    : finish(context, blockHash, { block }, [claim])
+}
+
+async function fetchReceipts({ client, network }: Context, hash: Hash, block: RawObject) {
+  const { extraMethodUse } = await connectionTo(network)
+  const number = readQuantity(block.number)
+  if (extraMethodUse === 'never' || number === undefined) return undefined
+  const query = blockReceiptsQuery(network, number, hash)
+  const answer = await client.fetchQuery(query).catch(() => undefined)
+  return answer?.result?.filter(isRawObject)
+}
+
+function receiptClaim(index: bigint, { status, logs }: RawObject): Claim {
+  const list = (Array.isArray(logs) ? logs : []).filter(isRawObject)
+  return {
+    ...{ claim: 'receipt', index: toQuantityHex(index) },
+    ...(typeof status === 'string' && { status: status as Hex }),
+    logs: list.map(({ address, topics, data }) => ({ address, topics, data })),
+  }
+}
+
+/** Proves an account, or values of its storage where those are shown, at the block of its checks. */
+export async function buildStateProof(
+  context: Context,
+  question: StateQuestion,
+): Promise<BuiltProof> {
+  const { client, network } = context
+  if ((await connectionTo(network)).extraMethodUse === 'never')
+    return { why: 'Optional methods are off for this connection.' }
+  const state = await client.fetchQuery(stateProofQuery(network, question))
+  if ('why' in state) return state
+  const { evidence, proven, checks } = state
+  if (!evidence || !proven || !isHash(evidence.block.hash)) {
+    const open = checks.find(({ verdict }) => verdict?.kind !== 'verified')
+    return { why: open?.verdict?.explanation ?? 'No proof in the response.' }
+  }
+  const { transactions, withdrawals, ...block } = evidence.block
+  const { address, shown } = question
+  const { exists, balance, nonce, codeHash } = proven
+  const values = { balance: numberToHex(balance), nonce: numberToHex(nonce), codeHash }
+  const claims: Claim[] = shown.slots
+    ? Object.entries(shown.slots).map(([slot, value]) => ({
+        ...{ claim: 'storage', address, slot: slot as Hash, value },
+      }))
+    : [{ claim: 'account', address, exists, ...(exists && values) }]
+  return finish(
+    context,
+    evidence.block.hash,
+    { block, accounts: [{ ...evidence.answer, address }] },
+    claims,
+  )
+}
+
+/** A proof is verified before it is saved, as whoever gets it will. */
+async function finish(
+  { network, signal }: Context,
+  hash: Hash,
+  { block, ...evidence }: Omit<ProofFile, 'claims'>,
+  claims: readonly Claim[],
+): Promise<BuiltProof> {
+  const { chainId } = await connectionTo(network)
+  const number = readQuantity(block.number)
+  // Chains without withdrawals may have an empty list and no root, or another root in its place.
+  const { withdrawals, ...withoutWithdrawals } = block
+  const hasWithdrawals = Array.isArray(withdrawals) && withdrawals.length > 0
+  const file: ProofFile = {
+    ...(chainId !== undefined && { chainId: numberToHex(chainId) }),
+    ...{ block: hasWithdrawals ? block : withoutWithdrawals, ...evidence },
+    claims: [
+      { claim: 'block', hash, ...(number !== undefined && { number: numberToHex(number) }) },
+      ...claims,
+    ],
+  }
+  const text = writeProofFile(file)
+  const report = await verifyInWorker(text, signal)
+  if ('why' in report) return report
+  if ('problem' in report) return { why: report.problem }
+  const open = report.claims.find(({ outcome }) => outcome !== 'verified')
+  if (open) return { why: `${open.label}: ${open.reason}` }
+  const [{ claim: subject }] = claims.length > 0 ? (claims as [Claim]) : file.claims
+  return { text, fileName: `proof-${subject}-${hash.slice(0, 10)}.json` }
+}
