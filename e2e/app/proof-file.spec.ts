@@ -35,7 +35,7 @@ for (const { what, path, claims, tag = [] } of [
   {
     what: 'a value of storage',
     path: `/devnet/storage/${vault}?slot=0x1`,
-    claims: [/^Block \d+/, /^Storage 0x0+1 of 0x/],
+    claims: [/^Block \d+/, /^Storage 0x1 of 0x/],
   },
 ])
   test(`the proof of ${what} is saved, and verified without a service`, { tag }, async ({

@@ -16,7 +16,7 @@ import { proveReceipt } from '#domain/receipt/prove-receipt.ts'
 import { proveState } from '#domain/state/prove-state.ts'
 import type { ShownState } from '#domain/state/shown-state.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Whether a claim is proven, contradicted, or neither: a part is missing, or a rule is not known. */
@@ -132,11 +132,7 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
   }
 }
 
-function entryOf(
-  list: unknown,
-  indexHex: string,
-  path: string,
-): { index: number; entry: RawObject } {
+function entryOf(list: unknown, indexHex: string, path: string) {
   const index = Number(indexHex)
   const entry = Array.isArray(list) ? list[index] : undefined
   if (!isRawObject(entry)) throw new FieldProblem(path, `has no object at index ${index}`)
@@ -156,28 +152,23 @@ function compare(name: string, claimed: string | boolean, proven: unknown): Proo
 
 /** A claim in words: the thing, and what is claimed of it. */
 function describeClaim(claim: Claim): { label: string; value: string } {
-  const {
-    claim: kind,
-    number,
-    index,
-    slot,
-    address,
-    logs,
-    ...values
-  } = claim as {
-    [field: string]: unknown
-  }
+  const { claim: kind, number, index, slot, address, logs, ...values } = claim as RawObject
   const decimal = (value: unknown) => groupDigits(readQuantity(value) ?? 0n)
-  const name = String(kind).replace(/^./, (letter) => letter.toUpperCase())
-  const place = number ?? index
+  const place = readQuantity(number ?? index)
+  const slotNumber = readQuantity(slot)
+  const label = [
+    String(kind).replace(/^./, (letter) => letter.toUpperCase()),
+    place !== undefined && groupDigits(place),
+    slotNumber !== undefined && `${toQuantityHex(slotNumber)} of`,
+    address,
+  ]
   const facts = Object.entries(values).map(([field, value]) => {
-    if (field === 'hash' || field === 'value') return value
+    if (field === 'exists') return value ? 'exists' : 'does not exist'
     if (field === 'balance') return `balance ${decimal(value)} wei`
-    return `${field} ${field === 'nonce' || field === 'status' ? decimal(value) : value}`
+    if (field === 'status') return readQuantity(value) === 1n ? 'succeeded' : 'failed'
+    if (field === 'codeHash') return `code hash ${value}`
+    return field === 'nonce' ? `nonce ${decimal(value)}` : value
   })
   if (Array.isArray(logs)) facts.push(countWithNoun(logs.length, 'log'))
-  return {
-    label: [name, place && decimal(place), slot && `${slot} of`, address].filter(Boolean).join(' '),
-    value: facts.join(', '),
-  }
+  return { label: label.filter(Boolean).join(' '), value: facts.join(', ') }
 }

@@ -120,6 +120,7 @@ async function finish(
   if ('problem' in report) return { why: report.problem }
   const open = report.claims.find(({ outcome }) => outcome !== 'verified')
   if (open) return { why: `${open.label}: ${open.reason}` }
-  const [{ claim: subject }] = claims.length > 0 ? (claims as [Claim]) : file.claims
-  return { text, fileName: `proof-${subject}-${hash.slice(0, 10)}.json` }
+  const { claim, ...of } = claims[0] ?? file.claims[0]
+  const subject = 'address' in of ? of.address : 'hash' in of ? of.hash : hash
+  return { text, fileName: `proof-${claim}-${subject.slice(0, 10)}.json` }
 }

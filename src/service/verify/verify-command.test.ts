@@ -34,6 +34,21 @@ test('each claim has a line, and one that is false its reason', async () => {
   expect(more).toHaveLength(4)
 })
 
+test('each kind of claim is in words', async () => {
+  const { text } = await runVerifyCommand(['docs/proof-files/verified/devnet-everything.json'])
+  const token = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+  const hash = '0x8414447ade3b6f8c1b5795c20495bf821271efe9196b08032347ac5008072793'
+  expect(text.split('\n').map((line) => line.replace(/^Verified +/, ''))).toEqual([
+    'Block 10: 0xcea5dc00da59a8f56e57afa03a76c9f0087e0c3c8c46175a7451fb599ff2632b',
+    'Transaction 1: 0x3ae7c3cd2ea81552f27122cfbec241789e408ed0a9c7db77a9deb352500fde9a',
+    'Receipt 1: succeeded, 1 log',
+    `Account ${token}: exists, balance 0 wei, nonce 1, code hash ${hash}`,
+    `Storage 0x2 of ${token}: 0x00000000000000000000000000000000000000000000d3c21bcecceda1000000`,
+    'Account 0x00000000000000000000000000000000deadbeef: does not exist',
+    'Not checked: that the block is part of the chain. Compare its hash with a source you trust.',
+  ])
+})
+
 test('as JSON: the claims with their checks', async () => {
   const { text } = await runVerifyCommand([
     '--json',
