@@ -112,7 +112,9 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
       return receiptChecks({ ...ofIt, fields: undefined, price: undefined })
     }
     if (claim.claim === 'storage')
-      return stateChecks(proveAt(claim.address, { slots: { [claim.slot]: claim.value } })).checks.slice(2)
+      return stateChecks(
+        proveAt(claim.address, { slots: { [claim.slot]: claim.value } }),
+      ).checks.slice(2)
     const ofIt = proveAt(claim.address, {})
     const values = (['exists', 'balance', 'nonce', 'codeHash'] as const).flatMap((name) =>
       claim[name] !== undefined && ofIt.proven
