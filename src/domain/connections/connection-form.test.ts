@@ -100,7 +100,7 @@ test('what is here already need not be typed, nor what the kind of credentials h
   )
   expect(connectionProblems({ ...form, filesAuth: 'Bearer' })).toEqual({
     apiKey:
-      'API key missing. It is the last part of the URL: …/v3/KEY. For a node without one, start Keyhole with KEYHOLE_RPC_URL.',
+      'API key missing. It is the last part of the URL: …/v3/KEY. For a node without one, run KEYHOLE_RPC_URL=https://h npm start',
     filesApiKeySecret: 'Token missing.',
   })
 })

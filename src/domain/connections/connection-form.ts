@@ -114,8 +114,7 @@ export function connectionProblems(
   const wsUrlProblem = endpointProblem(form.wsUrl, ['wss', 'ws'])
   if (wsUrlProblem && !baseUrlProblem) problems.wsUrl = wsUrlProblem
   if (form.apiKey === '' && !storedSecrets.key)
-    problems.apiKey =
-      'API key missing. It is the last part of the URL: …/v3/KEY. For a node without one, start Keyhole with KEYHOLE_RPC_URL.'
+    problems.apiKey = `API key missing. It is the last part of the URL: …/v3/KEY. For a node without one, run KEYHOLE_RPC_URL=${form.baseUrl} npm start`
   else if (/[\s/?#]/.test(form.apiKey))
     problems.apiKey = 'Invalid key: spaces, /, ? and # are not allowed.'
   if (!/^\d{0,15}$/.test(form.chainId)) problems.chainId = 'Invalid chain ID. Example: 1.'

@@ -282,6 +282,17 @@ test.each([
   expect(JSON.stringify(found)).not.toContain('a-key')
 })
 
+test.each([
+  ['http://127.0.0.1:8545', 'http://127.0.0.1:8545'],
+  ['localhost:8545/', 'http://localhost:8545'],
+  ['127.0.0.1', 'http://127.0.0.1'],
+  ['WS://[::1]:8546', 'http://[::1]:8546'],
+  ['eth.example:443', 'http://eth.example:443'],
+])('%j is a node, for the form of connections', (typed, bareUrl) => {
+  const found = readSearch(typed, { network: 'devnet', origin: 'http://keyhole.test' })
+  expect(found).toMatchObject([{ path: '/connections#add', bareUrl }])
+})
+
 test('a namespace is said with its slot', () => {
   // OpenZeppelin/openzeppelin-contracts-upgradeable, contracts/token/ERC20/ERC20Upgradeable.sol
   const [found] = [readSearch('erc7201:openzeppelin.storage.ERC20', { network: 'devnet' })].flat()
@@ -308,6 +319,7 @@ test.each([
   ['https://etherscan.io/gastracker', /in this link/],
   ['ipns://docs.ipfs.tech', /IPNS name/],
   ['https://', /in this link/],
+  ['https://etherscan.io', /in this link/],
   ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.needle', /API keys go in Connections/],
   ['http://keyhole.test//evil.example/x', /in this link/],
   ['http://keyhole.test/no/such/page', /in this link/],

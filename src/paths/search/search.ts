@@ -17,8 +17,10 @@ import type { PageLabel } from '#paths/links/describe-page.ts'
 import { readLink } from '#paths/links/link.ts'
 import {
   type ChainConnection,
+  chainOfHost,
   chainOfPrefix,
   connectionOfChain,
+  foreignChainOfHost,
   type LinkChain,
 } from '#paths/links/link-chain.ts'
 import { parseTransactionPath } from '#paths/parse-transaction.ts'
@@ -42,6 +44,8 @@ export type SearchTarget = {
   isEndpoint?: true
   /** True where the text is a proof file, which is handed over. */
   isProofFile?: true
+  /** A node's URL without a key, for the form of connections. */
+  bareUrl?: string
 }
 
 /** `isSecret`: the text may be a key, to be masked. */
@@ -138,6 +142,16 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
   const cidAddress = parseCidAddress(trimmedText)
   if (!('problem' in cidAddress)) return [{ path: filesPath(cidAddress) }]
   if (isIpfsAddress(trimmedText)) return cidAddress
+  const bareUrl = readBareUrl(trimmedText)
+  if (bareUrl !== undefined)
+    return [
+      {
+        path: `${patterns.connections}#add`,
+        label: { kind: 'Connect to', subject: splitUrl(bareUrl).host },
+        note: 'A connection needs a key (…/v3/KEY). For a node without one, start Keyhole with KEYHOLE_RPC_URL.',
+        bareUrl,
+      },
+    ]
   if (/^https?:\/\//i.test(trimmedText) || hostPattern.test(trimmedText)) {
     const linkTarget = readLink(
       hostPattern.test(trimmedText) ? `https://${trimmedText}` : trimmedText,
@@ -269,6 +283,16 @@ function readOnChain(
 
 /** An address as it is written without its scheme, such as `etherscan.io/tx/…`. */
 const hostPattern = /^(([a-z\d-]+\.)+[a-z]{2,}|\d+(\.\d+){3}|localhost)(:\d+)?\/(?!$)/i
+
+/** The HTTP address that a text without a path is, such as `localhost:8545`; not an explorer's. */
+function readBareUrl(text: string): string | undefined {
+  const [, scheme = '', host = '', port = ''] =
+    text.match(/^((?:http|ws)s?:\/\/)?([a-z\d.-]+|\[[\da-f:]+\])(:\d+)?\/?$/i) ?? []
+  const isServer = scheme !== '' || port !== '' || /^(localhost|\d+(\.\d+){3})$/i.test(host)
+  if (host === '' || !isServer || (!/[.[]/.test(host) && host !== 'localhost')) return undefined
+  if (chainOfHost(host) || foreignChainOfHost(host)) return undefined
+  return (scheme || 'http://').toLowerCase().replace('ws', 'http') + host + port
+}
 
 /** Spec 4.1: `{base_url}/v3/{key}`. The key in it must get into no address of a page. */
 const isEndpoint = (text: string): boolean =>

@@ -71,8 +71,8 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
     openList()
   }
 
-  function openPage({ path, linkChain, isEndpoint, isProofFile }: SearchTarget) {
-    if (isEndpoint || isProofFile) handOverText(text)
+  function openPage({ path, linkChain, isEndpoint, isProofFile, bareUrl }: SearchTarget) {
+    if (isEndpoint || isProofFile || bareUrl) handOverText(bareUrl ?? text)
     setText('')
     setOpen(false)
     inputRef.current?.blur()
