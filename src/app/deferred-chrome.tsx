@@ -101,7 +101,7 @@ export default function DeferredChrome({ connection }: Props) {
   useStoredNameTags()
   return (
     <>
-      {connection && <SocketNotice connection={connection} />}
+      {connection?.transport === 'WebSocket' && <SocketNotice connection={connection} />}
       {connection && <OfflineNotice connection={connection} />}
       {connection && <WalletWatch key={connection.network} network={connection} />}
       <NewVersionNotice />

@@ -91,6 +91,22 @@ test('an endpoint is masked, and becomes a connection by Enter; its key gets int
   expect(JSON.stringify([{ ...localStorage }, others, history.state])).not.toContain(apiKey)
 })
 
+test('a node without a key is told what is missing, in the search and in the form; it is kept, not used', async () => {
+  await search('127.0.0.1:9')
+  await offers(/^Connect to127\.0\.0\.1:9.*KEYHOLE_RPC_URL/)
+  await press('{Enter}')
+  await leadsTo('/connections')
+  await says(body, 'run KEYHOLE_RPC_URL=http://127.0.0.1:9 npm start')
+  expect((await field('RPC URL')).value).toBe('http://127.0.0.1:9')
+  await fill('API key', 'any-key')
+  await click('button', 'Test and use')
+  await says(body, 'checks failed', 'Saved, not in use')
+  expect(screen.getAllByText('In use')).toHaveLength(1)
+  expect(textOf(body())).not.toContain('Latest block')
+  await click('button', 'Use anyway')
+  await says(body, 'Latest block')
+})
+
 test('an address of ours with two slashes is a page of ours, or is explained', async () => {
   const crashes = vi.spyOn(console, 'error')
   await search(`${location.origin}//evil.example/x`)

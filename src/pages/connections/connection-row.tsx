@@ -49,11 +49,13 @@ type Props = {
   isCurrent: boolean
   /** True for a connection that was just added: its test starts at once. */
   isNew: boolean
+  /** Set for a new connection that is not in use yet: called when a check passed. */
+  onProven: (() => void) | undefined
   onSaved: (saved: SavedConnection) => void
 }
 
 /** A connection: its name and state, its actions, and the results of a test. */
-export function ConnectionRow({ connection, isCurrent, isNew, onSaved }: Props) {
+export function ConnectionRow({ connection, isCurrent, isNew, onProven, onSaved }: Props) {
   const { network, name, from, chainId } = connection
   const rowRef = useRef<HTMLLIElement>(null)
   const queryClient = useQueryClient()
@@ -134,7 +136,14 @@ export function ConnectionRow({ connection, isCurrent, isNew, onSaved }: Props) 
           </ActionButton>
         </div>
       )}
-      {testCount > 0 && <TestPanel key={testCount} connection={connection} onRestart={startTest} />}
+      {testCount > 0 && (
+        <TestPanel
+          key={testCount}
+          connection={connection}
+          onRestart={startTest}
+          onProven={onProven}
+        />
+      )}
     </li>
   )
 }

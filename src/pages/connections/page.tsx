@@ -21,6 +21,8 @@ export default function ConnectionsPage() {
   const currentNetwork = useCurrentNetwork()?.network
   const [saved, setSaved] = useState<SavedConnection>()
   const [newNetwork, setNewNetwork] = useState<string>()
+  // Added, and used as soon as a check of it passes.
+  const [unprovenNetwork, setUnprovenNetwork] = useState<string>()
   const [pasted, setPasted] = useState<{ endpoint: string; key: string }>()
   const addRef = useRef<HTMLDivElement>(null)
   const { hash, key } = useLocation()
@@ -34,13 +36,13 @@ export default function ConnectionsPage() {
   }, [hash, key])
   const newestFirst = (one: PublicConnection, other: PublicConnection) =>
     Number(other.network === newNetwork) - Number(one.network === newNetwork)
-  function startUsing(added: SavedConnection | undefined) {
+  function startTesting(added: SavedConnection | undefined) {
     if (!added) return
     // The next form begins without what was pasted.
     setPasted(undefined)
     setSaved(added)
     setNewNetwork(added.id)
-    chooseNetwork(queryClient, added.id)
+    setUnprovenNetwork(added.id)
   }
   return (
     <Page title="Connections">
@@ -53,7 +55,7 @@ export default function ConnectionsPage() {
           title="Add connection"
           action="Test and use"
           endpoint={pasted?.endpoint}
-          onDone={startUsing}
+          onDone={startTesting}
         />
       </div>
       <p
@@ -61,7 +63,7 @@ export default function ConnectionsPage() {
         className={`empty:hidden ${saved?.stored === false ? 'text-warn' : 'text-ok'}`}
       >
         {saved && describeSaved(saved)}{' '}
-        {newNetwork !== undefined && (
+        {newNetwork !== undefined && newNetwork === currentNetwork && (
           <Link to={blockPath({ network: newNetwork, block: { kind: 'tag', tag: 'latest' } })}>
             Latest block
           </Link>
@@ -80,6 +82,14 @@ export default function ConnectionsPage() {
                   connection={connection}
                   isCurrent={connection.network === currentNetwork}
                   isNew={connection.network === newNetwork}
+                  onProven={
+                    connection.network === unprovenNetwork && connection.network !== currentNetwork
+                      ? () => {
+                          setUnprovenNetwork(undefined)
+                          chooseNetwork(queryClient, connection.network)
+                        }
+                      : undefined
+                  }
                   onSaved={setSaved}
                 />
               ))}

@@ -1,17 +1,27 @@
-import { failureTitle, TestRows } from '#pages/connections/test-rows.tsx'
+import { useEffect } from 'react'
+import { failureTitle, isFilesTest, TestRows } from '#pages/connections/test-rows.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { testText } from '#state/connections/files-checks.ts'
 import { type ConnectionTestRow, useConnectionTest } from '#state/connections/test-connection.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   connection: PublicConnection
   onRestart: () => void
+  /** Set for a new connection that is not in use yet: uses it. */
+  onProven: (() => void) | undefined
 }
 
 /** The results of a connection test, operation by operation, as they come. */
-export function TestPanel({ connection, onRestart }: Props) {
+export function TestPanel({ connection, onRestart, onProven }: Props) {
   const testRows = useConnectionTest(connection.network)
   const waitingCount = testRows.filter(({ state }) => state === 'waiting').length
+  const isWorking = testRows.some(
+    (row) => !isFilesTest(row) && (row.state === 'fine' || row.state === 'odd'),
+  )
+  useEffect(() => {
+    if (isWorking) onProven?.()
+  }, [isWorking, onProven])
   return (
     <section
       aria-label={`Test of ${connection.name}`}
@@ -22,6 +32,12 @@ export function TestPanel({ connection, onRestart }: Props) {
           ? `Testing ${testRows.length - waitingCount} of ${testRows.length}…`
           : summarizeTest(testRows)}
       </p>
+      {onProven && testRows.length > 0 && waitingCount === 0 && !isWorking && (
+        <p className="flex flex-wrap items-center gap-2 px-4 pt-1 sm:px-5">
+          Saved, not in use: no check of its node passed.
+          <ActionButton onClick={onProven}>Use anyway</ActionButton>
+        </p>
+      )}
       {connection.ipfsUrl !== undefined && (
         <p className="px-4 text-sm text-mute sm:px-5">
           Read-only test (may leave {testText.length} unpinned bytes).

@@ -68,4 +68,4 @@ const sameFailure = (one: ConnectionTestRow, other: ConnectionTestRow): boolean 
   failureTitle(one) === failureTitle(other) &&
   isFilesTest(one) === isFilesTest(other)
 
-const isFilesTest = ({ what }: ConnectionTestRow): boolean => /^(add|cat|pin)/.test(what)
+export const isFilesTest = ({ what }: ConnectionTestRow): boolean => /^(add|cat|pin)/.test(what)
