@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { openRequests } from '../fixtures/frame.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
-import { expect, test } from '../fixtures/story.ts'
+import { expect, hasExtraMethods, test } from '../fixtures/story.ts'
 
 test('what was asked in a visit can be found, run again, copied and saved, and holds no secret', {
   tag: ['@pointer', '@task'],
@@ -156,6 +156,10 @@ test('19 networks to compare with take one line until they are opened, and each 
       /^Network 19 of .* over HTTP$/,
     )
     await expect(page.getByRole('region', { name: 'Comparison' })).toContainText('Identical')
+    // A fork has no block of this hash, but its own at this height.
+    expect(decodeURIComponent(page.url())).toContain(
+      hasExtraMethods ? '"eth_getBlockByNumber","params":["0x3"' : '"eth_getBlockByHash"',
+    )
     await expectToFitPhone(page, `Playground at ${width} px`, width)
   }
 })

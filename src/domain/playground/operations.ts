@@ -178,7 +178,8 @@ export const maxRequestsByLink = 4
  * an estimate, which costs a node most.
  */
 export const mayRunByLink = (requests: readonly { method: string }[], sides: number): boolean =>
-  areReadOnly(requests) &&
+  // A block by its number costs what one by its hash does.
+  areReadOnly(requests.filter(({ method }) => method !== 'eth_getBlockByNumber')) &&
   requests.length * sides <= maxRequestsByLink &&
   requests.filter(({ method }) => method === 'eth_estimateGas').length <= 1
 

@@ -7,6 +7,7 @@ import { formatGasPrice, formatNative } from '#domain/values/native-currency.ts'
 import { formatByteCount, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
+import { useBlockStatus } from '#pages/block/use-block-status.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import { useChainId, useConnection } from '#state/connections/use-connection.ts'
@@ -32,7 +33,7 @@ type Props = {
 
 /** Rail beside a block: its fees, its checks, its request, and what the API cannot tell. */
 export default function BlockRail({ hasSummary, ...props }: Props) {
-  const { address, hash, block } = props
+  const { address, block } = props
   const use = useConnection(address.network)?.extraMethodUse
   const { checks, why, verify } = useBlockChecks(props)
   const isAncestor = checks?.some(
@@ -50,7 +51,7 @@ export default function BlockRail({ hasSummary, ...props }: Props) {
         <PendingVerification checks={7} {...(why !== undefined && { why })} />
       )}
       {verify && <ActionButton onClick={verify}>Verify ancestor</ActionButton>}
-      <BlockRequest address={address} hash={hash} />
+      <BlockRequest {...props} />
       <UnavailableSection>
         {use === 'never' && <p>Status, gas used and logs of its transactions (receipts).</p>}
         {use === 'never' && <p>Proof that the block is an ancestor of a head.</p>}
@@ -91,17 +92,25 @@ function BlockSummary({ block, network }: { block: RawObject; network: string })
   )
 }
 
-function BlockRequest({ address, hash }: { address: BlockAddress; hash: Hash }) {
+function BlockRequest({ address, hash, block }: Omit<Props, 'hasSummary'>) {
   const { network, transactionDetails } = address
   const connection = useConnection(network)
   const method = 'eth_getBlockByHash'
   const params = [hash, transactionDetails !== false]
+  const { chain } = useBlockStatus(network, hash, block)
+  // Another chain has no block of this hash, but its own at this height.
+  const byNumber = { method: 'eth_getBlockByNumber', params: [block.number, params[1]] }
   return (
     <RequestSection
       method={method}
       elapsedMs={useRequestDuration(network, method, params)}
       snippets={connection ? requestSnippets({ ...connection, method, params }) : []}
       playgroundPath={playgroundPath({ network, text: JSON.stringify({ method, params }) })}
+      comparedPath={
+        chain.status === 'canonical' && connection?.extraMethodUse !== 'never'
+          ? playgroundPath({ network, text: JSON.stringify(byNumber) })
+          : undefined
+      }
     />
   )
 }

@@ -135,10 +135,12 @@ test('an answer of no is read and shown raw, a batch can go apart, and nothing i
 test('only answers are compared, digit by digit, field by field', async () => {
   const bodies = { here: '', own: '' }
   const posts = answerWith((isOwn) => bodies[isOwn ? 'own' : 'here'])
-  await page.open(link({ method: 'eth_chainId' }))
+  await page.open(link({ method: 'evm_mine' }))
   await select('Endpoint', 'Embedded chain over HTTP')
   await select('Compare with', 'Own over HTTP')
   await says(body, 'Send sends it to both endpoints')
+  await fill(json, JSON.stringify({ method: 'eth_chainId' }))
+  await waitFor(() => expect(textOf(body())).not.toContain('may change state'))
   await isReady()
   expect(posts).toEqual([])
   bodies.here = '{"jsonrpc":"2.0","id":ID,"result":{"n":123456789012345678901234567890}}'
@@ -167,12 +169,31 @@ test('only answers are compared, digit by digit, field by field', async () => {
   )
   await send()
   await says(comparison, /fields differ/)
+  expect(textOf(comparison())).not.toContain('different blocks')
   const row = (name: string) => rows().find((text) => text.includes(name))
   expect(row('result.gas')).toContain('"0x5208""0x5209"')
   expect(row('result.beyond')).toContain('absenttrue')
   expect(row('result.nonce')).toContain('formatting only')
   const first = comparison().querySelector('[data-differs=true]')
   expect(textOf(first)).toContain('result.')
+})
+
+test('two chains with different blocks at one height are told in words, for a block and a transaction', async () => {
+  const results = {
+    eth_getBlockByNumber: (hash: string) => `{"number":"0x3","hash":"${hash}"}`,
+    eth_getTransactionByBlockNumberAndIndex: (hash: string) =>
+      `{"blockNumber":"0x3","blockHash":"${hash}","hash":"0xcc"}`,
+  }
+  let result: (hash: string) => string = results.eth_getBlockByNumber
+  answerWith((isOwn) => `{"jsonrpc":"2.0","id":ID,"result":${result(isOwn ? '0xaa' : '0xbb')}}`)
+  await page.open(link({ method: 'eth_getBlockByNumber', params: ['0x3', false] }))
+  await select('Compare with', 'Own over HTTP')
+  for (const [method, answer] of Object.entries(results)) {
+    result = answer
+    await fill(json, JSON.stringify({ method, params: ['0x3', '0x0'] }))
+    await send()
+    await says(comparison, 'The two chains have different blocks at height 3.')
+  }
 })
 
 test('a side is named by the way it was asked: a WebSocket that does not open is HTTP', async () => {

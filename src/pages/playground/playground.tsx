@@ -18,6 +18,7 @@ import { sendBlocker } from '#pages/playground/request/send-blocker.ts'
 import { usePlaygroundDraft } from '#pages/playground/request/use-playground-draft.ts'
 import { SendBar } from '#pages/playground/send-bar.tsx'
 import { patterns } from '#paths/patterns.ts'
+import { isExtraMethod } from '#protocol/extra-methods.ts'
 import { useSendRequests } from '#queries/playground/playground.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
@@ -90,7 +91,12 @@ export function Playground() {
         connections={allConnections ?? []}
         hasFileCommand={typedRequests?.requests.some(isFileCommand) ?? false}
         canCompare={canCompareTargets(shownRequests)}
-        mayChangeBoth={draft.beside !== undefined && !areReadOnly(typedRequests?.requests ?? [])}
+        mayChangeBoth={
+          draft.beside !== undefined &&
+          typedRequests?.requests.some(
+            (each) => !areReadOnly([each]) && !isExtraMethod(each.method, 'trace'),
+          ) === true
+        }
         onChange={change}
         problem={sendProblem}
         isPending={isPending}

@@ -15,6 +15,8 @@ type Props = {
   elapsedMs?: number | undefined
   snippets?: ToolSnippets
   playgroundPath?: string | undefined
+  /** The request to compare with other networks, where it is another one. */
+  comparedPath?: string | undefined
   /** Further `RailRow`s. */
   children?: ReactNode
 }
@@ -27,6 +29,7 @@ export function RequestSection({
   elapsedMs,
   snippets = [],
   playgroundPath,
+  comparedPath = playgroundPath,
   children,
 }: Props) {
   return (
@@ -51,7 +54,9 @@ export function RequestSection({
       {playgroundPath !== undefined && (
         <>
           <RailRow label={<Link to={playgroundPath}>Open in Playground</Link>} />
-          {method.startsWith('eth_') && <CompareRow playgroundPath={playgroundPath} />}
+          {method.startsWith('eth_') && (
+            <CompareRow playgroundPath={comparedPath ?? playgroundPath} />
+          )}
         </>
       )}
     </RailSection>

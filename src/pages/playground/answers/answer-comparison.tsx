@@ -1,6 +1,6 @@
 import { previewJson } from '#domain/json/json-preview.ts'
-import { compareAnswers, type Difference } from '#domain/playground/differences.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { type Comparison, compareAnswers, type Difference } from '#domain/playground/differences.ts'
+import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { comparableAnswers } from '#pages/playground/answers/comparable-answers.ts'
 import { transportLabel, usedFallbackTransport } from '#pages/playground/answers/transport-label.ts'
 import type { TargetAnswer } from '#queries/playground/playground-outcome.ts'
@@ -17,6 +17,7 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
   if (isOneNetwork && one.asked.transport === other.asked.transport)
     return <Note title="Choose two different endpoints">Both are the same.</Note>
   const { differences, same, sameFields, uncomparedRequests, count } = compareTargets(one, other)
+  const forkHeight = heightOfFork(differences, sameFields)
   const realCount = differences.filter(({ sameMeaning }) => !sameMeaning).length
   const targetNames = [one, other].map((side) => {
     if (isOneNetwork) return transportLabel(side)
@@ -45,6 +46,11 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
           · {durationLabel(one)} and {durationLabel(other)}
         </span>
       </p>
+      {forkHeight !== undefined && (
+        <p className="px-4 pb-3 text-warn sm:px-5">
+          The two chains have different blocks at height {groupDigits(forkHeight)}.
+        </p>
+      )}
       {[one, other].some(usedFallbackTransport) && (
         <p className="px-4 pb-3 text-warn sm:px-5">
           The WebSocket did not open; HTTP was used instead.
@@ -162,6 +168,18 @@ function compareTargets(one: TargetAnswer, other: TargetAnswer) {
     }
   }
   return { differences, same: sameCount, sameFields, uncomparedRequests, count: ours.length }
+}
+
+/** The height at which both answers have a block, or a transaction of one, but not the same block. */
+function heightOfFork(differences: readonly Difference[], sameFields: Comparison['sameFields']) {
+  const hasOtherHash = (path: string) =>
+    differences.some((each) => !each.sameMeaning && each.one && each.other && each.path === path)
+  const height = sameFields.find(
+    ({ path }) =>
+      /result\.(blockN|n)umber$/.test(path) &&
+      hasOtherHash(path.replace('Number', 'Hash').replace('number', 'hash')),
+  )
+  return readQuantity(height?.value)
 }
 
 const noComparisonMessage = (uncomparedRequests: readonly UncomparedRequest[]) =>
