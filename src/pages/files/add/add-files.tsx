@@ -125,8 +125,8 @@ export function AddFiles({ compact }: { compact: boolean }) {
         >
           <AddSettings settings={settings} onSelect={setSettings} />
           <p>
-            {!compact && 'CIDs are verified in your browser. '}Uploads are public to anyone with the
-            CID.
+            {!compact && 'CIDs are verified in your browser. '}Anyone who reaches this service or
+            its network can read uploads by CID.
           </p>
         </div>
       </section>
