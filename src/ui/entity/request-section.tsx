@@ -29,7 +29,7 @@ export function RequestSection({
   elapsedMs,
   snippets = [],
   playgroundPath,
-  comparedPath = playgroundPath,
+  comparedPath,
   children,
 }: Props) {
   return (
@@ -54,9 +54,7 @@ export function RequestSection({
       {playgroundPath !== undefined && (
         <>
           <RailRow label={<Link to={playgroundPath}>Open in Playground</Link>} />
-          {method.startsWith('eth_') && (
-            <CompareRow playgroundPath={comparedPath ?? playgroundPath} />
-          )}
+          {method.startsWith('eth_') && <CompareRow path={comparedPath ?? playgroundPath} />}
         </>
       )}
     </RailSection>
@@ -67,12 +65,12 @@ export function RequestSection({
 const maxLinksInRow = 3
 
 /** Links to this request beside the response of each other connection. */
-function CompareRow({ playgroundPath }: { playgroundPath: string }) {
+function CompareRow({ path }: { path: string }) {
   const { network: currentNetwork } = usePageParams()
   const networks = useContext(NetworksContext).filter(({ network }) => network !== currentNetwork)
   if (networks.length === 0) return null
   const links = networks.map(({ network, name }) => (
-    <Link key={network} className="truncate" to={comparisonPath(playgroundPath, network)}>
+    <Link key={network} className="truncate" to={comparisonPath(path, network)}>
       {name}
     </Link>
   ))

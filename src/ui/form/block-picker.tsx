@@ -137,10 +137,12 @@ function problemOf(text: string, problem: string | undefined): string | undefine
 
 function describeQuestion(question: BlockQuestion): { by: string; meaning: string } {
   if ('hash' in question) return { by: 'hash', meaning: 'by this hash: 1 request' }
-  if ('seconds' in question)
-    return { by: 'time', meaning: `at ${formatUtc(question.seconds)}: about 10 requests` }
-  const count = countWithNoun(Number(question.blocksBack), 'block')
-  return { by: 'distance', meaning: `${count} before the latest: 1 or 2 requests` }
+  if ('seconds' in question) {
+    const time = formatUtc(question.seconds)
+    return { by: `time, ${time}`, meaning: `at ${time}: about 10 requests` }
+  }
+  const distance = `${countWithNoun(Number(question.blocksBack), 'block')} before the latest`
+  return { by: `distance, ${distance}`, meaning: `${distance}: 1 or 2 requests` }
 }
 
 const blocksBackPattern =
