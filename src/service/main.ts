@@ -10,6 +10,13 @@ import { runKeysCommand } from '#service/keys/keys-command.ts'
 import { watchNpmParent } from '#service/npm-parent.ts'
 import { createService } from '#service/service.ts'
 import { writeStatic } from '#service/static/write-static.ts'
+import { exitCodes, nearestHint, showWord, WrongUsage } from '#service/terminal/arguments.ts'
+import {
+  findLocalNode,
+  openBrowser,
+  readNamedNodes,
+  readServeFlags,
+} from '#service/terminal/local-node.ts'
 import { runVerifyCommand } from '#service/verify/verify-command.ts'
 import { version } from '../../package.json'
 
@@ -20,46 +27,72 @@ const [command, ...commandArguments] = process.argv.slice(2)
 const helpText =
   (): string => `Keyhole ${version}: explorer and playground for Ethereum and IPFS, with a service of its own.
 
-keyhole                     Serve the dashboard and its API until Ctrl-C
-keyhole keys list           List the names of the API keys
-keyhole keys add {name}     Make an API key, shown this once
-keyhole keys remove {name}  Revoke an API key
+keyhole [flags]             Serve the dashboard and its API until Ctrl-C
+  --rpc URL [--chain NAME]  A node of your own, and its name; may be repeated. Else
+                            one at 127.0.0.1:8545 (not in a checkout), else:
+  --embedded                The embedded chain, without a look for a node
+  --open                    Open the browser
+  --port N, --host ADDRESS  As PORT and KEYHOLE_HOST
+keyhole keys list | add {name} | remove {name}
+                            API keys; a new one is shown once
 keyhole static {folder}     Write the dashboard for a host of files, and its CID
 keyhole verify {file}       Verify a proof file, offline: exit code 0, 1 (false) or 2
-keyhole --help              Show this text
-keyhole --version           Show the version
+keyhole --help, --version   Show this text, or the version
 
 Settings are environment variables; all are optional:
 
 PORT                        Port to listen on; 0 takes a free one. Default: 7300
 KEYHOLE_HOST                Address to listen on. Default: 127.0.0.1
 HOST                        The same, where it is an IP address or localhost
-KEYHOLE_DATA_DIR            Keys and files. Default: ${resolve(findDataDir())}
+KEYHOLE_DATA_DIR            Keys and files. Default:
+                            ${resolve(findDataDir())}
 KEYHOLE_CONFIG              A config file: several networks, files elsewhere, limits
-KEYHOLE_RPC_URL             A node of your own. Default: the embedded chain
+KEYHOLE_RPC_URL             As --rpc, and hides a key in it from lists of processes
 KEYHOLE_EXTRA_METHODS       none, read or trace: methods beyond the four. Default: trace
                             for the embedded chain and nodes of this machine, else read
 KEYHOLE_API_KEY             API key. Default: made at the first start
 KEYHOLE_API_KEY_SECRET      Its secret. Default: made at the first start
 KEYHOLE_LOG_LEVEL           info logs each request. Default: warn`
 
-try {
-  if (command === undefined) process.exit((await serveUntilStopped()) ? 0 : 1)
-  if (command === 'keys')
-    console.log(await runKeysCommand(readConfig(process.env, findDataDir()), commandArguments))
-  else if (command === 'static')
-    console.log(await writeStatic(dashboardDir, commandArguments[0] ?? ''))
-  else if (command === 'verify') {
-    const { text, exitCode } = await runVerifyCommand(commandArguments)
+/** Commands by their first word; each resolves to its exit code. */
+const commands: { [name: string]: (args: readonly string[]) => Promise<number> | number } = {
+  keys: async (args) => say(await runKeysCommand(readConfig(process.env, findDataDir()), args)),
+  static: async ([folder = '']) => say(await writeStatic(dashboardDir, folder)),
+  async verify(args) {
+    const { text, exitCode } = await runVerifyCommand(args)
     console.log(text)
-    process.exitCode = exitCode
-  } else if (command === '--help' || command === '-h') console.log(helpText())
-  else if (command === '--version' || command === '-v') console.log(version)
-  else throw new StartError(`there is no command ${command}; --help lists them`)
+    return exitCode
+  },
+  '--help': () => say(helpText()),
+  '-h': () => say(helpText()),
+  '--version': () => say(version),
+  '-v': () => say(version),
+}
+const isServing = command === undefined || (command.startsWith('-') && !(command in commands))
+
+try {
+  if (isServing) process.exit((await serveUntilStopped()) ? 0 : 1)
+  process.exitCode = await findCommand(command)(commandArguments)
 } catch (error) {
-  const errorPrefix = command === undefined ? 'Keyhole cannot start:' : 'Keyhole:'
+  const errorPrefix = isServing ? 'Keyhole cannot start:' : 'Keyhole:'
   console.error(errorPrefix, error instanceof StartError ? error.message : error)
-  process.exit(1)
+  process.exit(error instanceof WrongUsage ? exitCodes.wrongUsage : 1)
+}
+
+function say(text: string): number {
+  console.log(text)
+  return exitCodes.answered
+}
+
+function findCommand(name: string) {
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (found) return found
+  if (name.includes('://'))
+    throw new WrongUsage('an address is no command: give a node by --rpc before it')
+  const names = Object.keys(commands).filter((known) => !known.startsWith('-'))
+  throw new WrongUsage(
+    `there is no command ${showWord(name)}${nearestHint(name, names)} (--help lists all)`,
+  )
 }
 
 /**
@@ -70,7 +103,7 @@ try {
 function findDataDir(): string {
   const { env, platform } = process
   if (env.KEYHOLE_DATA_DIR) return env.KEYHOLE_DATA_DIR
-  if (resolve(packageDir) === process.cwd()) return '.keyhole'
+  if (isCheckout()) return '.keyhole'
   if (platform === 'win32') return join(env.LOCALAPPDATA ?? homedir(), 'keyhole')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'keyhole')
   // XDG Base Directory Specification: a relative path counts as none.
@@ -81,12 +114,40 @@ function findDataDir(): string {
   )
 }
 
+/** Whether it was started in a checkout, where `npm start` and tests expect the embedded chain. */
+function isCheckout(): boolean {
+  return resolve(packageDir) === process.cwd()
+}
+
 /** Serves until it is stopped; resolves to false when it ended by itself. */
 async function serveUntilStopped(): Promise<boolean> {
+  const flags = readServeFlags(process.argv.slice(2))
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...(flags.get('port') !== undefined && { PORT: flags.get('port') }),
+    ...(flags.get('host') !== undefined && { KEYHOLE_HOST: flags.get('host') }),
+  }
+  if (flags.get('embedded') !== undefined) delete env.KEYHOLE_RPC_URL
+  const namedNodes = readNamedNodes(flags)
   if (!existsSync(dashboardDir))
     throw new StartError('the dashboard is not built: run `npm run build`')
-  const config = readConfig(process.env, findDataDir())
-  const ignoredHost = unusedHost(process.env)
+  const looksAround =
+    !isCheckout() &&
+    namedNodes.length === 0 &&
+    flags.get('embedded') === undefined &&
+    !env.KEYHOLE_RPC_URL &&
+    !env.KEYHOLE_CONFIG
+  const localNode = looksAround ? await findLocalNode() : undefined
+  if (localNode) {
+    const { url, words } = localNode
+    console.log(`Found ${words}, at ${url.host}; --embedded serves the embedded chain instead.`)
+    namedNodes.push({ network: 'devnet', name: 'Your node', url, setting: url.host })
+  }
+  const config = readConfig(env, findDataDir(), namedNodes)
+  const isOther = config.networks.some(({ upstream }) => upstream !== 'embedded')
+  if (flags.get('embedded') !== undefined && isOther)
+    throw new WrongUsage('--embedded and the networks of the config file exclude each other')
+  const ignoredHost = unusedHost(env)
   if (ignoredHost)
     console.error(
       `HOST=${ignoredHost} is a name and no address, and is not used: KEYHOLE_HOST says where to listen.`,
@@ -104,6 +165,8 @@ async function serveUntilStopped(): Promise<boolean> {
   const { noticeSeconds, timeoutSeconds } = config.drain
   stopOnSignal(stop, (noticeSeconds + timeoutSeconds + 5) * 1000)
   console.log(`Keyhole is ready at ${address}`)
+  if (flags.get('open') !== undefined)
+    openBrowser(address).then((problem) => problem && console.error(problem))
   const endReason = await ended
   if (endReason) console.error(`Keyhole has stopped: ${endReason.message}`)
   return endReason === undefined

@@ -8,7 +8,8 @@ import { extraMethodLevels } from '#protocol/extra-methods.ts'
 // Rules about strings are refinements, which JSON Schema leaves out: an editor that checked them
 // would refuse `${NAME}`.
 
-const networkSegmentSchema = z
+/** A network's segment of addresses. */
+export const networkSegmentSchema = z
   .string()
   .refine(
     (name) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(name) && !reservedNames.includes(name),

@@ -18,6 +18,9 @@ import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 
 type Environment = Record<string, string | undefined>
 
+/** A node to serve that no file names: where it is, and what said so, for messages. */
+export type NamedNode = { network: string; name: string; url: URL; setting: string }
+
 /** One network to serve at `/rpc/{network}`. */
 export type NetworkConfig = {
   network: string
@@ -65,10 +68,15 @@ export type ServiceConfig = Pick<
 /**
  * Reads the settings of a service from environment variables (an empty one counts as not set) and
  * from the file that KEYHOLE_CONFIG names. Where both have a setting, the environment wins: it is
- * the deployment's. `defaultDataDir` counts where neither names one. Throws a StartError that names
- * every wrong setting and never a secret.
+ * the deployment's. `defaultDataDir` counts where neither names one; `namedNodes`, those of the
+ * command line, count before KEYHOLE_RPC_URL. Throws a StartError that names every wrong setting and
+ * never a secret.
  */
-export function readConfig(env: Environment, defaultDataDir = '.keyhole'): ServiceConfig {
+export function readConfig(
+  env: Environment,
+  defaultDataDir = '.keyhole',
+  namedNodes: readonly NamedNode[] = [],
+): ServiceConfig {
   const configPath = env.KEYHOLE_CONFIG || undefined
   const configFile = configPath ? readConfigFile(configPath, env) : configFileSchema.parse({})
   const resolveBesideConfig = (name: string) => resolve(dirname(configPath ?? ''), name)
@@ -93,7 +101,7 @@ export function readConfig(env: Environment, defaultDataDir = '.keyhole'): Servi
     logLevel: logLevelSetting || logLevel,
     ...(configFile.metricsToken !== undefined && { metricsToken: configFile.metricsToken }),
     ...(env.KEYHOLE_PROJECT && { project: env.KEYHOLE_PROJECT }),
-    networks: networksOf(configFile, env),
+    networks: networksOf(configFile, env, namedNodes),
     files: filesOf(configFile),
   }
 }
@@ -114,38 +122,37 @@ function readConfigFile(configPath: string, env: Environment): ConfigFile {
 function networksOf(
   configFile: ConfigFile,
   { KEYHOLE_RPC_URL: rpcUrl, KEYHOLE_EXTRA_METHODS: levelText }: Environment,
+  namedNodes: readonly NamedNode[],
 ): NetworkConfig[] {
   if (levelText && configFile.networks)
     throw new StartError(
       'KEYHOLE_EXTRA_METHODS and the networks of the config file exclude each other: unset KEYHOLE_EXTRA_METHODS, and set extraMethods of each network in the file',
     )
   const level = levelText && readExtraMethods(levelText)
-  if (rpcUrl && configFile.networks)
+  const setting = 'KEYHOLE_RPC_URL'
+  const nodes =
+    namedNodes.length === 0 && rpcUrl
+      ? [{ network: 'devnet', name: 'Your node', url: readRpcUrl(setting, rpcUrl), setting }]
+      : namedNodes
+  if (nodes[0] && configFile.networks)
     throw new StartError(
-      'KEYHOLE_RPC_URL and the networks of the config file exclude each other: unset KEYHOLE_RPC_URL, or take the networks out of the file',
+      `${nodes[0].setting} and the networks of the config file exclude each other: unset ${nodes[0].setting}, or take the networks out of the file`,
     )
-  const defaultNetwork = {
-    network: 'devnet',
-    safe: 'finalized',
-    unsupportedTags: [],
-    mustAnswer: true,
-  } as const
-  if (rpcUrl) {
-    const upstream = { url: readRpcUrl(rpcUrl) }
-    return [
-      {
-        ...defaultNetwork,
-        name: 'Your node',
-        setting: 'KEYHOLE_RPC_URL',
-        upstream,
-        extraMethods: level || defaultExtraMethods(upstream),
-      },
-    ]
-  }
+  const defaults = { safe: 'finalized', unsupportedTags: [] } as const
+  if (nodes.length > 0)
+    return nodes.map(({ url, ...node }) => ({
+      ...defaults,
+      ...node,
+      // When one of several nodes is down, the others still serve.
+      mustAnswer: nodes.length === 1,
+      upstream: { url },
+      extraMethods: level || defaultExtraMethods({ url }),
+    }))
   if (!configFile.networks)
     return [
       {
-        ...defaultNetwork,
+        ...defaults,
+        network: 'devnet',
         name: 'Embedded chain',
         setting: 'devnet',
         upstream: 'embedded',
@@ -270,9 +277,10 @@ function readApiKeySecret(text: string): string {
   )
 }
 
-function readRpcUrl(text: string): URL {
+/** The address of a node that `setting` gives: a variable, or a flag of the command line. */
+export function readRpcUrl(setting: string, text: string): URL {
   if (/^(https?|wss?):/i.test(text) && URL.canParse(text)) return new URL(text)
   throw new StartError(
-    'KEYHOLE_RPC_URL must be the http://, https://, ws:// or wss:// address of a node, for example KEYHOLE_RPC_URL=http://127.0.0.1:8545',
+    `${setting} must be the http://, https://, ws:// or wss:// address of a node, for example ${setting}${setting.startsWith('-') ? ' ' : '='}http://127.0.0.1:8545`,
   )
 }

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { escapeControls } from '#domain/text/others-text.ts'
+import { StartError } from '#service/config/start-error.ts'
+
+/** Exit codes of every command of the terminal, as docs/terminal.md documents them. */
+export const exitCodes = { answered: 0, negative: 1, wrongUsage: 2, providerFailed: 3 } as const
+
+/** A command line that cannot be carried out: one sentence that names the right one. */
+export class WrongUsage extends StartError {
+  override name = 'WrongUsage'
+}
+
+/** Whether a flag takes a value, or says something by being there. */
+export type FlagTable = { readonly [flag: string]: 'value' | 'switch' }
+
+/** Words and flags of a command line; flags in the order in which they were written. */
+export type CommandLine = {
+  words: readonly string[]
+  flags: readonly { flag: string; value: string }[]
+  /** The last value of a flag; undefined where it is not there, '' of a switch. */
+  get(flag: string): string | undefined
+}
+
+/**
+ * Reads a command line by a table of its flags. Values may follow after a blank or after `=`; after
+ * `--` all is words.
+ * @throws WrongUsage for an unknown flag, naming the nearest; values are never repeated, as
+ *   addresses of nodes hold keys
+ */
+export function parseCommandLine(args: readonly string[], table: FlagTable): CommandLine {
+  const { tokens } = parseArgs({
+    args: [...args],
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+    options: Object.fromEntries(
+      Object.entries(table).map(([flag, takes]) => [
+        flag,
+        { type: takes === 'value' ? 'string' : 'boolean' } as const,
+      ]),
+    ),
+  })
+  const words: string[] = []
+  const flags: { flag: string; value: string }[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value)
+    if (token.kind !== 'option') continue
+    const { name: flag, rawName, value } = token
+    const takes = Object.hasOwn(table, flag) && rawName.startsWith('--') ? table[flag] : undefined
+    if (takes === undefined)
+      throw new WrongUsage(
+        `there is no flag ${showWord(rawName)}${nearestHint(
+          rawName,
+          Object.keys(table).map((name) => `--${name}`),
+        )}`,
+      )
+    if (takes === 'switch' && value !== undefined)
+      throw new WrongUsage(`--${flag} takes no value: write --${flag} alone`)
+    if (takes === 'value' && (!value || value.startsWith('--')))
+      throw new WrongUsage(`--${flag} needs a value after it`)
+    flags.push({ flag, value: value ?? '' })
+  }
+  return { words, flags, get: (name) => flags.findLast(({ flag }) => flag === name)?.value }
+}
+
+/** A word of a command line in a message: short, and never an address, which may hold a key. */
+export const showWord = (word: string): string =>
+  word.includes('://') ? 'of an address' : escapeControls(word.slice(0, 40))
+
+/** Names the nearest of the right words: `; did you mean --rpc?`, or all where none is near. */
+export function nearestHint(word: string, rightWords: readonly string[]): string {
+  const [nearest] = rightWords
+    .map((right) => ({ right, distance: editDistance(word.slice(0, 40).toLowerCase(), right) }))
+    .sort((one, other) => one.distance - other.distance)
+  if (nearest && nearest.distance <= Math.max(2, nearest.right.length / 2))
+    return `; did you mean ${nearest.right}?`
+  return `; there are ${rightWords.join(', ')}`
+}
+
+/** Letters to insert, remove, replace or swap to get from one word to the other (Damerau). */
+function editDistance(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const cost = (by: number, left: number, added: number) =>
+        (rows[row - by]?.[column - left] ?? 0) + added
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      current[column] = Math.min(
+        cost(1, 0, 1),
+        (current[column - 1] ?? 0) + 1,
+        cost(1, 1, isSame ? 0 : 1),
+        isSwapped && row > 1 && column > 1 ? cost(2, 2, 1) : Number.POSITIVE_INFINITY,
+      )
+    }
+    rows.push(current)
+  }
+  return rows.at(-1)?.at(-1) ?? 0
+}
