@@ -17,6 +17,7 @@ import {
   readNamedNodes,
   readServeFlags,
 } from '#service/terminal/local-node.ts'
+import type { VerbName } from '#service/terminal/terminal.ts'
 import { runVerifyCommand } from '#service/verify/verify-command.ts'
 import { version } from '../../package.json'
 
@@ -25,38 +26,50 @@ const packageDir = fileURLToPath(new URL('../..', import.meta.url))
 const [command, ...commandArguments] = process.argv.slice(2)
 
 const helpText =
-  (): string => `Keyhole ${version}: explorer and playground for Ethereum and IPFS, with a service of its own.
+  (): string => `Keyhole ${version}: explorer for Ethereum and IPFS, with a service of its own.
 
-keyhole [flags]             Serve the dashboard and its API until Ctrl-C
-  --rpc URL [--chain NAME]  A node of your own, and its name; may be repeated. Else
-                            one at 127.0.0.1:8545 (not in a checkout), else:
-  --embedded                The embedded chain, without a look for a node
-  --open                    Open the browser
-  --port N, --host ADDRESS  As PORT and KEYHOLE_HOST
-keyhole keys list | add {name} | remove {name}
-                            API keys; a new one is shown once
-keyhole static {folder}     Write the dashboard for a host of files, and its CID
-keyhole verify {file}       Verify a proof file, offline: exit code 0, 1 (false) or 2
-keyhole --help, --version   Show this text, or the version
+keyhole [flags]                    Serve the dashboard until Ctrl-C
+  --rpc URL [--chain NAME]         Your node, and its name; may be repeated.
+                                   Else one at 127.0.0.1:8545, out of a checkout
+  --embedded                       The embedded chain, without a look for a node
+  --open, --port N, --host ADDRESS Open the browser; where to listen
+keyhole block REF                  A block by number, hash or tag, verified
+keyhole tx HASH | BLOCK INDEX      A transaction: status, fee, call, verified
+keyhole storage ADDRESS SLOT       A value, proven: [--block REF] [--layout F]
+keyhole gas --to ADDRESS           An estimate: [--data] [--value] [--from]
+keyhole cat CID | add FILE         Read or add a file
+keyhole pin add|rm CID             Pin or unpin one
+  --rpc URL, --ipfs URL, --json    Which node or files; JSON for programs
+keyhole verify FILE                Verify a proof file, offline
+keyhole static FOLDER              Write the dashboard for a host of files
+keyhole keys list | add NAME | remove NAME
+keyhole --help, --version
+
+Exit: 0 answered, 1 not found or reverted, 2 wrong usage, 3 provider failed.
 
 Settings are environment variables; all are optional:
+PORT, KEYHOLE_HOST (HOST)          Where to listen. Default: 127.0.0.1, 7300
+KEYHOLE_RPC_URL                    As --rpc; no list of processes shows it
+KEYHOLE_EXTRA_METHODS              none, read or trace: methods beyond the four
+KEYHOLE_PROJECT                    A Foundry or Hardhat project
+KEYHOLE_CONFIG                     Several networks, files elsewhere, limits
+KEYHOLE_API_KEY, ..._SECRET        Default: made at the first start
+KEYHOLE_LOG_LEVEL                  info logs each request. Default: warn
+KEYHOLE_DATA_DIR                   Keys and files. Default:
+  ${resolve(findDataDir())}`
 
-PORT                        Port to listen on; 0 takes a free one. Default: 7300
-KEYHOLE_HOST                Address to listen on. Default: 127.0.0.1
-HOST                        The same, where it is an IP address or localhost
-KEYHOLE_DATA_DIR            Keys and files. Default:
-                            ${resolve(findDataDir())}
-KEYHOLE_CONFIG              A config file: several networks, files elsewhere, limits
-KEYHOLE_RPC_URL             As --rpc, and hides a key in it from lists of processes
-KEYHOLE_EXTRA_METHODS       none, read or trace: methods beyond the four. Default: trace
-                            for the embedded chain and nodes of this machine, else read
-KEYHOLE_API_KEY             API key. Default: made at the first start
-KEYHOLE_API_KEY_SECRET      Its secret. Default: made at the first start
-KEYHOLE_LOG_LEVEL           info logs each request. Default: warn`
+const verbNames: readonly VerbName[] = ['block', 'tx', 'storage', 'gas', 'cat', 'add', 'pin']
 
 /** Commands by their first word; each resolves to its exit code. */
 const commands: { [name: string]: (args: readonly string[]) => Promise<number> | number } = {
   keys: async (args) => say(await runKeysCommand(readConfig(process.env, findDataDir()), args)),
+  ...Object.fromEntries(
+    verbNames.map((verb) => [
+      verb,
+      async (args: readonly string[]) =>
+        (await import('#service/terminal/terminal.ts')).runVerb(verb, args),
+    ]),
+  ),
   static: async ([folder = '']) => say(await writeStatic(dashboardDir, folder)),
   async verify(args) {
     const { text, exitCode } = await runVerifyCommand(args)

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mismatch, verified } from '#domain/proof/verdict.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
+import {
+  type Answer,
+  bytesForTerminal,
+  exitCodeOf,
+  formatAnswer,
+  formatAnswerJson,
+} from '#service/terminal/answer.ts'
+import { parseCommandLine } from '#service/terminal/arguments.ts'
+import { answerBlock, answerTransaction } from '#service/terminal/block-verbs.ts'
+import { answerGas, answerStorage } from '#service/terminal/state-verbs.ts'
+import { nodeThat } from '#testing/service/rpc-node.ts'
+
+const line = (...words: string[]) =>
+  parseCommandLine(words, { to: 'value', data: 'value', value: 'value', block: 'value' })
+
+/** A refusal of a method, as a provider of four methods gives it. */
+const refuse = (code: number, message: string): never => {
+  throw new RpcResponseError({ code, message })
+}
+
+const answerWith = (part: Partial<Answer>): Answer => ({
+  headline: 'Block 1',
+  facts: [],
+  checks: [],
+  json: {},
+  ...part,
+})
+
+test('no text of a node leaves a control character in an answer', () => {
+  const control = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u
+  const hostile = fc.string({ unit: 'binary', maxLength: 200 })
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const check = { label: 'Header hash', verdict: verified(text, text) }
+      const answer = answerWith({
+        headline: text,
+        facts: [['Client', text]],
+        checks: [check],
+        json: { text },
+      })
+      expect(formatAnswer(answer)).not.toMatch(control)
+      expect(formatAnswerJson(answer)).not.toMatch(control)
+      expect(JSON.parse(formatAnswerJson(answer)).text).toBe(text)
+    }),
+  )
+  expect(bytesForTerminal(Buffer.from('a\u001b[2Jb\rc\r\nd\te'))).toBe(
+    'a[U+001B][2Jb[U+000D]c\r\nd\te',
+  )
+})
+
+test('answers of words are at most 80 columns wide, the answer first', () => {
+  const words = fc.array(fc.stringMatching(/^\w{1,60}$/), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(words, (some) => {
+      const text = some.join(' ')
+      const check = { label: 'Transaction hashes', verdict: verified(text, text) }
+      const [first, ...others] = formatAnswer(
+        answerWith({ facts: [['Fee recipient', text]], checks: [check] }),
+      ).split('\n')
+      expect(first).toBe('Block 1')
+      for (const other of others) expect(other.length).toBeLessThanOrEqual(80)
+    }),
+  )
+})
+
+test('an answer that contradicts itself is the failure of its provider', () => {
+  expect(exitCodeOf(answerWith({}))).toBe(0)
+  expect(exitCodeOf(answerWith({ isNegative: true }))).toBe(1)
+  const checks = [{ label: 'Header hash', verdict: mismatch('differs', 'It differs.') }]
+  expect(exitCodeOf(answerWith({ checks }))).toBe(3)
+  expect(formatAnswer(answerWith({ checks }))).toMatch(/^✗ The provider’s answer contradicts/)
+})
+
+const vectorUrl = new URL(
+  '../../domain/proof/vectors/mainnet-spuriousdragon-2675000.json',
+  import.meta.url,
+)
+const readVector = (): { [field: string]: unknown } => JSON.parse(readFileSync(vectorUrl, 'utf8'))
+
+/** A node that has one published block, and no receipts. */
+const nodeOf = (block: { [field: string]: unknown }) =>
+  nodeThat((method, params) => {
+    const transactions = block.transactions as { [field: string]: unknown }[]
+    if (method === 'eth_chainId') return '0x1'
+    if (method === 'eth_getBlockByHash' || method === 'eth_getBlockByNumber') return block
+    if (method === 'eth_getTransactionByBlockNumberAndIndex')
+      return transactions[Number(params[1])] ?? null
+    if (method === 'eth_getTransactionByHash') return transactions[0]
+    return refuse(-32601, 'the method does not exist')
+  })
+
+test('a transaction is verified in its block; without a receipt no status and no fee is told', async () => {
+  const block = readVector()
+  const answer = await answerTransaction(
+    line(`${BigInt(String(block.number))}`, '1'),
+    nodeOf(block),
+  )
+  const kinds = Object.fromEntries(
+    answer.checks.map(({ label, verdict }) => [label, verdict?.kind]),
+  )
+  expect(kinds).toMatchObject({ 'Transaction hash': 'verified', 'In its block': 'verified' })
+  expect(answer.headline).toMatch(/^Status not given by the provider, /)
+  expect(answer.json).toMatchObject({ status: null, feePaid: undefined, index: 1 })
+  expect(answer.json.costAtMost).toMatch(/^\d+$/)
+  expect(exitCodeOf(answer)).toBe(0)
+})
+
+test('another block or transaction than the requested one is no answer', async () => {
+  const block = readVector()
+  const otherHash = `0x${'1'.repeat(64)}`
+  expect(exitCodeOf(await answerBlock(line(otherHash), nodeOf(block)))).toBe(3)
+  expect(exitCodeOf(await answerBlock(line('5'), nodeOf(block)))).toBe(3)
+  expect(exitCodeOf(await answerTransaction(line(otherHash), nodeOf(block)))).toBe(3)
+  expect(exitCodeOf(await answerTransaction(line('5', '0'), nodeOf(block)))).toBe(3)
+  const changed = { ...block, gasUsed: '0x1' }
+  expect(exitCodeOf(await answerBlock(line('latest'), nodeOf(changed)))).toBe(3)
+})
+
+test('a block is found by four methods, through its first transaction', async () => {
+  const block = readVector()
+  const whole = nodeOf(block)
+  const four = nodeThat((method, params) =>
+    /eth_chainId|ByNumber$/.test(method)
+      ? refuse(-32601, 'the method does not exist')
+      : whole.call(method, params),
+  )
+  const answer = await answerBlock(line('latest'), four)
+  expect(answer.json.hash).toBe(block.hash)
+  expect(answer.checks.find(({ label }) => label === 'Header hash')?.verdict?.kind).toBe('verified')
+})
+
+test('a failure is never told as absence', async () => {
+  const failing = nodeThat(() => refuse(-32002, 'the node behind this service cannot be reached'))
+  await expect(answerBlock(line('latest'), failing)).rejects.toThrow('cannot be reached')
+  const nothing = nodeThat((method) => (method === 'eth_chainId' ? '0x1' : null))
+  expect(exitCodeOf(await answerBlock(line('latest'), nothing))).toBe(1)
+  const odd = nodeThat(() => 'odd')
+  await expect(answerBlock(line('latest'), odd)).rejects.toThrow('is no object')
+  const address = `0x${'1'.repeat(40)}`
+  await expect(answerStorage(line(address, '0'), odd)).rejects.toThrow('is no value of 32 bytes')
+})
+
+test('an estimate that reverts is an answer with its reason', async () => {
+  const to = `0x${'1'.repeat(40)}`
+  const reverting = nodeThat((method) =>
+    method === 'eth_chainId' ? '0x1' : refuse(3, 'execution reverted: too low'),
+  )
+  const answer = await answerGas(line('--to', to), reverting)
+  expect(answer.headline).toBe('Reverts: “too low”')
+  expect(exitCodeOf(answer)).toBe(1)
+  const broken = nodeThat((method) =>
+    method === 'eth_chainId' ? '0x1' : refuse(-32000, 'header not found'),
+  )
+  await expect(answerGas(line('--to', to), broken)).rejects.toThrow('header not found')
+})

@@ -1,0 +1,401 @@
+import { readCallData } from '#domain/abi/call-readings.ts'
+import { transactionCount } from '#domain/block/block.ts'
+import {
+  type BlockReference,
+  blockParameter,
+  transactionBlockParameter,
+} from '#domain/block/block-reference.ts'
+import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
+import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { isCreation } from '#domain/chains/is-creation.ts'
+import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
+import { chainContext, foreignRuleReason, signedChainId } from '#domain/proof/chain.ts'
+import { checkHeader } from '#domain/proof/checks/check-header.ts'
+import { checkTransactionsRoot } from '#domain/proof/checks/check-transactions-root.ts'
+import { type Keccak256, loadKeccak256 } from '#domain/proof/keccak.ts'
+import {
+  blockChecks,
+  type ProofCheck,
+  receiptChecks,
+  transactionChecks,
+} from '#domain/proof/proof-checks.ts'
+import { proveBlock } from '#domain/proof/prove-block.ts'
+import { proveTransaction } from '#domain/proof/prove-transaction.ts'
+import { readTransactions } from '#domain/proof/transaction-readings.ts'
+import { mismatch, unverifiable, verified } from '#domain/proof/verdict.ts'
+import { proveReceipt } from '#domain/receipt/prove-receipt.ts'
+import { readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
+import { costBound } from '#domain/transaction/transaction-cost.ts'
+import { byteLength, isHash, isSameHex, normalizeHex } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
+import { readInteger } from '#domain/values/integer.ts'
+import {
+  formatGasPrice,
+  formatNative,
+  type NativeCurrency,
+} from '#domain/values/native-currency.ts'
+import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { formatUtc } from '#domain/values/time.ts'
+import type { Upstream } from '#service/rpc/upstream/upstream.ts'
+import { type Answer, notFound, ProviderFailure } from '#service/terminal/answer.ts'
+import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
+import { askIfOffered, readObject } from '#service/terminal/provider.ts'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const decimalOf = (value: unknown) => readQuantity(value)?.toString()
+const isoOf = (seconds: bigint | undefined) =>
+  seconds === undefined ? undefined : formatUtc(seconds)?.replace(' UTC', 'Z').replace(' ', 'T')
+
+/** The reference that a word is. @throws WrongUsage */
+export function readReference(text: string): BlockReference {
+  const reference = parseBlockReference(text)
+  if ('problem' in reference) throw new WrongUsage(reference.problem)
+  return reference
+}
+
+/** The id of the node's chain; undefined where the provider has no method for it. */
+export async function askChainId(node: Upstream): Promise<bigint | undefined> {
+  const answer = await askIfOffered(node, 'eth_chainId', [])
+  return 'result' in answer ? readQuantity(answer.result) : undefined
+}
+
+/**
+ * A block, with its transactions or their hashes; undefined where there is none. Where a provider has blocks by hash
+ * alone, its first transaction tells the hash.
+ */
+export async function askBlock(
+  node: Upstream,
+  reference: BlockReference,
+  withTransactions = true,
+): Promise<RawObject | undefined> {
+  const byHash = async (hash: string) =>
+    readObject(
+      'eth_getBlockByHash',
+      await node.call('eth_getBlockByHash', [hash, withTransactions]),
+    )
+  if (reference.kind === 'hash') return byHash(reference.hash)
+  const answer = await askIfOffered(node, 'eth_getBlockByNumber', [
+    blockParameter(reference),
+    withTransactions,
+  ])
+  if ('result' in answer) return readObject('eth_getBlockByNumber', answer.result)
+  const method = 'eth_getTransactionByBlockNumberAndIndex'
+  const first = readObject(
+    method,
+    await node.call(method, [transactionBlockParameter(reference), '0x0']),
+  )
+  if (isHash(first?.blockHash)) return byHash(first.blockHash)
+  throw new ProviderFailure(
+    'the provider has blocks by hash alone, and no transaction tells the hash of this one',
+  )
+}
+
+/** `keyhole block REF`. */
+export async function answerBlock({ words }: CommandLine, node: Upstream): Promise<Answer> {
+  const reference = readReference(words[0] ?? '')
+  const [block, chainId, keccak256] = await Promise.all([
+    askBlock(node, reference),
+    askChainId(node),
+    loadKeccak256(),
+  ])
+  if (!block) return notFound('No such block: the provider returned null.')
+  const hash = isHash(block.hash) ? block.hash : undefined
+  const requested = {
+    hash: reference.kind === 'hash' ? reference.hash : hash,
+    number: reference.kind === 'number' ? reference.number : undefined,
+    chainId,
+  }
+  const currency = currencyOfChain(chainId === undefined ? undefined : Number(chainId))
+  const [number, time, used, limit, baseFee] = [
+    block.number,
+    block.timestamp,
+    block.gasUsed,
+    block.gasLimit,
+    block.baseFeePerGas,
+  ].map(readQuantity)
+  const count = transactionCount(block)
+  const utc = time === undefined ? undefined : formatUtc(time)
+  return {
+    headline: [
+      number === undefined ? 'Block without a number' : `Block ${groupDigits(number)}`,
+      ...(count === undefined ? [] : [countWithNoun(count, 'transaction')]),
+      ...(utc ? [utc] : []),
+    ].join(', '),
+    facts: [
+      ['Hash', hash],
+      ['Parent', textOf(block.parentHash)],
+      [
+        'Gas used',
+        used !== undefined && limit !== undefined
+          ? `${groupDigits(used)} of ${groupDigits(limit)}`
+          : undefined,
+      ],
+      ['Base fee', baseFee === undefined ? undefined : formatGasPrice(baseFee, currency)],
+      ['Fee recipient', textOf(block.miner)],
+      [
+        'Withdrawals',
+        Array.isArray(block.withdrawals) && block.withdrawals.length > 0
+          ? groupDigits(block.withdrawals.length)
+          : undefined,
+      ],
+    ],
+    // A pending block has no hash yet, by which anything could be proven.
+    checks: hash === undefined ? [] : blockChecks(proveBlock(block, requested, keccak256)),
+    json: {
+      found: true,
+      number: number?.toString(),
+      hash,
+      parentHash: textOf(block.parentHash),
+      time: isoOf(time),
+      gasUsed: used?.toString(),
+      gasLimit: limit?.toString(),
+      baseFeePerGas: baseFee?.toString(),
+      feeRecipient: textOf(block.miner),
+      transactionCount: count,
+      transactions: Array.isArray(block.transactions)
+        ? block.transactions.map((entry) => textOf(isRawObject(entry) ? entry.hash : entry))
+        : undefined,
+    },
+  }
+}
+
+/** `keyhole tx HASH` and `keyhole tx BLOCK INDEX`. */
+export async function answerTransaction({ words }: CommandLine, node: Upstream): Promise<Answer> {
+  const [{ transaction, requested }, keccak256, chainOfNode] = await Promise.all([
+    askTransaction(words, node),
+    loadKeccak256(),
+    askChainId(node),
+  ])
+  if (!transaction) return notFound('No such transaction: the provider returned null.')
+  const { hash, blockHash } = transaction
+  const [number, index] = [transaction.blockNumber, transaction.transactionIndex].map(readQuantity)
+  const isMined = isHash(blockHash) && number !== undefined && index !== undefined
+  const numberHex = toQuantityHex(number ?? 0n)
+  const [block, receiptAnswer, receiptsAnswer] = isMined
+    ? await Promise.all([
+        askBlock(node, { kind: 'hash', hash: blockHash }),
+        askIfOffered(node, 'eth_getTransactionReceipt', [hash]),
+        askIfOffered(node, 'eth_getBlockReceipts', [numberHex]),
+      ])
+    : []
+  const receipt =
+    receiptAnswer && 'result' in receiptAnswer
+      ? readObject('eth_getTransactionReceipt', receiptAnswer.result)
+      : undefined
+  const receipts = receiptsAnswer && 'result' in receiptsAnswer ? receiptsAnswer.result : undefined
+  const { number: wantedNumber, index: wantedIndex } = requested
+  const proof = proveTransaction(
+    transaction,
+    { number: wantedNumber, index: wantedIndex, chainId: chainOfNode },
+    keccak256,
+    block,
+  )
+  const chainId = chainIdOf(transaction) ?? chainOfNode
+  const checks: ProofCheck[] = [
+    ...checkAskedHash(requested.hash, hash),
+    ...checkAskedHash(requested.blockHash, blockHash),
+    ...transactionChecks(proof),
+    ...(block && isMined
+      ? checkPlace(
+          transaction,
+          block,
+          { hash: blockHash, index: Number(index), chainId },
+          keccak256,
+        )
+      : []),
+    ...(block && isMined && receipt && Array.isArray(receipts)
+      ? receiptChecks(
+          proveReceipt(
+            { block, receipts, single: { receipt, of: transaction, index: Number(index) } },
+            { hash: blockHash, chainId },
+            keccak256,
+          ),
+        )
+      : []),
+  ]
+  const currency = currencyOfChain(chainId === undefined ? undefined : Number(chainId))
+  const baseFee = readQuantity(block?.baseFeePerGas)
+  const outcome = receipt && readOutcome(receipt)
+  const fee = receipt && readPaidFee(transaction, receipt, baseFee)
+  const bound = fee ? undefined : costBound(transaction, baseFee)
+  const [value, time] = [transaction.value, block?.timestamp].map(readQuantity)
+  const called = describeCalled(transaction, currency)
+  const feeWords = fee && `${formatNative(fee.total, currency)}${fee.isWhole ? '' : ' or more'}`
+  const status = isMined ? (outcome ?? 'status not given by the provider') : 'pending'
+  return {
+    headline: [
+      status.charAt(0).toUpperCase() + status.slice(1),
+      ...(feeWords ? [`fee ${feeWords}`] : []),
+      called.brief,
+    ].join(', '),
+    facts: [
+      ['Hash', textOf(hash)],
+      ['Block', isMined ? `${groupDigits(number)}, index ${index}` : undefined],
+      ['Time', time === undefined ? undefined : formatUtc(time)],
+      ['From', textOf(transaction.from)],
+      ['To', textOf(transaction.to)],
+      ['Created', textOf(receipt?.contractAddress)],
+      ['Value', value === undefined ? undefined : formatNative(value, currency)],
+      ...called.facts,
+      ['Fee paid', feeWords],
+      ['Cost at most', bound ? formatNative(bound.most, currency) : undefined],
+      [
+        'Gas used',
+        fee
+          ? `${groupDigits(fee.gas.used)} at ${formatGasPrice(fee.gas.price, currency)}`
+          : undefined,
+      ],
+      ['Logs', Array.isArray(receipt?.logs) ? groupDigits(receipt.logs.length) : undefined],
+      ['Nonce', decimalOf(transaction.nonce)],
+    ],
+    checks,
+    json: {
+      found: true,
+      hash: textOf(hash),
+      status: isMined ? (outcome ?? null) : 'pending',
+      feePaid: fee?.total.toString(),
+      feeIsWhole: fee?.isWhole,
+      costAtMost: bound?.most.toString(),
+      blockNumber: isMined ? number.toString() : undefined,
+      blockHash: textOf(blockHash),
+      index: isMined ? Number(index) : undefined,
+      time: isoOf(time),
+      from: textOf(transaction.from),
+      to: transaction.to ?? null,
+      created: textOf(receipt?.contractAddress),
+      value: value?.toString(),
+      nonce: decimalOf(transaction.nonce),
+      gasUsed: fee?.gas.used.toString(),
+      gasPrice: fee?.gas.price.toString(),
+      selector: called.selector,
+      called: called.signature,
+      input: textOf(transaction.input),
+    },
+    isNegative: outcome === 'failed',
+  }
+}
+
+/** The request that an answer has to be for. */
+type TransactionRequest = { hash?: string; blockHash?: string; number?: bigint; index?: number }
+
+async function askTransaction(
+  [first = '', second]: readonly string[],
+  node: Upstream,
+): Promise<{ transaction: RawObject | undefined; requested: TransactionRequest }> {
+  if (second === undefined) {
+    const hash = normalizeHex(first)
+    if (!isHash(hash))
+      throw new WrongUsage(
+        'HASH must be 0x and 64 hexadecimal digits; a place in a block is keyhole tx BLOCK INDEX',
+      )
+    const answer = await askIfOffered(node, 'eth_getTransactionByHash', [hash])
+    if ('result' in answer)
+      return {
+        transaction: readObject('eth_getTransactionByHash', answer.result),
+        requested: { hash },
+      }
+    throw new ProviderFailure(
+      'the provider has no transactions by hash; keyhole tx BLOCK INDEX works with it',
+    )
+  }
+  const index = readInteger(second)
+  if (index === undefined || index < 0n || index > 0xffff_ffffn)
+    throw new WrongUsage('INDEX must be a whole number from 0, as in keyhole tx latest 0')
+  const reference = readReference(first)
+  const requested: TransactionRequest = {
+    index: Number(index),
+    ...(reference.kind === 'number' && { number: reference.number }),
+    ...(reference.kind === 'hash' && { blockHash: reference.hash }),
+  }
+  if (reference.kind !== 'hash') {
+    const method = 'eth_getTransactionByBlockNumberAndIndex'
+    const params = [transactionBlockParameter(reference), toQuantityHex(index)]
+    return { transaction: readObject(method, await node.call(method, params)), requested }
+  }
+  const block = await askBlock(node, reference)
+  const listed = Array.isArray(block?.transactions) ? block.transactions[Number(index)] : undefined
+  return { transaction: isRawObject(listed) ? listed : undefined, requested }
+}
+
+/** The answer has to be the transaction that was asked for. */
+const checkAskedHash = (asked: string | undefined, answered: unknown): ProofCheck[] =>
+  asked === undefined || isSameHex(asked, answered)
+    ? []
+    : [
+        {
+          label: 'Requested hash',
+          verdict: mismatch('another hash', 'The answer is another transaction.'),
+        },
+      ]
+
+/** Header, and whether the transaction is where it says, in the list under the header's root. */
+function checkPlace(
+  transaction: RawObject,
+  block: RawObject,
+  { hash, index, chainId }: { hash: string; index: number; chainId: bigint | undefined },
+  keccak256: Keccak256,
+): ProofCheck[] {
+  const readings = readTransactions(block.transactions, keccak256)
+  const readingList = Array.isArray(readings) ? readings : []
+  const signedFor = signedChainId(readingList.map(({ encoded }) => encoded))
+  const chain = chainContext(chainId, signedFor, foreignRuleReason(block))
+  const header = checkHeader(block, hash, chain, keccak256)
+  const root = checkTransactionsRoot(block, readings, chain, header, keccak256)
+  const listedHash = readingList[index]?.hash
+  const place =
+    root.kind !== 'verified' || header.kind !== 'verified' || !listedHash
+      ? unverifiable('list not verified', 'The list of its block is not verified.')
+      : isSameHex(toHex(listedHash), transaction.hash)
+        ? verified(`index ${index} of its block`, 'It is in the list under the header’s root.')
+        : mismatch('another transaction', 'The block’s list has another transaction there.')
+  return [
+    { label: 'Header hash', verdict: header },
+    { label: 'Transactions root', verdict: root },
+    { label: 'In its block', verdict: place },
+  ]
+}
+
+/** Most arguments that are listed. */
+const maxShownArguments = 12
+
+/** The call of a transaction, by the bundled list of functions: a guess by its selector. */
+function describeCalled(transaction: RawObject, currency: NativeCurrency | undefined) {
+  const input = textOf(transaction.input) ?? textOf(transaction.data) ?? '0x'
+  const length = byteLength(input) ?? 0
+  const none = { facts: [], selector: undefined, signature: undefined }
+  if (isCreation(transaction)) return { brief: 'creates a contract', ...none }
+  const value = readQuantity(transaction.value)
+  if (length === 0)
+    return {
+      brief: value === undefined ? 'no input' : `sends ${formatNative(value, currency)}`,
+      ...none,
+    }
+  if (length < 4)
+    return { brief: countWithNoun(length, 'byte of input', 'bytes of input'), ...none }
+  const selector = input.slice(0, 10).toLowerCase()
+  const decoded = readCallData(input as `0x${string}`, [])
+    .map((reading) => reading.decoded)
+    .find((reading) => !('problem' in reading))
+  if (!decoded || 'problem' in decoded) return { brief: `calls ${selector}`, ...none, selector }
+  const { name, signature, args } = decoded
+  return {
+    brief: `calls ${name}`,
+    facts: [
+      ['Called', `${signature} (by its selector)`] as const,
+      ...args
+        .slice(0, maxShownArguments)
+        .map(
+          (argument) =>
+            [
+              `  ${argument.name}`,
+              'parts' in argument
+                ? countWithNoun(argument.parts.length, 'part')
+                : String(argument.value),
+            ] as const,
+        ),
+    ],
+    selector,
+    signature,
+  }
+}

@@ -1,0 +1,123 @@
+import { request } from 'undici'
+import { parseJson } from '#domain/json/parse-json.ts'
+import { type MethodRefusal, readMethodRefusal } from '#domain/requests/method-refusal.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { readRpcUrl } from '#service/config/config.ts'
+import { basicCredentials } from '#service/config/url-credentials.ts'
+import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
+import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
+import { ProviderFailure } from '#service/terminal/answer.ts'
+import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
+import { findLocalNode, usualNodeUrl } from '#service/terminal/local-node.ts'
+
+type Environment = { readonly [name: string]: string | undefined }
+
+/**
+ * The node that a verb asks: that of `--rpc`, of KEYHOLE_RPC_URL, of a Keyhole that runs on this
+ * machine (`--chain` chooses among its networks), or one at the usual address.
+ * @throws WrongUsage, or ProviderFailure where there is none
+ */
+export async function openNode(line: CommandLine, env: Environment): Promise<Upstream> {
+  const [flag, variable] = [line.get('rpc'), env.KEYHOLE_RPC_URL]
+  if (flag !== undefined) return openUpstream({ url: readRpcUrl('--rpc', flag) })
+  if (variable) return openUpstream({ url: readRpcUrl('KEYHOLE_RPC_URL', variable) })
+  const keyhole = await askKeyhole(env)
+  const networks = Array.isArray(keyhole?.networks) ? keyhole.networks.filter(isRawObject) : []
+  const chain = line.get('chain')
+  const chosen = networks.find(({ network }) => chain === undefined || network === chain)
+  if (chain !== undefined && !chosen)
+    throw new WrongUsage(
+      networks.length === 0
+        ? '--chain chooses a network of a running Keyhole, and none was found'
+        : `the running Keyhole has no network of that name; it has ${networks.map(({ network }) => network).join(', ')}`,
+    )
+  if (chosen)
+    return openUpstream({ url: new URL(`${readOwnUrl(chosen.baseUrl)}/v3/${chosen.apiKey}`) })
+  const local = await findLocalNode()
+  if (local) return openUpstream({ url: local.url })
+  throw new ProviderFailure(
+    `there is no node: give one by --rpc URL or KEYHOLE_RPC_URL, or start keyhole or a node at ${usualNodeUrl}`,
+  )
+}
+
+/**
+ * The file network that a verb asks: that of `--ipfs`, or of a Keyhole that runs on this machine.
+ * @throws WrongUsage, or ProviderFailure where there is none
+ */
+export async function findFiles(line: CommandLine, env: Environment): Promise<FilesUpstream> {
+  const flag = line.get('ipfs')
+  if (flag !== undefined) {
+    if (/^https?:\/\//i.test(flag) && URL.canParse(flag)) return { url: new URL(flag), headers: {} }
+    throw new WrongUsage(
+      '--ipfs must be the http:// or https:// address of an IPFS API, for example --ipfs http://127.0.0.1:5001',
+    )
+  }
+  const { files } = (await askKeyhole(env)) ?? {}
+  if (!isRawObject(files))
+    throw new ProviderFailure(
+      'there is no file network: give one by --ipfs URL, for example --ipfs http://127.0.0.1:5001, or start keyhole',
+    )
+  const url = new URL(readOwnUrl(files.ipfsUrl))
+  const owner = new URL(url)
+  owner.username = String(files.apiKey)
+  owner.password = String(files.apiKeySecret)
+  return { url, headers: { authorization: `Basic ${basicCredentials(owner)}` } }
+}
+
+/** How long a Keyhole of this machine may take to offer its connection, and how large that is. */
+const offerTimeoutMs = 2_000
+const maxOfferBytes = 16 * 1024 * 1024
+
+/** The connection that a Keyhole on this machine offers to programs; undefined where none runs. */
+async function askKeyhole({ PORT = '' }: Environment): Promise<RawObject | undefined> {
+  const port = /^[1-9]\d{0,4}$/.test(PORT) ? PORT : '7300'
+  try {
+    const { statusCode, body } = await request(`http://127.0.0.1:${port}/connection.json`, {
+      signal: AbortSignal.timeout(offerTimeoutMs),
+    })
+    let [text, bytes] = ['', 0]
+    const decoder = new TextDecoder()
+    for await (const piece of body) {
+      bytes += piece.length
+      if (bytes > maxOfferBytes) return undefined
+      text += decoder.decode(piece, { stream: true })
+    }
+    const offer = statusCode === 200 ? parseJson(text) : undefined
+    return isRawObject(offer) ? offer : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Another program may listen there: its offer leads nowhere but to this machine. */
+function readOwnUrl(value: unknown): string {
+  const isOwn = typeof value === 'string' && /^http:\/\/127\.0\.0\.1:\d{1,5}(\/|$)/.test(value)
+  if (!isOwn) throw new ProviderFailure('the program at Keyhole’s port offers no connection')
+  return value
+}
+
+/** The result of a call that a verb needs, or why the provider does not offer it. */
+export async function askIfOffered(
+  node: Upstream,
+  method: string,
+  params: readonly unknown[],
+): Promise<{ result: unknown } | { refusal: MethodRefusal }> {
+  try {
+    return { result: await node.call(method, params) }
+  } catch (error) {
+    const refusal =
+      error instanceof RpcResponseError
+        ? readMethodRefusal({ code: error.code, message: error.message })
+        : 'unknown'
+    if (refusal === 'unknown') throw error
+    return { refusal }
+  }
+}
+
+/** The result of a call where it is an object; undefined for null. @throws ProviderFailure otherwise */
+export function readObject(method: string, result: unknown): RawObject | undefined {
+  if (result === null) return undefined
+  if (isRawObject(result)) return result
+  throw new ProviderFailure(`the node’s answer to ${method} is no object`)
+}

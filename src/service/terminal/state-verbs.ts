@@ -1,0 +1,219 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { Address, Hex } from 'viem'
+import { blockParameter } from '#domain/block/block-reference.ts'
+import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
+import {
+  describeEstimateOutcome,
+  type EstimateOutcome,
+  isCannotRunError,
+} from '#domain/gas/estimate-outcome.ts'
+import { loadKeccak256 } from '#domain/proof/keccak.ts'
+import { type ProofCheck, stateChecks } from '#domain/proof/proof-checks.ts'
+import { asRevert } from '#domain/revert/revert.ts'
+import { proveState } from '#domain/state/prove-state.ts'
+import { readLayout } from '#domain/storage/layout/layout.ts'
+import { resolveVariable } from '#domain/storage/layout/resolve-variable.ts'
+import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { type ResolvedQuery, resolveSlotQuery } from '#domain/storage/path/slot-query.ts'
+import { parseValueReference } from '#domain/storage/path/value-reference.ts'
+import { isValueType, type StorageLocation } from '#domain/storage/type/storage-type.ts'
+import { readStoredValue } from '#domain/storage/value/stored-value.ts'
+import { wordReadings } from '#domain/storage/value/word-readings.ts'
+import { parseAddress } from '#domain/values/address.ts'
+import { readAmount } from '#domain/values/amount.ts'
+import { isHash, parseBytes } from '#domain/values/hex.ts'
+import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
+import type { Upstream } from '#service/rpc/upstream/upstream.ts'
+import { type Answer, ProviderFailure } from '#service/terminal/answer.ts'
+import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
+import { askBlock, askChainId, readReference } from '#service/terminal/block-verbs.ts'
+import { askIfOffered } from '#service/terminal/provider.ts'
+
+/** The address that a word or flag is. @throws WrongUsage */
+function readAddress(place: string, text: string): Address {
+  const parsed = parseAddress(text)
+  if ('problem' in parsed) throw new WrongUsage(`${place}: ${parsed.problem}`)
+  return parsed.address
+}
+
+/** Largest file of a layout, in bytes: artifacts of large projects have some ten million. */
+const maxLayoutBytes = 64 * 1024 * 1024
+
+/** Where a word says that a value is: by slot and keys, or by name through a layout's file. */
+async function locate(
+  text: string,
+  layoutPath: string | undefined,
+): Promise<{ location: StorageLocation; isNamed: boolean }> {
+  const { slot, path } = parseValueReference(text)
+  const query: ResolvedQuery =
+    slot === ''
+      ? resolveVariable(
+          text,
+          '',
+          layoutPath === undefined ? undefined : await loadLayout(layoutPath),
+        )
+      : resolveSlotQuery({ slot, rules: 'solidity', declared: '', path, as: '' })
+  if (slot !== '' && layoutPath !== undefined)
+    throw new WrongUsage('--layout is for a variable by its name, and SLOT is a slot')
+  const [problem] = Object.values(query.problems)
+  if (problem !== undefined && slot === '' && layoutPath === undefined)
+    throw new WrongUsage('SLOT must be a slot such as 3 or 2[0x…]; a name needs --layout FILE')
+  if (problem !== undefined || !query.location)
+    throw new WrongUsage(`SLOT: ${problem ?? 'no value is there'}`)
+  return { location: query.location, isNamed: slot === '' }
+}
+
+async function loadLayout(path: string) {
+  const text = await stat(path)
+    .then(({ size }) => (size > maxLayoutBytes ? undefined : readFile(path, 'utf8')))
+    .catch(() => undefined)
+  if (text === undefined) throw new WrongUsage('the file of --layout cannot be read')
+  const found = findLayouts(text)
+  if ('problem' in found) throw new WrongUsage(`--layout: ${found.problem}`)
+  const [layout, ...others] = found.layouts
+  if (!layout || others.length > 0)
+    throw new WrongUsage(
+      `--layout must be of one contract; this file has ${found.layouts.length}: ${found.layouts
+        .slice(0, 5)
+        .map(({ contract }) => contract)
+        .join(', ')}`,
+    )
+  const { contract, compiler } = layout
+  return { contract, compiler, variables: readLayout(layout).variables }
+}
+
+/** Most guesses at what a value without a type is. */
+const maxShownReadings = 3
+
+/** `keyhole storage ADDRESS SLOT`. */
+export async function answerStorage(line: CommandLine, node: Upstream): Promise<Answer> {
+  const [addressWord = '', slotText = ''] = line.words
+  const address = readAddress('ADDRESS', addressWord)
+  const { location, isNamed } = await locate(slotText, line.get('layout'))
+  const slot = slotWord(location.slot)
+  const reference = readReference(line.get('block') ?? 'latest')
+  const block = await askBlock(node, reference, false).catch((error) => {
+    // The value has no need of the block, which is asked for only to prove it.
+    if (error instanceof ProviderFailure && reference.kind !== 'hash') return undefined
+    throw error
+  })
+  if (!block && reference.kind === 'hash')
+    throw new WrongUsage('there is no block with the hash of --block')
+  const number = readQuantity(block?.number)
+  const parameter =
+    number !== undefined
+      ? toQuantityHex(number)
+      : reference.kind === 'hash'
+        ? 'latest'
+        : blockParameter(reference)
+  const method = 'eth_getStorageAt'
+  const [word, proofAnswer, chainId] = await Promise.all([
+    node.call(method, [address, slot, parameter]),
+    isHash(block?.hash)
+      ? askIfOffered(node, 'eth_getProof', [address, [slot], parameter])
+      : undefined,
+    askChainId(node),
+  ])
+  if (typeof word !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(word))
+    throw new ProviderFailure(`the node’s answer to ${method} is no value of 32 bytes`)
+  const value: Hex = `0x${word.slice(2).toLowerCase().padStart(64, '0')}`
+  const answer = proofAnswer && 'result' in proofAnswer ? proofAnswer.result : undefined
+  const checks: ProofCheck[] =
+    block && isHash(block.hash) && isRawObject(answer)
+      ? stateChecks(
+          proveState(
+            { block, address, answer, shown: { slots: { [slot]: value } } },
+            { hash: block.hash, number, chainId },
+            await loadKeccak256(),
+          ),
+        )
+      : []
+  const { type, offset } = location
+  const decoded = isNamed && isValueType(type) ? readStoredValue(value, offset, type) : undefined
+  const readings = wordReadings(value).filter((reading) => reading.value !== undefined)
+  const likelyReadings = readings.filter(({ likely, type }) => likely && type !== 'bytes32')
+  // A word may be nothing likely: then it is shown as the number that it is.
+  const shownReadings =
+    likelyReadings.length > 0 ? likelyReadings : readings.filter(({ type }) => type === 'uint256')
+  return {
+    headline: decoded?.text ?? value,
+    facts: [
+      ['Type', isNamed ? type.label : undefined],
+      ['Word', decoded && value],
+      ['Slot', slot],
+      ['Byte', decoded && offset > 0 ? String(offset) : undefined],
+      ['Block', number === undefined ? undefined : groupDigits(number)],
+      ...(decoded ? [] : shownReadings.slice(0, maxShownReadings)).map(
+        (reading) =>
+          [`As ${reading.type}`, [reading.value, reading.note].filter(Boolean).join(', ')] as const,
+      ),
+      ['Anomaly', decoded?.anomaly],
+    ],
+    checks,
+    json: {
+      found: true,
+      address,
+      slot,
+      word: value,
+      ...(isNamed && { type: type.label, value: decoded?.text, byte: offset }),
+      blockNumber: number?.toString(),
+      blockHash: isHash(block?.hash) ? block.hash : undefined,
+    },
+  }
+}
+
+/** `keyhole gas`: an estimate; a revert is an answer. */
+export async function answerGas(line: CommandLine, node: Upstream): Promise<Answer> {
+  const chainId = await askChainId(node)
+  const currency = currencyOfChain(chainId === undefined ? undefined : Number(chainId))
+  const [from, to, data, valueText] = ['from', 'to', 'data', 'value'].map((flag) => line.get(flag))
+  if (to === undefined && data === undefined)
+    throw new WrongUsage('gas needs --to ADDRESS, or --data of a contract to create')
+  const amount = valueText === undefined ? undefined : readAmount(valueText, currency)
+  if (amount && 'problem' in amount) throw new WrongUsage(`--value: ${amount.problem}`)
+  const bytes = data === undefined ? undefined : parseBytes(data)
+  if (data !== undefined && bytes === undefined)
+    throw new WrongUsage('--data must be whole bytes in hexadecimal with 0x before them')
+  const call = {
+    ...(from !== undefined && { from: readAddress('--from', from) }),
+    ...(to !== undefined && { to: readAddress('--to', to) }),
+    ...(bytes !== undefined && { data: bytes }),
+    ...(amount && { value: toQuantityHex(amount.wei) }),
+  }
+  const outcome = await estimate(node, call)
+  const passes = outcome.kind === 'passes'
+  return {
+    headline: passes
+      ? describeEstimateOutcome(outcome)
+      : describeEstimateOutcome(outcome).replace(/^./, (letter) => letter.toUpperCase()),
+    facts: [],
+    checks: [],
+    json: {
+      outcome: outcome.kind,
+      ...(passes && { gas: outcome.gas.toString() }),
+      ...(outcome.kind === 'reverts' && {
+        reason: describeEstimateOutcome(outcome).replace('reverts: ', ''),
+        data: outcome.revert.data,
+      }),
+      ...(outcome.kind === 'cannot run' && { reason: outcome.message }),
+    },
+    isNegative: !passes,
+  }
+}
+
+async function estimate(node: Upstream, call: object): Promise<EstimateOutcome> {
+  try {
+    const gas = readQuantity(await node.call('eth_estimateGas', [call]))
+    if (gas === undefined) throw new ProviderFailure('the node’s estimate is no number')
+    return { kind: 'passes', gas }
+  } catch (error) {
+    if (!(error instanceof RpcResponseError)) throw error
+    const revert = asRevert(error)
+    if (revert) return { kind: 'reverts', revert }
+    if (isCannotRunError(error)) return { kind: 'cannot run', message: error.message }
+    throw error
+  }
+}
