@@ -153,7 +153,7 @@ async function serveUntilStopped(): Promise<boolean> {
   const localNode = looksAround ? await findLocalNode() : undefined
   if (localNode) {
     const { url, words } = localNode
-    console.log(`Found ${words}, at ${url.host}; --embedded serves the embedded chain instead.`)
+    console.log(`Found ${words}.\n--embedded serves the embedded chain instead.`)
     namedNodes.push({ network: 'devnet', name: 'Your node', url, setting: url.host })
   }
   const config = readConfig(env, findDataDir(), namedNodes)

@@ -81,7 +81,7 @@ export function formatAnswer({ headline, facts, checks }: Answer): string {
       ? []
       : wrapLine(toLine(value)).map(
           (line, at) =>
-            `${shortenText(at === 0 ? label : '', labelColumns - 2).padEnd(labelColumns)}${line}`,
+            `${shortenText(at === 0 ? label : '', labelColumns - 1).padEnd(labelColumns)}${line}`,
         ),
   )
   const checkColumns = Math.max(0, ...checks.map(({ label }) => label.length)) + 2

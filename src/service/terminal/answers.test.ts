@@ -68,6 +68,29 @@ test('answers of words are at most 80 columns wide, the answer first', () => {
   )
 })
 
+test('the longest label stands whole before a hash of 66 characters', () => {
+  const hash = `0x${'1'.repeat(64)}`
+  const text = formatAnswer(answerWith({ facts: [['Fee recipient', hash]] }))
+  expect(text).toBe(`Block 1\n\nFee recipient ${hash}`)
+})
+
+test('a value without its proof is told as not verifiable', async () => {
+  const node = nodeThat((method) =>
+    method === 'eth_getStorageAt' ? '0x5' : refuse(-32601, 'the method does not exist'),
+  )
+  const pending = answerStorage(line(`0x${'1'.repeat(40)}`, '0'), node)
+  await expect(pending).rejects.toThrow('does not exist')
+  const withoutProof = nodeThat((method) =>
+    method === 'eth_getStorageAt'
+      ? '0x5'
+      : method === 'eth_getTransactionByBlockNumberAndIndex'
+        ? null
+        : refuse(-32601, 'the method does not exist'),
+  )
+  const answer = await answerStorage(line(`0x${'1'.repeat(40)}`, '0'), withoutProof)
+  expect(formatAnswer(answer)).toMatch(/^0x0{63}5\n.*\n- Storage value +not verifiable: no proof/s)
+})
+
 test('an answer that contradicts itself is the failure of its provider', () => {
   expect(exitCodeOf(answerWith({}))).toBe(0)
   expect(exitCodeOf(answerWith({ isNegative: true }))).toBe(1)

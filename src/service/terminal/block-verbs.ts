@@ -212,7 +212,14 @@ export async function answerTransaction({ words }: CommandLine, node: Upstream):
             keccak256,
           ),
         )
-      : []),
+      : receipt
+        ? [
+            {
+              label: 'Receipt',
+              verdict: unverifiable('no receipts of its block', 'They are not given.'),
+            },
+          ]
+        : []),
   ]
   const currency = currencyOfChain(chainId === undefined ? undefined : Number(chainId))
   const baseFee = readQuantity(block?.baseFeePerGas)

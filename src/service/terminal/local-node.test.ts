@@ -26,14 +26,15 @@ test('a node says its client, chain and height, and no more than a line of it is
     web3_clientVersion: 'anvil/v1.7.1',
   }
   const address = await listen((method) => answers[method])
+  const { host } = new URL(address)
   const found = await findLocalNode(address)
-  expect(found?.words).toBe('anvil/v1.7.1, chain 31337, at block 1,234')
+  expect(found?.words).toBe(`anvil/v1.7.1 at ${host}, chain 31337, block 1,234`)
   answers.web3_clientVersion = `\u001b[2Jevil\n${'x'.repeat(1000)}`
   expect((await findLocalNode(address))?.words).toMatch(
-    /^\[U\+001B\]\[2Jevil x{1,40}…, chain 31337, at block 1,234$/,
+    /^\[U\+001B\]\[2Jevil x{1,40}… at \S+, chain 31337, block 1,234$/,
   )
   answers.web3_clientVersion = { toString: 'no' }
-  expect((await findLocalNode(address))?.words).toBe('a node, chain 31337, at block 1,234')
+  expect((await findLocalNode(address))?.words).toBe(`a node at ${host}, chain 31337, block 1,234`)
 })
 
 test('what is no node, never answers or does not listen is none, soon', async () => {

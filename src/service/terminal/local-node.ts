@@ -21,8 +21,8 @@ export type LocalNode = { url: URL; words: string }
 const lookTimeoutMs = 700
 
 /**
- * Asks once whether a node listens at an address, and what it is: `anvil/v1.7.1, chain 31337, at
- * block 12`. Undefined where nothing answers as a node does.
+ * Asks once whether a node listens at an address, and what it is: `anvil/v1.7.1 at 127.0.0.1:8545,
+ * chain 31337, block 12`. Undefined where nothing answers as a node does.
  */
 export async function findLocalNode(address = usualNodeUrl): Promise<LocalNode | undefined> {
   const url = new URL(address)
@@ -38,9 +38,9 @@ export async function findLocalNode(address = usualNodeUrl): Promise<LocalNode |
     return {
       url,
       words: [
-        shortenText(clientName, 40) || 'a node',
+        `${shortenText(clientName, 40) || 'a node'} at ${url.host}`,
         `chain ${chainId}`,
-        ...(number === undefined ? [] : [`at block ${groupDigits(number)}`]),
+        ...(number === undefined ? [] : [`block ${groupDigits(number)}`]),
       ].join(', '),
     }
   } finally {

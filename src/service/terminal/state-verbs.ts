@@ -9,6 +9,7 @@ import {
 } from '#domain/gas/estimate-outcome.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type ProofCheck, stateChecks } from '#domain/proof/proof-checks.ts'
+import { unverifiable } from '#domain/proof/verdict.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import { proveState } from '#domain/state/prove-state.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
@@ -130,7 +131,7 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
             await loadKeccak256(),
           ),
         )
-      : []
+      : [{ label: 'Storage value', verdict: unverifiable('no proof given', 'No proof came.') }]
   const { type, offset } = location
   const decoded = isNamed && isValueType(type) ? readStoredValue(value, offset, type) : undefined
   const readings = wordReadings(value).filter((reading) => reading.value !== undefined)
