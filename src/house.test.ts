@@ -29,7 +29,7 @@ const ceilings = {
   'service/config': 1_160,
   'pages/connections': 1_125,
   workers: 925,
-  service: 925,
+  service: 1_000,
   tasks: 860,
   protocol: 795,
   'pages/find-transaction': 680,
@@ -49,6 +49,7 @@ const ceilings = {
   'main.tsx': 50,
   'pages/verify': 115,
   'service/verify': 55,
+  'service/terminal': 1_410,
   'pages/not-found': 30,
 }
 

@@ -11,8 +11,9 @@ import {
   formatAnswerJson,
 } from '#service/terminal/answer.ts'
 import { parseCommandLine } from '#service/terminal/arguments.ts'
-import { answerBlock, answerTransaction } from '#service/terminal/block-verbs.ts'
+import { answerBlock } from '#service/terminal/block-verb.ts'
 import { answerGas, answerStorage } from '#service/terminal/state-verbs.ts'
+import { answerTransaction } from '#service/terminal/transaction-verb.ts'
 import { nodeThat } from '#testing/service/rpc-node.ts'
 
 const line = (...words: string[]) =>

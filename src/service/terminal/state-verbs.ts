@@ -30,7 +30,7 @@ import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, ProviderFailure } from '#service/terminal/answer.ts'
 import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
-import { askBlock, askChainId, readReference } from '#service/terminal/block-verbs.ts'
+import { askBlock, askChainId, readReference } from '#service/terminal/block-verb.ts'
 import { askIfOffered } from '#service/terminal/provider.ts'
 
 /** The address that a word or flag is. @throws WrongUsage */
@@ -122,7 +122,7 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
     throw new ProviderFailure(`the node’s answer to ${method} is no value of 32 bytes`)
   const value: Hex = `0x${word.slice(2).toLowerCase().padStart(64, '0')}`
   const answer = proofAnswer && 'result' in proofAnswer ? proofAnswer.result : undefined
-  const checks: ProofCheck[] =
+  const checks: readonly ProofCheck[] =
     block && isHash(block.hash) && isRawObject(answer)
       ? stateChecks(
           proveState(
@@ -130,7 +130,7 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
             { hash: block.hash, number, chainId },
             await loadKeccak256(),
           ),
-        )
+        ).checks
       : [{ label: 'Storage value', verdict: unverifiable('no proof given', 'No proof came.') }]
   const { type, offset } = location
   const decoded = isNamed && isValueType(type) ? readStoredValue(value, offset, type) : undefined

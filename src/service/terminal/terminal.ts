@@ -18,10 +18,11 @@ import {
   parseCommandLine,
   WrongUsage,
 } from '#service/terminal/arguments.ts'
-import { answerBlock, answerTransaction } from '#service/terminal/block-verbs.ts'
+import { answerBlock } from '#service/terminal/block-verb.ts'
 import { answerAdd, answerPin, readAbsence, writeContent } from '#service/terminal/file-verbs.ts'
 import { findFiles, openNode } from '#service/terminal/provider.ts'
 import { answerGas, answerStorage } from '#service/terminal/state-verbs.ts'
+import { answerTransaction } from '#service/terminal/transaction-verb.ts'
 
 type Verb = {
   /** The words and flags behind the verb, as `--help` shows them. */

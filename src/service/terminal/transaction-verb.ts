@@ -1,11 +1,5 @@
 import { readCallData } from '#domain/abi/call-readings.ts'
-import { transactionCount } from '#domain/block/block.ts'
-import {
-  type BlockReference,
-  blockParameter,
-  transactionBlockParameter,
-} from '#domain/block/block-reference.ts'
-import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
+import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
 import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
@@ -13,13 +7,7 @@ import { chainContext, foreignRuleReason, signedChainId } from '#domain/proof/ch
 import { checkHeader } from '#domain/proof/checks/check-header.ts'
 import { checkTransactionsRoot } from '#domain/proof/checks/check-transactions-root.ts'
 import { type Keccak256, loadKeccak256 } from '#domain/proof/keccak.ts'
-import {
-  blockChecks,
-  type ProofCheck,
-  receiptChecks,
-  transactionChecks,
-} from '#domain/proof/proof-checks.ts'
-import { proveBlock } from '#domain/proof/prove-block.ts'
+import { type ProofCheck, receiptChecks, transactionChecks } from '#domain/proof/proof-checks.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import { readTransactions } from '#domain/proof/transaction-readings.ts'
 import { mismatch, unverifiable, verified } from '#domain/proof/verdict.ts'
@@ -40,125 +28,15 @@ import { formatUtc } from '#domain/values/time.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, notFound, ProviderFailure } from '#service/terminal/answer.ts'
 import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
+import {
+  askBlock,
+  askChainId,
+  decimalOf,
+  isoOf,
+  readReference,
+  textOf,
+} from '#service/terminal/block-verb.ts'
 import { askIfOffered, readObject } from '#service/terminal/provider.ts'
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
-const decimalOf = (value: unknown) => readQuantity(value)?.toString()
-const isoOf = (seconds: bigint | undefined) =>
-  seconds === undefined ? undefined : formatUtc(seconds)?.replace(' UTC', 'Z').replace(' ', 'T')
-
-/** The reference that a word is. @throws WrongUsage */
-export function readReference(text: string): BlockReference {
-  const reference = parseBlockReference(text)
-  if ('problem' in reference) throw new WrongUsage(reference.problem)
-  return reference
-}
-
-/** The id of the node's chain; undefined where the provider has no method for it. */
-export async function askChainId(node: Upstream): Promise<bigint | undefined> {
-  const answer = await askIfOffered(node, 'eth_chainId', [])
-  return 'result' in answer ? readQuantity(answer.result) : undefined
-}
-
-/**
- * A block, with its transactions or their hashes; undefined where there is none. Where a provider has blocks by hash
- * alone, its first transaction tells the hash.
- */
-export async function askBlock(
-  node: Upstream,
-  reference: BlockReference,
-  withTransactions = true,
-): Promise<RawObject | undefined> {
-  const byHash = async (hash: string) =>
-    readObject(
-      'eth_getBlockByHash',
-      await node.call('eth_getBlockByHash', [hash, withTransactions]),
-    )
-  if (reference.kind === 'hash') return byHash(reference.hash)
-  const answer = await askIfOffered(node, 'eth_getBlockByNumber', [
-    blockParameter(reference),
-    withTransactions,
-  ])
-  if ('result' in answer) return readObject('eth_getBlockByNumber', answer.result)
-  const method = 'eth_getTransactionByBlockNumberAndIndex'
-  const first = readObject(
-    method,
-    await node.call(method, [transactionBlockParameter(reference), '0x0']),
-  )
-  if (isHash(first?.blockHash)) return byHash(first.blockHash)
-  throw new ProviderFailure(
-    'the provider has blocks by hash alone, and no transaction tells the hash of this one',
-  )
-}
-
-/** `keyhole block REF`. */
-export async function answerBlock({ words }: CommandLine, node: Upstream): Promise<Answer> {
-  const reference = readReference(words[0] ?? '')
-  const [block, chainId, keccak256] = await Promise.all([
-    askBlock(node, reference),
-    askChainId(node),
-    loadKeccak256(),
-  ])
-  if (!block) return notFound('No such block: the provider returned null.')
-  const hash = isHash(block.hash) ? block.hash : undefined
-  const requested = {
-    hash: reference.kind === 'hash' ? reference.hash : hash,
-    number: reference.kind === 'number' ? reference.number : undefined,
-    chainId,
-  }
-  const currency = currencyOfChain(chainId === undefined ? undefined : Number(chainId))
-  const [number, time, used, limit, baseFee] = [
-    block.number,
-    block.timestamp,
-    block.gasUsed,
-    block.gasLimit,
-    block.baseFeePerGas,
-  ].map(readQuantity)
-  const count = transactionCount(block)
-  const utc = time === undefined ? undefined : formatUtc(time)
-  return {
-    headline: [
-      number === undefined ? 'Block without a number' : `Block ${groupDigits(number)}`,
-      ...(count === undefined ? [] : [countWithNoun(count, 'transaction')]),
-      ...(utc ? [utc] : []),
-    ].join(', '),
-    facts: [
-      ['Hash', hash],
-      ['Parent', textOf(block.parentHash)],
-      [
-        'Gas used',
-        used !== undefined && limit !== undefined
-          ? `${groupDigits(used)} of ${groupDigits(limit)}`
-          : undefined,
-      ],
-      ['Base fee', baseFee === undefined ? undefined : formatGasPrice(baseFee, currency)],
-      ['Fee recipient', textOf(block.miner)],
-      [
-        'Withdrawals',
-        Array.isArray(block.withdrawals) && block.withdrawals.length > 0
-          ? groupDigits(block.withdrawals.length)
-          : undefined,
-      ],
-    ],
-    // A pending block has no hash yet, by which anything could be proven.
-    checks: hash === undefined ? [] : blockChecks(proveBlock(block, requested, keccak256)),
-    json: {
-      found: true,
-      number: number?.toString(),
-      hash,
-      parentHash: textOf(block.parentHash),
-      time: isoOf(time),
-      gasUsed: used?.toString(),
-      gasLimit: limit?.toString(),
-      baseFeePerGas: baseFee?.toString(),
-      feeRecipient: textOf(block.miner),
-      transactionCount: count,
-      transactions: Array.isArray(block.transactions)
-        ? block.transactions.map((entry) => textOf(isRawObject(entry) ? entry.hash : entry))
-        : undefined,
-    },
-  }
-}
 
 /** `keyhole tx HASH` and `keyhole tx BLOCK INDEX`. */
 export async function answerTransaction({ words }: CommandLine, node: Upstream): Promise<Answer> {
