@@ -16,6 +16,7 @@ test('data is measured in whole bytes', () => {
   expect(byteLength('0x')).toBe(0)
   expect(byteLength('0xabcd')).toBe(2)
   expect(byteLength('0xabc')).toBeUndefined()
+  expect(byteLength(`0x${'11'.repeat(9_000_000)}`)).toBe(9_000_000)
   expect(byteLength(null)).toBeUndefined()
 })
 

@@ -15,9 +15,9 @@ export const isSameHex = (one: unknown, other: unknown): boolean =>
 
 /** Length in bytes of `0x` data, or undefined when it is not whole bytes of hexadecimal. */
 export function byteLength(value: unknown): number | undefined {
-  if (typeof value !== 'string' || value.length % 2 > 0 || !/^0x[0-9a-fA-F]*$/.test(value))
-    return undefined
-  return value.length / 2 - 1
+  // A group that repeats would exhaust the stack at some megabytes.
+  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]*$/.test(value)) return undefined
+  return value.length % 2 === 0 ? value.length / 2 - 1 : undefined
 }
 
 /** Hexadecimal as people type and link it, with `0x` before it as libraries know it alone. */
