@@ -39,6 +39,7 @@ test.each<[path: string, words: RegExp]>([
   [`/devnet/storage/${token}/history?position=2&part=blocks`, /Changed by/],
   [`/devnet/storage/${token}?slot=2`, /21,000,000/],
   [`/devnet/address/${token}`, /Code hash/],
+  [`/devnet/address/${token}/read`, /totalSupply.*21,000,000/],
   [`/devnet/gas?to=${token}`, /Execution reverted/],
   [`/devnet/gas/questions?to=${token}&ask=blocks&at=8-9`, /2 done/],
 ])('with “never”, %s asks by the four methods alone', async (path, words) => {

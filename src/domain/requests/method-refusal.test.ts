@@ -50,6 +50,14 @@ const spoken: [MethodRefusal, number, string][] = [
   ['unknown', 429, 'Your app has exceeded its compute units per second capacity.'],
   ['unknown', 429, 'Upgrade your plan for more requests a second.'],
   ['unknown', -32603, 'Internal error'],
+  ['unknown', 3, 'execution reverted: Upgrade your plan'],
+  ['unknown', -32000, 'execution reverted: method not supported'],
+  [
+    'unknown',
+    -32603,
+    "VM Exception while processing transaction: reverted with reason string 'too old'",
+  ],
+  ['unknown', 3, 'unknown method'],
 ]
 
 const refused: [MethodRefusal, number, string][] = [

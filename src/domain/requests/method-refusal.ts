@@ -19,6 +19,12 @@ const blockWords =
 /** Codes that stand for "no such method" whatever the words are (JSON-RPC 2.0, 5.1; Besu). */
 const absenceCodes = [-32601, -32604]
 
+/** A contract's words follow, which may sound like any refusal: `execution reverted: Upgrade first`. */
+const revertWords = /\brevert(?:ed)?\b/i
+
+/** Code with which nodes pass on what a contract said (execution-apis). */
+const revertCode = 3
+
 /** Codes of a rate limit (EIP-1474, Alchemy), whose words may praise a larger plan. */
 const limitCodes = [-32005, 429]
 
@@ -35,6 +41,7 @@ export function readMethodRefusal(refusal: Refusal): MethodRefusal {
   const text = (isHttp ? refusal.body : refusal.message).slice(0, maxTextLetters)
   if (isHttp && ![400, 403, 404, 501].includes(refusal.status)) return 'unknown'
   if (!isHttp && limitCodes.includes(refusal.code)) return 'unknown'
+  if (revertWords.test(text) || (!isHttp && refusal.code === revertCode)) return 'unknown'
   if (planWords.test(text)) return 'plan'
   if (absenceWords.some((words) => words.test(text))) return 'node'
   if (blockWords.test(text)) return 'block'

@@ -106,6 +106,25 @@ test('without PUSH0 the same is read with older opcodes, and that is said', asyn
   await says(() => status('pages'), '3')
 })
 
+test('a function is called by eth_call where it is offered, and else through an estimate', async () => {
+  const address = await guestbook()
+  const path = readPath({ network, address, view: 'read', function: 'pages() returns (uint256)' })
+  await page.open(path)
+  await says(() => status('pages'), '3')
+  await says(body, 'functions are called by it')
+  const called = () => page.calls.map(({ method }) => method)
+  expect(called()).toContain('eth_call')
+  page.answer = ({ method }) =>
+    method === 'eth_call' ? { error: { code: -32601, message: 'method not found' } } : undefined
+  await page.open(path)
+  await says(() => status('pages'), '3')
+  page.answer = ({ method }) =>
+    method === 'eth_call' ? { result: `0x${'0'.repeat(63)}z` } : undefined
+  localStorage.clear()
+  await page.open(path)
+  await says(() => status('pages'), /not bytes/)
+})
+
 describe('a service that lets nothing out, or a part,', () => {
   const error = { code: 3, message: 'execution reverted' }
 

@@ -2,6 +2,7 @@ import { accountReadCode, estimateReadCall } from '#domain/contract/estimate-rea
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { useAccountChecks } from '#pages/address/use-account-checks.ts'
 import { playgroundPath } from '#paths/playground.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
 import { Explained } from '#ui/entity/explained.tsx'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
@@ -21,6 +22,7 @@ type Props = {
 export function ReadRail({ account, push0 }: Props) {
   const { network, address, block } = account
   const state = useAccountChecks(account)
+  const use = useConnection(network)?.extraMethodUse
   const method = 'eth_estimateGas'
   const params = [estimateReadCall(accountReadCode(address, 0, push0)), block]
   return (
@@ -52,6 +54,12 @@ export function ReadRail({ account, push0 }: Props) {
               <li>Calls are static: state changes revert.</li>
               <li>Calls take up to 49,152 bytes (EIP-3860) and the gas of an estimate.</li>
               <li>Only the code is checked, against its hash.</li>
+              {use === 'when offered' && (
+                <li>
+                  Where <span className="data">eth_call</span> is offered, functions are called by
+                  it: msg.sender is the zero address, and the other limits are the node’s.
+                </li>
+              )}
             </ul>
           </details>
         </div>

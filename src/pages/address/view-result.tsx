@@ -15,6 +15,7 @@ import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { ReturnedWords } from '#pages/address/inferred/returned-words.tsx'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
@@ -34,10 +35,12 @@ type ViewResultProps = {
 /** Result of a view: its values, or the error that it reverts with. */
 export function ViewResult({ account, item, args, ...rest }: ViewResultProps) {
   const encodedCall = useMemo(() => encodeCallOf(item, args), [item, args])
+  const use = useConnection(account.network)?.extraMethodUse
   // Problems of arguments are shown at their fields.
   if (!('data' in encodedCall)) return null
   const initCodeBytes = size(staticCallCode(account.address, encodedCall.data, false))
-  if (initCodeBytes > maxInitCodeBytes)
+  // A call by `eth_call` needs no init code.
+  if (use !== 'when offered' && initCodeBytes > maxInitCodeBytes)
     return (
       <p className="text-warn">
         Arguments too long: the init code has {groupDigits(initCodeBytes)} bytes, max 49,152

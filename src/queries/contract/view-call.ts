@@ -1,19 +1,62 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { MalformedError } from '#api/errors.ts'
+import { connectionTo } from '#api/connections/connections.ts'
+import { MalformedError, RpcError } from '#api/errors.ts'
+import { extraRpc } from '#api/rpc/extra-rpc.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
-import { readCallAnswer, staticCallCode } from '#domain/contract/estimate-read-code.ts'
+import {
+  estimateReadCall,
+  readCallAnswer,
+  staticCallCode,
+} from '#domain/contract/estimate-read-code.ts'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
+import { asRevert } from '#domain/revert/revert.ts'
+import { byteLength } from '#domain/values/hex.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import { readThroughEstimate, truncatedAnswer } from '#queries/contract/read-through-estimate.ts'
 
-/** Result of a static call: its return or revert data. */
+/** Result of a call that changes nothing: its return or revert data. */
 type ViewCall = { success: boolean; data: Hex }
 
 const limitConcurrency = createLimiter(4)
 
+/** Most bytes of an answer that are read: more than geth's own limits of gas let a call return. */
+const maxReturnedBytes = 8 * 1024 * 1024
+
 /**
- * Calls a contract at a block without changing anything; at most four such calls run at once.
+ * The call by `eth_call`, where the connection asks for it without a press; undefined where it is not
+ * offered or fails otherwise than by a revert with data, as the estimate may know more.
+ * @throws MalformedError where the result is not bytes; the abort of `signal`
+ */
+async function callWhereOffered(
+  network: string,
+  to: Address,
+  data: Hex,
+  block: EstimateReadBlock,
+  signal: AbortSignal,
+): Promise<ViewCall | undefined> {
+  if ((await connectionTo(network)).extraMethodUse !== 'when offered') return undefined
+  const params = [{ ...estimateReadCall(data), to }, block] as const
+  const answer = await extraRpc(network, 'eth_call', [...params], signal).catch(
+    (error: unknown) => ({ error }),
+  )
+  signal.throwIfAborted()
+  if ('error' in answer) {
+    const revert = answer.error instanceof RpcError ? asRevert(answer.error) : undefined
+    return revert?.data && { success: false, data: revert.data }
+  }
+  if (answer.refusedBy) return undefined
+  if ((byteLength(answer.result) ?? maxReturnedBytes + 1) > maxReturnedBytes)
+    throw new MalformedError(
+      'The result of the call is not bytes, or too many.',
+      String(answer.result).slice(0, 1_000),
+    )
+  return { success: true, data: answer.result }
+}
+
+/**
+ * Calls a contract at a block without changing anything, by `eth_call` where that is offered,
+ * otherwise through an estimate; at most four such calls run at once.
  * @throws MalformedError where the service cannot be read through; other ApiFailures
  */
 export const callView = (
@@ -26,6 +69,8 @@ export const callView = (
 ): Promise<ViewCall> =>
   limitConcurrency(async () => {
     signal.throwIfAborted()
+    const offered = await callWhereOffered(network, to, data, block, signal)
+    if (offered) return offered
     const initCodeFor = (push0: boolean) => staticCallCode(to, data, push0)
     const returnedBytes = await readThroughEstimate(client, network, initCodeFor, block, signal)
     const viewCall = readCallAnswer(returnedBytes)
@@ -33,7 +78,7 @@ export const callView = (
     return viewCall
   })
 
-/** The result of a static call of a contract at a block. */
+/** The result of a call of a contract at a block. */
 export const viewCallQuery = (network: string, to: Address, data: Hex, block: EstimateReadBlock) =>
   queryOptions({
     queryKey: ['view', network, to, data, block] as const,
