@@ -12,6 +12,7 @@ test('data is shown as text only when all of it is text', () => {
 test('text is whole or nothing', () => {
   expect(decodeUtf8Hex('0x')).toBe('')
   expect(decodeUtf8Hex('0x616263')).toBe('abc')
+  expect(decodeUtf8Hex(`0x${'61'.repeat(9_000_000)}`)).toHaveLength(9_000_000)
   expect(decodeUtf8Hex('0xe29a')).toBeUndefined()
   expect(decodeUtf8Hex('0xff')).toBeUndefined()
   expect(decodeUtf8Hex('abc')).toBeUndefined()

@@ -1,6 +1,8 @@
+import { byteLength } from '#domain/values/hex.ts'
+
 /** The UTF-8 text that `0x` data holds, or undefined when it is not whole, valid UTF-8. */
 export function decodeUtf8Hex(data: string): string | undefined {
-  if (!/^0x([0-9a-f]{2})*$/i.test(data)) return undefined
+  if (byteLength(data) === undefined) return undefined
   try {
     return decodeURIComponent(data.slice(2).replace(/../g, '%$&'))
   } catch {
