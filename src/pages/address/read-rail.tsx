@@ -35,8 +35,8 @@ export function ReadRail({ account, push0 }: Props) {
       >
         <RailRow label="Block">{block.startsWith('0x') ? BigInt(block).toString() : block}</RailRow>
         <RailRow label="Cost">
-          <Explained why="One estimate per 24 KiB of code and per function. Some providers bill an estimate as many requests.">
-            1 estimate per read
+          <Explained why="One estimate per 24 KiB of code, and one or an eth_call per function. Some providers bill an estimate as many requests.">
+            1 request per read
           </Explained>
         </RailRow>
         {!push0 && <RailRow label="Opcodes">without PUSH0</RailRow>}
