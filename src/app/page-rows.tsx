@@ -26,6 +26,7 @@ function loaderOf(path: string) {
 const pageProps: { [Name in PageName]?: object } = {
   address: { view: 'overview' },
   addressRead: { view: 'read' },
+  addressEvents: { view: 'events' },
 }
 
 /** The pages, each loaded from a file of its own, where two match the better one first. */

@@ -1,8 +1,8 @@
 import { generatePath } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 
-/** View of an address: its type, balance and code, or what its functions return. */
-export type AddressPageView = 'overview' | 'read'
+/** View of an address: its type, balance and code, what its functions return, or its events. */
+export type AddressPageView = 'overview' | 'read' | 'events'
 
 /** The page of an address: its type, balance, code, and the way to its storage; or its empty form. */
 export const addressPath = (network: string, address?: string): string =>
@@ -14,6 +14,9 @@ export const addressViewPath = (
   network: string,
   address: string,
 ): string =>
-  view === 'read' && address !== ''
-    ? generatePath(patterns.addressRead, { network, address })
-    : addressPath(network, address)
+  view === undefined || view === 'overview' || address === ''
+    ? addressPath(network, address)
+    : generatePath(patterns[view === 'read' ? 'addressRead' : 'addressEvents'], {
+        network,
+        address,
+      })

@@ -8,6 +8,7 @@ import type { patterns } from './patterns.ts'
 export const pageModules: { readonly [Name in keyof typeof patterns]?: string } = {
   blockTime: 'block/time/page.tsx',
   addressRead: 'address/page.tsx',
+  addressEvents: 'address/page.tsx',
   gasQuestions: 'gas/questions/page.tsx',
   storageHistory: 'storage/history/page.tsx',
   storageLayout: 'storage/layout/page.tsx',

@@ -33,7 +33,7 @@ export function readEvents(text: string): AbiEvent[] {
 const eventTopics = new WeakMap<AbiEvent, Hex>()
 
 /** The first topic of an event: the hash of its signature (ABI specification, "Events"). */
-function eventTopic(item: AbiEvent): Hex {
+export function eventTopic(item: AbiEvent): Hex {
   const topic =
     eventTopics.get(item) ?? keccak256(stringToHex(canonicalSignature(item.name, item.inputs)))
   eventTopics.set(item, topic)

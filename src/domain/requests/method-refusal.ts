@@ -1,3 +1,5 @@
+import { readLogLimit } from '#domain/log/log-walk.ts'
+
 /**
  * Why a method beyond the four gave no result, as its refusal says: the connection does not offer
  * it (the node lacks it, or the plan of the key does), or not for this block (pruned, outside a
@@ -42,6 +44,8 @@ export function readMethodRefusal(refusal: Refusal): MethodRefusal {
   if (isHttp && ![400, 403, 404, 501].includes(refusal.status)) return 'unknown'
   if (!isHttp && limitCodes.includes(refusal.code)) return 'unknown'
   if (revertWords.test(text) || (!isHttp && refusal.code === revertCode)) return 'unknown'
+  // A limit of logs is of the range that was asked for, though its words may praise a larger plan.
+  if (readLogLimit(text)) return 'unknown'
   if (planWords.test(text)) return 'plan'
   if (absenceWords.some((words) => words.test(text))) return 'node'
   if (blockWords.test(text)) return 'block'

@@ -29,6 +29,9 @@ import { AddressNames } from '#ui/values/address-names.ts'
 const ReadSupportGate = lazySection(() => import('#pages/address/read-support-gate.tsx'), {
   fallback: <LoadingSkeleton what="the account" />,
 })
+const EventsView = lazySection(() => import('#pages/address/events/events-view.tsx'), {
+  fallback: <LoadingSkeleton what="the events" />,
+})
 const AccountTag = lazySection(() => import('#pages/address/account-tag.tsx'), {
   fallback: <StatusTag>Loading…</StatusTag>,
 })
@@ -100,6 +103,8 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
           <ResolveName key={`${network} ${address}`} name={address}>
             {(resolved) => <LeadToAddress readAddress={readAddress} address={resolved} />}
           </ResolveName>
+        ) : account && view === 'events' ? (
+          <EventsView account={account} />
         ) : account ? (
           <ReadSupportGate account={account} readAddress={readAddress} />
         ) : (

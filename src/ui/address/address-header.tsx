@@ -15,6 +15,7 @@ type AddressView = keyof typeof viewLabels
 const viewLabels = {
   overview: 'Overview',
   read: 'Read',
+  events: 'Events',
   layout: 'Variables',
   value: 'Slot',
   history: 'History',
@@ -48,6 +49,7 @@ export function AddressHeader({ network, address, current, tags, children }: Pro
   const pathByView: { [view in AddressView]: string } = {
     overview: addressPath(network, address),
     read: addressViewPath('read', network, address),
+    events: addressViewPath('events', network, address),
     layout: generatePath(patterns.storageLayout, { network, address }),
     value: emptyStoragePath(network, address),
     history: generatePath(patterns.storageHistory, { network, address }),

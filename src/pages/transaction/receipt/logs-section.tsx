@@ -1,14 +1,8 @@
-import { useMemo } from 'react'
-import { type DecodedLog, decodeLog, formatEvent, readEvents } from '#domain/log/decode-log.ts'
-import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
-import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { isAddress } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
-import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
-import { AddressLink } from '#ui/values/address-link.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { LogEntry } from '#ui/trees/log-entry.tsx'
 
 type Props = { network: string; receipt: RawObject }
 
@@ -27,7 +21,7 @@ export default function LogsSection({ network, receipt }: Props) {
         {(log, index) => (
           <li key={index} className="card min-w-0 px-4 py-3 sm:px-5">
             {isRawObject(log) ? (
-              <LogEntry network={network} log={log} index={index} />
+              <LogOfContract network={network} log={log} index={index} />
             ) : (
               <p className="data wrap-anywhere text-warn">{JSON.stringify(log)?.slice(0, 500)}</p>
             )}
@@ -38,127 +32,10 @@ export default function LogsSection({ network, receipt }: Props) {
   )
 }
 
-type LogEntryProps = { network: string; log: RawObject; index: number }
+type LogOfContractProps = { network: string; log: RawObject; index: number }
 
-function LogEntry({ network, log, index }: LogEntryProps) {
-  const { address, topics } = log
-  const contract = isAddress(address) ? address : undefined
-  const { knownAbi } = useKnownAbi(network, contract ?? '')
-  const decoded = useMemo(() => {
-    const abis = knownAbi ? [{ events: readEvents(knownAbi.text), abiSource: knownAbi.source }] : []
-    return decodeLog(log, abis)
-  }, [log, knownAbi])
-  const logIndex = readQuantity(log.logIndex)
-  return (
-    <>
-      <p className="flex flex-wrap items-center gap-x-2">
-        <span className="text-mute" title="logIndex: the index in the block">
-          {groupDigits(logIndex ?? BigInt(index))}
-        </span>
-        {contract ? (
-          <AddressLink address={contract} network={network} copyName="the contract" />
-        ) : (
-          <span className="text-warn">Unavailable address</span>
-        )}
-      </p>
-      {decoded ? <EventReading decoded={decoded} network={network} /> : <UnknownEvent log={log} />}
-      {decoded && (
-        <details className="mt-2 text-sm">
-          <summary className="cursor-pointer text-mute">Topics and data</summary>
-          <RawLog topics={topics} data={log.data} />
-        </details>
-      )}
-    </>
-  )
-}
-
-function EventReading({ decoded, network }: { decoded: DecodedLog; network: string }) {
-  return (
-    <>
-      <p className="mt-1 wrap-anywhere">
-        <span className="data font-semibold">{formatEvent(decoded.item)}</span>{' '}
-        {decoded.knownFrom ? (
-          <StatusTag
-            title={`The signature is of a public standard: ${decoded.knownFrom.join(', ')}. The contract may use it for another event.`}
-          >
-            Known event
-          </StatusTag>
-        ) : (
-          <StatusTag>{decoded.abiSource}</StatusTag>
-        )}
-      </p>
-      {decoded.args.length > 0 && <ArgumentTree args={decoded.args} network={network} />}
-    </>
-  )
-}
-
-function UnknownEvent({ log: { topics, data } }: { log: RawObject }) {
-  const isAnonymous = Array.isArray(topics) && topics.length === 0
-  return (
-    <>
-      <p className="mt-1 text-mute">
-        {isAnonymous ? 'Anonymous event: no topics.' : 'Unknown event: no signature matches.'}
-      </p>
-      <RawLog topics={topics} data={data} />
-    </>
-  )
-}
-
-/** Topics are at most four; anything else is shown as it is in the response. */
-const maxTopics = 8
-
-function RawLog({ topics, data }: { topics: unknown; data: unknown }) {
-  const byteCount = byteLength(data)
-  return (
-    <dl className="mt-1 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-      {Array.isArray(topics) ? (
-        topics
-          .slice(0, maxTopics)
-          .map((topic, index) => (
-            <RawRow key={index} label={`Topic ${index}`} value={topic} isValid={isHash(topic)} />
-          ))
-      ) : (
-        <RawRow label="Topics" value={topics} isValid={false} />
-      )}
-      {byteCount === 0 ? (
-        <>
-          <dt className="text-mute">Data</dt>
-          <dd className="text-mute">empty</dd>
-        </>
-      ) : (
-        <RawRow
-          label="Data"
-          value={data}
-          isValid={byteCount !== undefined}
-          note={byteCount === undefined ? undefined : formatByteCount(byteCount)}
-        />
-      )}
-    </dl>
-  )
-}
-
-type RawRowProps = { label: string; value: unknown; isValid: boolean; note?: string | undefined }
-
-/** Longest value drawn; the copy is whole. */
-const maxShownLetters = 4_000
-
-function RawRow({ label, value, isValid, note }: RawRowProps) {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'not in the response')
-  const isCut = text.length > maxShownLetters
-  return (
-    <>
-      <dt className="text-mute">{label}</dt>
-      <dd className={isValid ? '' : 'text-warn'}>
-        <span
-          className="data block max-h-24 overflow-auto break-all"
-          {...(text.length > 130 && { tabIndex: 0, role: 'group', 'aria-label': label })}
-        >
-          {text.slice(0, maxShownLetters)}
-          {isCut && '…'}
-        </span>
-        {note && <span className="text-mute">{note} </span>}
-        <CopyButton text={text} what={label.toLowerCase()} />
-      </dd>
-    </>
-  )
+function LogOfContract(log: LogOfContractProps) {
+  const { address } = log.log
+  const { knownAbi } = useKnownAbi(log.network, isAddress(address) ? address : '')
+  return <LogEntry {...log} abi={knownAbi} />
 }

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  afterLogRefusal,
+  afterLogs,
+  hasArgument,
+  nextLogWindow,
+  readEventLogs,
+  readLogLimit,
+  startLogWalk,
+} from '#domain/log/log-walk.ts'
+import { readMethodRefusal } from '#domain/requests/method-refusal.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
+
+/** How providers refuse a range of logs, and the blocks that they then take. */
+const refusals: [text: string, isOfBlocks: boolean, blocks: bigint | undefined][] = [
+  ['query returned more than 10000 results', false, undefined],
+  [
+    'query returned more than 10000 results. Try with this block range [0xAB71, 0xAB80].',
+    false,
+    16n,
+  ],
+  ['Log response size exceeded. Please reduce query block range.', false, undefined],
+  [
+    'Log response size exceeded. You can make eth_getLogs requests with up to a 2K block range and no limit on the response size, or you can request any block range with a cap of 10K logs in the response. Based on your parameters and the response size limit, this block range should work: [0x0, 0x133]',
+    false,
+    308n,
+  ],
+  [
+    'Under the Free tier plan, you can make eth_getLogs requests with up to a 10 block range. Based on your parameters, this block range should work: [0x64, 0x6d]. Upgrade to PAYG for expanded block range.',
+    true,
+    10n,
+  ],
+  ['query exceeds max results 20000, retry with the range 24383075-24383096', false, 22n],
+  ['range 1000000 exceeds limit of 10000', true, 10_000n],
+  ['range 9009594 is bigger than range limit 2000', true, 2_000n],
+  [
+    'block range is larger than max block range, block range = 5120, max block range = 5000',
+    true,
+    5_000n,
+  ],
+  ['block range is bigger than maxBlockRange', true, undefined],
+  ['eth_getLogs is limited to a 10,000 range', true, 10_000n],
+  ['eth_getLogs is limited to a 500 block range', true, 500n],
+  ['exceed maximum block range: 50000', true, 50_000n],
+  ['query timeout exceeded', false, undefined],
+]
+
+test.each(refusals)('a refusal says how many blocks may be asked for: %s', (...refusal) => {
+  const [text, isOfBlocks, blocks] = refusal
+  expect(readLogLimit(text)).toEqual({ isOfBlocks, blocks })
+})
+
+test('a limit of logs does not say that the method is not offered', () => {
+  for (const [message] of refusals)
+    expect(readMethodRefusal({ code: -32600, message }), message).toBe('unknown')
+})
+
+test.each([
+  'the method eth_getLogs does not exist/is not available',
+  'request rate limited',
+  'Too many requests',
+  'missing trie node 401182c3',
+  '',
+])('another refusal does not narrow the search: %s', (text) => {
+  expect(readLogLimit(text)).toBeUndefined()
+  expect(afterLogRefusal(startLogWalk(5_000n), text)).toBeUndefined()
+})
+
+test('a walk asks for every block once, newest first, within what a provider takes', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 300_000n }),
+      fc.bigInt({ min: 100n, max: 200_000n }),
+      fc.constantFrom(0, 9_000),
+      (newest, limit, logCount) => {
+        let walk = startLogWalk(newest)
+        let expected = newest
+        for (let window = nextLogWindow(walk); window; window = nextLogWindow(walk)) {
+          expect(window.to).toBe(expected)
+          const count = window.to - window.from + 1n
+          if (count > limit) {
+            const smaller = afterLogRefusal(walk, `range ${count} exceeds limit of ${limit}`)
+            if (!smaller) throw new Error('the walk gave up')
+            walk = smaller
+          } else {
+            walk = afterLogs(walk, logCount)
+            expected = window.from - 1n
+          }
+          expect(walk.span).toBeGreaterThan(0n)
+        }
+        expect(expected).toBe(-1n)
+      },
+    ),
+    { numRuns: 50 },
+  )
+})
+
+test('one block that is too much ends the walk', () => {
+  let walk = startLogWalk(9_000n)
+  for (;;) {
+    const smaller = afterLogRefusal(walk, 'query returned more than 10000 results')
+    if (!smaller) break
+    walk = smaller
+  }
+  expect(walk.span).toBe(1n)
+})
+
+const address = `0x${'a1'.repeat(20)}`
+const topic = `0x${'0e'.repeat(32)}`
+const logAt = (block: bigint, index: bigint, changed: object = {}) => ({
+  address,
+  topics: [topic, `0x${'0'.repeat(24)}${'b2'.repeat(20)}`],
+  data: `0x${1_000n.toString(16).padStart(64, '0')}`,
+  blockNumber: toQuantityHex(block),
+  logIndex: toQuantityHex(index),
+  transactionHash: `0x${'cc'.repeat(32)}`,
+  ...changed,
+})
+const read = (answer: unknown) =>
+  readEventLogs(answer, { from: 10n, to: 20n }, { address: address.toUpperCase(), topic })
+
+test('logs are listed newest first', () => {
+  const logs = read([logAt(10n, 0n), logAt(12n, 1n), logAt(12n, 3n)])
+  expect('problem' in logs ? [] : logs.map(({ logIndex }) => logIndex)).toEqual([3n, 1n, 0n])
+})
+
+test.each([
+  ['of another address', [logAt(12n, 0n, { address: `0x${'b2'.repeat(20)}` })]],
+  ['outside the requested blocks', [logAt(21n, 0n)]],
+  ['outside the requested blocks', [logAt(9n, 0n)]],
+  ['another event', [logAt(12n, 0n, { topics: [] })]],
+  ['listed twice', [logAt(12n, 0n), logAt(12n, 0n)]],
+  ['was removed', [logAt(12n, 0n, { removed: true })]],
+  ['no block number', [logAt(12n, 0n, { blockNumber: null })]],
+  ['no transaction', [logAt(12n, 0n, { transactionHash: 1 })]],
+  ['not a list', null],
+])('an answer that does not fit is a problem: %s', (words, answer) => {
+  expect(read(answer)).toEqual({ problem: expect.stringContaining(words) })
+})
+
+test('an argument is found as an address, as a number and as bytes', () => {
+  const logs = read([logAt(12n, 0n)])
+  if ('problem' in logs) throw new Error(logs.problem)
+  const [log] = logs
+  if (!log) throw new Error('no log')
+  const has = (text: string) => hasArgument(log, text)
+  expect([has(`0x${'B2'.repeat(20)}`), has('1000'), has('3e8'), has('1001')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})

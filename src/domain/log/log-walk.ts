@@ -1,0 +1,155 @@
+import type { Hash } from 'viem'
+import { isHash, isSameHex } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+
+/** Blocks of one request for logs, both included. */
+export type LogWindow = { from: bigint; to: bigint }
+
+/** A walk through the logs of a chain, newest first; pure, so that it can stop and go on. */
+export type LogWalk = {
+  newest: bigint
+  /** Block to search next, downwards; −1 when block 0 was searched. */
+  next: bigint
+  /** Blocks of the next request. */
+  span: bigint
+  /** Most blocks that the provider takes, as far as its refusals said. */
+  maxSpan: bigint
+}
+
+/** Few enough for most providers, so that the first rows come with the first request. */
+const firstSpanBlocks = 2_000n
+
+/** A node without a limit reads this many blocks for one address in some seconds. */
+const maxSpanBlocks = 100_000n
+
+/** Logs of one answer from which on windows do not grow: providers refuse 10,000. */
+const manyLogs = 2_500
+
+export const startLogWalk = (newest: bigint): LogWalk => ({
+  newest,
+  next: newest,
+  span: firstSpanBlocks,
+  maxSpan: maxSpanBlocks,
+})
+
+/** The blocks to ask for next; undefined when all were searched. */
+export function nextLogWindow({ next, span }: LogWalk): LogWindow | undefined {
+  if (next < 0n) return undefined
+  return { from: next < span ? 0n : next - span + 1n, to: next }
+}
+
+/** The walk after an answer with `logCount` logs for its next window. */
+export function afterLogs(walk: LogWalk, logCount: number): LogWalk {
+  const window = nextLogWindow(walk)
+  const grown = logCount < manyLogs ? walk.span * 4n : walk.span
+  return {
+    ...walk,
+    next: (window?.from ?? 0n) - 1n,
+    span: grown < walk.maxSpan ? grown : walk.maxSpan,
+  }
+}
+
+/**
+ * The walk with a smaller window after a refusal; undefined where the refusal is of something else,
+ * or one block is too many already.
+ */
+export function afterLogRefusal(walk: LogWalk, text: string): LogWalk | undefined {
+  const window = nextLogWindow(walk)
+  const asked = window ? window.to - window.from + 1n : 0n
+  const limit = readLogLimit(text)
+  if (!limit || asked <= 1n) return undefined
+  const told = limit.blocks !== undefined && limit.blocks < asked ? limit.blocks : undefined
+  const span = told ?? (asked > 4n ? asked / 4n : 1n)
+  return { ...walk, span, maxSpan: limit.isOfBlocks && told ? told : walk.maxSpan }
+}
+
+/** Longest text that is looked through. */
+const maxTextLetters = 2_000
+
+const resultWords =
+  /\b(?:more than [\d,]+k? (?:results|logs)|max(?:imum)? (?:results|logs)|too many (?:results|logs)|response size|result (?:set|size)|query (?:timeout|timed out|duration)|(?:results|logs) (?:exceeds?|limit))/i
+const blockWords =
+  /\b(?:block ?range|blocks? range|range limit|max ?block ?range|range (?:is )?(?:of )?[\d,]*k? ?(?:exceeds?|is (?:bigger|larger|greater)|(?:is )?too)|[\d,]+k? (?:block )?range|(?:block|blocks) (?:limit|distance)|range (?:is )?too (?:large|wide|big)|too many blocks|exceeds? (?:the )?range)/i
+
+/**
+ * Reads whether a refusal of `eth_getLogs` is of too many blocks or logs, and how many blocks it
+ * names: a range that it suggests, otherwise the number of its limit, which stands beside "limit",
+ * "max" or "up to". The codes differ by provider (−32005, −32614, −32602, −32600, −32000).
+ */
+export function readLogLimit(
+  refusal: string,
+): { isOfBlocks: boolean; blocks: bigint | undefined } | undefined {
+  const text = refusal.slice(0, maxTextLetters)
+  const isOfResults = resultWords.test(text)
+  const isOfBlocks = blockWords.test(text)
+  if (!isOfResults && !isOfBlocks) return undefined
+  const range =
+    /\[?\b(0x[\da-f]{1,16}|\d{1,16})\s*(?:,|-|–|\bto\b)\s*(0x[\da-f]{1,16}|\d{1,16})\b/i.exec(text)
+  const [from, to] = [BigInt(range?.[1] ?? 0), BigInt(range?.[2] ?? 0)]
+  const isRange = range !== null && to >= from && /\bshould work|\bretry|\btry\b/i.test(text)
+  if (isRange) return { isOfBlocks: isOfBlocks && !isOfResults, blocks: to - from + 1n }
+  if (isOfResults) return { isOfBlocks: false, blocks: undefined }
+  const named =
+    /\b(?:limit(?:ed)?|max(?:imum)?|up to|at most|more than|exceeds?)\b[^\d]{0,40}?([\d,]+)(k?)\b/gi
+  const numbers = [...text.matchAll(named)].map(
+    ([, digits = '', unit]) =>
+      BigInt(digits.replaceAll(',', '') || 0) * (unit?.toLowerCase() === 'k' ? 1_000n : 1n),
+  )
+  const blocks = numbers.filter((number) => number > 0n).sort((a, b) => (a < b ? -1 : 1))[0]
+  return { isOfBlocks: true, blocks }
+}
+
+/** A log that was asked for: where it is, and what it says as it came. */
+export type EventLog = {
+  blockNumber: bigint
+  logIndex: bigint
+  transactionHash: Hash
+  log: RawObject
+}
+
+/**
+ * The logs of an answer, newest first, each of which must be one that was asked for; a problem
+ * where one is not, as then nothing of the answer can be shown as found.
+ */
+export function readEventLogs(
+  answer: unknown,
+  window: LogWindow,
+  { address, topic }: { address: string; topic: string | undefined },
+): EventLog[] | { problem: string } {
+  if (!Array.isArray(answer)) return { problem: 'The logs are not a list.' }
+  const places = new Set<string>()
+  const found: EventLog[] = []
+  for (const log of answer) {
+    const blockNumber = isRawObject(log) ? readQuantity(log.blockNumber) : undefined
+    const logIndex = isRawObject(log) ? readQuantity(log.logIndex) : undefined
+    if (!isRawObject(log) || blockNumber === undefined || logIndex === undefined)
+      return { problem: 'A log has no block number or index.' }
+    const { transactionHash, topics } = log
+    if (!isHash(transactionHash) || !Array.isArray(topics) || log.removed === true)
+      return { problem: 'A log has no transaction or topics, or was removed.' }
+    if (!isSameHex(log.address, address)) return { problem: 'A log is of another address.' }
+    if (blockNumber < window.from || blockNumber > window.to)
+      return { problem: 'A log is outside the requested blocks.' }
+    if (topic !== undefined && !isSameHex(topics[0], topic))
+      return { problem: 'A log is of another event.' }
+    places.add(`${blockNumber} ${logIndex}`)
+    found.push({ blockNumber, logIndex, transactionHash, log })
+  }
+  if (places.size < found.length) return { problem: 'A log is listed twice.' }
+  return found.sort((one, other) =>
+    one.blockNumber === other.blockNumber
+      ? Number(other.logIndex - one.logIndex)
+      : Number(other.blockNumber - one.blockNumber),
+  )
+}
+
+/** Whether a log has a text among its topics and data: an address, a number or bytes. */
+export function hasArgument({ log: { topics, data } }: EventLog, text: string): boolean {
+  const typed = text.trim().toLowerCase()
+  const hex = /^\d{1,77}$/.test(typed)
+    ? BigInt(typed).toString(16).padStart(64, '0')
+    : typed.replace(/^0x/, '')
+  const words = [...(Array.isArray(topics) ? topics.slice(1) : []), data]
+  return words.some((word) => typeof word === 'string' && word.toLowerCase().includes(hex))
+}

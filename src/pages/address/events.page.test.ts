@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { isRawObject } from '#domain/values/raw.ts'
+import type { RpcCall, RpcReply } from '#testing/answering-node.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { button, field, fill, region, says } from '#testing/pages/page-words.ts'
+
+const page = pages()
+
+const path = '/devnet/address/0x0116686E2291dbd5e317F47faDBFb43B599786Ef/events'
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const events = () => region('Events')
+const status = () => within(events()).getAllByRole('status')[0]
+const asked = () => page.calls.filter(({ method }) => method === 'eth_getLogs')
+
+/** Blocks that a call of `eth_getLogs` asks for; undefined for another call. */
+function blockCount({ method, params: [filter] }: RpcCall): number | undefined {
+  if (method !== 'eth_getLogs' || !isRawObject(filter)) return undefined
+  return Number(filter.toBlock) - Number(filter.fromBlock) + 1
+}
+
+const refuse = (maxBlocks: number, error: { code: number; message: string }) => {
+  page.answer = (call): RpcReply | undefined =>
+    (blockCount(call) ?? 0) > maxBlocks ? { error } : undefined
+}
+
+test('all events of a short chain take one request, newest first', async () => {
+  page.change = (reply, { method }) =>
+    method === 'eth_getLogs' && 'result' in reply && Array.isArray(reply.result)
+      ? { result: [...reply.result, { ...reply.result[0], blockNumber: '0xd', logIndex: '0x9' }] }
+      : reply
+  await page.open(path)
+  await says(status, /^\d+ events?$/)
+  await says(events, 'Blocks 0 to 13: all blocks.', 'Transfer(address indexed from')
+  expect(asked()).toHaveLength(1)
+  const blocks = within(events())
+    .getAllByRole('link', { name: /^Block \d/ })
+    .map(({ textContent }) => Number(textContent?.slice(6)))
+  expect(blocks.length).toBeGreaterThan(1)
+  expect(blocks).toEqual([...blocks].sort((one, other) => other - one))
+})
+
+test.each([
+  [5, { code: -32602, message: 'range 14 exceeds limit of 5' }],
+  [3, { code: -32005, message: 'query returned more than 10000 results' }],
+  [4, { code: -32600, message: 'Free tier: up to a 4 block range. Upgrade to PAYG.' }],
+])('a provider that takes %i blocks is searched in windows', async (maxBlocks, error) => {
+  await page.open(path)
+  await says(events, 'all blocks')
+  const whole = status()?.textContent ?? ''
+  page.calls.length = 0
+  refuse(maxBlocks, error)
+  await page.open(path)
+  await says(events, 'Blocks 0 to 13: all blocks.')
+  expect(status()?.textContent).toBe(whole)
+  expect(asked().filter((call) => (blockCount(call) ?? 0) > maxBlocks).length).toBeGreaterThan(0)
+})
+
+test('a node without logs says so, and not that there are no events', async () => {
+  refuse(0, { code: -32601, message: 'the method eth_getLogs does not exist/is not available' })
+  await page.open(path)
+  await says(events, 'The node does not offer logs', 'No events so far')
+})
+
+test('a failure keeps what was searched, and goes on', async () => {
+  refuse(0, { code: -32000, message: 'internal error' })
+  await page.open(path)
+  await says(events, 'internal error')
+  page.answer = () => undefined
+  await page.user.click(await button('Retry'))
+  await says(events, 'Blocks 0 to 13: all blocks.')
+})
+
+test('logs of another address are an unreadable answer, not events', async () => {
+  page.change = (reply, { method }) =>
+    method === 'eth_getLogs' && 'result' in reply && Array.isArray(reply.result)
+      ? { result: reply.result.map((log) => ({ ...log, address: `0x${'ab'.repeat(20)}` })) }
+      : reply
+  await page.open(path)
+  await says(events, 'A log is of another address.')
+  expect(within(events()).queryAllByRole('link', { name: /^Block \d/ })).toEqual([])
+})
+
+test('a link holds the event, which the node is asked for, and the argument', async () => {
+  await page.open(`${path}?event=${transfer}`)
+  await says(events, 'all blocks')
+  expect(asked()[0]?.params).toMatchObject([{ topics: [transfer] }])
+  await fill(page.user, field('Argument'), `0x${'ab'.repeat(20)}`)
+  await says(status, /^No events of \d+ match$/)
+  expect(location.search).toContain('argument=0xabab')
+  expect(asked()).toHaveLength(1)
+})
+
+test('on request, nothing is asked before a press; with “never”, nothing at all', async () => {
+  page.useExtraMethods('devnet', 'on request')
+  await page.open(path)
+  const search = await button('Search events')
+  await page.settled()
+  expect(asked()).toEqual([])
+  await page.user.click(search)
+  await says(events, 'all blocks')
+  page.calls.length = 0
+  page.useExtraMethods('devnet', 'never')
+  await page.open(path)
+  await screen.findByText('Events not loaded')
+  await page.settled()
+  expect(asked()).toEqual([])
+})

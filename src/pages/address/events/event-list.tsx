@@ -1,0 +1,207 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type EventLog, hasArgument, startLogWalk } from '#domain/log/log-walk.ts'
+import { formatCsv } from '#domain/text/csv-cell.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { blockPath } from '#paths/block.ts'
+import { transactionHashPath } from '#paths/transaction-hash.ts'
+import {
+  type EventSearch,
+  type EventSearchEnd,
+  maxLogRequests,
+  searchEvents,
+} from '#queries/chain/search-events.ts'
+import { newestBlock } from '#queries/chain/search-transaction.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
+import { PagedList } from '#ui/lists/paged-list.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { LogEntry } from '#ui/trees/log-entry.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
+import { CopyAction } from '#ui/values/copy-action.tsx'
+import { downloadBlob } from '#ui/values/download-blob.ts'
+
+type EventQuestion = { network: string; address: string; topic: string | undefined }
+
+/** A search for the events of an address, newest first. It ends with its page. */
+function useEventSearch(question: EventQuestion) {
+  const client = useQueryClient()
+  const controllerRef = useRef(new AbortController())
+  const [search, setSearch] = useState<EventSearch>()
+  const [isStopped, setStopped] = useState(false)
+  useEffect(() => () => controllerRef.current.abort(), [])
+
+  const run = useMutation({
+    mutationFn: async (): Promise<EventSearchEnd | { kind: 'no newest' }> => {
+      controllerRef.current.abort()
+      controllerRef.current = new AbortController()
+      const { signal } = controllerRef.current
+      setStopped(false)
+      const newest = search ? undefined : await newestBlock(client, question.network, signal)
+      if (!search && !newest) return { kind: 'no newest' }
+      const from = search ?? { walk: startLogWalk(newest?.number ?? 0n), events: [] }
+      return searchEvents(question, from, signal, setSearch)
+    },
+  })
+  return {
+    search,
+    isSearching: run.isPending && !isStopped,
+    isStopped,
+    end: isStopped ? undefined : run.data,
+    failure: isStopped ? null : run.error,
+    /** Begins, or goes on below the blocks that were searched. */
+    start: () => run.mutate(),
+    stop: () => {
+      setStopped(true)
+      controllerRef.current.abort()
+    },
+  }
+}
+
+type Props = {
+  question: EventQuestion
+  argument: string
+  abi: Parameters<typeof LogEntry>[0]['abi']
+}
+
+/** The events found so far, how far the search went, and the way to go on or stop. */
+export function EventList({ question, argument, abi }: Props) {
+  const { network, address } = question
+  const use = useConnection(network)?.extraMethodUse
+  const { search, isSearching, isStopped, end, failure, start, stop } = useEventSearch(question)
+  const startAlone = useEffectEvent(start)
+  useEffect(() => {
+    if (use === 'when offered') startAlone()
+  }, [use])
+  const events = useMemo(
+    () => (search?.events ?? []).filter((event) => hasArgument(event, argument)),
+    [search, argument],
+  )
+
+  if (use === 'never')
+    return (
+      <Note title="Events not loaded">Logs are beyond the four methods of this connection.</Note>
+    )
+  const isUnasked = !isSearching && !search && !end && !failure
+  const isAll = end && 'kind' in end && end.kind === 'all'
+  return (
+    <>
+      <AnswerCard
+        below={
+          <>
+            {search && <p>{describeRange(search)}</p>}
+            {end && <p className="wrap-anywhere">{describeEnd(end)}</p>}
+            <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden print:hidden">
+              {isSearching ? (
+                <ActionButton onClick={stop}>Stop</ActionButton>
+              ) : isUnasked && use !== undefined ? (
+                <>
+                  <ActionButton onClick={start}>Search events</ActionButton>
+                  <span className="text-sm">Up to {maxLogRequests + 1} requests</span>
+                </>
+              ) : (
+                (isStopped ||
+                  (end && 'kind' in end && ['limit', 'no newest'].includes(end.kind))) && (
+                  <ActionButton onClick={start}>Continue</ActionButton>
+                )
+              )}
+              {events.length > 0 && (
+                <>
+                  <CopyAction label="Copy CSV" text={() => eventCsv(events)} />
+                  <ActionButton
+                    onClick={() => downloadBlob(eventCsv(events), `events-${address}.csv`)}
+                  >
+                    Save CSV
+                  </ActionButton>
+                </>
+              )}
+            </div>
+          </>
+        }
+      >
+        <span role="status">
+          {isSearching
+            ? `Searching… ${countEvents(events.length)}`
+            : isUnasked
+              ? 'Not searched'
+              : events.length === 0
+                ? isAll
+                  ? 'No events'
+                  : 'No events so far'
+                : countEvents(events.length)}
+          {argument !== '' && search && ` of ${groupDigits(search.events.length)} match`}
+        </span>
+      </AnswerCard>
+      {failure && <FailureNote failure={failure} retry={start} retrying={false} />}
+      <PagedList key={argument} items={events} className="grid gap-2">
+        {({ blockNumber, logIndex, transactionHash, log }, index) => (
+          <li key={`${blockNumber} ${logIndex}`} className="card min-w-0 px-4 py-3 sm:px-5">
+            <p className="flex flex-wrap gap-x-3 text-sm">
+              <Link to={blockPath({ network, block: { kind: 'number', number: blockNumber } })}>
+                Block {groupDigits(blockNumber)}
+              </Link>
+              <Link
+                className="data"
+                title={transactionHash}
+                to={transactionHashPath({ network, hash: transactionHash, block: '' })}
+              >
+                {transactionHash.slice(0, 10)}…{transactionHash.slice(-6)}
+              </Link>
+            </p>
+            <LogEntry network={network} log={log} index={index} abi={abi} />
+          </li>
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+const countEvents = (count: number) => `${groupDigits(count)} ${count === 1 ? 'event' : 'events'}`
+
+/** The blocks that were searched, and that older ones were not. */
+function describeRange({ walk: { newest, next } }: EventSearch): string {
+  if (next === newest) return 'No block searched yet.'
+  const range = `Blocks ${groupDigits(next + 1n)} to ${groupDigits(newest)}`
+  return next < 0n ? `${range}: all blocks.` : `${range}; older not searched.`
+}
+
+function describeEnd(end: NonNullable<ReturnType<typeof useEventSearch>['end']>): string {
+  if ('kind' in end) {
+    if (end.kind === 'no newest') return 'Newest block unavailable.'
+    return end.kind === 'full' ? 'No more events are kept. Choose an event.' : ''
+  }
+  const response = `Response: “${end.message}”`
+  if (end.refusedBy === 'node')
+    return `The node does not offer logs. A transaction’s receipt has its own. ${response}`
+  return end.refusedBy === 'plan'
+    ? `The plan of this API key does not include logs. ${response}`
+    : `The node has no logs of older blocks. ${response}`
+}
+
+const columnTitles = [
+  'block',
+  'transaction',
+  'logIndex',
+  'topic0',
+  'topic1',
+  'topic2',
+  'topic3',
+  'data',
+]
+
+const eventCsv = (events: readonly EventLog[]) =>
+  formatCsv(
+    columnTitles,
+    events.map(({ blockNumber, logIndex, transactionHash, log: { topics, data } }) => {
+      const texts = Array.isArray(topics) ? topics.map(String) : []
+      return [
+        blockNumber,
+        transactionHash,
+        logIndex,
+        ...[0, 1, 2, 3].map((i) => texts[i]),
+        String(data),
+      ]
+    }),
+  )

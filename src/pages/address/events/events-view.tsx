@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { eventTopic, readEvents } from '#domain/log/decode-log.ts'
+import { isHash } from '#domain/values/hex.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { EventList } from '#pages/address/events/event-list.tsx'
+import { useKnownAbi } from '#queries/contract/known-abi.ts'
+import { FilterInput } from '#ui/form/filter-input.tsx'
+import { Select } from '#ui/form/select.tsx'
+
+/** Events that may be chosen without an ABI: ERC-20 and ERC-721 share the topics. */
+const tokenEvents = readEvents(
+  `event Transfer(address indexed from, address indexed to, uint256 value)
+event Approval(address indexed owner, address indexed spender, uint256 value)`,
+)
+
+/** Most events of an ABI that are offered. */
+const maxChoices = 200
+
+/** The events of an address, narrowed by what its URL holds: an event's topic, and an argument. */
+export default function EventsView({ account: { network, address } }: { account: AccountAtBlock }) {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const { knownAbi } = useKnownAbi(network, address)
+  const topicText = searchParams.get('event')?.toLowerCase() ?? ''
+  const topic = isHash(topicText) ? topicText : ''
+  const argument = searchParams.get('argument') ?? ''
+  const options = useMemo(() => {
+    const events = [...(knownAbi ? readEvents(knownAbi.text) : []), ...tokenEvents]
+    const choices = new Map(
+      events
+        .filter(({ anonymous }) => !anonymous)
+        .slice(0, maxChoices)
+        .map((event) => [eventTopic(event) as string, event.name]),
+    )
+    if (topic !== '' && !choices.has(topic)) choices.set(topic, `Topic ${topic.slice(0, 10)}…`)
+    return [['', 'All events'] as const, ...choices]
+  }, [knownAbi, topic])
+  const setField = (name: string, text: string) =>
+    setSearchParams(
+      (params) => {
+        if (text === '') params.delete(name)
+        else params.set(name, text)
+        return params
+      },
+      { replace: true },
+    )
+  return (
+    <section aria-label="Events" className="grid min-w-0 gap-3">
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Select
+          aria-label="Event"
+          value={topic}
+          options={options}
+          onChange={(chosen) => setField('event', chosen)}
+        />
+        <FilterInput
+          label="Argument"
+          placeholder="Address, number or bytes"
+          className="w-full sm:w-80"
+          value={argument}
+          onChange={(text) => setField('argument', text)}
+        />
+      </div>
+      <EventList
+        key={`${network} ${address} ${topic}`}
+        question={{ network, address, topic: topic || undefined }}
+        argument={argument}
+        abi={knownAbi}
+      />
+    </section>
+  )
+}
