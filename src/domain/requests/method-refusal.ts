@@ -1,5 +1,3 @@
-import { readLogLimit } from '#domain/log/log-walk.ts'
-
 /**
  * Why a method beyond the four gave no result, as its refusal says: the connection does not offer
  * it (the node lacks it, or the plan of the key does), or not for this block (pruned, outside a
@@ -45,8 +43,7 @@ export function readMethodRefusal(refusal: Refusal): MethodRefusal {
   if (!isHttp && limitCodes.includes(refusal.code)) return 'unknown'
   if (revertWords.test(text) || (!isHttp && refusal.code === revertCode)) return 'unknown'
   // A limit of logs is of the range that was asked for, though its words may praise a larger plan.
-  if (readLogLimit(text)) return 'unknown'
-  if (planWords.test(text)) return 'plan'
+  if (planWords.test(text)) return /\brange\b/i.test(text) ? 'unknown' : 'plan'
   if (absenceWords.some((words) => words.test(text))) return 'node'
   if (blockWords.test(text)) return 'block'
   if (!isHttp && absenceCodes.includes(refusal.code)) return 'node'

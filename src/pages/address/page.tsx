@@ -80,16 +80,19 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
           {account && <AddressMenu account={account} readAddress={readAddress} />}
         </AddressHeader>
       )}
-      <AddressForm
-        readAddress={readAddress}
-        problems={'problems' in parsedAccount ? parsedAccount.problems : {}}
-        ensName={
-          isRawObject(state) && typeof state.ensName === 'string' ? state.ensName : undefined
-        }
-        onReadAgain={() =>
-          queryClient.invalidateQueries({ predicate: ({ queryKey }) => isReadQuery(queryKey) })
-        }
-      />
+      {/* Events are of all blocks, and not of a state. */}
+      {(view !== 'events' || !account) && (
+        <AddressForm
+          readAddress={readAddress}
+          problems={'problems' in parsedAccount ? parsedAccount.problems : {}}
+          ensName={
+            isRawObject(state) && typeof state.ensName === 'string' ? state.ensName : undefined
+          }
+          onReadAgain={() =>
+            queryClient.invalidateQueries({ predicate: ({ queryKey }) => isReadQuery(queryKey) })
+          }
+        />
+      )}
       {readAddress.omittedChars !== undefined && (
         <Note inline title="Incomplete link">
           The link omits {readAddress.omittedChars.toLocaleString('en')} characters of ABI and

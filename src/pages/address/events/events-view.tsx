@@ -49,6 +49,7 @@ export default function EventsView({ account: { network, address } }: { account:
       <div className="flex flex-wrap gap-2 print:hidden">
         <Select
           aria-label="Event"
+          className="control w-full sm:w-60"
           value={topic}
           options={options}
           onChange={(chosen) => setField('event', chosen)}
