@@ -75,7 +75,7 @@ const blockWords =
 /**
  * Reads whether a refusal of `eth_getLogs` is of too many blocks or logs, and how many blocks it
  * names: a range that it suggests, otherwise the number of its limit, which stands beside "limit",
- * "max" or "up to". The codes differ by provider (−32005, −32614, −32602, −32600, −32000).
+ * "max" or "up to". The codes differ by provider (−32005, −32614, −32602, −32600, −32000). @internal
  */
 export function readLogLimit(
   refusal: string,
