@@ -91,7 +91,7 @@ export function EventList({ question, argument, abi }: Props) {
       <AnswerCard
         below={
           <>
-            {search && <p>{describeRange(search)}</p>}
+            {search && <p>{describeRange(search)} Not verified: the provider may omit events.</p>}
             {end && <p className="wrap-anywhere">{describeEnd(end)}</p>}
             <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden print:hidden">
               {isSearching ? (
