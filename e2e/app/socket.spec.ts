@@ -37,7 +37,7 @@ const plays: {
       if (count >= 10) setTimeout(() => waiting.reverse().forEach((send) => void send()), 50)
     },
     openings: 1,
-    says: /^10 of 10 readAll at block 2\./,
+    says: /^10 of 10 read(Verified · 10 slots)?All at block 2\./,
   },
   {
     how: 'greets, pushes what was not requested, and answers in bytes',
@@ -48,19 +48,19 @@ const plays: {
       socket.send(Buffer.from(await answer()))
     },
     openings: 1,
-    says: /^10 of 10 readAll at block 2\./,
+    says: /^10 of 10 read(Verified · 10 slots)?All at block 2\./,
   },
   {
     how: 'is cut without a word (1006)',
     play: ends((socket) => socket.terminate()),
     openings: 2,
-    says: /^10 of 10 readAll at block 2\./,
+    says: /^10 of 10 read(Verified · 10 slots)?All at block 2\./,
   },
   {
     how: 'is cut again and again',
     play: (socket) => socket.terminate(),
     openings: 3,
-    says: /^10 of 10 readAll at block 2\./,
+    says: /^10 of 10 read(Verified · 10 slots)?All at block 2\./,
     notice: /fails; using HTTP/,
   },
   {
