@@ -81,9 +81,7 @@ export function EventList({ question, argument, abi }: Props) {
   )
 
   if (use === 'never')
-    return (
-      <Note title="Events not loaded">Logs are beyond the four methods of this connection.</Note>
-    )
+    return <Note title="Events not loaded">Logs (eth_getLogs) are off for this connection.</Note>
   const isUnasked = !isSearching && !search && !end && !failure
   const isAll = end && 'kind' in end && end.kind === 'all'
   return (
