@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Hash } from 'viem'
 import {
   type BlockCursor,
@@ -7,6 +7,7 @@ import {
   type SearchEnd,
   searchTransaction,
 } from '#queries/chain/search-transaction.ts'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 
 /** Blocks that one run of a search reads; the newest one takes a request more to find. */
 export const maxSearchedBlocks = 100
@@ -30,17 +31,9 @@ export type SearchOutcome = SearchEnd | { kind: 'no newest' }
 /** A search for a transaction back through the blocks of a network. It ends with its page. */
 export function useTransactionSearch(network: string, hash: Hash) {
   const client = useQueryClient()
-  const controllerRef = useRef(new AbortController())
   const [range, setRange] = useState<SearchedRange>()
-  const [isStopped, setStopped] = useState(false)
-  useEffect(() => () => controllerRef.current.abort(), [])
-
-  const search = useMutation({
-    mutationFn: async (start: SearchStart): Promise<SearchOutcome> => {
-      controllerRef.current.abort()
-      controllerRef.current = new AbortController()
-      const { signal } = controllerRef.current
-      setStopped(false)
+  const { isRunning, lastStart, ...search } = useStoppableRun(
+    async (start: SearchStart, signal): Promise<SearchOutcome> => {
       setRange((range) => (start === 'next' && range ? { ...range, runCount: 0 } : undefined))
       const newest =
         start === 'next' && range ? undefined : await newestBlock(client, network, signal)
@@ -63,20 +56,13 @@ export function useTransactionSearch(network: string, hash: Hash) {
           })),
       })
     },
-  })
+  )
   return {
+    ...search,
     range,
-    isSearching: search.isPending && !isStopped,
-    isStopped,
-    end: isStopped ? undefined : search.data,
-    failure: isStopped ? null : search.error,
-    start: search.mutate,
+    isSearching: isRunning,
     /** Goes on after the blocks that were searched. */
-    resume: () => search.mutate(range ? 'next' : (search.variables ?? 'latest')),
-    stop: () => {
-      setStopped(true)
-      controllerRef.current.abort()
-    },
+    resume: () => search.start(range ? 'next' : (lastStart ?? 'latest')),
   }
 }
 

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type EventLog, hasArgument, startLogWalk } from '#domain/log/log-walk.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { blockPath } from '#paths/block.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { newestBlock } from '#queries/chain/search-transaction.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -28,36 +29,17 @@ type EventQuestion = { network: string; address: string; topic: string | undefin
 /** A search for the events of an address, newest first. It ends with its page. */
 function useEventSearch(question: EventQuestion) {
   const client = useQueryClient()
-  const controllerRef = useRef(new AbortController())
   const [search, setSearch] = useState<EventSearch>()
-  const [isStopped, setStopped] = useState(false)
-  useEffect(() => () => controllerRef.current.abort(), [])
-
-  const run = useMutation({
-    mutationFn: async (): Promise<EventSearchEnd | { kind: 'no newest' }> => {
-      controllerRef.current.abort()
-      controllerRef.current = new AbortController()
-      const { signal } = controllerRef.current
-      setStopped(false)
+  const { isRunning, start, ...run } = useStoppableRun(
+    async (_: undefined, signal): Promise<EventSearchEnd | { kind: 'no newest' }> => {
       const newest = search ? undefined : await newestBlock(client, question.network, signal)
       if (!search && !newest) return { kind: 'no newest' }
       const from = search ?? { walk: startLogWalk(newest?.number ?? 0n), events: [] }
       return searchEvents(question, from, signal, setSearch)
     },
-  })
-  return {
-    search,
-    isSearching: run.isPending && !isStopped,
-    isStopped,
-    end: isStopped ? undefined : run.data,
-    failure: isStopped ? null : run.error,
-    /** Begins, or goes on below the blocks that were searched. */
-    start: () => run.mutate(),
-    stop: () => {
-      setStopped(true)
-      controllerRef.current.abort()
-    },
-  }
+  )
+  // Begins, or goes on below the blocks that were searched.
+  return { ...run, search, isSearching: isRunning, start: () => start(undefined) }
 }
 
 type Props = {
@@ -121,14 +103,14 @@ export function EventList({ question, argument, abi }: Props) {
       >
         <span role="status">
           {isSearching
-            ? `Searching… ${countEvents(events.length)}`
+            ? `Searching… ${countWithNoun(events.length, 'event')}`
             : isUnasked
               ? 'Not searched'
               : events.length === 0
                 ? isAll
                   ? 'No events'
                   : 'No events so far'
-                : countEvents(events.length)}
+                : countWithNoun(events.length, 'event')}
           {argument !== '' && search && ` of ${groupDigits(search.events.length)} match`}
         </span>
       </AnswerCard>
@@ -155,8 +137,6 @@ export function EventList({ question, argument, abi }: Props) {
     </>
   )
 }
-
-const countEvents = (count: number) => `${groupDigits(count)} ${count === 1 ? 'event' : 'events'}`
 
 /** The blocks that were searched, and that older ones were not. */
 function describeRange({ walk: { newest, next } }: EventSearch): string {

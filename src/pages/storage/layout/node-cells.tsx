@@ -12,6 +12,7 @@ import { countWithNoun } from '#domain/values/quantity.ts'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import type { StateWords } from '#queries/storage/state-words.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
+import { FoldButton } from '#ui/trees/tree-item.tsx'
 import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 
@@ -45,24 +46,7 @@ export function NodeCells({ row: { node, open }, values, toggle, remove }: NodeC
   return (
     <>
       <span className="flex min-w-0 items-center" style={{ paddingLeft: `${depth * 1.25}rem` }}>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          className={`mr-1 size-5 shrink-0 rounded text-mute hover:text-ink ${open === undefined ? 'invisible' : ''}`}
-          onClick={(event) => {
-            event.stopPropagation()
-            toggle()
-          }}
-        >
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 16 16"
-            className={`mx-auto size-3 fill-current ${open ? 'rotate-90' : ''}`}
-          >
-            <path d="m5 2 7 6-7 6z" />
-          </svg>
-        </button>
+        <FoldButton open={open} toggle={toggle} className="mr-1" />
         <span
           className="data min-w-0 shrink-0 max-w-[70%] truncate font-semibold"
           title={node.expression}

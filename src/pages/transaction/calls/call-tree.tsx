@@ -123,7 +123,7 @@ export function CallTree({ trace, method, result, network, gasUsed }: Props) {
               key={index}
               frame={frames[index] as CallFrame}
               network={network}
-              row={firstRow + place}
+              index={firstRow + place}
               height={rowHeightPx}
               gasUsed={index === 0 ? wholeGas : frames[index]?.gasUsed}
               wholeGas={wholeGas}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * A run that a person can stop, one at a time; it ends with its page, too. A stopped run has neither an
+ * end nor a failure.
+ */
+export function useStoppableRun<Start, End>(
+  run: (start: Start, signal: AbortSignal) => Promise<End>,
+) {
+  const controllerRef = useRef(new AbortController())
+  const [isStopped, setStopped] = useState(false)
+  useEffect(() => () => controllerRef.current.abort(), [])
+  const { isPending, data, error, variables, mutate } = useMutation({
+    mutationFn: (start: Start) => {
+      controllerRef.current.abort()
+      controllerRef.current = new AbortController()
+      setStopped(false)
+      return run(start, controllerRef.current.signal)
+    },
+  })
+  return {
+    isRunning: isPending && !isStopped,
+    isStopped,
+    end: isStopped ? undefined : data,
+    failure: isStopped ? null : error,
+    /** How the last run was started. */
+    lastStart: variables,
+    start: mutate,
+    stop: () => {
+      setStopped(true)
+      controllerRef.current.abort()
+    },
+  }
+}
