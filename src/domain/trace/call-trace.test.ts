@@ -4,7 +4,7 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { type CallTrace, findFirstRevert, maxFrames, readCallTrace } from './call-trace.ts'
 import recorded from './recorded-traces.json' with { type: 'json' }
 
-/** As much of an answer as these tests change. */
+/** The fields of an answer that these tests change. */
 type Recorded = { name: string; expect: { [figure: string]: number } | null; result: unknown }
 const traces: readonly Recorded[] = recorded
 const resultOf = (name: string) => traces.find((trace) => trace.name === name)?.result
@@ -85,7 +85,7 @@ test.each([
   // Two reads succeeded before; the transfer’s reason was replaced.
   ['cronos-calltrace-e0e873', 3],
   ['geth-call-logs-tx-failed', 7],
-  // It succeeded, although a call in it failed.
+  // The transaction succeeded, although a call in it failed.
   ['geth-call-logs-tx-partial-failed', 1],
   ['erigon-mainnet-debug_traceTransaction-135', 3],
 ])('the failure of %s began in call %s', (name, index) => {

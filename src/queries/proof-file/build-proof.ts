@@ -94,7 +94,7 @@ export async function buildStateProof(
   )
 }
 
-/** A proof is verified before it is saved, as whoever gets it will. */
+/** A proof is verified before it is saved, as its reader will verify it. */
 async function finish(
   { network, signal }: Context,
   hash: Hash,

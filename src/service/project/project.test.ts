@@ -27,7 +27,7 @@ test('what a script of Foundry deployed has its name, ABI and layout, where its 
   ])
   const box = { address: addressOf('a'), name: 'Box' }
   expect(await project.contractsOn(31337, codeIs(boxCode))).toEqual([box])
-  // The chain has begun anew: nothing, or something else, is there.
+  // The chain was restarted: nothing, or something else, is there.
   expect(await project.contractsOn(31337, codeIs('0x'))).toEqual([])
   expect(await project.contractsOn(31337, codeIs(boxCode.replace('6080', '6081')))).toEqual([])
   const artifact = project.artifactOf(31337, box.address.toLowerCase())

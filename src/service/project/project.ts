@@ -17,7 +17,7 @@ export type Project = {
   directory: string
   /** Whether it has deployed anything on a chain. */
   isOn(chainId: number | undefined): boolean
-  /** Its contracts on a chain by name, whose code is there now: a chain may have begun anew. */
+  /** Its contracts on a chain by name, whose code is there now: a chain may have been restarted. */
   contractsOn(chainId: number, readCode: ReadCode): Promise<ProjectContract[]>
   /** ABI and layout of one of them, as its tools wrote them; undefined for another address. */
   artifactOf(chainId: number, address: string): ProjectArtifact | undefined
