@@ -4,7 +4,7 @@ import { readDevice, writeDevice } from '#api/device/device.ts'
 import { type ApiFailure, RefusedError, RpcError } from '#api/errors.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
-import { type MethodRefusal, readMethodRefusal } from '#domain/requests/method-refusal.ts'
+import type { MethodRefusal } from '#domain/requests/method-refusal.ts'
 import type { ExtraMethod, ExtraRpcMethods } from '#protocol/extra-methods.ts'
 
 /** A method's result, or why there is none: it is not offered by the node or plan, or for the block. */
@@ -33,8 +33,9 @@ export async function extraRpc<M extends ExtraMethod>(
     >
   } catch (error) {
     const message = refusalText(error as ApiFailure)
-    const refusedBy = message === undefined ? 'unknown' : classify(error as ApiFailure, message)
-    if (message === undefined || refusedBy === 'unknown') throw error
+    if (message === undefined) throw error
+    const refusedBy = await classify(error as ApiFailure, message)
+    if (refusedBy === 'unknown') throw error
     if (refusedBy !== 'block') keepRefusal([id, refusedBy, message, Date.now()])
     return { refusedBy, message }
   }
@@ -76,12 +77,14 @@ function refusalText(failure: ApiFailure): string | undefined {
   return undefined
 }
 
-const classify = (failure: ApiFailure, message: string): MethodRefusal =>
-  readMethodRefusal(
-    failure instanceof RefusedError
-      ? { status: failure.status, body: message }
-      : { code: failure instanceof RpcError ? failure.code : 0, message },
-  )
+/** No page waits for the code that reads refusals; a failure stays one where that does not load. */
+async function classify(failure: ApiFailure, message: string): Promise<MethodRefusal> {
+  const reader = await import('#domain/requests/method-refusal.ts').catch(() => undefined)
+  const { code } = failure instanceof RpcError ? failure : { code: 0 }
+  const refusal =
+    failure instanceof RefusedError ? { status: failure.status, body: message } : { code, message }
+  return reader?.readMethodRefusal(refusal) ?? 'unknown'
+}
 
 const maxRefusals = 100
 const keptMs = 24 * 60 * 60_000
