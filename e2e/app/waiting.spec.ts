@@ -71,7 +71,7 @@ test('each page says that it waits, and shows the answer when it comes', async (
       waits: 'Loading the transaction…',
       here: 'Contract creation',
     },
-    { path: path('storage'), waits: 'Loading the value…', here: 'at 18 decimals' },
+    { path: path('storage'), waits: 'Loading the value…', here: '19,327,000,000,000,000,000,000' },
     {
       path: path('gas'),
       waits: 'Estimating…',
