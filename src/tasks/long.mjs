@@ -28,6 +28,13 @@ const parts = {
         : skipPart(`the stories in Firefox: ${noFirefox}`),
     ]
   },
+  /** Shows that the four methods are enough: stories of pages of a chain, where no others are offered. */
+  async four() {
+    await prepareStories()
+    const folders = ['app', 'chain', 'gas', 'loading', 'storage'].map((name) => `e2e/${name}/`)
+    const withoutOthers = { KEYHOLE_EXTRA_METHODS: 'none' }
+    return [runStories('long four methods', [...folders, '--project', 'keyboard'], withoutOthers)]
+  },
 }
 
 /** Each goes on for as many rounds or seconds as are said, else for many. */
@@ -43,13 +50,6 @@ const longer = {
     await prepareStories()
     const chosen = ['--project', 'keyboard', '--retries', '0', 'lost-files.spec.ts']
     return [runStories('lost', chosen, withRounds(pages))]
-  },
-  /** Shows that the four methods are enough: stories of pages of a chain, where no others are offered. */
-  async four() {
-    await prepareStories()
-    const folders = ['app', 'chain', 'gas', 'loading', 'storage'].map((name) => `e2e/${name}/`)
-    const withoutOthers = { KEYHOLE_EXTRA_METHODS: 'none' }
-    return [runStories('long four methods', [...folders, '--project', 'keyboard'], withoutOthers)]
   },
   /** Every story in Firefox, or those whose file has one of the words. */
   async firefox(...words) {
