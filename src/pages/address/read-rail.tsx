@@ -53,7 +53,7 @@ export function ReadRail({ account, push0 }: Props) {
               <li>A function sees the created contract as its msg.sender.</li>
               <li>Calls are static: state changes revert.</li>
               <li>Calls take up to 49,152 bytes (EIP-3860) and the gas of an estimate.</li>
-              <li>Only the code is checked, against its hash.</li>
+              {state.proven === undefined && <li>Only the code is checked, against its hash.</li>}
               {use === 'when offered' && (
                 <li>
                   Where <span className="data">eth_call</span> is offered, functions are called by
@@ -71,12 +71,10 @@ export function ReadRail({ account, push0 }: Props) {
           </p>
         )}
         <p>Transactions of this address</p>
-        <p>
-          Logs (<span className="data">eth_getLogs</span>)
-        </p>
         {state.kind === 'never' && (
           <p>
-            Proof of balance and code (<span className="data">eth_getProof</span>)
+            Logs (<span className="data">eth_getLogs</span>), proof of balance and code (
+            <span className="data">eth_getProof</span>)
           </p>
         )}
       </UnavailableSection>
