@@ -190,6 +190,18 @@ test('Kubernetes: each manifest names what the others have', () => {
   }
 })
 
+test('Kubernetes: an overlay of kustomize changes what the manifests have', () => {
+  const [base] = readYaml('docs/deploy/kustomization.yaml')
+  expect(base.resources).toEqual(['kubernetes.yaml'])
+  const [, example = ''] =
+    /```yaml\n# kustomization\.yaml\n([\s\S]*?)```/.exec(read('docs/deploy.md')) ?? []
+  const [overlay] = parseAllDocuments(example).map((parsed) => parsed.toJS())
+  const [container] = manifest('Deployment').spec.template.spec.containers
+  expect(container.image).toMatch(new RegExp(`^${overlay.images[0].name}:`))
+  expect(manifest('Deployment', overlay.replicas[0].name)).toBeDefined()
+  expect(overlay.patches[0].path).toBe(`${manifest('ConfigMap').metadata.name}-config.yaml`)
+})
+
 test('Kubernetes: the service takes its settings from where they are, and has the time to end', () => {
   const pod = manifest('Deployment').spec.template.spec
   const [container] = pod.containers
