@@ -11,7 +11,11 @@ test('a date in a block field is found when its form is sent, and a date that is
   const { address } = example
   const forms = [
     { path: `/devnet/address/${address}`, opens: ['Edit'], sends: 'Open' },
-    { path: `/devnet/gas?to=${address}`, opens: ['Edit', 'Advanced'], sends: 'Estimate gas' },
+    {
+      path: `/devnet/gas?to=${address}&data=0x`,
+      opens: ['Edit', 'Advanced'],
+      sends: 'Estimate gas',
+    },
     { path: `/devnet/storage/${address}/proxy`, opens: ['Edit'], sends: 'Read' },
   ]
   const main = page.getByRole('main')

@@ -95,7 +95,7 @@ function storageCall(address: string, search: URLSearchParams): RpcCall | undefi
 
 /** A call whose data stands in the address: a function has to be encoded, amounts have units. */
 function gasCall(text: string, search: URLSearchParams): RpcCall | undefined {
-  const { from, to, data, block, tx: _, ...others } = Object.fromEntries(search)
+  const { from, to, data, block, tx, ...others } = Object.fromEntries(search)
   const read = block && findBlockParameter(block)
   const at = read === 'safe' ? 'finalized' : read
   if (
@@ -103,7 +103,8 @@ function gasCall(text: string, search: URLSearchParams): RpcCall | undefined {
     (from && !isAddress(from)) ||
     (to && !isAddress(to)) ||
     (data && byteLength(data) === undefined) ||
-    !(to || data) ||
+    // A recipient alone is a call that is still to be typed.
+    !(data || (to && (from || block || tx))) ||
     (block && !at) ||
     Object.keys(others).length > 0
   )

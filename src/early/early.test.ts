@@ -238,6 +238,7 @@ test.each([
   `/devnet/storage/${account}?slot=0&key=address:${account}`,
   `/devnet/storage/${account}?path=owner`,
   `/devnet/storage/${account}/history?slot=0`,
+  `/devnet/gas?to=${account}`,
   `/devnet/gas?to=${account}&function=f()`,
   `/devnet/gas?to=${account}&value=1+ether`,
   `/devnet/gas?leftOut=20`,

@@ -21,7 +21,7 @@ const paths = [
   `/own/storage/${address}/history?position=2&part=blocks`,
   `/own/storage/${address}/proxy`,
   `/own/gas?to=${address}&data=0x18160ddd`,
-  `/own/gas/questions?to=${address}&ask=blocks&at=8-9`,
+  `/own/gas/questions?to=${address}&data=0x&ask=blocks&at=8-9`,
 ]
 
 /** Results that no method has, and objects whose fields are none that a block or transaction has. */

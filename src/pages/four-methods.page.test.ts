@@ -40,8 +40,8 @@ test.each<[path: string, words: RegExp]>([
   [`/devnet/storage/${token}?slot=2`, /21,000,000/],
   [`/devnet/address/${token}`, /Code hash/],
   [`/devnet/address/${token}/read`, /totalSupply.*21,000,000/],
-  [`/devnet/gas?to=${token}`, /Execution reverted/],
-  [`/devnet/gas/questions?to=${token}&ask=blocks&at=8-9`, /2 done/],
+  [`/devnet/gas?to=${token}&data=0x`, /Execution reverted/],
+  [`/devnet/gas/questions?to=${token}&data=0x&ask=blocks&at=8-9`, /2 done/],
 ])('with “never”, %s asks by the four methods alone', async (path, words) => {
   page.useExtraMethods('devnet', 'never')
   await page.open(path)

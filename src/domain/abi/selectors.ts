@@ -17,6 +17,16 @@ const listedFunctions = parseSignatureList(functionList).flatMap(({ name, source
 /** How many functions the list holds. */
 export const knownFunctionCount = listedFunctions.length
 
+/**
+ * Signatures of the bundled list whose function's name begins with a text, those of just this name
+ * first, at most `maxCount`. A contract may have another function of the same name.
+ */
+export const findSignatures = (nameStart: string, maxCount: number): string[] =>
+  [...new Set(listedFunctions.map(({ signature }) => signature.replace(/ returns .*/, '')))]
+    .filter((signature) => signature.toLowerCase().startsWith(nameStart.toLowerCase()))
+    .toSorted((one, other) => one.indexOf('(') - other.indexOf('('))
+    .slice(0, maxCount)
+
 /** Selectors are computed from the list, never written down. */
 const bySelector = new Map<Hex, ListedFunction[]>()
 let indexedCount = 0

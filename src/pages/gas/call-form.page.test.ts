@@ -80,6 +80,30 @@ test('a contract is created from an artifact, with the arguments of its construc
   await holds('first (uint256)', '4')
 })
 
+test('a contract’s page leads to a call that is still to be typed', async () => {
+  await page.open(`/devnet/address/${other}`)
+  await page.user.click(await screen.findByRole('link', { name: 'Estimate call' }))
+  await holds('To', other)
+  // A name leads to its signature without an ABI.
+  await fill('Function or data', 'transferFrom')
+  await click('button', 'transferFrom(address from, address to, uint256 amount)')
+  const isWrong = async (label: string) => (await field(label)).getAttribute('aria-invalid')
+  expect(await isWrong('amount (uint256)')).not.toBe('true')
+  expect(screen.queryByText('No request sent')).toBeNull()
+  await click('button', 'Estimate gas')
+  await waitFor(async () => expect(await isWrong('amount (uint256)')).toBe('true'))
+  // Another function has fields that no one has typed into.
+  await fill('Function or data', 'transfer(address to, uint256 amount)')
+  await waitFor(() => expect(screen.queryByLabelText('from (address)')).toBeNull())
+  expect(await isWrong('amount (uint256)')).not.toBe('true')
+  await open({ to: other, function: 'transfer(address to, uint256 amount)' })
+  expect(await isWrong('amount (uint256)')).not.toBe('true')
+  // Sent on purpose, a call without data is one, and so is its link.
+  await open({ to: other })
+  expect((await send())[0]).toEqual({ to: other, data: '0x' })
+  expect(pageAddress()).toMatch('data=0x')
+})
+
 test('a wrong argument is named at its place, and fixed without losing the rest', async () => {
   const signature = 'pay((address to, uint8 share)[] shares, string note)'
   await open({ from: account, function: signature })

@@ -123,7 +123,7 @@ test('a link with safe asks for what the API reads it as, and says so', async ()
 })
 
 test('the way back leads to the call before', async () => {
-  await open({ to: known.account })
+  await open({ to: known.account, data: '0x' })
   await says(said, '21,000')
   await edit()
   await fill('Function or data', '0xff')
@@ -132,7 +132,7 @@ test('the way back leads to the call before', async () => {
   history.back()
   await waitFor(() => expect(textOf(answer())).not.toContain('1 × 16'))
   await edit()
-  expect((await field('Function or data')).value).toBe('')
+  expect((await field('Function or data')).value).toBe('0x')
 })
 
 test('a call that was taken from a transaction says what is not applied, until it is changed', async () => {
@@ -157,7 +157,7 @@ test.each<[what: string, respond: () => Response, says: string]>([
   ['a refusal', () => Response.json({ error: refusal }), refusal.message],
 ])('%s is a failure, and no revert', async (_, respond, text) => {
   page.respond = ({ pathname }) => (pathname.includes('/v3/') ? respond() : undefined)
-  await open({ to: known.account })
+  await open({ to: known.account, data: '0x' })
   await says(() => screen.getByRole('alert'), text)
   expect(screen.queryByText('Would revert')).toBeNull()
   page.respond = () => undefined
@@ -172,7 +172,7 @@ test('a call without end is told from one that reverts', async () => {
 
 test('an answer that is not a quantity does not pass for one', async () => {
   page.answer = () => ({ result: { much: true } })
-  await open({ to: known.account })
+  await open({ to: known.account, data: '0x' })
   await says(body, 'Invalid gas estimate')
 })
 
@@ -206,6 +206,6 @@ test('the answer is a limit with its price, and the analysis keeps its call', as
 
 test('an empty chain gives no price, and says so', async () => {
   page.answer = ({ method }) => (method === 'eth_estimateGas' ? undefined : { result: null })
-  await open({ to: known.account })
+  await open({ to: known.account, data: '0x' })
   await says(answer, 'No recent block with a transaction', 'Unavailable: no latest block')
 })

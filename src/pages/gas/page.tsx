@@ -7,7 +7,7 @@ import { CallHeader } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { GasEstimate, GasWaiting } from '#pages/gas/estimate/gas-estimate.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
-import { needsCodec, readAddress, useCall } from '#pages/gas/use-call.ts'
+import { hasRecipientAlone, needsCodec, readAddress, useCall } from '#pages/gas/use-call.ts'
 import { useGasAddress } from '#pages/gas/use-gas-address.ts'
 import { type GasAddress, gasPath, gasPathState, parseGasPath } from '#paths/gas.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
@@ -83,7 +83,9 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
   useEffect(() => setPendingPath(undefined), [address])
   const navigate = useNavigate()
 
-  function submit(typed: GasAddress) {
+  function submit(sentDraft: GasAddress) {
+    // Sent on purpose without data; a link that has a recipient alone is still to be typed.
+    const typed = hasRecipientAlone(sentDraft) ? { ...sentDraft, data: '0x' } : sentDraft
     const isSameCall = gasPath(typed) === gasPath(address)
     // A changed call is no longer the transaction's.
     const next = isSameCall ? typed : { ...typed, transaction: undefined }
@@ -167,7 +169,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
         }
       >
         <AnswerRegion question={call && `${submitCount} ${gasPath(address)}`}>
-          {callState.state === 'nothing' && <GasExamples />}
+          {callState.state === 'nothing' && address.to === '' && <GasExamples />}
           {isDamaged && (
             <Note inline title="Damaged link">
               <p>The end of this link cannot be read. It may have been cut.</p>

@@ -9,7 +9,7 @@ import type { readStateOverrides } from '#domain/overrides/read-state-overrides.
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { GasAddress } from '#paths/gas.ts'
+import { type GasAddress, gasPath } from '#paths/gas.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
@@ -35,7 +35,7 @@ export type SentCall = {
   overrides: StateOverrides | undefined
 }
 
-/** State of the call in an address: none, with problems, waiting for the encoder, or complete. */
+/** State of the call in an address: none or not typed yet, with problems, waiting for the encoder, or complete. */
 export type CallState =
   | { state: 'nothing' }
   | { state: 'problems'; problems: CallFormProblems }
@@ -65,6 +65,10 @@ export function useCall(address: GasAddress): CallState {
 export const needsCodec = (address: GasAddress): boolean =>
   codecFields.some((field) => address[field].trim() !== '')
 
+/** Whether a recipient is all that a call has so far, as in the link on the page of an address. */
+export const hasRecipientAlone = (address: GasAddress): boolean =>
+  address.to !== '' && gasPath(address) === gasPath({ network: address.network, to: address.to })
+
 /** The call of an address, with its function as the encoder read it, and its reader of lists. */
 export function readAddress(
   address: GasAddress,
@@ -73,7 +77,7 @@ export function readAddress(
   readList?: typeof readCallList,
   overrides: ReturnType<typeof readStateOverrides> = { value: undefined },
 ): CallState {
-  const { network: _, omittedChars, args: __, transaction: ___, ...typed } = address
+  const { network: _, omittedChars, args, transaction: __, ...typed } = address
   if (omittedChars === undefined && Object.values(typed).every((text) => text === ''))
     return { state: 'nothing' }
   const callReading = readCall(address, {
@@ -92,7 +96,7 @@ export function readAddress(
     else problems.function = omittedMessage
   } else if (encoded && 'problem' in encoded) problems.function = encoded.problem
   else if (encoded && 'code' in encoded) problems.code = encoded.code
-  else if (encoded && 'args' in encoded) problems.args = encoded.args
+  else if (encoded && 'args' in encoded && args.length > 0) problems.args = encoded.args
   if (
     'problems' in callReading ||
     'problem' in blockReading ||
@@ -100,6 +104,8 @@ export function readAddress(
     Object.keys(problems).length > 0
   )
     return { state: 'problems', problems }
+  // A link that names a function leaves its arguments to be typed; a form that is sent holds each.
+  if (hasRecipientAlone(address) || (encoded && 'args' in encoded)) return { state: 'nothing' }
   return {
     state: 'call',
     call: callReading.call,

@@ -71,11 +71,13 @@ describe('one kind of data is sent', () => {
   })
 
   test('data beside a function, where it was typed last and is not a call of it', () => {
-    const item = { type: 'function' } as SyncedCallData['item']
+    const inputs = ['uint8', 'uint8', 'uint8'].map((type) => ({ type }))
+    const item = { type: 'function', inputs } as unknown as SyncedCallData['item']
     const typedLast = { ...draft, lastTypedKind: 'data' } as const
     expect(dataToSend(typedLast, step({ item, data: '0x05' }))).toEqual({ ...raw, data: '0x05' })
     const inSync = step({ item, data: '0x05', args: ['0xcd', '2'], inSync: true })
-    expect(dataToSend(typedLast, inSync)).toEqual({ data: '', args: ['0xcd', '2'] })
+    // Each argument is sent, so that a link shows which are still to be typed.
+    expect(dataToSend(typedLast, inSync)).toEqual({ data: '', args: ['0xcd', '2', ''] })
     expect(dataToSend(typedLast, step({ args: draft.args }))).toEqual(encoded)
   })
 })

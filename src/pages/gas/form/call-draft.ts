@@ -35,9 +35,10 @@ const sameCall = (one: GasAddress, other: GasAddress): boolean =>
 export function dataToSend(draft: CallDraft, syncedData: SyncedCallData | undefined) {
   const rawCall = { data: syncedData?.data ?? draft.data, function: '', args: [], code: '' }
   if (draft.function.trim() === '') return rawCall
+  const { args } = syncedData ?? draft
   return draft.lastTypedKind === 'data' && syncedData?.item && !syncedData.inSync
     ? rawCall
-    : { data: '', args: [...(syncedData?.args ?? draft.args)] }
+    : { data: '', args: syncedData?.item?.inputs.map((_, at) => args[at] ?? '') ?? [...args] }
 }
 
 /** Problems of the fields that are unchanged since the submit: a field being edited shows none. */
@@ -51,9 +52,13 @@ export function currentProblems(
     ([field]) =>
       draft[field as keyof typeof fieldProblems] === address[field as keyof typeof fieldProblems],
   )
-  const unchangedArgProblems = args?.map((problem, index) =>
-    (draft.args[index] ?? '') === (address.args[index] ?? '') ? problem : undefined,
-  )
+  // The problems of another function are not about these arguments.
+  const unchangedArgProblems =
+    draft.function === address.function
+      ? args?.map((problem, index) =>
+          (draft.args[index] ?? '') === (address.args[index] ?? '') ? problem : undefined,
+        )
+      : undefined
   return {
     ...Object.fromEntries(unchangedProblems),
     ...(unchangedArgProblems && { args: unchangedArgProblems }),
