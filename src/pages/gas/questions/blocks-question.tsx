@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { blockCosts, dearestBlock } from '#domain/gas/block-costs.ts'
+import { type BlockCost, blockCost, dearestBlock } from '#domain/gas/block-costs.ts'
 import {
   countsFromNewest,
   countsFromToday,
@@ -22,7 +22,7 @@ import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
 import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
 import { blockPath } from '#paths/block.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
-import { baseFeesQuery } from '#queries/gas/base-fees.ts'
+import { blockFeesQuery } from '#queries/gas/block-fees.ts'
 import { firstBlockTodayQuery } from '#queries/gas/first-block-today.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
@@ -109,7 +109,7 @@ function BlocksAnswer({ call, blocks }: Props) {
     [call, blocks],
   )
   const trialRun = useCallTrials(callTrials)
-  const baseFees = useQuery(baseFeesQuery(network, blocks.map(String))).data
+  const fees = useQuery(blockFeesQuery(network, blocks.map(String))).data
   const tableRows = blocks.map((block, index) => {
     const blockOutcome = trialRun.outcomes.get(BigInt(index))
     const previousOutcome = trialRun.outcomes.get(BigInt(index - 1))
@@ -118,19 +118,31 @@ function BlocksAnswer({ call, blocks }: Props) {
       gas !== undefined && previousOutcome?.kind === 'passes'
         ? gas - previousOutcome.gas
         : undefined
-    return { block, outcome: blockOutcome, gas, rise, baseFee: baseFees?.get(block) }
+    const { baseFee, tip } = fees?.get(block) ?? {}
+    const cost = blockCost({ block, gas, baseFee, tip })
+    return { block, outcome: blockOutcome, rise, baseFee, tip, cost }
   })
-  const costs = blockCosts(tableRows)
-  const dearest = dearestBlock(costs)
+  const costs = tableRows.flatMap(({ cost }) => cost ?? [])
+  const [dearest, last] = [dearestBlock(costs), costs.at(-1)]
   return (
     <>
       <RunProgress run={trialRun} maxTrials={blocks.length} />
-      {dearest && (
+      {dearest && last && (
         <AnswerCard
-          below={`${groupDigits(dearest.gas)} gas × ${formatGasPrice(dearest.baseFee, currency)} base fee, without priority fee`}
+          below={
+            <>
+              <p>{describeCost(dearest, currency)}</p>
+              {last !== dearest && (
+                <p>
+                  Block {groupDigits(last.block)}: {formatNative(last.cost, currency)}
+                  {last.tip === undefined && ' + priority fee'}
+                </p>
+              )}
+            </>
+          }
         >
-          Dearest: block {groupDigits(dearest.block)} · {formatNative(dearest.cost, currency)} +
-          priority fee
+          Dearest: block {groupDigits(dearest.block)} · {formatNative(dearest.cost, currency)}
+          {dearest.tip === undefined && ' + priority fee'}
         </AnswerCard>
       )}
       <VirtualTable
@@ -142,15 +154,26 @@ function BlocksAnswer({ call, blocks }: Props) {
   )
 }
 
+function describeCost(
+  { gas, baseFee, tip }: BlockCost,
+  currency: NativeCurrency | undefined,
+): string {
+  const basePrice = `${formatGasPrice(baseFee, currency)} base fee`
+  return tip === undefined
+    ? `${groupDigits(gas)} gas × ${basePrice}, without priority fee`
+    : `${groupDigits(gas)} gas × (${basePrice} + ${formatGasPrice(tip, currency)} median priority fee)`
+}
+
 const blockColumns = (
   network: string,
   currency: NativeCurrency | undefined,
 ): TableColumn<{
   block: bigint
   outcome: Parameters<typeof OutcomeText>[0]['outcome']
-  gas: bigint | undefined
   rise: bigint | undefined
   baseFee: bigint | null | undefined
+  tip: bigint | undefined
+  cost: BlockCost | undefined
 }>[] => [
   {
     title: 'Block',
@@ -190,15 +213,21 @@ const blockColumns = (
     cell: ({ baseFee }) => baseFee != null && formatGasPrice(baseFee, currency),
   },
   {
+    title: 'Priority fee',
+    width: 'minmax(6rem,10rem)',
+    narrow: 'hidden',
+    figure: true,
+    cell: ({ tip }) => tip !== undefined && formatGasPrice(tip, currency),
+  },
+  {
     title: 'Cost',
     width: 'minmax(7rem,12rem)',
     narrow: 'row-start-1 col-start-3 text-right',
     figure: true,
-    cell: ({ gas, baseFee }) =>
-      gas !== undefined &&
-      baseFee != null && (
-        <span title={formatNative(gas * baseFee, currency)}>
-          {formatNativeBrief(gas * baseFee, currency)}
+    cell: ({ cost }) =>
+      cost && (
+        <span title={formatNative(cost.cost, currency)}>
+          {formatNativeBrief(cost.cost, currency)}
         </span>
       ),
   },
