@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type DecodedLog, decodeLog, formatEvent, readEvents } from '#domain/log/decode-log.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
@@ -15,10 +15,12 @@ type Props = {
   index: number
   /** The ABI of the contract, where one is known. */
   abi: { text: string; source: string } | null | undefined
+  /** Where the log is, in place of its contract: for a page that is about the contract. */
+  origin?: ReactNode
 }
 
 /** A log with its contract, its event where one is known, and its topics and data. */
-export function LogEntry({ network, log, index, abi }: Props) {
+export function LogEntry({ network, log, index, abi, origin }: Props) {
   const { address, topics } = log
   const contract = isAddress(address) ? address : undefined
   const decoded = useMemo(() => {
@@ -32,11 +34,12 @@ export function LogEntry({ network, log, index, abi }: Props) {
         <span className="text-mute" title="logIndex: the index in the block">
           {groupDigits(logIndex ?? BigInt(index))}
         </span>
-        {contract ? (
-          <AddressLink address={contract} network={network} copyName="the contract" />
-        ) : (
-          <span className="text-warn">Unavailable address</span>
-        )}
+        {origin ??
+          (contract ? (
+            <AddressLink address={contract} network={network} copyName="the contract" />
+          ) : (
+            <span className="text-warn">Unavailable address</span>
+          ))}
       </p>
       {decoded ? <EventReading decoded={decoded} network={network} /> : <UnknownEvent log={log} />}
       {decoded && (

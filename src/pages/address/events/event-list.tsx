@@ -23,6 +23,7 @@ import { LogEntry } from '#ui/trees/log-entry.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 type EventQuestion = { network: string; address: string; topic: string | undefined }
 
@@ -118,19 +119,19 @@ export function EventList({ question, argument, abi }: Props) {
       <PagedList key={argument} items={events} className="grid gap-2">
         {({ blockNumber, logIndex, transactionHash, log }, index) => (
           <li key={`${blockNumber} ${logIndex}`} className="card min-w-0 px-4 py-3 sm:px-5">
-            <p className="flex flex-wrap gap-x-3 text-sm">
-              <Link to={blockPath({ network, block: { kind: 'number', number: blockNumber } })}>
-                Block {groupDigits(blockNumber)}
-              </Link>
-              <Link
-                className="data"
-                title={transactionHash}
-                to={transactionHashPath({ network, hash: transactionHash, block: '' })}
-              >
-                {transactionHash.slice(0, 10)}…{transactionHash.slice(-6)}
-              </Link>
-            </p>
-            <LogEntry network={network} log={log} index={index} abi={abi} />
+            <LogEntry
+              {...{ network, log, index, abi }}
+              origin={
+                <>
+                  <Link to={blockPath({ network, block: { kind: 'number', number: blockNumber } })}>
+                    Block {groupDigits(blockNumber)}
+                  </Link>
+                  <Link to={transactionHashPath({ network, hash: transactionHash, block: '' })}>
+                    <HexValue value={transactionHash} short />
+                  </Link>
+                </>
+              }
+            />
           </li>
         )}
       </PagedList>
