@@ -2,6 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 import { base58btc } from 'multiformats/bases/base58'
 import { expect, test } from 'vitest'
 import { readCid } from '#domain/files/cid/cid.ts'
+import { writeDirectoryBlock } from '#domain/files/unixfs/directory-block.ts'
 import {
   importSettingsById,
   kuboDefaults,
@@ -213,4 +214,15 @@ test('a folder deeper than a service takes is refused here, too', async () => {
     )
   await expect(run(257)).rejects.toThrow('“d” has more than 256 levels of folders.')
   expect((await run(256)).children).toHaveLength(257)
+})
+
+test('a directory of entries that are there already is the one that their files would give', async () => {
+  const folder = await importAs(planets, 'kubo-v1')
+  const entries = folder.children.map(({ path, cid, size }) => ({
+    name: path,
+    cid,
+    blocksBytes: size,
+  }))
+  expect(writeDirectoryBlock(entries).cid).toBe(folder.cid)
+  expect(writeDirectoryBlock(entries.toReversed()).cid).toBe(folder.cid)
 })

@@ -42,7 +42,9 @@ export async function recordAdded(
   const changesById = new Map(changes.map((change) => [pinEntryId(change), change]))
   await updatePinList(client, changes, (known, key) => {
     const { asked: _, ...entry } = known ?? emptyPinEntry(key, recordedAt)
-    return { ...entry, ...changesById.get(pinEntryId(key)) }
+    // A pin that the provider confirmed is more than one that uploading implies.
+    const confirmed = entry.pin === 'pinned' && { pin: entry.pin }
+    return { ...entry, ...changesById.get(pinEntryId(key)), ...confirmed }
   })
 }
 

@@ -1,3 +1,4 @@
+import { encode, prepare } from '@ipld/dag-pb'
 import { varint } from 'multiformats'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
@@ -18,6 +19,10 @@ export type DirectoryBlock = {
 }
 
 const sha256Code = 0x12
+const dagPbCode = 0x70
+
+/** A UnixFS message without more than its type, which is a directory. */
+const directoryMessage = Uint8Array.of(8, 1)
 
 /**
  * Whether a block has the hash of its CID; `here` is the CID of the bytes. Undefined where the hash
@@ -49,6 +54,21 @@ export function readDirectoryBlock(block: Uint8Array): DirectoryBlock | undefine
     shards: new Map(node.links.filter(isShard).map(({ name, cid }) => [name, cid.toString()])),
     fanout: node.fanout ?? 0,
   }
+}
+
+/**
+ * The one block of a directory with these entries, whose names differ, and its CID (UnixFS
+ * specification). The size of an entry's blocks is left out where it is not known.
+ */
+export function writeDirectoryBlock(entries: readonly DirectoryEntry[]) {
+  const links = entries.map(({ name, cid, blocksBytes }) => ({
+    Name: name,
+    Hash: readCid(cid),
+    ...(blocksBytes !== undefined && { Tsize: blocksBytes }),
+  }))
+  const block = encode(prepare({ Data: directoryMessage, Links: links }))
+  const multihash = create(sha256Code, sha256(block, 'bytes'))
+  return { block, cid: CID.createV1(dagPbCode, multihash).toString() }
 }
 
 function tryReadNode(block: Uint8Array): UnixfsNode | undefined {

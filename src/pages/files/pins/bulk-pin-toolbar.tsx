@@ -1,13 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ownPinKey, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
 import { BulkPinProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
 import { MigrateControl } from '#pages/files/pins/migrate-control.tsx'
+import { filesPath } from '#paths/files-path.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { removeEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
 import type { PinList } from '#state/pins/pin-list.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -93,6 +96,7 @@ export function BulkPinToolbar({
             <BusyButton busy={busy} onClick={() => start('audit', selectedKeys)}>
               Check availability
             </BusyButton>
+            <MakeFolder byId={byId} keys={selectedKeys} />
             <MigrateControl keys={selectedKeys} />
             <AddTag onTag={(tag) => tagEntries(queryClient, selectedKeys, tag)} />
             <BusyButton
@@ -146,6 +150,53 @@ function confirmationMessage(
 
 const heldByFolderMessage = (heldCount: number) =>
   `${groupDigits(heldCount)} pinned by a folder: unpin the folder instead.`
+
+/** Most files of a folder that is made here: its names fit into one block. */
+const maxFolderFiles = 1_000
+
+type MakeFolderProps = { byId: PinList['byId']; keys: readonly PinEntryKey[] }
+
+/** Makes one folder of the selected files, so that all have one link; absent where that cannot be. */
+function MakeFolder({ byId, keys }: MakeFolderProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const controller = useRef(new AbortController())
+  const entries = keys.flatMap((key) => byId.get(pinEntryId(key)) ?? [])
+  const [service, ...others] = new Set(entries.map(({ service }) => service))
+  const mutation = useMutation({
+    mutationFn: async () => {
+      const { makeFolder } = await import('#state/pins/make-folder.ts')
+      return makeFolder(client, service ?? '', entries, controller.current.signal)
+    },
+    onSuccess: (cid) => navigate(filesPath({ cid, view: 'share' })),
+  })
+  useEffect(() => {
+    controller.current = new AbortController()
+    return () => controller.current.abort()
+  }, [])
+  if (service === undefined || others.length > 0 || keys.length < 2 || keys.length > maxFolderFiles)
+    return null
+  return (
+    <>
+      <BusyButton
+        busy={mutation.isPending}
+        title="One folder of these files, which are not sent again"
+        onClick={() => mutation.mutate()}
+      >
+        Share as folder
+      </BusyButton>
+      {mutation.error && (
+        <div className="order-last basis-full">
+          <FailureNote
+            failure={mutation.error}
+            retry={() => mutation.mutate()}
+            retrying={mutation.isPending}
+          />
+        </div>
+      )}
+    </>
+  )
+}
 
 function AddTag({ onTag }: { onTag: (tag: string) => void }) {
   const [tag, setTag] = useState('')
