@@ -50,7 +50,7 @@ export default function AddressMenu({ account, readAddress }: Props) {
   return (
     <>
       <MoreMenu>
-        <MenuCopyTicket network={account.network} ticket={buildTicket} />
+        <MenuCopyTicket ticket={buildTicket} />
         <MenuSaveProof
           build={async (signal) => {
             const { network, address, block } = account

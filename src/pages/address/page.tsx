@@ -64,7 +64,6 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
         </EntityHeader>
       ) : (
         <AddressHeader
-          network={network}
           address={address}
           current={view}
           tags={

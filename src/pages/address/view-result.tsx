@@ -66,7 +66,7 @@ function CallResult({
           success ? (
             <ReturnedValues item={item} data={data} address={address} isBrief={refusal.isBrief} />
           ) : (
-            <RevertReason data={data} network={network} {...refusal} />
+            <RevertReason data={data} {...refusal} />
           )
         }
       </QueryAnswer>

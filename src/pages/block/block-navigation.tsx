@@ -65,7 +65,7 @@ export default function BlockNavigation({ address, hash, block }: Props) {
         </StepLink>
       </nav>
       <MoreMenu>
-        <MenuCopyTicket network={network} ticket={buildTicket} />
+        <MenuCopyTicket ticket={buildTicket} />
         <MenuSaveProof
           build={async (signal) => {
             const { buildBlockProof } = await import('#queries/proof-file/build-proof.ts')

@@ -39,7 +39,6 @@ type Props = {
 
 /** The parts of a block, one tab at a time; only those that hold something have a tab. */
 export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Props) {
-  const { network } = address
   const isFullPending = fullResult?.isPending === true
   const { transactions, withdrawals } = block
   const listedCount = Array.isArray(transactions) ? transactions.length : undefined
@@ -119,10 +118,8 @@ export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Pro
           </>
         )}
         <LazySection key={currentView}>
-          {currentView === 'withdrawals' && (
-            <WithdrawalsTable entries={withdrawalList} network={network} />
-          )}
-          {currentView === 'header' && <BlockHeader block={block} network={network} />}
+          {currentView === 'withdrawals' && <WithdrawalsTable entries={withdrawalList} />}
+          {currentView === 'header' && <BlockHeader block={block} />}
           {currentView === 'logs' && <LogsBloom key={hash} block={block} />}
           {currentView === 'raw' && (
             <JsonView
@@ -138,8 +135,7 @@ export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Pro
 }
 
 /** A block in one line: how many transactions, how full, when, and whose. */
-function BlockAnswer({ address, hash, block, fullResult, isRailShown }: Props) {
-  const { network } = address
+function BlockAnswer({ hash, block, fullResult, isRailShown }: Props) {
   const { transactions, miner } = block
   const [time, gasUsed, gasLimit] = [block.timestamp, block.gasUsed, block.gasLimit].map(
     readQuantity,
@@ -154,7 +150,7 @@ function BlockAnswer({ address, hash, block, fullResult, isRailShown }: Props) {
           {time !== undefined && <Timestamp seconds={time} />}
           {isAddress(miner) && (
             <span>
-              Fee recipient <AddressLink address={miner} network={network} short />
+              Fee recipient <AddressLink address={miner} short />
             </span>
           )}
         </span>
@@ -175,7 +171,7 @@ function BlockAnswer({ address, hash, block, fullResult, isRailShown }: Props) {
         )}
         <span className={`text-base max-sm:basis-full ${fullResult ? 'max-sm:min-h-lh' : ''}`}>
           <LazySection fallback={null}>
-            {isRailShown && <BlockTotals network={network} hash={hash} block={block} />}
+            {isRailShown && <BlockTotals hash={hash} block={block} />}
           </LazySection>
         </span>
       </span>

@@ -49,7 +49,6 @@ function PendingTransactions({ network }: { network: string }) {
   const tableColumns = useMemo(
     () =>
       transactionColumns({
-        network,
         currency,
         pathOf: (index) =>
           transactionPath({ network, block: { kind: 'tag', tag: 'pending' }, index }),

@@ -102,7 +102,7 @@ function HashAnswer(address: TransactionHashAddress) {
               />
             )
           case 'pending':
-            return <PendingTransaction network={network} transaction={target.transaction} />
+            return <PendingTransaction transaction={target.transaction} />
           case 'block':
             return <Navigate replace to={blockPath({ network, block: { kind: 'hash', hash } })} />
           case 'transaction': {
@@ -119,10 +119,8 @@ function HashAnswer(address: TransactionHashAddress) {
 
 const [overviewFields, detailFields] = transactionFields
 
-type PendingTransactionProps = { network: string; transaction: RawObject }
-
 /** A transaction of no block yet: it has no page of its own, and this one leads there in time. */
-function PendingTransaction({ network, transaction }: PendingTransactionProps) {
+function PendingTransaction({ transaction }: { transaction: RawObject }) {
   return (
     <>
       <AnswerCard below="In no block yet. This page opens the transaction once it is mined.">
@@ -131,10 +129,7 @@ function PendingTransaction({ network, transaction }: PendingTransactionProps) {
         </StatusTag>
       </AnswerCard>
       {[overviewFields, detailFields].map(
-        (group) =>
-          group && (
-            <FieldGroup key={group.title} {...group} object={transaction} network={network} />
-          ),
+        (group) => group && <FieldGroup key={group.title} {...group} object={transaction} />,
       )}
     </>
   )

@@ -20,7 +20,7 @@ export function ContractPage({ title, current, address, children }: Props) {
   const problem = addressProblem(address)
   return (
     <Page title={title}>
-      <AddressHeader network={network} address={address} current={current} />
+      <AddressHeader address={address} current={current} />
       {problem === undefined ? (
         children
       ) : (

@@ -19,7 +19,6 @@ type AuthorizationListProps = {
  * took effect depends on the account's nonce and code then, which no operation of this API gives.
  */
 export function AuthorizationList({ address, transaction }: AuthorizationListProps) {
-  const { network } = address
   const { authorizationList: entries } = transaction
   const { proof } = useTransactionProof(address, transaction)
   // The signer of each entry, once the proof of the response recovered it.
@@ -46,22 +45,14 @@ export function AuthorizationList({ address, transaction }: AuthorizationListPro
             >
               {authorities && (
                 <LabeledCell label="Authority">
-                  <AuthorizationAccount
-                    address={authorities[index]}
-                    network={network}
-                    missingText="no signer"
-                  />
+                  <AuthorizationAccount address={authorities[index]} missingText="no signer" />
                 </LabeledCell>
               )}
               <LabeledCell label={authorization.revokes ? 'Clears delegation' : 'Delegates to'}>
                 {authorization.revokes ? (
                   'zero address'
                 ) : (
-                  <AuthorizationAccount
-                    address={authorization.delegate}
-                    network={network}
-                    missingText="unreadable"
-                  />
+                  <AuthorizationAccount address={authorization.delegate} missingText="unreadable" />
                 )}
               </LabeledCell>
               <LabeledCell label="Chain">
@@ -100,11 +91,10 @@ function LabeledCell({ label, children }: { label: string; children: React.React
 
 type AuthorizationAccountProps = {
   address: Address | undefined
-  network: string
   missingText: string
 }
 
-function AuthorizationAccount({ address, network, missingText }: AuthorizationAccountProps) {
+function AuthorizationAccount({ address, missingText }: AuthorizationAccountProps) {
   if (!address) return <span className="text-mute">{missingText}</span>
-  return <AddressLink address={address} network={network} short copyName="the address" />
+  return <AddressLink address={address} short copyName="the address" />
 }

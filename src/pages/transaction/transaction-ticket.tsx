@@ -29,7 +29,6 @@ export default function TransactionTicket({ address, transaction, receipt, check
   return (
     <>
       <MenuCopyTicket
-        network={network}
         ticket={() =>
           formatTicket({
             title: `Transaction ${index} of block ${number ?? '(pending)'} on ${network}`,

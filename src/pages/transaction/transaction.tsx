@@ -129,7 +129,7 @@ export function Transaction({ address, located }: TransactionProps) {
       >
         {view === 'overview' && <TransactionOverview address={address} located={located} />}
         {view === 'signature' && signatureFields && (
-          <FieldGroup {...signatureFields} object={transaction} network={network} />
+          <FieldGroup {...signatureFields} object={transaction} />
         )}
         <LazySection key={view} fallback={<p className="waiting h-24">.</p>}>
           {view === 'input' && <InputSection address={address} transaction={transaction} />}
@@ -138,7 +138,7 @@ export function Transaction({ address, located }: TransactionProps) {
               title="Access list"
               meaning="Storage declared beforehand: 2,400 gas per address and 1,900 per slot, for cheaper access (EIP-2930)."
             >
-              <AccessList entries={transaction.accessList} network={network} />
+              <AccessList entries={transaction.accessList} />
             </TitledSection>
           )}
           {view === 'blobs' && <BlobHashes transaction={transaction} />}

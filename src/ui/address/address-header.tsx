@@ -6,6 +6,7 @@ import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
@@ -30,7 +31,6 @@ const addressViews = Object.entries(viewLabels).map(([name, label]) => ({
 }))
 
 type Props = {
-  network: string
   /** Address as in the URL, valid or not; never ''. */
   address: string
   current: AddressView
@@ -41,7 +41,8 @@ type Props = {
 }
 
 /** Head of every page about one address, alike on all of them, so that switching moves nothing. */
-export function AddressHeader({ network, address, current, tags, children }: Props) {
+export function AddressHeader({ address, current, tags, children }: Props) {
+  const network = usePageNetwork()
   const known = useContext(AddressNames)(network, address)
   const checksumAddress = useChecksumAddress(address)
   // `storageManyPath` writes the same, with a table of fields that the other views do without.

@@ -16,7 +16,6 @@ const CallReadings = lazy(async () => ({
 }))
 
 type CallContext = {
-  network: string
   /** ABIs that inner calls are read by, too. */
   abis: readonly SourcedFunctions[]
   /** Number of calls around this one. */
@@ -34,39 +33,26 @@ type Props = {
  * them folded away. Each call is read when it is opened.
  */
 export function CallArguments({ call, contract, ...context }: Props) {
-  const { network, abis, level } = context
+  const { abis, level } = context
   const tokenValues = tokenArguments(call)
   const token = Object.keys(tokenValues).length > 0 ? contract : undefined
   const unit = useKnowledge().useTokenUnit(token)
   const innerCalls = useMemo(() => findInnerCalls(call), [call])
   const readCall = (data: Hex, contract?: string) => (
-    <CallReadings
-      data={data}
-      network={network}
-      contract={contract}
-      outerAbis={abis}
-      level={level + 1}
-    />
+    <CallReadings data={data} contract={contract} outerAbis={abis} level={level + 1} />
   )
   if (call.args.length === 0) return <p className="mt-2 text-mute">No arguments</p>
   const argumentTree = (
     <ArgumentTree
       args={call.args}
       notes={tokenNotes(call.args, tokenValues, unit)}
-      network={network}
       readCall={readCall}
     />
   )
   if (!innerCalls) return argumentTree
   return (
     <>
-      <InnerCallList
-        calls={innerCalls}
-        readCall={readCall}
-        network={network}
-        abis={abis}
-        level={level}
-      />
+      <InnerCallList calls={innerCalls} readCall={readCall} abis={abis} level={level} />
       <details open={'problem' in innerCalls}>
         <summary className="w-fit text-mute hover:text-ink">
           Arguments ({groupDigits(call.args.length)})

@@ -21,7 +21,6 @@ const markOuter = (abi: SourcedFunctions): SourcedFunctions =>
 
 type Props = {
   data: Hex
-  network: string
   /** The contract that is called, whose ABI comes before that of the outer call. */
   contract?: string | undefined
   outerAbis?: readonly SourcedFunctions[]
@@ -32,7 +31,7 @@ type Props = {
 /**
  * Call data decoded by every function with its selector: those of ABIs, otherwise the known ones.
  */
-export function CallReadings({ data, network, contract, outerAbis = noAbis, level = 0 }: Props) {
+export function CallReadings({ data, contract, outerAbis = noAbis, level = 0 }: Props) {
   const { useContractFunctions, useFoundFunctions } = useKnowledge()
   const own = useContractFunctions(contract)
   const abis = useMemo(
@@ -86,13 +85,7 @@ export function CallReadings({ data, network, contract, outerAbis = noAbis, leve
             <p className="mt-1 text-warn">{reading.decoded.problem}</p>
           ) : (
             <>
-              <CallArguments
-                call={reading.decoded}
-                network={network}
-                contract={contract}
-                abis={abis}
-                level={level}
-              />
+              <CallArguments call={reading.decoded} contract={contract} abis={abis} level={level} />
               <DecodingExactness decoded={reading.decoded} />
             </>
           )}

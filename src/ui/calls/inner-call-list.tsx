@@ -15,7 +15,6 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type InnerCallContext = {
-  network: string
   abis: readonly SourcedFunctions[]
   /** Number of calls around these. */
   level: number
@@ -61,9 +60,9 @@ type Props = { call: InnerCall; opensAtFirst: boolean } & InnerCallContext
 /** One step of a call in a line, with its contents below when it is open. */
 function InnerCallRow({ call, opensAtFirst, ...context }: Props) {
   const { title, notes, to, value } = call
-  const { network, abis } = context
   const currency = useNativeCurrency()
   const [isOpen, setOpen] = useState(opensAtFirst)
+  const { abis } = context
   const functionName = useMemo(() => nameInnerCall(call, abis), [call, abis])
   return (
     <li className="min-w-0 border-t border-line py-1.5">
@@ -83,7 +82,7 @@ function InnerCallRow({ call, opensAtFirst, ...context }: Props) {
             <span className="data font-semibold wrap-anywhere">{functionName}</span>
           )}
         </button>
-        {to && <AddressLink address={to} network={network} short />}
+        {to && <AddressLink address={to} short />}
         {value !== undefined && value > 0n && <span>{formatNative(value, currency)}</span>}
         {notes.map((note) => (
           <StatusTag key={note} tone={note.includes('delegatecall') ? 'warn' : 'plain'}>
@@ -101,7 +100,7 @@ function InnerCallRow({ call, opensAtFirst, ...context }: Props) {
 }
 
 function InnerCallContent({ call, ...context }: { call: InnerCall } & InnerCallContext) {
-  const { network, level, readCall } = context
+  const { level, readCall } = context
   if ('data' in call)
     return call.data === '0x' ? (
       <p className="text-mute">No call data</p>
@@ -114,19 +113,14 @@ function InnerCallContent({ call, ...context }: { call: InnerCall } & InnerCallC
     return (
       <>
         <p className="text-warn">{call.problem}</p>
-        <ArgumentValue
-          argument={{ name: 'bytes', type: 'bytes', value: call.bytes }}
-          network={network}
-        />
+        <ArgumentValue argument={{ name: 'bytes', type: 'bytes', value: call.bytes }} />
       </>
     )
   const innerCalls = call.readInner?.()
   return (
     <>
       {innerCalls && <InnerCallList calls={innerCalls} {...context} level={level + 1} />}
-      {call.args.length > 0 && (
-        <ArgumentTree args={call.args} network={network} readCall={readCall} />
-      )}
+      {call.args.length > 0 && <ArgumentTree args={call.args} readCall={readCall} />}
       {call.exactness && <DecodingExactness decoded={call.exactness} />}
     </>
   )

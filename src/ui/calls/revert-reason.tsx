@@ -9,12 +9,11 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 type Props = {
   data: Hex
   abi: string
-  network: string
   isBrief: boolean
 }
 
 /** Why a call reverted, by its data: the contract's error, its reason, or that it gave none. */
-export function RevertReason({ data, abi, network, isBrief }: Props) {
+export function RevertReason({ data, abi, isBrief }: Props) {
   const [namedError] = useMemo(
     () => readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings,
     [abi, data],
@@ -33,9 +32,7 @@ export function RevertReason({ data, abi, network, isBrief }: Props) {
           Matched by selector ({namedError.from.join('; ')}); guessed
         </p>
       )}
-      {namedError && namedError.args.length > 0 && (
-        <ArgumentTree args={namedError.args} network={network} />
-      )}
+      {namedError && namedError.args.length > 0 && <ArgumentTree args={namedError.args} />}
       {data === '0x' && !isBrief && (
         <p className="max-w-prose text-sm text-pretty text-mute">
           The function may not exist, change state, depend on the sender, or need more gas.

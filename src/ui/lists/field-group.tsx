@@ -8,14 +8,13 @@ type Props = {
   untitled?: boolean
   fields: FieldDefinition[]
   object: RawObject
-  network: string
 }
 
 /**
  * The fields of one group of an answer. Those that the specification requires are shown, and
  * marked, even when the answer lacks them; others only when they are present.
  */
-export function FieldGroup({ title, untitled = false, fields, object, network }: Props) {
+export function FieldGroup({ title, untitled = false, fields, object }: Props) {
   const shownFields = fields.filter(
     ({ name, specified }) => specified || object[name] !== undefined,
   )
@@ -24,7 +23,7 @@ export function FieldGroup({ title, untitled = false, fields, object, network }:
     <FactList title={title} untitled={untitled}>
       {shownFields.map((field) => (
         <FactRow key={field.name} {...field} raw={object[field.name]}>
-          <FieldValue field={field} object={object} network={network} />
+          <FieldValue field={field} object={object} />
         </FactRow>
       ))}
     </FactList>

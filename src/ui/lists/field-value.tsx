@@ -19,6 +19,7 @@ import {
 import type { RawObject } from '#domain/values/raw.ts'
 import { isStandardQuantity } from '#domain/values/standard-quantity.ts'
 import { blockPath } from '#paths/block.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -33,20 +34,19 @@ const AccessList = lazy(() => import('#ui/values/access-list.tsx'))
 type FieldValueProps = {
   field: FieldDefinition
   object: RawObject
-  network: string
 }
 
 /**
  * One field's value for people. A missing, null or unreadable value is shown as such: a
  * non-standard encoding must neither crash the page nor pass for a value.
  */
-export function FieldValue({ field, object, network }: FieldValueProps) {
+export function FieldValue({ field, object }: FieldValueProps) {
   const currency = useNativeCurrency()
   const rawValue = object[field.name]
   if (rawValue === undefined) return <span className="text-mute">not in the response</span>
   if (field.kind === 'recipient' && rawValue === null) return <>Contract creation</>
   if (rawValue === null) return <span className="text-mute">null</span>
-  const readableValue = renderFieldValue(field, rawValue, object, network, currency)
+  const readableValue = renderFieldValue(field, rawValue, object, currency)
   if (!readableValue) return <UnreadableValue value={rawValue} />
   if (!quantityKinds.has(field.kind) || isStandardQuantity(rawValue)) return <>{readableValue}</>
   return (
@@ -77,7 +77,6 @@ function renderFieldValue(
   { kind, label }: FieldDefinition,
   value: unknown,
   object: RawObject,
-  network: string,
   currency: NativeCurrency | undefined,
 ) {
   const quantity = readQuantity(value)
@@ -103,17 +102,13 @@ function renderFieldValue(
     case 'recipient':
       return (
         isAddress(value) && (
-          <AddressLink
-            address={value}
-            network={network}
-            copyName={`${label.toLowerCase()} address`}
-          />
+          <AddressLink address={value} copyName={`${label.toLowerCase()} address`} />
         )
       )
     case 'hash':
       return isHash(value) && <CopyableValue text={value} what={label} />
     case 'block hash':
-      return isHash(value) && <BlockHash hash={value} label={label} network={network} />
+      return isHash(value) && <BlockHash hash={value} label={label} />
     case 'bloom':
       return <BloomFill bits={countBloomBits(value)} />
     case 'list':
@@ -122,7 +117,7 @@ function renderFieldValue(
       return (
         Array.isArray(value) && (
           <Suspense fallback={groupDigits(value.length)}>
-            <AccessList entries={value} network={network} />
+            <AccessList entries={value} />
           </Suspense>
         )
       )
@@ -143,13 +138,10 @@ function UnreadableValue({ value }: { value: unknown }) {
   )
 }
 
-type BlockHashProps = {
-  hash: `0x${string}`
-  label: string
-  network: string
-}
+type BlockHashProps = { hash: `0x${string}`; label: string }
 
-function BlockHash({ hash, label, network }: BlockHashProps) {
+function BlockHash({ hash, label }: BlockHashProps) {
+  const network = usePageNetwork()
   if (/^0x0+$/.test(hash)) return <span className="text-mute">none: this is the first block</span>
   return (
     <span className="flex items-center gap-1">

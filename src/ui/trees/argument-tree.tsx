@@ -12,8 +12,6 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ArgumentContext = {
-  /** The network of the page by default. */
-  network?: string | undefined
   /** Renders bytes as a call, on request; undefined leaves out the button for that. */
   readCall?: ((data: Hex) => ReactNode) | undefined
 }
@@ -154,8 +152,7 @@ function ArgumentLeaf({ name, type, value, note, ...context }: ArgumentLeafProps
       </span>
     )
   }
-  if (type === 'address' && isAddress(value))
-    return <AddressLink address={value} network={context.network} copyName={name} />
+  if (type === 'address' && isAddress(value)) return <AddressLink address={value} copyName={name} />
   if (type === 'string') return <span className="break-words">“{value}”</span>
   return <ArgumentBytes name={name} type={type} value={value as Hex} {...context} />
 }

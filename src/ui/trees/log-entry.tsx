@@ -9,7 +9,6 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
-  network: string
   log: RawObject
   /** Stands in place of a `logIndex` that cannot be read. */
   index: number
@@ -20,7 +19,7 @@ type Props = {
 }
 
 /** A log with its contract, its event where one is known, and its topics and data. */
-export function LogEntry({ network, log, index, abi, origin }: Props) {
+export function LogEntry({ log, index, abi, origin }: Props) {
   const { address, topics } = log
   const contract = isAddress(address) ? address : undefined
   const decoded = useMemo(() => {
@@ -36,12 +35,12 @@ export function LogEntry({ network, log, index, abi, origin }: Props) {
         </span>
         {origin ??
           (contract ? (
-            <AddressLink address={contract} network={network} copyName="the contract" />
+            <AddressLink address={contract} copyName="the contract" />
           ) : (
             <span className="text-warn">Unavailable address</span>
           ))}
       </p>
-      {decoded ? <EventReading decoded={decoded} network={network} /> : <UnknownEvent log={log} />}
+      {decoded ? <EventReading decoded={decoded} /> : <UnknownEvent log={log} />}
       {decoded && (
         <details className="mt-2 text-sm">
           <summary className="cursor-pointer text-mute">Topics and data</summary>
@@ -52,7 +51,7 @@ export function LogEntry({ network, log, index, abi, origin }: Props) {
   )
 }
 
-function EventReading({ decoded, network }: { decoded: DecodedLog; network: string }) {
+function EventReading({ decoded }: { decoded: DecodedLog }) {
   return (
     <>
       <p className="mt-1 wrap-anywhere">
@@ -67,7 +66,7 @@ function EventReading({ decoded, network }: { decoded: DecodedLog; network: stri
           <StatusTag>{decoded.abiSource}</StatusTag>
         )}
       </p>
-      {decoded.args.length > 0 && <ArgumentTree args={decoded.args} network={network} />}
+      {decoded.args.length > 0 && <ArgumentTree args={decoded.args} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
 /** The addresses that a transaction declares and, below each, its storage slots (EIP-2930). */
-export default function AccessList({ entries, network }: { entries: unknown; network: string }) {
+export default function AccessList({ entries }: { entries: unknown }) {
   if (!Array.isArray(entries))
     return <span className="text-warn">unexpected form: not a list, see JSON</span>
   if (entries.length === 0) return <span className="text-mute">empty</span>
@@ -23,7 +23,7 @@ export default function AccessList({ entries, network }: { entries: unknown; net
           return (
             <li key={index}>
               {isAddress(address) ? (
-                <AddressLink address={address} network={network} copyName="the address" />
+                <AddressLink address={address} copyName="the address" />
               ) : (
                 <UnexpectedEntry value={address} />
               )}

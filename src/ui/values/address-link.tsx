@@ -10,8 +10,6 @@ import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 
 type Props = {
   address: string
-  /** The network of the page by default. */
-  network?: string | undefined
   short?: boolean
   /** Adds a copy button, named "Copy {copyName}". */
   copyName?: string
@@ -21,9 +19,8 @@ type Props = {
  * An address as every page shows it: with its checksum, linked to its page, and by its name where
  * it is known. `short` shows the name alone, or the first and last six digits.
  */
-export function AddressLink({ address, network: ownNetwork, short = false, copyName }: Props) {
-  const pageNetwork = usePageNetwork()
-  const network = ownNetwork ?? pageNetwork
+export function AddressLink({ address, short = false, copyName }: Props) {
+  const network = usePageNetwork()
   const findName = useContext(AddressNames)
   const checksumAddress = useChecksumAddress(address)
   const known = findName(network, address)

@@ -120,7 +120,7 @@ export function EventList({ question, argument, abi }: Props) {
         {({ blockNumber, logIndex, transactionHash, log }, index) => (
           <li key={`${blockNumber} ${logIndex}`} className="card min-w-0 px-4 py-3 sm:px-5">
             <LogEntry
-              {...{ network, log, index, abi }}
+              {...{ log, index, abi }}
               origin={
                 <>
                   <Link to={blockPath({ network, block: { kind: 'number', number: blockNumber } })}>

@@ -8,13 +8,13 @@ import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
 /** Every field of a block's response, and the facts computed from them. */
-export default function BlockHeader({ block, network }: { block: RawObject; network: string }) {
+export default function BlockHeader({ block }: { block: RawObject }) {
   return (
     <>
       {[...blockFields, otherFields(block, blockFields, ['transactions'])].map((group) => (
-        <FieldGroup key={group.title} {...group} object={block} network={network} />
+        <FieldGroup key={group.title} {...group} object={block} />
       ))}
-      <ComputedFacts block={block} network={network} />
+      <ComputedFacts block={block} />
       <EncodedHeaderFacts block={block} />
     </>
   )

@@ -13,13 +13,14 @@ import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/va
 import type { RawObject } from '#domain/values/raw.ts'
 import { useChainId } from '#state/connections/use-connection.ts'
 import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const blobGasPerBlob = 131_072n
 
 /** Facts computed from a block's fields, since the response lacks them; each says how. */
-export function ComputedFacts({ block, network }: { block: RawObject; network: string }) {
-  const chainId = chainIdOfBlocks([block], useChainId(network))
+export function ComputedFacts({ block }: { block: RawObject }) {
+  const chainId = chainIdOfBlocks([block], useChainId(usePageNetwork()))
   const currency = useNativeCurrency()
   const baseFee = readQuantity(block.baseFeePerGas)
   const gasUsed = readQuantity(block.gasUsed)

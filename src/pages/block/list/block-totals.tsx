@@ -5,13 +5,14 @@ import { formatNative, formatNativeBrief } from '#domain/values/native-currency.
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useBlockReceipts } from '#pages/block/use-block-receipts.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-type Props = { network: string; hash: Hash; block: RawObject }
+type Props = { hash: Hash; block: RawObject }
 
 /** How many transactions of a block failed, and the fees of all, where each has its receipt. */
-export default function BlockTotals({ network, hash, block }: Props) {
-  const { receipts, isWrong } = useBlockReceipts(network, hash, block)
+export default function BlockTotals({ hash, block }: Props) {
+  const { receipts, isWrong } = useBlockReceipts(usePageNetwork(), hash, block)
   const currency = useNativeCurrency()
   const { failed, fees } = useMemo(
     () => sumReceipts(readBlockRows(block, receipts)),

@@ -68,8 +68,8 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
   const { methodNameOf, areNamesLost } = useMethodNames()
   const currency = useNativeCurrency()
   const tableColumns = useMemo(
-    () => transactionColumns({ network, currency, pathOf, walletAddress, methodNameOf, arePaid }),
-    [network, currency, pathOf, walletAddress, methodNameOf, arePaid],
+    () => transactionColumns({ currency, pathOf, walletAddress, methodNameOf, arePaid }),
+    [currency, pathOf, walletAddress, methodNameOf, arePaid],
   )
   const applyChoice = (list: TransactionListChoice) =>
     navigate(blockPath({ ...address, view: 'transactions', list }), {

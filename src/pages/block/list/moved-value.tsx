@@ -5,10 +5,10 @@ import { formatTokenAmount } from '#domain/token/token-unit.ts'
 import { formatNativeBrief, symbolOf } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
-  network: string
   receipt: RowReceipt
   /** The sender of the transaction. */
   from: string | undefined
@@ -20,10 +20,10 @@ type Props = {
  * The movement of a token that a receipt reports, in place of a value of zero: the one from or to
  * the sender, otherwise how many there are. The unit is the contract's own word.
  */
-export default function MovedValue({ network, receipt, from, children }: Props) {
+export default function MovedValue({ receipt, from, children }: Props) {
   const moved = useMemo(() => readMovements(receipt.logs, from), [receipt, from])
   const own = moved?.own
-  const unit = useTokenUnit(network, own?.kind === 'tokens' ? own.token : undefined)
+  const unit = useTokenUnit(usePageNetwork(), own?.kind === 'tokens' ? own.token : undefined)
   const currency = useNativeCurrency()
   if (!moved || moved.count === 0) return <>{children}</>
   const countText = `${groupDigits(moved.count)} transfer${moved.count === 1 ? '' : 's'}`

@@ -26,14 +26,12 @@ export type MethodNameOf = (selector: Hex) => string | undefined
 
 /** The columns where the block gives full transactions; marks the wallet's own address. */
 export const transactionColumns = ({
-  network,
   currency,
   pathOf,
   walletAddress,
   methodNameOf,
   arePaid = false,
 }: {
-  network: string
   currency: NativeCurrency | undefined
   pathOf: TransactionPathOf
   walletAddress: string | undefined
@@ -65,9 +63,7 @@ export const transactionColumns = ({
     sort: 'from',
     width: 'minmax(7.75rem,1fr)',
     narrow: 'row-start-2 col-start-2',
-    cell: ({ from }) => (
-      <PartyAddress address={from} network={network} walletAddress={walletAddress} />
-    ),
+    cell: ({ from }) => <PartyAddress address={from} walletAddress={walletAddress} />,
   },
   {
     title: 'To',
@@ -82,7 +78,7 @@ export const transactionColumns = ({
         {to === null ? (
           'Contract creation'
         ) : (
-          <PartyAddress address={to} network={network} walletAddress={walletAddress} />
+          <PartyAddress address={to} walletAddress={walletAddress} />
         )}
       </>
     ),
@@ -113,7 +109,7 @@ export const transactionColumns = ({
       if (value !== 0n || !receipt?.logs.length) return valueText
       return (
         <LazySection fallback={valueText}>
-          <MovedValue network={network} receipt={receipt} from={from}>
+          <MovedValue receipt={receipt} from={from}>
             {valueText}
           </MovedValue>
         </LazySection>
@@ -214,15 +210,14 @@ function MethodTag({ row: { to, inputBytes, selector, calls }, methodNameOf }: M
 
 type PartyAddressProps = {
   address: string | undefined
-  network: string
   walletAddress: string | undefined
 }
 
-function PartyAddress({ address, network, walletAddress }: PartyAddressProps) {
+function PartyAddress({ address, walletAddress }: PartyAddressProps) {
   if (address === undefined) return null
   return (
     <>
-      <AddressLink address={address} network={network} short />
+      <AddressLink address={address} short />
       {isSameHex(address, walletAddress) && (
         <span className="ml-1.5 rounded bg-accent-soft px-1 text-xs text-accent">your wallet</span>
       )}

@@ -2,16 +2,14 @@ import { formatWithdrawal, readWithdrawal, type Withdrawal } from '#domain/block
 import { groupDigits } from '#domain/values/quantity.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const renderQuantity = (value: bigint | undefined) =>
   value === undefined ? <span className="text-mute">Not readable</span> : groupDigits(value)
 
-const withdrawalColumns = (
-  network: string,
-  formatAmount: (gwei: bigint) => string,
-): TableColumn<Withdrawal>[] => [
+const withdrawalColumns = (formatAmount: (gwei: bigint) => string): TableColumn<Withdrawal>[] => [
   {
     title: 'Index',
     width: 'minmax(6rem,0.6fr)',
@@ -28,8 +26,7 @@ const withdrawalColumns = (
     title: 'To',
     width: 'minmax(0,2fr)',
     narrow: 'row-start-2 col-start-2 col-span-2',
-    cell: ({ address }) =>
-      address && <AddressLink address={address} network={network} copyName="address" />,
+    cell: ({ address }) => address && <AddressLink address={address} copyName="address" />,
   },
   {
     title: 'Amount',
@@ -40,15 +37,10 @@ const withdrawalColumns = (
   },
 ]
 
-type Props = {
-  entries: readonly unknown[]
-  network: string
-}
-
 /** Payments from the consensus layer (EIP-4895), with their sum. */
-export default function WithdrawalsTable({ entries, network }: Props) {
+export default function WithdrawalsTable({ entries }: { entries: readonly unknown[] }) {
   const currency = useNativeCurrency()
-  const connection = useConnection(network)
+  const connection = useConnection(usePageNetwork())
   const formatAmount = (gwei: bigint) => formatWithdrawal(gwei, connection?.chainId, currency)
   const withdrawalRows = entries.map(readWithdrawal)
   const totalGwei = withdrawalRows.reduce((totalGwei, { amount = 0n }) => totalGwei + amount, 0n)
@@ -58,7 +50,7 @@ export default function WithdrawalsTable({ entries, network }: Props) {
       <VirtualTable
         label="Withdrawals"
         rows={withdrawalRows}
-        columns={withdrawalColumns(network, formatAmount)}
+        columns={withdrawalColumns(formatAmount)}
       />
     </>
   )

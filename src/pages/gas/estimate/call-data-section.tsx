@@ -31,7 +31,7 @@ export default function CallDataSection({ data, signature, contract }: Props) {
         <span className="text-mute">{formatByteCount(byteLength(data) ?? 0)}</span>
       </div>
       <ContractKnowledgeContext value={useContractKnowledge(network)}>
-        <CallReadings data={data} network={network} contract={contract} outerAbis={typedAbis} />
+        <CallReadings data={data} contract={contract} outerAbis={typedAbis} />
       </ContractKnowledgeContext>
     </section>
   )

@@ -41,7 +41,7 @@ export default function EstimateMenu({ address, sent, answer, failure, omittedCh
   }
   return (
     <MoreMenu>
-      <MenuCopyTicket network={address.network} ticket={ticket} />
+      <MenuCopyTicket ticket={ticket} />
       <MenuCopy label="Copy link" text={() => location.href} />
       <MenuLink to={playgroundLink(estimateRequest(address.network, sent))}>
         Open in Playground

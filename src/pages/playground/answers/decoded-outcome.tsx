@@ -7,6 +7,7 @@ import { requestPagePath } from '#pages/playground/answers/request-page-path.ts'
 import { summarizeRevert } from '#pages/playground/answers/summarize-revert.ts'
 import type { PlaygroundOutcome } from '#queries/playground/playground-outcome.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { PageParamsContext } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
@@ -35,12 +36,15 @@ export function DecodedOutcome(props: Props) {
           <Link to={pagePath}>Open page</Link>
         )}
       </p>
-      <OutcomeContent {...props} />
+      {/* The page of the playground is of no network: the links of an answer lead to its own. */}
+      <PageParamsContext value={{ network }}>
+        <OutcomeContent {...props} />
+      </PageParamsContext>
     </div>
   )
 }
 
-function OutcomeContent({ request, outcome, network, onRetry, isPending }: Props) {
+function OutcomeContent({ request, outcome, onRetry, isPending }: Props) {
   switch (outcome.state) {
     case 'failed':
       return <FailureNote failure={outcome.failure} retry={onRetry} retrying={isPending} />
@@ -64,7 +68,7 @@ function OutcomeContent({ request, outcome, network, onRetry, isPending }: Props
       )
     }
     case 'result':
-      return <DecodedResult request={request} result={outcome.result} network={network} />
+      return <DecodedResult request={request} result={outcome.result} />
     default:
       return <DecodedFile request={request} outcome={outcome} />
   }

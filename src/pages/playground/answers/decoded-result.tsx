@@ -21,11 +21,10 @@ const absenceMessages: { [method: string]: string } = {
 type DecodedResultProps = {
   request: TypedRequest
   result: unknown
-  network: string
 }
 
 /** The `result` of a JSON-RPC method, decoded as far as the method is known. */
-export function DecodedResult({ request: { method }, result, network }: DecodedResultProps) {
+export function DecodedResult({ request: { method }, result }: DecodedResultProps) {
   if (result === null)
     return (
       <ResultCard>
@@ -35,16 +34,9 @@ export function DecodedResult({ request: { method }, result, network }: DecodedR
     )
   if (method === 'eth_getStorageAt') return <DecodedWord answer={result} />
   if (method === 'eth_getBlockByHash' && isRawObject(result))
-    return (
-      <ResultFieldGroups
-        groups={blockFields}
-        object={result}
-        network={network}
-        omittedField="transactions"
-      />
-    )
+    return <ResultFieldGroups groups={blockFields} object={result} omittedField="transactions" />
   if (method === 'eth_getTransactionByBlockNumberAndIndex' && isRawObject(result))
-    return <ResultFieldGroups groups={transactionGroups} object={result} network={network} />
+    return <ResultFieldGroups groups={transactionGroups} object={result} />
   const resultQuantity = typeof result === 'string' ? readQuantity(result) : undefined
   if (resultQuantity !== undefined)
     return (
@@ -73,12 +65,11 @@ const maxFieldDepth = 100
 type ResultFieldGroupsProps = {
   groups: readonly Fields[]
   object: RawObject
-  network: string
   omittedField?: string
 }
 
 /** Every field of the object, known or not. */
-function ResultFieldGroups({ groups, object, network, omittedField }: ResultFieldGroupsProps) {
+function ResultFieldGroups({ groups, object, omittedField }: ResultFieldGroupsProps) {
   const omittedList = omittedField === undefined ? undefined : object[omittedField]
   const longFieldNames = Object.keys(object).filter(
     (name) =>
@@ -104,7 +95,6 @@ function ResultFieldGroups({ groups, object, network, omittedField }: ResultFiel
           title={title}
           fields={fields.filter(({ name }) => !longFieldNames.includes(name))}
           object={object}
-          network={network}
         />
       ))}
       {longFieldNames

@@ -100,7 +100,6 @@ export default function StoragePage() {
         <EntityHeader title="Storage" />
       ) : (
         <AddressHeader
-          network={network}
           address={urlDraft.address}
           current="value"
           tags={

@@ -16,7 +16,6 @@ export default function ValueExportItems(exportedValue: ExportedValue) {
   return (
     <>
       <MenuCopyTicket
-        network={network}
         ticket={() =>
           formatTicket({
             title: `Storage of ${address} on ${network}`,

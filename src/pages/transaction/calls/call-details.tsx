@@ -24,14 +24,10 @@ export default function CallDetails({ frame, network, gasUsed }: Props) {
         {kindMeanings[kind] && <span className="text-mute">: {kindMeanings[kind]}</span>}
       </PlainFact>
       <PlainFact label="From">
-        <AddressLink address={from} network={network} copyName="the caller" />
+        <AddressLink address={from} copyName="the caller" />
       </PlainFact>
       <PlainFact label={isCreation ? 'Created' : kind === 'selfdestruct' ? 'Beneficiary' : 'To'}>
-        {to ? (
-          <AddressLink address={to} network={network} copyName="the contract" />
-        ) : (
-          'Not created'
-        )}
+        {to ? <AddressLink address={to} copyName="the contract" /> : 'Not created'}
       </PlainFact>
       {value !== undefined && (
         <PlainFact label="Value">

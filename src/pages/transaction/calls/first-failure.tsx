@@ -36,8 +36,7 @@ export function FirstFailure({ frames, index, network, show }: Props) {
 export function CallError({ frame, network }: { frame: CallFrame; network: string }) {
   const { to, output, error, reason } = frame
   const { knownAbi } = useKnownAbi(network, to ?? '')
-  if (output !== '0x')
-    return <RevertReason data={output} abi={knownAbi?.text ?? ''} network={network} isBrief />
+  if (output !== '0x') return <RevertReason data={output} abi={knownAbi?.text ?? ''} isBrief />
   return (
     <p className="font-semibold text-warn wrap-anywhere">
       {[error, reason].filter((text) => text !== undefined).join(': ')}

@@ -22,7 +22,7 @@ export default function CallDecoder({ data, network, contract, isPreview = false
   const isUnknown = size(data) >= 4 && findKnownFunctions(slice(data, 0, 4)).length === 0
   const callReadings = (
     <ContractKnowledgeContext value={useContractKnowledge(network)}>
-      <CallReadings data={data} network={network} contract={contract} />
+      <CallReadings data={data} contract={contract} />
     </ContractKnowledgeContext>
   )
   if (isPreview) return callReadings

@@ -37,7 +37,7 @@ export default function CreationDecoder({ code, network, transaction, isPreview 
         <div className="min-w-0">
           <p className="data break-words">{constructorCall.signature}</p>
           <ContractKnowledgeContext value={knowledge}>
-            <CallArguments call={constructorCall} network={network} abis={[]} level={0} />
+            <CallArguments call={constructorCall} abis={[]} level={0} />
           </ContractKnowledgeContext>
           {constructorCall.offsetSource === 'code' ? (
             <DecodingExactness decoded={constructorCall} />

@@ -40,10 +40,7 @@ export default function BelowFacts({ address, transaction, includingBlock, recei
         <MaxCost transaction={transaction} baseFee={baseFee} />
       )}
       {[details, ...chainGroups, remainingFields].map(
-        (group) =>
-          group && (
-            <FieldGroup key={group.title} {...group} object={transaction} network={network} />
-          ),
+        (group) => group && <FieldGroup key={group.title} {...group} object={transaction} />,
       )}
     </>
   )

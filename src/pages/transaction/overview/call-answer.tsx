@@ -66,7 +66,7 @@ export default function CallAnswer(call: AnsweredCall) {
       <AnswerCard
         below={
           <InnerCallNames call={decodedCall} abis={abis}>
-            <MainArguments call={decodedCall} network={network} />
+            <MainArguments call={decodedCall} />
           </InnerCallNames>
         }
       >
@@ -86,7 +86,7 @@ export default function CallAnswer(call: AnsweredCall) {
   ) : (
     unknownAmount.text
   )
-  const party = (address: string) => <AddressLink address={address} network={network} short />
+  const party = (address: string) => <AddressLink address={address} short />
   // One sentence with a unit and without: it may be read, and its links have the focus, by then.
   return (
     <AnswerCard below={unloggedNote}>
@@ -127,14 +127,14 @@ const shortType = (type: string) => type.replace(/^\(.*\)/, 'tuple')
 const maxArguments = 3
 
 /** The first arguments in short; the table of the input has all of them, and whole. */
-function MainArguments({ call: { args }, network }: { call: DecodedCall; network: string }) {
+function MainArguments({ call: { args } }: { call: DecodedCall }) {
   if (args.length === 0) return null
   return (
     <span className="flex flex-wrap gap-x-3">
       {args.slice(0, maxArguments).map((argument, index) => (
         <span key={index} className="min-w-0">
           {argument.name === String(index) ? `#${index}` : argument.name}{' '}
-          <span className="text-ink">{briefValue(argument, network)}</span>
+          <span className="text-ink">{briefValue(argument)}</span>
         </span>
       ))}
       {args.length > maxArguments && <span>+ {groupDigits(args.length - maxArguments)} more</span>}
@@ -142,7 +142,7 @@ function MainArguments({ call: { args }, network }: { call: DecodedCall; network
   )
 }
 
-function briefValue(argument: DecodedArgument, network: string): ReactNode {
+function briefValue(argument: DecodedArgument): ReactNode {
   if ('parts' in argument) {
     const count = argument.parts.length
     return `${groupDigits(count)} ${count === 1 ? 'item' : 'items'}`
@@ -150,8 +150,7 @@ function briefValue(argument: DecodedArgument, network: string): ReactNode {
   const { value } = argument
   if (typeof value === 'bigint') return groupDigits(value)
   if (typeof value === 'boolean') return String(value)
-  if (argument.type === 'address' && isAddress(value))
-    return <AddressLink address={value} network={network} short />
+  if (argument.type === 'address' && isAddress(value)) return <AddressLink address={value} short />
   const isLong = value.length > 26
   const shownText = isLong ? `${value.slice(0, 24)}…` : value
   return argument.type === 'string' ? `“${shownText}”` : <span className="data">{shownText}</span>

@@ -48,7 +48,7 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
   const finality = useFinality(address, located)
   const renderField = (name: string) => {
     const field = overviewFields.get(name)
-    return field && <FieldValue field={field} object={transaction} network={network} />
+    return field && <FieldValue field={field} object={transaction} />
   }
   const renderFact = (name: string, children: ReactNode = renderField(name)) => {
     const field = overviewFields.get(name)
@@ -78,7 +78,7 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
         'to',
         createdAddress ? (
           <span className="flex flex-wrap items-center gap-x-2">
-            <AddressLink address={createdAddress} network={network} copyName="the contract" />
+            <AddressLink address={createdAddress} copyName="the contract" />
             <StatusTag title="Computed from sender and nonce: the last 20 bytes of keccak256(rlp([sender, nonce])).">
               {receiptState.kind === 'here' && receiptState.outcome === 'failed'
                 ? 'Not created'
@@ -122,7 +122,7 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
       {receipt && readPaidFee(transaction, receipt, baseFee) ? (
         <FeePaidRow transaction={transaction} receipt={receipt} baseFee={baseFee} />
       ) : (
-        <MaxCostFact transaction={transaction} network={network} baseFee={baseFee} />
+        <MaxCostFact transaction={transaction} baseFee={baseFee} />
       )}
       {receipt && <GasUsedRow transaction={transaction} receipt={receipt} />}
     </FactList>
@@ -136,17 +136,13 @@ const finalityTexts = {
   finalized: 'finalized',
 }
 
-type MaxCostFactProps = {
-  transaction: RawObject
-  network: string
-  baseFee: bigint | undefined
-}
+type MaxCostFactProps = { transaction: RawObject; baseFee: bigint | undefined }
 
-function MaxCostFact({ transaction, network, baseFee }: MaxCostFactProps) {
+function MaxCostFact({ transaction, baseFee }: MaxCostFactProps) {
   const currency = useNativeCurrency()
   const upperBound = costBound(transaction, baseFee)
   const tokenFee = tokenFeeBound(transaction)
-  if (tokenFee) return <TokenFeeFact {...tokenFee} network={network} />
+  if (tokenFee) return <TokenFeeFact {...tokenFee} />
   return (
     <FactRow
       label="Fee, at most"
@@ -181,10 +177,8 @@ function MaxCostFact({ transaction, network, baseFee }: MaxCostFactProps) {
   )
 }
 
-type TokenFeeFactProps = TokenFeeBound & { network: string }
-
 /** The bound of a fee in a token, in units of which the response has neither decimals nor rate. */
-function TokenFeeFact({ token, limit, price, units, network }: TokenFeeFactProps) {
+function TokenFeeFact({ token, limit, price, units }: TokenFeeBound) {
   return (
     <FactRow
       label="Max fee"
@@ -194,7 +188,7 @@ function TokenFeeFact({ token, limit, price, units, network }: TokenFeeFactProps
     >
       {groupDigits(units)} <CopyButton text={units.toString()} what="the max fee" />
       <span className="text-mute">smallest units of </span>
-      <AddressLink address={token} network={network} short />
+      <AddressLink address={token} short />
       <span className="block text-mute">
         {groupDigits(limit)} gas × {groupDigits(price)}
       </span>

@@ -66,7 +66,7 @@ function CallSentence({ transaction, network, receipt }: Props) {
   const inputText = printableText(input)
   const recipient = (
     <>
-      <Party address={to} network={network} />
+      <Party address={to} />
       {isSameHex(to, from) && ' (itself)'}
     </>
   )
@@ -75,7 +75,7 @@ function CallSentence({ transaction, network, receipt }: Props) {
     return (
       <AnswerCard below={createdNotes[outcome ?? 'unreadable']}>
         {sentenceStart(outcome, 'create contract', 'Created contract')}{' '}
-        {createdAddress && <Party address={createdAddress} network={network} />}
+        {createdAddress && <Party address={createdAddress} />}
         <WithValue wei={wei} />
       </AnswerCard>
     )
@@ -90,7 +90,7 @@ function CallSentence({ transaction, network, receipt }: Props) {
   if (inputLength >= 4) {
     const call = {
       data: input as Hex,
-      from: <Party address={from} network={network} />,
+      from: <Party address={from} />,
       to: recipient,
       contract: isAddress(to) ? to : undefined,
       value: <WithValue wei={wei} />,
@@ -108,7 +108,7 @@ function CallSentence({ transaction, network, receipt }: Props) {
     <AnswerCard>
       {sentenceStart(outcome, 'send', 'Sent')}{' '}
       {wei === undefined ? symbolOf(currency) : formatNative(wei, currency)} from{' '}
-      <Party address={from} network={network} /> to {recipient}
+      <Party address={from} /> to {recipient}
       {inputLength > 0 && ` with ${formatByteCount(inputLength)} of data`}
       {blobCount > 0 && ` with ${groupDigits(blobCount)} ${blobCount === 1 ? 'blob' : 'blobs'}`}
     </AnswerCard>
@@ -132,7 +132,7 @@ function WithValue({ wei }: { wei: bigint | undefined }) {
   return wei !== undefined && wei > 0n && <> with {formatNative(wei, currency)}</>
 }
 
-function Party({ address, network }: { address: unknown; network: string }) {
+function Party({ address }: { address: unknown }) {
   if (!isAddress(address)) return <span className="text-mute">an unavailable address</span>
-  return <AddressLink address={address} network={network} short />
+  return <AddressLink address={address} short />
 }

@@ -70,7 +70,5 @@ function ReasonText({ network, contract, reason }: ReasonTextProps) {
         {reason.by !== 'trace' && <StatusTag>Inferred</StatusTag>}
       </p>
     )
-  return (
-    <RevertReason data={reason.data} abi={knownAbi?.text ?? ''} network={network} isBrief={false} />
-  )
+  return <RevertReason data={reason.data} abi={knownAbi?.text ?? ''} isBrief={false} />
 }

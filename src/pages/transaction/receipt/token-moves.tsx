@@ -38,7 +38,7 @@ export default function TokenMoves({ network, receipt, chainId }: Props) {
 
 function MoveSentence({ move, network }: { move: TokenMove; network: string }) {
   const currency = useNativeCurrency()
-  const party = (address: string) => <AddressLink address={address} network={network} short />
+  const party = (address: string) => <AddressLink address={address} short />
   const token = party(move.token)
   switch (move.kind) {
     case 'native':
@@ -126,7 +126,7 @@ type AmountProps = {
 /** An amount in the unit that the token reports, otherwise in its smallest units. */
 function Amount({ move, network }: AmountProps) {
   const unit = useTokenUnit(network, move.token)
-  const token = <AddressLink address={move.token} network={network} short />
+  const token = <AddressLink address={move.token} short />
   if (move.limit !== undefined && move.limit !== 'amount')
     return (
       <>
