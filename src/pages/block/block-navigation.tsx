@@ -5,10 +5,9 @@ import { formatBlockTicket } from '#domain/block/block-ticket.ts'
 import { ticketVerdicts } from '#domain/proof/proof-checks.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
 import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
-import { useBlockStatus } from '#pages/block/use-block-status.ts'
-import { type BlockAddress, blockPath } from '#paths/block.ts'
+import { type ShownBlock, useBlockStatus } from '#pages/block/use-block-status.ts'
+import { blockPath } from '#paths/block.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
@@ -17,14 +16,8 @@ import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { StepLink } from '#ui/values/step-link.tsx'
 
-type Props = {
-  address: BlockAddress
-  hash: Hash
-  block: RawObject
-}
-
 /** Links to a block's neighbours, and further actions. */
-export default function BlockNavigation({ address, hash, block }: Props) {
+export default function BlockNavigation({ address, hash, block }: ShownBlock) {
   const { network, view, list, chart } = address
   const { number, nextBlock, chain, finality } = useBlockStatus(network, hash, block)
   const pathOfHash = (hash: Hash) =>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { Hash } from 'viem'
 import { baseFeesLabel, chainIdOfBlocks } from '#domain/block/block-fees.ts'
 import { requestSnippets } from '#domain/text/snippet.ts'
 import { isHash } from '#domain/values/hex.ts'
@@ -7,8 +6,8 @@ import { formatGasPrice, formatNative } from '#domain/values/native-currency.ts'
 import { formatByteCount, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
-import { useBlockStatus } from '#pages/block/use-block-status.ts'
-import { type BlockAddress, blockPath } from '#paths/block.ts'
+import { type ShownBlock, useBlockStatus } from '#pages/block/use-block-status.ts'
+import { blockPath } from '#paths/block.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import { useChainId, useConnection } from '#state/connections/use-connection.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
@@ -22,10 +21,7 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
 import { VerificationSection } from '#ui/verdict/verification.tsx'
 
-type Props = {
-  address: BlockAddress
-  hash: Hash
-  block: RawObject
+type Props = ShownBlock & {
   /** True when no fuller answer is to come, which would have to be proved again. */
   isFullest: boolean
   hasSummary: boolean

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy } from 'react'
-import type { Hash } from 'viem'
 import { countBloomBits } from '#domain/block/block.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { BlockTransactions } from '#pages/block/list/block-transactions.tsx'
-import { type BlockAddress, blockPath } from '#paths/block.ts'
+import type { ShownBlock } from '#pages/block/use-block-status.ts'
+import { blockPath } from '#paths/block.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
@@ -27,10 +27,7 @@ const JsonView = lazy(() =>
   import('#ui/trees/json-view.tsx').then(({ JsonView }) => ({ default: JsonView })),
 )
 
-type Props = {
-  address: BlockAddress
-  hash: Hash
-  block: RawObject
+type Props = ShownBlock & {
   /** The block with full transactions; undefined when they are not requested. */
   fullResult: UseQueryResult<RawObject | null> | undefined
   /** The rail and totals send requests of their own, which wait for the block. */
@@ -38,7 +35,9 @@ type Props = {
 }
 
 /** The parts of a block, one tab at a time; only those that hold something have a tab. */
-export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Props) {
+export function BlockTabs(props: Props) {
+  const { fullResult, isRailShown, ...shown } = props
+  const { address, hash, block } = shown
   const isFullPending = fullResult?.isPending === true
   const { transactions, withdrawals } = block
   const listedCount = Array.isArray(transactions) ? transactions.length : undefined
@@ -81,9 +80,7 @@ export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Pro
           <LazySection fallback={null}>
             {isRailShown && (
               <BlockRail
-                address={address}
-                hash={hash}
-                block={block}
+                {...shown}
                 isFullest={!isFullPending}
                 // The header tab has the same facts.
                 hasSummary={currentView !== 'header'}
@@ -101,20 +98,8 @@ export function BlockTabs({ address, hash, block, fullResult, isRailShown }: Pro
         )}
         {currentView === 'transactions' && (
           <>
-            <BlockAnswer
-              address={address}
-              hash={hash}
-              block={block}
-              fullResult={fullResult}
-              isRailShown={isRailShown}
-            />
-            <BlockTransactions
-              key={hash}
-              address={address}
-              hash={hash}
-              block={block}
-              isLoading={isFullPending}
-            />
+            <BlockAnswer {...props} />
+            <BlockTransactions key={hash} {...shown} isLoading={isFullPending} />
           </>
         )}
         <LazySection key={currentView}>

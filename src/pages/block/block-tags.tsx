@@ -1,23 +1,12 @@
-import type { Hash } from 'viem'
 import type { ChainStatus } from '#domain/block/canonical-status.ts'
-import type { RawObject } from '#domain/values/raw.ts'
-import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
+import { type CheckedBlock, useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { useBlockStatus } from '#pages/block/use-block-status.ts'
-import type { BlockAddress } from '#paths/block.ts'
 import { Explained } from '#ui/entity/explained.tsx'
 import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
-type Props = {
-  address: BlockAddress
-  hash: Hash
-  block: RawObject
-  /** True when no fuller answer is to come, which would have to be proved again. */
-  isFullest: boolean
-}
-
 /** Outcome of a block's checks, and its place in the chain. */
-export default function BlockTags(props: Props) {
+export default function BlockTags(props: CheckedBlock) {
   const { address, hash, block } = props
   const { checks, why } = useBlockChecks(props)
   const { number, ...chainStatus } = useBlockStatus(address.network, hash, block)

@@ -91,7 +91,7 @@ export function Block({ address, hash, findAgain, children }: Props) {
           block && (
             <LazySection fallback={<TagPlaceholder />}>
               {isShown ? (
-                <BlockTags address={address} hash={hash} block={block} isFullest={isFullest} />
+                <BlockTags {...{ address, hash, block, isFullest }} />
               ) : (
                 <TagPlaceholder />
               )}
@@ -102,7 +102,7 @@ export function Block({ address, hash, findAgain, children }: Props) {
         {block && (
           <span className="flex min-h-8 items-center gap-1.5">
             <LazySection fallback={null}>
-              {isShown && <BlockNavigation address={address} hash={hash} block={block} />}
+              {isShown && <BlockNavigation {...{ address, hash, block }} />}
             </LazySection>
           </span>
         )}
@@ -124,13 +124,7 @@ export function Block({ address, hash, findAgain, children }: Props) {
         {(block) => (
           <>
             <BlockMismatchNote requestedHash={hash} block={block} />
-            <BlockTabs
-              address={address}
-              hash={hash}
-              block={block}
-              fullResult={fullResult}
-              isRailShown={isShown}
-            />
+            <BlockTabs {...{ address, hash, block, fullResult }} isRailShown={isShown} />
           </>
         )}
       </QueryAnswer>

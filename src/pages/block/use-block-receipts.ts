@@ -4,7 +4,7 @@ import { blockChecks, type ProofCheck, receiptChecks } from '#domain/proof/proof
 import { ancestorQuestion } from '#domain/state/prove-ancestor.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import type { BlockAddress } from '#paths/block.ts'
+import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { blockProofQuery, receiptProofQuery } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
@@ -42,10 +42,7 @@ export function useBlockReceipts(network: string, hash: Hash, block: RawObject, 
   }
 }
 
-type Props = {
-  address: BlockAddress
-  hash: Hash
-  block: RawObject
+export type CheckedBlock = ShownBlock & {
   /** True when no fuller answer is to come, which would have to be proved again. */
   isFullest: boolean
 }
@@ -59,7 +56,7 @@ export function useBlockChecks({
   hash,
   block,
   isFullest,
-}: Props): { checks?: ProofCheck[]; why?: string; verify?: () => void } {
+}: CheckedBlock): { checks?: ProofCheck[]; why?: string; verify?: () => void } {
   const number = reference.kind === 'number' ? reference.number : undefined
   const { data: proof } = useQuery({
     ...blockProofQuery(network, { hash, number }, block),

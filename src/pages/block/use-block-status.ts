@@ -3,8 +3,12 @@ import type { Hash } from 'viem'
 import { canonicalStatus, finalityStatus } from '#domain/block/canonical-status.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import type { BlockAddress } from '#paths/block.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
 import { transactionQuery } from '#queries/chain/transaction.ts'
+
+/** A block on its page: its address there, the hash by which it was found, and the answer. */
+export type ShownBlock = { address: BlockAddress; hash: Hash; block: RawObject }
 
 /** A block's place in the chain, and the block after it; both need further requests. */
 export function useBlockStatus(network: string, hash: Hash, block: RawObject) {

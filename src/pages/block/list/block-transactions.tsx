@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
-import type { Hash } from 'viem'
 import { isHash } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import { type HashRow, hashColumns, oneLineScreen } from '#pages/block/list/hash-columns.tsx'
-import { type BlockAddress, blockPath } from '#paths/block.ts'
+import type { ShownBlock } from '#pages/block/use-block-status.ts'
+import { blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
@@ -19,10 +19,7 @@ const bytesPerTransaction = 750
 
 const entryHashOf = (entry: unknown) => (isRawObject(entry) ? entry.hash : entry)
 
-type Props = {
-  address: BlockAddress
-  hash: Hash
-  block: RawObject
+type Props = ShownBlock & {
   /** Whether the full transactions are being loaded. */
   isLoading: boolean
 }

@@ -1,6 +1,5 @@
 import { lazy, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { Hash } from 'viem'
 import {
   defaultListChoice,
   type TransactionListChoice,
@@ -11,13 +10,13 @@ import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { filterAndSortRows, haveReceipts } from '#domain/block/filter-block-rows.ts'
 import { readBlockRows } from '#domain/receipt/row-receipts.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
 import { oneLineScreen, type TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 import { transactionColumns } from '#pages/block/list/transaction-columns.tsx'
 import { TransactionListTools } from '#pages/block/list/transaction-list-tools.tsx'
 import { useMethodNames } from '#pages/block/list/use-method-names.ts'
 import { useBlockReceipts } from '#pages/block/use-block-receipts.ts'
-import { type BlockAddress, blockPath } from '#paths/block.ts'
+import type { ShownBlock } from '#pages/block/use-block-status.ts'
+import { blockPath } from '#paths/block.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
 import { MissingReceipt } from '#ui/answer/missing-receipt.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -35,13 +34,8 @@ const TransactionChart = lazy(() => import('#pages/block/list/transaction-chart.
 /** Fewest transactions with a chart: it adds nothing to a shorter list. */
 const minChartTransactions = 5
 
-type Props = {
-  address: BlockAddress
-  hash: Hash
-  /** With full transactions. */
-  block: RawObject
-  pathOf: TransactionPathOf
-}
+/** The block has its full transactions. */
+type Props = ShownBlock & { pathOf: TransactionPathOf }
 
 /** The full transactions of a block: a list to filter and sort, and a chart on demand. */
 export default function FullTransactionList({ address, hash, block, pathOf }: Props) {
