@@ -19,7 +19,7 @@ const ceilings = {
   api: 3_720,
   state: 3_555,
   'service/rpc': 4_005,
-  'pages/block': 2_915,
+  'pages/block': 2_895,
   'pages/playground': 2_550,
   paths: 2_565,
   'pages/transaction': 3_495,

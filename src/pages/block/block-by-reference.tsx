@@ -2,12 +2,12 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
-import { type BlockFindStep, describeFindStep, whyNotFound } from '#domain/block/block-find.ts'
+import { describeFindStep, whyNotFound } from '#domain/block/block-find.ts'
 import { type BlockReference, blockParameter } from '#domain/block/block-reference.ts'
 import { Block } from '#pages/block/block.tsx'
 import { blockName } from '#pages/block/block-name.ts'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
-import { SearchStopped } from '#pages/block/search-stopped.tsx'
+import { SearchSteps, SearchStopped } from '#pages/block/search-steps.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { blockAtQuery, blockSearchStepsQuery, stopBlockSearch } from '#queries/chain/block-at.ts'
@@ -102,38 +102,13 @@ export default function BlockByReference({ address, reference }: Props) {
         </QueryAnswer>
       )}
       <SearchSteps
-        steps={steps}
-        onStop={
-          hashResult.isFetching ? () => stopBlockSearch(queryClient, network, parameter) : undefined
-        }
+        steps={steps.map(describeFindStep)}
+        {...(hashResult.isFetching && {
+          title: 'Finding the block…',
+          onStop: () => stopBlockSearch(queryClient, network, parameter),
+        })}
       />
     </Page>
-  )
-}
-
-type SearchStepsProps = {
-  steps: readonly BlockFindStep[]
-  /** Undefined when no search runs. */
-  onStop: (() => void) | undefined
-}
-
-/** The steps of a block search, one line per request; it can be stopped while it runs. */
-function SearchSteps({ steps, onStop }: SearchStepsProps) {
-  if (steps.length === 0) return null
-  return (
-    <section aria-label="Search steps" className="card px-5 py-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">{onStop ? 'Finding the block…' : 'Search steps'}</h2>
-        {onStop && <ActionButton onClick={onStop}>Stop</ActionButton>}
-      </div>
-      <ol aria-live="polite" className="mt-2 list-decimal pl-6 marker:text-mute">
-        {steps.map((step, index) => (
-          <li key={index} className="wrap-anywhere">
-            {describeFindStep(step)}
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 

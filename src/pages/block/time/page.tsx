@@ -4,7 +4,7 @@ import { type BlockTimeSearchStep, maxSearchRequests } from '#domain/block/block
 import { groupDigits } from '#domain/values/quantity.ts'
 import { describeTime } from '#domain/values/time.ts'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
-import { SearchStopped } from '#pages/block/search-stopped.tsx'
+import { SearchSteps, SearchStopped } from '#pages/block/search-steps.tsx'
 import { FindBlockForm } from '#pages/block/time/find-block-form.tsx'
 import { describeDistance, TimeAnswer } from '#pages/block/time/time-answer.tsx'
 import { blockPath } from '#paths/block.ts'
@@ -17,6 +17,7 @@ import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { LatestBlocks, shownBlocks } from '#ui/lists/latest-blocks.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 const title = 'Find block'
 
@@ -77,13 +78,9 @@ function BlockTimeSearch({ network, time }: Props) {
               <p role="status">
                 Searching: {steps.length} of max {maxSearchRequests} requests…
               </p>
-              <button
-                type="button"
-                className="action"
-                onClick={() => stopTimeSearch(queryClient, network, time.toString())}
-              >
+              <ActionButton onClick={() => stopTimeSearch(queryClient, network, time.toString())}>
                 Stop
-              </button>
+              </ActionButton>
             </div>
           }
           missing={null}
@@ -91,30 +88,10 @@ function BlockTimeSearch({ network, time }: Props) {
           {(result) => <TimeAnswer network={network} time={time} result={result} />}
         </QueryAnswer>
       )}
-      <TimeSteps steps={steps} time={time} />
+      <SearchSteps
+        steps={steps.map((step) => `${describeRequest(step)}: ${describeResponse(step, time)}`)}
+      />
     </>
-  )
-}
-
-type TimeStepsProps = {
-  steps: readonly BlockTimeSearchStep[]
-  time: bigint
-}
-
-/** The requests of a search by time, in order. */
-function TimeSteps({ steps, time }: TimeStepsProps) {
-  if (steps.length === 0) return null
-  return (
-    <section aria-label="Search steps" className="card px-5 py-4">
-      <h2 className="text-lg font-semibold">Search steps</h2>
-      <ol className="mt-2 list-decimal pl-7 marker:text-mute">
-        {steps.map((step, index) => (
-          <li key={index}>
-            {describeRequest(step)}: {describeResponse(step, time)}
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 
