@@ -20,7 +20,7 @@ const ceilings = {
   state: 3_555,
   'service/rpc': 4_005,
   'pages/block': 2_895,
-  'pages/playground': 2_550,
+  'pages/playground': 2_545,
   paths: 2_565,
   'pages/transaction': 3_495,
   'pages/address': 2_365,

@@ -19,7 +19,7 @@ import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useFileDialog } from '#ui/form/file-input.tsx'
-import { FilterInput } from '#ui/form/filter-input.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -115,12 +115,13 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <FilterInput
-              label="Filter name tags"
+            <TextInput
+              type="search"
+              aria-label="Filter name tags"
               placeholder="Name, address or note"
               className="min-w-0 sm:max-w-72"
               value={text}
-              onChange={setText}
+              onText={setText}
             />
             <p role="status" className="text-sm text-mute">
               {shownTags.length < byAddress.size && `${groupDigits(shownTags.length)} of `}

@@ -1,7 +1,7 @@
 import { type RequestLogView, requestStates } from '#paths/request-log.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
-import { FilterInput } from '#ui/form/filter-input.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 const stateLabels = {
   answered: 'Succeeded',
@@ -20,27 +20,24 @@ type RequestLogFiltersProps = {
 
 /** Filters the log by text, method, outcome and transport. */
 export function RequestLogFilters({ view, loggedRequests, onChange }: RequestLogFiltersProps) {
-  const methodOptions = [...new Set([...loggedRequests.map(({ method }) => method), view.method])]
+  const methods = [...new Set([...loggedRequests.map(({ method }) => method), view.method])]
+    .filter((method) => method !== '')
+    .toSorted()
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <FilterInput
-        label="Search requests"
+      <TextInput
+        type="search"
+        aria-label="Search requests"
         placeholder="Method, parameter, page or response"
         className="w-auto min-w-0 grow basis-60"
         value={view.text}
-        onChange={(text) => onChange({ ...view, text })}
+        onText={(text) => onChange({ ...view, text })}
       />
       <Select
         aria-label="Method"
         className={filterClassName}
         value={view.method}
-        options={[
-          ['', 'All methods'],
-          ...methodOptions
-            .filter((method) => method !== '')
-            .toSorted()
-            .map((method) => [method, method] as const),
-        ]}
+        options={[['', 'All methods'], ...methods.map((method) => [method, method] as const)]}
         onChange={(method) => onChange({ ...view, method })}
       />
       <Select

@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { FormField, type TextField } from '#ui/form/field.tsx'
 import { FieldResolver } from '#ui/form/field-resolver.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** Outcome of resolving a name; valid while the field holds `fieldText`. */
@@ -73,20 +74,15 @@ export function AddressField({
       action={resolution?.isWaiting ? <LinkButton onClick={stop}>Stop</LinkButton> : action}
     >
       {(control) => (
-        <input
+        <TextInput
           {...control}
+          {...{ value, placeholder }}
           ref={inputRef}
-          type="text"
-          className="control data"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          placeholder={placeholder}
-          value={value}
-          onChange={({ target }) => {
+          data
+          onText={(text) => {
             request.current?.abort()
             setResolution(undefined)
-            onChange(target.value)
+            onChange(text)
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && resolution?.isWaiting) stop()

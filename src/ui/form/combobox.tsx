@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { FormField, type TextField } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 export type ComboboxOption = {
   /** The whole text of the field when the option is chosen. */
@@ -73,23 +74,16 @@ export function Combobox({
     <div className="relative">
       <FormField {...field}>
         {(control) => (
-          <input
+          <TextInput
             {...control}
+            {...{ value, placeholder, title, data }}
             ref={inputRef}
-            type="text"
             role="combobox"
             aria-expanded={isListShown}
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={activeIndex < 0 ? undefined : `${listId}${activeIndex}`}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            className={`control ${data ? 'data' : ''}`}
-            placeholder={placeholder}
-            title={title}
-            value={value}
-            onChange={({ target }) => changeText(target.value)}
+            onText={changeText}
             onFocus={() => setOpen(opensOnFocus)}
             onBlur={() => setOpen(false)}
             onKeyDown={handleKey}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 /** Attributes that tie an input to its label, its hint and its problem. */
 export type ControlProps = {
@@ -76,23 +77,14 @@ export function TextField({
   const suggestionsId = useId()
   return (
     <FormField {...field}>
-      {(control) => {
-        const inputProps = {
-          ...control,
-          value,
-          placeholder,
-          autoComplete: 'off',
-          autoCapitalize: 'off',
-          spellCheck: false,
-          onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-        }
-        return rows === undefined ? (
+      {(control) =>
+        rows === undefined ? (
           <>
-            <input
-              type="text"
-              className={`control ${data ? 'data' : ''}`}
+            <TextInput
+              {...control}
+              {...{ value, placeholder, data }}
               list={suggestions && suggestionsId}
-              {...inputProps}
+              onText={onChange}
             />
             {suggestions && (
               <datalist id={suggestionsId}>
@@ -104,12 +96,16 @@ export function TextField({
           </>
         ) : (
           <textarea
-            rows={rows}
+            {...control}
+            {...{ value, placeholder, rows }}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
             className={`control resize-y ${data ? 'data' : ''}`}
-            {...inputProps}
+            onChange={({ target }) => onChange(target.value)}
           />
         )
-      }}
+      }
     </FormField>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import { pageAddress } from '#paths/links/page-address.ts'
 import type { SearchSources, SearchTarget } from '#paths/search/search.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { handOverText } from '#ui/search/pasted-text.ts'
 import { useSearchKeys } from '#ui/search/search-keys.ts'
@@ -115,9 +116,8 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
       }}
     >
-      <input
+      <TextInput
         ref={inputRef}
-        type="text"
         role="combobox"
         aria-label="Search"
         aria-expanded={isListShown}
@@ -128,14 +128,11 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
         aria-describedby={refusalText === undefined ? undefined : `${baseId}problem`}
         aria-keyshortcuts="/ Control+K Meta+K"
         placeholder={placeholder}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
         value={text}
-        onChange={({ target }) => changeText(target.value)}
+        onText={changeText}
         onFocus={openList}
         onKeyDown={moveActive}
-        className={`control text-ellipsis sm:pr-9 ${isSecret ? '[-webkit-text-security:disc]' : ''} ${large ? 'h-13 rounded-xl px-4 text-lg shadow-sm' : ''}`}
+        className={`text-ellipsis sm:pr-9 ${isSecret ? '[-webkit-text-security:disc]' : ''} ${large ? 'h-13 rounded-xl px-4 text-lg shadow-sm' : ''}`}
       />
       <span
         aria-hidden="true"

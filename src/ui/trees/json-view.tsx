@@ -7,6 +7,7 @@ import {
 } from '#domain/json/json-lines.ts'
 import { jsonTextLines } from '#domain/json/json-text-lines.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { JsonLineRow } from '#ui/trees/json-line-row.tsx'
@@ -96,15 +97,13 @@ export function JsonView({ value, source, label }: Props) {
   return (
     <div className="card overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-3 py-2 print:hidden">
-        <input
+        <TextInput
           type="search"
           aria-label={`Search in ${label}`}
           placeholder="Search"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => searchLines(target.value)}
+          onText={searchLines}
           onKeyDown={({ key, shiftKey }) => key === 'Enter' && goToMatch(shiftKey ? -1 : 1)}
-          className="control max-w-64 grow basis-40"
+          className="max-w-64 grow basis-40"
         />
         {searchText !== '' && (
           <>

@@ -5,8 +5,8 @@ import { isHash } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { EventList } from '#pages/address/events/event-list.tsx'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
-import { FilterInput } from '#ui/form/filter-input.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 /** Events that may be chosen without an ABI: ERC-20 and ERC-721 share the topics. */
 const tokenEvents = readEvents(
@@ -54,12 +54,13 @@ export default function EventsView({ account: { network, address } }: { account:
           options={options}
           onChange={(chosen) => setField('event', chosen)}
         />
-        <FilterInput
-          label="Argument"
+        <TextInput
+          type="search"
+          aria-label="Argument"
           placeholder="Address, number or bytes"
           className="w-full sm:w-80"
           value={argument}
-          onChange={(text) => setField('argument', text)}
+          onText={(text) => setField('argument', text)}
         />
       </div>
       <EventList

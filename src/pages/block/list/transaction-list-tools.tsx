@@ -12,8 +12,8 @@ import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { FilterInput } from '#ui/form/filter-input.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
@@ -94,33 +94,30 @@ export function TransactionListTools({
         className="control w-auto!"
       />
       {!hasHeadings && (
-        <select
+        <Select
           aria-label="Order"
           value={`${choice.sort} ${choice.descending}`}
-          onChange={({ target }) => {
-            const [, sort, descending] = sortOptions[target.selectedIndex] ?? sortOptions[0] ?? []
+          options={sortOptions.map(([label, sort, descending]) => [`${sort} ${descending}`, label])}
+          onChange={(order) => {
+            const [, sort, descending] =
+              sortOptions.find(([, ...chosen]) => chosen.join(' ') === order) ?? []
             if (sort && descending !== undefined) onChoice({ ...choice, sort, descending })
           }}
           className="control w-auto!"
-        >
-          {sortOptions.map(([label, sort, descending]) => (
-            <option key={label} value={`${sort} ${descending}`}>
-              {label}
-            </option>
-          ))}
-        </select>
+        />
       )}
     </>
   )
   return (
     <div className="-my-1 grid gap-2 print:hidden">
       <div className="flex items-center gap-2">
-        <FilterInput
-          label="Filter by hash, address or selector"
+        <TextInput
+          type="search"
+          aria-label="Filter by hash, address or selector"
           placeholder="Hash, address or selector"
           className="min-w-0 flex-1 sm:max-w-64"
           value={choice.text}
-          onChange={(text) => onChoice({ ...choice, text })}
+          onText={(text) => onChoice({ ...choice, text })}
         />
         {isRoomy ? (
           filters

@@ -6,6 +6,7 @@ import { filesPath } from '#paths/files-path.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 /** Opens or pins a CID, or the one in a link. A problem is named and the typed text stays. */
 export function OpenCidForm() {
@@ -35,18 +36,14 @@ export function OpenCidForm() {
       className="relative flex w-full gap-1.5 justify-self-stretch md:w-auto md:grow"
       onSubmit={submit}
     >
-      <input
+      <TextInput
         name="cid"
-        type="text"
         aria-label="CID"
         placeholder="CID, /ipfs/… path or gateway link"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : problemId}
         onChange={() => setProblem(undefined)}
-        className="control min-w-0 grow py-1"
+        className="min-w-0 grow py-1"
       />
       <button type="submit" className="action" title="Open the content of this CID">
         Open

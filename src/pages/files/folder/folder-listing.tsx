@@ -6,7 +6,7 @@ import type { FolderRow } from '#domain/files/folder-listing.ts'
 import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { directoryBlockQuery } from '#queries/files/folder-target.ts'
-import { FilterInput } from '#ui/form/filter-input.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -32,12 +32,13 @@ export function FolderListing({ folder, rows }: Props) {
     <>
       {rows.length > maxUnfilteredRows && (
         <search className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <FilterInput
-            label="Filter names"
+          <TextInput
+            type="search"
+            aria-label="Filter names"
             placeholder="Filter names"
             className="min-w-0 grow sm:max-w-72"
             value={filter}
-            onChange={setFilter}
+            onText={setFilter}
           />
           <span role="status" className="text-mute">
             {wanted !== '' && `${groupDigits(shownRows.length)} of ${groupDigits(rows.length)}`}

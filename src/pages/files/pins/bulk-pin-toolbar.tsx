@@ -12,6 +12,7 @@ import { removeEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
 import type { PinList } from '#state/pins/pin-list.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** An action that waits for a person to confirm it. */
@@ -209,14 +210,7 @@ function AddTag({ onTag }: { onTag: (tag: string) => void }) {
         setTag('')
       }}
     >
-      <input
-        aria-label="Tag"
-        placeholder="Tag"
-        className="control w-28"
-        autoComplete="off"
-        value={tag}
-        onChange={({ target }) => setTag(target.value)}
-      />
+      <TextInput aria-label="Tag" placeholder="Tag" className="w-28" value={tag} onText={setTag} />
       <button type="submit" className="action" disabled={tag.trim() === ''}>
         Add tag
       </button>

@@ -5,8 +5,8 @@ import {
   pinListOrders,
   pinListStates,
 } from '#domain/files/pins/pin-list-view.ts'
-import { FilterInput } from '#ui/form/filter-input.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 const stateLabels: { [state in PinListState]: string } = {
   all: 'Any pin status',
@@ -35,12 +35,13 @@ type PinListFiltersProps = {
 export function PinListFilters({ view, tags, onView }: PinListFiltersProps) {
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <FilterInput
-        label="Filter files"
+      <TextInput
+        type="search"
+        aria-label="Filter files"
         placeholder="Name, CID, tag or note"
         className="min-w-0 grow basis-full sm:max-w-72 sm:basis-48"
         value={view.text}
-        onChange={(text) => onView({ ...view, text })}
+        onText={(text) => onView({ ...view, text })}
       />
       <Select
         aria-label="Pin status"

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type ByteRange, parseSearchBytes } from '#domain/files/content/hex-dump.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { findInBlob } from '#queries/files/content-bytes.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 type Props = {
   blob: Blob
@@ -44,14 +45,12 @@ export function HexFind({ blob, isWhole, lastMatchOffset, onMatch }: Props) {
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,14rem)_auto] gap-x-2">
-      <input
+      <TextInput
+        data
         name="bytes"
         type="search"
         aria-label="Find text or 0x bytes"
         placeholder="Text or 0x4865"
-        autoComplete="off"
-        spellCheck={false}
-        className="control data"
         onChange={() => {
           searchController.current?.abort()
           setStatusText('')

@@ -10,6 +10,7 @@ import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { rangeSupportQuery } from '#queries/files/content-bytes.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { StepLink } from '#ui/values/step-link.tsx'
 
 /** Bytes in one scrollable window: no browser draws an element as high as the rows of gigabytes. */
@@ -113,16 +114,13 @@ function HexGoTo({ offset, lastOffset, go }: HexGoToProps) {
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-[9rem_auto] gap-x-2">
-      <input
+      <TextInput
         key={offset}
+        data
         name="offset"
-        type="text"
         aria-label="Offset"
         defaultValue={`0x${offset.toString(16)}`}
-        autoComplete="off"
-        spellCheck={false}
         aria-invalid={problem !== undefined}
-        className="control data"
         onChange={() => setProblem(undefined)}
       />
       <button type="submit" className="action">

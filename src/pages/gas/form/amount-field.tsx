@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { amountUnits, coinUnit, splitAmount, unitLabel } from '#domain/values/amount.ts'
 import { FormField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
@@ -62,14 +63,12 @@ export function UnitField({ number, onNumber, unit, units, onUnit, ...field }: U
     <FormField {...field}>
       {(control) => (
         <div className="flex">
-          <input
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            className={units.length > 0 ? 'control rounded-r-none' : 'control'}
-            value={number}
-            onChange={({ target }) => onNumber(target.value)}
+          <TextInput
             {...control}
+            inputMode="decimal"
+            className={units.length > 0 ? 'rounded-r-none' : ''}
+            value={number}
+            onText={onNumber}
           />
           {units.length > 0 && (
             <Select

@@ -4,7 +4,8 @@ import { parameterProblem } from '#domain/playground/parameter.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { ContentFields } from '#pages/playground/request/content-fields.tsx'
-import { FormField, TextField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select.tsx'
 
 type Props = {
   parameter: Parameter
@@ -31,27 +32,21 @@ export function ParameterField({
       return <CallFields call={paramValue} onChange={setParam} />
     case 'content':
       return <ContentFields content={paramValue} onChange={setParam} file={file} onFile={onFile} />
-    case 'flag':
+    case 'flag': {
+      const valueText = JSON.stringify(paramValue) ?? ''
       return (
-        <FormField {...describeParameter(parameter, paramValue, setParam)}>
-          {(control) => (
-            <select
-              {...control}
-              className="control"
-              value={JSON.stringify(paramValue) ?? ''}
-              onChange={({ target }) => setParam(JSON.parse(target.value))}
-            >
-              <option value="false">false: hashes only</option>
-              <option value="true">true: whole transactions</option>
-              {typeof paramValue !== 'boolean' && (
-                <option value={JSON.stringify(paramValue) ?? ''}>
-                  {JSON.stringify(paramValue) ?? ''}
-                </option>
-              )}
-            </select>
-          )}
-        </FormField>
+        <SelectField
+          {...describeParameter(parameter, paramValue, setParam)}
+          value={valueText}
+          options={[
+            ['false', 'false: hashes only'],
+            ['true', 'true: whole transactions'],
+            ...(typeof paramValue === 'boolean' ? [] : [[valueText, valueText] as const]),
+          ]}
+          onChange={(text) => setParam(JSON.parse(text))}
+        />
       )
+    }
     default:
       return (
         <TextParameter

@@ -4,6 +4,7 @@ import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import { readInteger } from '#domain/values/integer.ts'
 import { FormField } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 type Props = { parent: TreeNode; add: (expression: string) => void }
 
@@ -43,18 +44,15 @@ export function KeyLine({ parent, add }: Props) {
       <div className="min-w-0 grow">
         <FormField label={fieldLabel} unlabelled problem={problem}>
           {(control) => (
-            <input
+            <TextInput
               {...control}
-              type="text"
+              data
               tabIndex={-1}
-              className="data control min-h-7! py-0.5!"
+              className="min-h-7! py-0.5!"
               placeholder={placeholderText}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
               value={text}
-              onChange={({ target }) => {
-                setText(target.value)
+              onText={(text) => {
+                setText(text)
                 setProblem(undefined)
               }}
             />

@@ -6,6 +6,7 @@ import {
 } from '#domain/storage/layout/find-storage-location.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
 import { FormField } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -35,17 +36,13 @@ export function PathBar({ variables, at, go }: Props) {
       <FormField label="Path to a value" unlabelled problem={problems.path}>
         {(control) => (
           <div className="flex items-center gap-2">
-            <input
+            <TextInput
               {...control}
-              type="text"
+              data
               list={datalistId}
-              className="data control"
               placeholder={`Path, e.g. ${examplePath(variables)}`}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
               value={draft.path}
-              onChange={({ target }) => change({ path: target.value })}
+              onText={(path) => change({ path })}
             />
             <datalist id={datalistId}>
               {completeVariable(variables, draft.path).map(({ text }) => (

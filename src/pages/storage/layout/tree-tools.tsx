@@ -9,7 +9,7 @@ import { countWithNoun } from '#domain/values/quantity.ts'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
-import { FilterInput } from '#ui/form/filter-input.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
@@ -70,12 +70,13 @@ export function TreeTools({
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
-      <FilterInput
-        label="Find name or value"
+      <TextInput
+        type="search"
+        aria-label="Find name or value"
         placeholder="Find name or value"
         className="max-w-64 grow basis-40"
         value={search.text}
-        onChange={(text) => setSearch({ ...search, text: text.trim() })}
+        onText={(text) => setSearch({ ...search, text: text.trim() })}
       />
       {states.length > 1 && (
         <label className="flex items-center gap-2">

@@ -15,6 +15,7 @@ import {
   type StorageProblems,
 } from '#paths/storage/storage-draft.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 const knownStepTypes = new Set(stepTypes.flatMap(({ types }) => types))
@@ -47,14 +48,12 @@ function StepTypeField({ number, type, onChange }: StepTypeFieldProps) {
         <option value="other">Other array…</option>
       </select>
       {!knownStepTypes.has(type) && (
-        <input
+        <TextInput
+          data
           aria-label={`Custom type of key ${number}`}
-          className="data control"
           title="uint64[8]: eight packed numbers; array3[8]: eight items of three slots each"
-          autoComplete="off"
-          spellCheck={false}
           value={type}
-          onChange={({ target }) => onChange(target.value)}
+          onText={onChange}
         />
       )}
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { emptyPath } from '#domain/storage/path/value-path.ts'
 import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import type { StorageDraft } from '#paths/storage/storage-draft.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 /** Well-known slots by name; choosing one sets the slot and its declaration. */
 export function WellKnownSlotPicker({ onPick }: { onPick: (part: Partial<StorageDraft>) => void }) {
@@ -13,18 +14,16 @@ export function WellKnownSlotPicker({ onPick }: { onPick: (part: Partial<Storage
   })
   return (
     <div className="rounded-md border border-line">
-      <input
+      <TextInput
         // A user who opens the list searches it next.
         // biome-ignore lint/a11y/noAutofocus: it opens on a press, and is the next thing to use
         autoFocus
         type="search"
         aria-label="Search standard slots"
         placeholder="EIP-1967, Safe, Ownable …"
-        autoComplete="off"
-        spellCheck={false}
-        className="control border-0 border-b"
+        className="border-0 border-b"
         value={searchText}
-        onChange={({ target }) => setSearchText(target.value)}
+        onText={setSearchText}
       />
       <ul aria-label="Standard slots" className="max-h-64 overflow-y-auto py-1">
         {matchingSlots.map(({ name, slot, declared }) => (
