@@ -66,10 +66,11 @@ export const layoutQuery = (network: string, address: string) =>
   })
 
 /** Keeps a layout for an address on this device, by a press. */
-export const keepLayoutMutation = (client: QueryClient, network: string, address: string) =>
+export const keepLayoutMutation = (network: string, address: string) =>
   mutationOptions({
     mutationKey: ['keep layout', network, address],
-    mutationFn: (layout: Omit<StoredLayout, 'at'>) => keepLayout(client, network, address, layout),
+    mutationFn: (layout: Omit<StoredLayout, 'at'>, { client }) =>
+      keepLayout(client, network, address, layout),
   })
 
 /** Keeps a layout for an address; false where the browser refuses to store it. */
@@ -87,10 +88,10 @@ export async function keepLayout(
 }
 
 /** Removes the layout that this device keeps for an address. */
-export const removeLayoutMutation = (client: QueryClient, network: string, address: string) =>
+export const removeLayoutMutation = (network: string, address: string) =>
   mutationOptions({
     mutationKey: ['remove layout', network, address],
-    mutationFn: async () => {
+    mutationFn: async (_: void, { client }) => {
       await layoutStore.change([{ network, address }], () => undefined)
       await client.invalidateQueries(layoutQuery(network, address))
       removeContractName(client, contractId(network, address))

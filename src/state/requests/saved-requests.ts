@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { openDeviceStore } from '#api/device/device-store.ts'
 import { openObjectStore } from '#api/device/object-store.ts'
 import type { SavedRequest } from '#domain/playground/saved-request.ts'
@@ -23,21 +23,21 @@ export const savedRequestsQuery = queryOptions({
  * Keeps requests, each in place of the one of the same name. Requests with a secret in them are
  * left out, and not counted.
  */
-export const saveRequestsMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: async (requests: readonly SavedRequest[]): Promise<number> => {
-      const secretFlags = await Promise.all(requests.map(({ text }) => containsSecret(text)))
-      const safeRequests = requests.filter((_, index) => !secretFlags[index])
-      const byName = new Map(safeRequests.map((request) => [request.name, request]))
-      await requestStore.change(safeRequests, (_, { name }) => byName.get(name))
-      return safeRequests.length
-    },
-    onSuccess: () => client.invalidateQueries(savedRequestsQuery),
-  })
+export const saveRequestsMutation = mutationOptions({
+  mutationFn: async (requests: readonly SavedRequest[]): Promise<number> => {
+    const secretFlags = await Promise.all(requests.map(({ text }) => containsSecret(text)))
+    const safeRequests = requests.filter((_, index) => !secretFlags[index])
+    const byName = new Map(safeRequests.map((request) => [request.name, request]))
+    await requestStore.change(safeRequests, (_, { name }) => byName.get(name))
+    return safeRequests.length
+  },
+  onSuccess: (_data, _requests, _result, { client }) =>
+    client.invalidateQueries(savedRequestsQuery),
+})
 
 /** Forgets the request of a name. */
-export const forgetRequestMutation = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (name: string) => requestStore.change([{ name }], () => undefined),
-    onSuccess: () => client.invalidateQueries(savedRequestsQuery),
-  })
+export const forgetRequestMutation = mutationOptions({
+  mutationFn: (name: string) => requestStore.change([{ name }], () => undefined),
+  onSuccess: (_data, _requests, _result, { client }) =>
+    client.invalidateQueries(savedRequestsQuery),
+})

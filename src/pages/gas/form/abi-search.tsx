@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { AbiSource } from '#queries/contract/known-abi.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
@@ -17,11 +17,10 @@ type Props = {
  */
 export function AbiSearch({ address, onAbi }: Props) {
   const network = usePageNetwork()
-  const queryClient = useQueryClient()
   const abiMutation = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (_: void, { client }) => {
       const { contractAbiQuery } = await import('#queries/contract/contract-abi.ts')
-      return queryClient.fetchQuery(contractAbiQuery(network, address))
+      return client.fetchQuery(contractAbiQuery(network, address))
     },
     onSuccess: (found) => {
       if ('abi' in found) onAbi(found.abi, found.source)

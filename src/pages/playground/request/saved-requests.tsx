@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { readRequests } from '#domain/playground/request.ts'
@@ -25,9 +25,8 @@ type Props = {
 
 /** Requests saved in this browser, by name. */
 export function SavedRequests({ draft: { text }, network, isSecret }: Props) {
-  const queryClient = useQueryClient()
   const savedResult = useQuery(savedRequestsQuery).data
-  const saveMutation = useMutation(saveRequestsMutation(queryClient))
+  const saveMutation = useMutation(saveRequestsMutation)
   const [name, setName] = useState('')
   const [statusText, setStatusText] = useState('')
   const savedRequests = savedResult?.requests ?? []
@@ -132,7 +131,7 @@ type SavedRequestRowProps = {
 
 /** One saved request: its name opens it, and two steps delete it. */
 function SavedRequestRow({ request: { name, text, network, at } }: SavedRequestRowProps) {
-  const forgetMutation = useMutation(forgetRequestMutation(useQueryClient()))
+  const forgetMutation = useMutation(forgetRequestMutation)
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 py-1.5">

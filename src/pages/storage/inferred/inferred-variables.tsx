@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { inferredLayout } from '#domain/storage/layout/inferred-layout.ts'
 import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
@@ -17,9 +17,8 @@ type Props = {
 /** Offers the variables that the bytecode shows, where no layout is known. */
 export default function InferredVariables({ address }: Props) {
   const network = usePageNetwork()
-  const queryClient = useQueryClient()
   const inferredQuery = useQuery(inferredVariablesQuery(network, address))
-  const keepMutation = useMutation(keepLayoutMutation(queryClient, network, address))
+  const keepMutation = useMutation(keepLayoutMutation(network, address))
   return (
     <QueryAnswer of={inferredQuery} waiting={<LoadingSkeleton what="the bytecode" />}>
       {(inferred) =>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { elementaryType, isValueType } from '#domain/storage/type/storage-type.ts'
 import { type AddressLayout, keepLayoutMutation } from '#queries/storage/address-layout.ts'
@@ -24,8 +24,7 @@ export function DecodeAsField({
   kind,
 }: Props) {
   const network = usePageNetwork()
-  const queryClient = useQueryClient()
-  const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
+  const saveMutation = useMutation(keepLayoutMutation(network, address))
   const [text, setText] = useState(decodeAs[label] ?? '')
   const [problem, setProblem] = useState<string>()
   const exampleText = kind === 'enum' ? 'Open, Closed' : size === 20 ? 'address' : `uint${size * 8}`

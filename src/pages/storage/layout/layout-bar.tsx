@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
@@ -19,8 +19,7 @@ type Props = {
 /** The layout in use, where it is kept, and the problems in it. */
 export function LayoutBar({ address, addressLayout, onReplace }: Props) {
   const network = usePageNetwork()
-  const queryClient = useQueryClient()
-  const removeMutation = useMutation(removeLayoutMutation(queryClient, network, address))
+  const removeMutation = useMutation(removeLayoutMutation(network, address))
   const { layout, from, kept, decodeAs } = addressLayout
   const { problems } = useMemo(() => readLayout(layout, decodeAs), [layout, decodeAs])
   const records = inferredRecords(layout)

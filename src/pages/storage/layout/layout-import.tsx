@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
@@ -25,8 +25,7 @@ type Props = {
 /** Takes a layout: pasted, dropped or chosen; of several contracts one is chosen. */
 export function LayoutImport({ address, onDone, onCancel }: Props) {
   const network = usePageNetwork()
-  const queryClient = useQueryClient()
-  const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
+  const saveMutation = useMutation(keepLayoutMutation(network, address))
   const hasSourcify = useConnection(network)?.lookups.sourcify !== undefined
   const [text, setText] = useSessionDraft(`layout of ${address}`)
   const [problem, setProblem] = useState<string>()

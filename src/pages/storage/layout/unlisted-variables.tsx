@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
@@ -96,8 +96,7 @@ function AddableSlots({
   state: { network, address },
   slots,
 }: Props) {
-  const queryClient = useQueryClient()
-  const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
+  const saveMutation = useMutation(keepLayoutMutation(network, address))
   const addToLayout = ({ name, slot, declared }: UnlistedSlot) =>
     saveMutation.mutate({
       ...{ decodeAs, from },

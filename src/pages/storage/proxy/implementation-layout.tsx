@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { Address } from 'viem'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
@@ -15,10 +15,9 @@ type Props = {
 /** The implementation, and a button that applies its known layout to the proxy's storage. */
 export function ImplementationLayout({ address, implementation }: Props) {
   const network = usePageNetwork()
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data: knownLayout } = useQuery(layoutQuery(network, implementation))
-  const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
+  const saveMutation = useMutation(keepLayoutMutation(network, address))
   const applyLayout = () => {
     if (!knownLayout) return
     const layoutSource = `the layout of the implementation ${implementation}`
