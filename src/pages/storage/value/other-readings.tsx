@@ -4,17 +4,12 @@ import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { DisclosureCard } from '#pages/storage/value/disclosure-card.tsx'
 import { ReadingsTable } from '#pages/storage/value/readings-table.tsx'
 
-type Props = {
-  word: Hex
-  stringPath: string
-}
-
 /** A typed word by every other type. */
-export default function OtherReadings({ word, stringPath }: Props) {
+export default function OtherReadings({ word }: { word: Hex }) {
   const allReadings = useMemo(() => wordReadings(word), [word])
   return (
     <DisclosureCard title="Other types">
-      <ReadingsTable readings={allReadings} stringPath={stringPath} />
+      <ReadingsTable readings={allReadings} />
     </DisclosureCard>
   )
 }

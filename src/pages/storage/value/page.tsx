@@ -186,7 +186,6 @@ function ValueSection({ draft, question, layout, onShown }: Props) {
           <StoredWord
             answer={answer}
             question={question}
-            stringPath={storageDraftPath(network, { ...draft, as: 'string' })}
             names={layout && <SlotNames {...{ draft, question, layout }} />}
           >
             <SlotSteps resolved={question.resolved} place={question.location} />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { WordReading } from '#domain/storage/value/word-readings.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -7,12 +7,13 @@ type Props = {
   readings: WordReading[]
   selectedReading?: WordReading | undefined
   onSelect?: (reading: WordReading) => void
-  /** Path of the page that reads the same slot as a whole string. */
-  stringPath: string
 }
 
 /** A word read as each type; selecting one shows its bytes. */
-export function ReadingsTable({ readings, selectedReading, onSelect, stringPath }: Props) {
+export function ReadingsTable({ readings, selectedReading, onSelect }: Props) {
+  const [search] = useSearchParams()
+  const asString = new URLSearchParams(search)
+  asString.set('as', 'string')
   return (
     <table aria-label="Value by type" className="w-full border-t border-line">
       <thead className="sr-only">
@@ -52,7 +53,7 @@ export function ReadingsTable({ readings, selectedReading, onSelect, stringPath 
                   </>
                 )}
                 {note && <span className="text-sm break-words text-mute">{note}</span>}{' '}
-                {value?.includes('elsewhere') && <Link to={stringPath}>Read whole string</Link>}
+                {value?.includes('elsewhere') && <Link to={`?${asString}`}>Read whole string</Link>}
               </td>
             </tr>
           )

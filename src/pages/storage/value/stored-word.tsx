@@ -22,8 +22,6 @@ const OtherReadings = laterSection(() => import('#pages/storage/value/other-read
 type StoredWordProps = {
   answer: unknown
   question: StorageQuestion
-  /** Path of the page that reads the same slot as a whole string. */
-  stringPath: string
   /** Names that the layout has for a value requested by its slot. */
   names?: ReactNode
   /** Follows the value, before its other readings. */
@@ -31,7 +29,7 @@ type StoredWordProps = {
 }
 
 /** The word decoded by its known type, otherwise by its likeliest, with a map of its bytes. */
-export function StoredWord({ answer, question, stringPath, names, children }: StoredWordProps) {
+export function StoredWord({ answer, question, names, children }: StoredWordProps) {
   const parsedWord = readWord(answer)
   if ('problem' in parsedWord)
     return (
@@ -62,13 +60,12 @@ export function StoredWord({ answer, question, stringPath, names, children }: St
         <UntypedWord
           key={`${word} value`}
           word={word}
-          stringPath={stringPath}
           isMapping={type.kind === 'mapping'}
           names={names}
         />
       )}
       {children}
-      {holdsValue && <OtherReadings key={`${word} others`} {...{ word, stringPath }} />}
+      {holdsValue && <OtherReadings key={`${word} others`} word={word} />}
       <RawWord answer={String(answer)} />
     </>
   )
@@ -76,13 +73,12 @@ export function StoredWord({ answer, question, stringPath, names, children }: St
 
 type UntypedWordProps = {
   word: Hex
-  stringPath: string
   isMapping: boolean
   names: ReactNode
 }
 
 /** A word whose type is not known: the likeliest reading, and all others to select. */
-function UntypedWord({ word, stringPath, isMapping, names }: UntypedWordProps) {
+function UntypedWord({ word, isMapping, names }: UntypedWordProps) {
   const allReadings = useMemo(() => wordReadings(word), [word])
   const [selectedReading, selectReading] = useState<WordReading | undefined>(allReadings[0])
   const { type = 'bytes32', value = word } = selectedReading ?? {}
@@ -105,7 +101,7 @@ function UntypedWord({ word, stringPath, isMapping, names }: UntypedWordProps) {
       />
       {names}
       {isZero(word) && <ZeroLine isMapping={isMapping} />}
-      <WordDetails {...{ word, allReadings, selectedReading, selectReading, stringPath }} />
+      <WordDetails {...{ word, allReadings, selectedReading, selectReading }} />
     </ValueCard>
   )
 }

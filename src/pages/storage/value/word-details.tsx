@@ -9,17 +9,10 @@ type Props = {
   allReadings: WordReading[]
   selectedReading: WordReading | undefined
   selectReading: (reading: WordReading) => void
-  stringPath: string
 }
 
 /** The bytes of a word whose type is not known, by the selected reading, and all its readings. */
-export default function WordDetails({
-  word,
-  allReadings,
-  selectedReading,
-  selectReading,
-  stringPath,
-}: Props) {
+export default function WordDetails({ word, allReadings, selectedReading, selectReading }: Props) {
   return (
     <>
       <WordMap word={word} parts={selectedReading ? wordParts(word, selectedReading) : []} />
@@ -27,7 +20,6 @@ export default function WordDetails({
         readings={allReadings}
         selectedReading={selectedReading}
         onSelect={selectReading}
-        stringPath={stringPath}
       />
     </>
   )
