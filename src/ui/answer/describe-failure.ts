@@ -22,7 +22,7 @@ export type FailureDescription = RefusalExplanation & {
 export function describeFailure(failure: ApiFailure): FailureDescription {
   switch (failure.kind) {
     case 'unreachable':
-      return describeUnreachable(failure.reason, failure.message)
+      return unreachableTexts[failure.reason](failure.message)
     case 'refused': {
       const { status, body, by, retryAfter, retryAtMs } = failure
       const nodeMessage = by === 'node' && status >= 500 ? rpcMessageIn(body) : undefined
@@ -38,7 +38,7 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
       }
     }
     case 'malformed':
-      return { ...describeMalformed(failure), raw: failure.body }
+      return { ...malformedTexts[failure.shape](failure.message), raw: failure.body }
     case 'rpc': {
       if (failure.by === 'files')
         return {
@@ -101,88 +101,70 @@ function adviseOnFilesError(message: string): string {
   return ''
 }
 
-function describeMalformed({ shape, message }: MalformedError): RefusalExplanation {
-  switch (shape) {
-    case 'web page':
-      return {
-        title: 'The response is a web page',
-        meaning: 'A proxy, a sign-in page or another server responded, not an API.',
-        advice: 'Check the URL of the connection, then retry.',
-      }
-    case 'empty':
-      return {
-        title: 'The response is empty',
-        meaning: 'The provider reported success and sent nothing. The outcome is unknown.',
-        advice: 'Retry; if it persists, a proxy may drop the responses.',
-      }
-    case 'cut off':
-      return {
-        title: 'The response is incomplete',
-        meaning: `${message} The part received is not used.`,
-        advice: 'Retry. If it breaks off each time, a proxy may limit request time.',
-      }
-    case 'other':
-      return {
-        title: 'The response cannot be read',
-        meaning: `${message} The URL may lead to a web page, a proxy or another API.`,
-        advice: 'Check the RPC URL of the connection, then retry.',
-      }
-  }
+/** Texts of responses that are not of the API, by their shape. */
+const malformedTexts: {
+  [shape in MalformedError['shape']]: (message: string) => RefusalExplanation
+} = {
+  'web page': () => ({
+    title: 'The response is a web page',
+    meaning: 'A proxy, a sign-in page or another server responded, not an API.',
+    advice: 'Check the URL of the connection, then retry.',
+  }),
+  empty: () => ({
+    title: 'The response is empty',
+    meaning: 'The provider reported success and sent nothing. The outcome is unknown.',
+    advice: 'Retry; if it persists, a proxy may drop the responses.',
+  }),
+  'cut off': (message) => ({
+    title: 'The response is incomplete',
+    meaning: `${message} The part received is not used.`,
+    advice: 'Retry. If it breaks off each time, a proxy may limit request time.',
+  }),
+  other: (message) => ({
+    title: 'The response cannot be read',
+    meaning: `${message} The URL may lead to a web page, a proxy or another API.`,
+    advice: 'Check the RPC URL of the connection, then retry.',
+  }),
 }
 
-function describeUnreachable(
-  reason: UnreachableError['reason'],
-  message: string,
-): FailureDescription {
-  switch (reason) {
-    case 'network':
-      return {
-        title: unreachableTitle,
-        meaning: 'It is not running, the URL is wrong, or it blocks this page (CORS).',
-        advice: 'Start the provider or check the connection, then retry.',
-      }
-    case 'redirected':
-      return {
-        title: 'The provider redirects',
-        meaning: `${message} Keyhole does not follow: the key belongs to the URL of the connection.`,
-        advice: 'Get the final URL from the provider and set it in the connection.',
-      }
-    case 'upload':
-      return {
-        title: 'Upload interrupted',
-        meaning:
-          'The provider is down, closed the connection or blocks this page (CORS), or the file changed.',
-        advice: 'Uploading again is safe: the same bytes get the same CID.',
-      }
-    case 'timeout':
-      return {
-        title: 'Request timed out',
-        meaning: message,
-        advice: 'The provider may be busy or far away: retry.',
-      }
-    case 'cut off':
-      return {
-        title: 'Connection lost',
-        meaning: 'The response began and never finished.',
-        advice: 'The provider stopped or the network is unstable: retry.',
-      }
-    case 'closed':
-      return {
-        title: 'The provider closed the WebSocket',
-        meaning: `${message} A revoked key or an exceeded limit can cause this.`,
-        advice: 'Check the key’s settings or select HTTP for this connection, then retry.',
-      }
-    case 'no connection':
-      return {
-        title: 'Unknown network',
-        meaning: message,
-        advice: '',
-      }
-    case 'no key':
-      return {
-        title: 'API key missing',
-        meaning: message,
-        advice: 'Enter it in the connection.',
-      }
-  }
+const unreachableTexts: {
+  [reason in UnreachableError['reason']]: (message: string) => RefusalExplanation
+} = {
+  network: () => ({
+    title: unreachableTitle,
+    meaning: 'It is not running, the URL is wrong, or it blocks this page (CORS).',
+    advice: 'Start the provider or check the connection, then retry.',
+  }),
+  redirected: (message) => ({
+    title: 'The provider redirects',
+    meaning: `${message} Keyhole does not follow: the key belongs to the URL of the connection.`,
+    advice: 'Get the final URL from the provider and set it in the connection.',
+  }),
+  upload: () => ({
+    title: 'Upload interrupted',
+    meaning:
+      'The provider is down, closed the connection or blocks this page (CORS), or the file changed.',
+    advice: 'Uploading again is safe: the same bytes get the same CID.',
+  }),
+  timeout: (meaning) => ({
+    title: 'Request timed out',
+    meaning,
+    advice: 'The provider may be busy or far away: retry.',
+  }),
+  'cut off': () => ({
+    title: 'Connection lost',
+    meaning: 'The response began and never finished.',
+    advice: 'The provider stopped or the network is unstable: retry.',
+  }),
+  closed: (message) => ({
+    title: 'The provider closed the WebSocket',
+    meaning: `${message} A revoked key or an exceeded limit can cause this.`,
+    advice: 'Check the key’s settings or select HTTP for this connection, then retry.',
+  }),
+  'no connection': (meaning) => ({ title: 'Unknown network', meaning, advice: '' }),
+  'no key': (meaning) => ({
+    title: 'API key missing',
+    meaning,
+    advice: 'Enter it in the connection.',
+  }),
 }
