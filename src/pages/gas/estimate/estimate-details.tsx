@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { TransactionCall } from '#domain/call/call.ts'
+import { estimateParts, floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
 import { addGasMargin } from '#domain/gas/estimate-cost.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { GasBreakdown } from '#pages/gas/estimate/gas-breakdown.tsx'
 import { BriefMaxCost, type EstimatedCall, MaxCost } from '#pages/gas/estimate/max-cost.tsx'
 import { feesQuery } from '#queries/chain/fees.ts'
+import { Explained } from '#ui/entity/explained.tsx'
 import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -63,4 +65,86 @@ function BlockGasShare({ gas }: { gas: bigint }) {
       </span>
     </span>
   )
+}
+
+/** Shades of the accent colour, from the base cost of every transaction to that of its bytes. */
+const partShades = [
+  'bg-accent',
+  'bg-accent/75',
+  'bg-accent/60',
+  'bg-accent/45',
+  'bg-accent/35',
+  'bg-accent/25',
+  'bg-accent/15',
+]
+
+/** The estimate as a bar: the parts that the bytes of the call determine, and the rest. */
+function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall }) {
+  const estimateBreakdown = estimateParts(gas, call)
+  const calldataFloor = floorGas(call.data)
+  if (!estimateBreakdown)
+    return (
+      <p className="card px-4 py-3 text-pretty sm:px-5">
+        Below the intrinsic gas of this call on Ethereum. The network prices gas differently, or the
+        estimate is too low.
+      </p>
+    )
+  const { parts, rest } = estimateBreakdown
+  const intrinsicGas = intrinsicGasParts(call).reduce((total, part) => total + part.gas, 0n)
+  const breakdownRows = [
+    ...parts.map((part, index) => ({ ...part, shade: partShades[index] ?? '' })),
+    ...(rest.gas > 0n || parts.every(({ label }) => label !== 'Calldata floor')
+      ? [{ ...rest, shade: 'bg-mute/30' }]
+      : []),
+  ]
+  return (
+    <section aria-labelledby="breakdown" className="card px-4 pb-3 sm:px-5">
+      <h2 id="breakdown" className="py-2.5 text-lg font-semibold">
+        <Explained why="Counted from the bytes of the call by Ethereum’s rules (EIP-2028, EIP-3860)">
+          Breakdown
+        </Explained>
+      </h2>
+      <div aria-hidden="true" className="mb-2 flex h-3 gap-px overflow-hidden rounded-sm">
+        {breakdownRows
+          .filter((row) => row.gas > 0n)
+          .map(({ label, gas: part, shade }) => (
+            <span
+              key={label}
+              className={`min-w-0.5 ${shade}`}
+              style={{ width: `${fractionOf(part, gas) * 100}%` }}
+            />
+          ))}
+      </div>
+      <dl>
+        {breakdownRows.map(({ label, rule, gas: part, shade }) => (
+          <div key={label} className="flex items-baseline gap-2 py-0.5">
+            <dt className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <span className="flex items-center gap-2">
+                <span aria-hidden="true" className={`size-2.5 rounded-xs ${shade}`} />
+                {label}
+              </span>
+              <span className="text-sm text-mute">{rule}</span>
+            </dt>
+            <dd className="ml-auto text-right whitespace-nowrap tabular-nums">
+              {groupDigits(part)}{' '}
+              <span className="inline-block w-14 text-sm text-mute">
+                {formatPercent(fractionOf(part, gas))}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
+        Computed from the call’s bytes; the provider returns only the total.
+        {describeFloor(gas, calldataFloor, calldataFloor > intrinsicGas)}
+      </p>
+    </section>
+  )
+}
+
+/** Text about the calldata floor of EIP-7623 for this estimate. */
+function describeFloor(gas: bigint, floor: bigint, isHigher: boolean): string {
+  if (!isHigher) return ''
+  const floorText = ` Minimum for this data since Prague: ${groupDigits(floor)} gas (EIP-7623)`
+  return gas < floor ? `${floorText}; the estimate is below it.` : `${floorText}.`
 }

@@ -1,17 +1,19 @@
 import { useMemo } from 'react'
 import { type CallRow, maxCallRows, readCallRows } from '#domain/call/call-rows.ts'
+import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { outcomesCsv } from '#domain/gas/outcome-csv.ts'
-import { symbolOf } from '#domain/values/native-currency.ts'
+import { formatNativeBrief, type NativeCurrency, symbolOf } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { type CallListRow, callListColumns } from '#pages/gas/questions/call-list-columns.tsx'
+import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
 import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
+import { AddressLink } from '#ui/values/address-link.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
@@ -120,3 +122,69 @@ function CallListAnswer({ rows, block }: Props) {
     </>
   )
 }
+
+/** A line of a list of calls, with the outcome of its call. */
+type CallListRow = { row: CallRow; outcome: EstimateOutcome | undefined }
+
+const addressCell = (row: CallRow, field: 'from' | 'to') => {
+  const addressValue = 'call' in row ? row.call[field] : row.text[field]
+  return addressValue === undefined ? (
+    <span className="text-mute">–</span>
+  ) : (
+    <AddressLink address={addressValue} short />
+  )
+}
+
+const callListColumns = (currency: NativeCurrency | undefined): TableColumn<CallListRow>[] => [
+  {
+    title: 'Line',
+    width: '3rem',
+    narrow: 'row-start-1 col-start-1 text-mute',
+    figure: true,
+    cell: ({ row }) => groupDigits(row.line),
+  },
+  {
+    title: 'From',
+    width: '9.5rem',
+    narrow: 'row-start-1 col-start-2',
+    cell: ({ row }) => addressCell(row, 'from'),
+  },
+  {
+    title: 'To',
+    width: '9.5rem',
+    narrow: 'row-start-1 col-start-3',
+    cell: ({ row }) => addressCell(row, 'to'),
+  },
+  {
+    title: 'Value',
+    width: '8rem',
+    narrow: 'hidden',
+    figure: true,
+    cell: ({ row }) =>
+      'call' in row && row.call.value !== undefined ? (
+        formatNativeBrief(BigInt(row.call.value), currency)
+      ) : (
+        <span className="text-mute">–</span>
+      ),
+  },
+  {
+    title: 'Data',
+    width: '6.5rem',
+    narrow: 'hidden',
+    cell: ({ row }) =>
+      'call' in row ? <span className="data">{row.call.data?.slice(0, 10) ?? '–'}</span> : '',
+  },
+  {
+    title: 'Outcome',
+    width: 'minmax(0,1fr)',
+    narrow: 'row-start-2 col-start-2 col-span-2',
+    cell: ({ row, outcome }) =>
+      'problem' in row ? (
+        <span className="text-warn" title={row.problem}>
+          invalid: {row.problem}
+        </span>
+      ) : (
+        <OutcomeText outcome={outcome} />
+      ),
+  },
+]

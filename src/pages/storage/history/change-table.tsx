@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Address } from 'viem'
 import { formatValueDifference, type WordReader } from '#domain/storage/history/history-value.ts'
 import { isExactChange, type ValueChange } from '#domain/storage/history/value-history.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { createdContract } from '#domain/transaction/created-contract.ts'
+import { isHash, isSameHex } from '#domain/values/hex.ts'
+import { groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
-import { ChangeTransactions } from '#pages/storage/history/change-transactions.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
+import { transactionPath } from '#paths/transaction.ts'
+import { blockQuery } from '#queries/chain/block.ts'
+import { blockAtQuery } from '#queries/chain/block-at.ts'
+import { useFreeRequests } from '#state/connections/use-connection.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -120,6 +127,50 @@ function ChangedValue({ variable, change: { old, new: word }, reader }: ChangedV
       )}
       {old === null && <span className="shrink-0 text-sm text-mute">first kept state</span>}
       <CopyButton text={number?.toString() ?? text} what="the value" />
+    </span>
+  )
+}
+
+/** More transactions are named as a number: their block has them all. */
+const maxLinks = 3
+
+type ChangeTransactionsProps = { address: Address; number: bigint }
+
+/**
+ * The transactions of a block that were sent to a contract or created it, by their index. The whole
+ * block is read only where the connection may be asked without a press.
+ */
+function ChangeTransactions({ address, number }: ChangeTransactionsProps) {
+  const network = usePageNetwork()
+  const isEnabled = useFreeRequests(network)
+  const hash = useQuery({
+    ...blockAtQuery(network, toQuantityHex(number)),
+    enabled: isEnabled,
+  }).data
+  const block = useQuery({
+    ...blockQuery(network, hash ?? '0x', true),
+    enabled: isHash(hash),
+  }).data
+  if (!block || !isHash(hash) || !Array.isArray(block.transactions)) return null
+  const indexes = block.transactions.flatMap((transaction: unknown, index) =>
+    isRawObject(transaction) && isSameHex(transaction.to ?? createdContract(transaction), address)
+      ? [index]
+      : [],
+  )
+  if (indexes.length === 0) return <span className="text-mute">none direct</span>
+  return (
+    <span className="flex min-w-0 gap-2">
+      {indexes.slice(0, maxLinks).map((index) => (
+        <Link
+          key={index}
+          to={transactionPath({ network, block: { kind: 'hash', hash }, index })}
+          aria-label={`Transaction ${index} of the block`}
+          className="min-w-6 leading-6"
+        >
+          #{index}
+        </Link>
+      ))}
+      {indexes.length > maxLinks && <span className="text-mute">+{indexes.length - maxLinks}</span>}
     </span>
   )
 }

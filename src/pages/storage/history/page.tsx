@@ -1,21 +1,28 @@
-import { useSearchParams } from 'react-router'
+import { generatePath, Link, useSearchParams } from 'react-router'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
-import { SelectedValue } from '#pages/storage/history/selected-value.tsx'
 import { TwoBlocks } from '#pages/storage/history/two-blocks.tsx'
 import { typedValue } from '#pages/storage/history/typed-value.ts'
+import { ValueForm } from '#pages/storage/history/value-form.tsx'
 import { ValueWatch } from '#pages/storage/history/value-watch.tsx'
 import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
+import { patterns } from '#paths/patterns.ts'
+import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+import { storagePath } from '#paths/storage/storage.ts'
 import {
   type HistoryPart,
   historyPartOf,
   historyParts,
   parseStorageHistoryPath,
 } from '#paths/storage/storage-history.ts'
-import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
+import { readHistoryFields, readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 const partLabels: { [part in HistoryPart]: string } = {
   changes: 'Changes',
@@ -70,4 +77,64 @@ function withPart(search: URLSearchParams, part: HistoryPart): URLSearchParams {
   const nextParams = new URLSearchParams(search)
   nextParams.set('part', part)
   return nextParams
+}
+
+/** The value that is tracked, and the form to select another. */
+function SelectedValue({ question }: { question: HistoryQuestion }) {
+  const { network, draft, problems } = question
+  const { address } = draft
+  const known = useKnownLayout(network, address)
+  const isSelected = draft.position.trim() !== ''
+  const hasProblem = [problems.position, problems.type, problems.offset].some(
+    (problem) => problem !== undefined,
+  )
+  const urlValue = typedValue(address, draft, known.layout)
+  return (
+    <>
+      <ValueForm
+        question={question}
+        known={known}
+        urlValue={urlValue}
+        summary={isSelected && !hasProblem ? <ValueSummary question={question} /> : undefined}
+      />
+      {!isSelected && (
+        <p className="text-mute">
+          Choose a slot to track, or pick one by name under{' '}
+          <Link to={generatePath(patterns.storageLayout, { network, address })}>Variables</Link> or{' '}
+          <Link to={emptyStoragePath(network, address)}>Slot</Link>.
+        </p>
+      )}
+    </>
+  )
+}
+
+function ValueSummary({ question: { network, draft, variable } }: { question: HistoryQuestion }) {
+  const parsedDraft = readHistoryFields(network, draft, ['position', 'type', 'offset'])
+  if ('problems' in parsedDraft || !parsedDraft.position) return null
+  const { address, position, name, type, offset } = parsedDraft
+  const slotNumber = BigInt(position)
+  const isSmall = slotNumber < 1n << 64n
+  return (
+    <>
+      <h2 className="data font-semibold break-all">
+        {name || (isSmall ? `slot ${groupDigits(slotNumber)}` : 'hashed slot')}
+      </h2>
+      <span className="text-mute">
+        {type ? <span className="data">{type}</span> : 'type not set'}
+        {offset > 0 && ` at byte ${offset}`}
+      </span>
+      {name !== '' && variable.expression === '' && (
+        <StatusTag title="The link gave this name; it is not checked.">Name from link</StatusTag>
+      )}
+      {!(isSmall && name === '') && (
+        <span className="flex min-w-0 items-center gap-1 text-mute">
+          <HexValue value={position} short />
+          <CopyButton text={position} what="storage key" />
+        </span>
+      )}
+      <Link to={storagePath({ network, address, slot: isSmall ? String(slotNumber) : position })}>
+        Open slot
+      </Link>
+    </>
+  )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { blockParameterProblem, readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
-import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { BlockLabel } from '#pages/storage/block-label.tsx'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
 import { StateTree } from '#pages/storage/layout/state-tree.tsx'
@@ -118,14 +117,9 @@ const blockProblems = ({ block, and }: Pick<StorageLayoutAddress, 'block' | 'and
   and: and === '' ? undefined : blockParameterProblem(and),
 })
 
-type StateAtSnapshotsProps = {
-  addressLayout: AddressLayout
-  parsedLayout: Layout
-  question: LayoutQuestion
-  updatePath: UpdatePath
+type StateAtSnapshotsProps = ComponentProps<typeof StateTree> & {
   block: BlockSnapshot['at']
   compared: BlockSnapshot['at'] | undefined
-  snapshots: BlockSnapshot[]
 }
 
 /**

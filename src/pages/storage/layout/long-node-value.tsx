@@ -31,13 +31,7 @@ export function LongNodeValue({ state, place, length }: LongNodeValueProps) {
   )
 }
 
-type LongNodeContentProps = {
-  state: StorageState
-  place: StorageLocation
-  length: number
-}
-
-function LongNodeContent({ state, place, length }: LongNodeContentProps) {
+function LongNodeContent({ state, place, length }: LongNodeValueProps) {
   const longValue = useLongValue(state, contentSlot(place).slot, length, Math.ceil(length / 32))
   if (longValue.query.error) return <QueryFailure of={longValue.query} />
   if (longValue.isWhole) return <BytesValue value={longValue.bytes} />

@@ -1,17 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Address } from 'viem'
+import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
+import { readLayout } from '#domain/storage/layout/layout.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
+import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
+import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
 import { ContractState } from '#pages/storage/layout/contract-state.tsx'
-import { LayoutBar } from '#pages/storage/layout/layout-bar.tsx'
 import { LayoutImport } from '#pages/storage/layout/layout-import.tsx'
 import { parseStorageLayoutPath, type StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
-import { layoutQuery } from '#queries/storage/address-layout.ts'
+import {
+  type AddressLayout,
+  layoutQuery,
+  removeLayoutMutation,
+} from '#queries/storage/address-layout.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 const InferredVariables = lazySection(
   () => import('#pages/storage/inferred/inferred-variables.tsx'),
@@ -66,5 +76,74 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
         )
       }
     </QueryAnswer>
+  )
+}
+
+type LayoutBarProps = {
+  address: string
+  addressLayout: AddressLayout
+  onReplace: () => void
+}
+
+/** The layout in use, where it is kept, and the problems in it. */
+function LayoutBar({ address, addressLayout, onReplace }: LayoutBarProps) {
+  const network = usePageNetwork()
+  const removeMutation = useMutation(removeLayoutMutation(network, address))
+  const { layout, from, kept, decodeAs } = addressLayout
+  const { problems } = useMemo(() => readLayout(layout, decodeAs), [layout, decodeAs])
+  const records = inferredRecords(layout)
+  return (
+    <section aria-label="Layout" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="min-w-0 wrap-anywhere">
+        Layout <span className="font-semibold">{layoutTitle(layout)}</span>
+        {layout.source && <span className="data text-mute"> {layout.source}</span>}
+        <span className="text-mute">
+          {records
+            ? ' · From bytecode'
+            : kept
+              ? ` · Imported from ${from}`
+              : from === 'project'
+                ? ' · From project'
+                : ' · Built-in layout (solc)'}
+        </span>{' '}
+        {records && <InferredTag />}
+        {layout.byLastVariable && (
+          <StatusTag title="The file names no contract; it is named by its last variable.">
+            Named by its last variable
+          </StatusTag>
+        )}{' '}
+        {kept && !records && (
+          <StatusTag title="Stays in this browser. This API cannot confirm that this code was compiled with it.">
+            Not checked
+          </StatusTag>
+        )}
+      </p>
+      <span className="ml-auto flex gap-2">
+        <ActionButton onClick={onReplace}>
+          {kept ? 'Replace layout' : 'Use another layout'}
+        </ActionButton>
+        {kept && <ActionButton onClick={() => removeMutation.mutate()}>Remove layout</ActionButton>}
+      </span>
+      {records && (
+        <details className="w-full">
+          <summary className="w-fit text-mute hover:text-ink">Readers and writers</summary>
+          <div className="mt-1">
+            <InferredList records={records} />
+          </div>
+        </details>
+      )}
+      {problems.length > 0 && (
+        <details className="w-full">
+          <summary className="w-fit text-warn">
+            {countWithNoun(problems.length, 'layout problem')}
+          </summary>
+          <ul className="mt-1 grid gap-0.5 text-mute">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
   )
 }

@@ -4,17 +4,15 @@ import { isAddress } from '#domain/values/hex.ts'
 import { parseLayoutReference } from '#pages/storage/reference/parse-layout-reference.ts'
 import type { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { patterns } from '#paths/patterns.ts'
+import type { BoundField } from '#ui/form/bind-fields.ts'
 import { Combobox } from '#ui/form/combobox.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
-type Props = {
+type Props = BoundField & {
   address: string
   known: ReturnType<typeof useKnownLayout>
-  value: string
   /** The type of the value that the text leads to, where it is known. */
   type: string | undefined
-  problem: string | undefined
-  onChange: (text: string) => void
 }
 
 /**

@@ -1,26 +1,19 @@
-import { useState } from 'react'
-import type { ResolvedQuery } from '#domain/storage/path/slot-query.ts'
+import { type ComponentProps, useState } from 'react'
+import { emptyPath } from '#domain/storage/path/value-path.ts'
+import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import { elementaryType, isValueType, startOffset } from '#domain/storage/type/storage-type.ts'
 import { isVyper } from '#domain/storage/type/vyper-declaration.ts'
 import { HashParts } from '#pages/storage/value/query/hash-parts.tsx'
 import { valueTypes } from '#pages/storage/value/query/key-types.ts'
 import { StepFields } from '#pages/storage/value/query/step-fields.tsx'
-import { WellKnownSlotPicker } from '#pages/storage/value/query/well-known-slot-picker.tsx'
-import {
-  isNamedDraft,
-  type StorageDraft,
-  type StorageProblems,
-} from '#paths/storage/storage-draft.ts'
+import { isNamedDraft, type StorageDraft } from '#paths/storage/storage-draft.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
-type AdvancedFieldsProps = {
-  draft: StorageDraft
-  resolved: ResolvedQuery
-  problems: StorageProblems
+type AdvancedFieldsProps = ComponentProps<typeof StepFields> & {
   declaring: boolean
-  onChange: (part: Partial<StorageDraft>) => void
   onDeclare: () => void
 }
 
@@ -37,7 +30,7 @@ export default function AdvancedFields({
   const { slot, declared } = draft
   return (
     <>
-      <StepFields draft={draft} resolved={resolved} problems={problems} onChange={onChange} />
+      <StepFields {...{ draft, resolved, problems, onChange }} />
       <HashParts slot={slot} onChange={(slot) => onChange({ slot })} />
       <div className="grid items-start gap-3 sm:grid-cols-3">
         {!isNamedDraft(draft) && (
@@ -142,5 +135,45 @@ function TypeFields({ draft: { as, rules }, problem, onChange }: TypeFieldsProps
         </FormField>
       )}
     </>
+  )
+}
+
+/** Well-known slots by name; choosing one sets the slot and its declaration. */
+function WellKnownSlotPicker({ onPick }: { onPick: (part: Partial<StorageDraft>) => void }) {
+  const [searchText, setSearchText] = useState('')
+  const searchTerms = searchText.toLowerCase().split(/\s+/)
+  const matchingSlots = wellKnownSlots.filter(({ name, group, slot }) => {
+    const searchableText = `${name} ${group} ${slot}`.toLowerCase()
+    return searchTerms.every((searchTerm) => searchableText.includes(searchTerm))
+  })
+  return (
+    <div className="rounded-md border border-line">
+      <TextInput
+        // A user who opens the list searches it next.
+        // biome-ignore lint/a11y/noAutofocus: it opens on a press, and is the next thing to use
+        autoFocus
+        type="search"
+        aria-label="Search standard slots"
+        placeholder="EIP-1967, Safe, Ownable …"
+        className="border-0 border-b"
+        value={searchText}
+        onText={setSearchText}
+      />
+      <ul aria-label="Standard slots" className="max-h-64 overflow-y-auto py-1">
+        {matchingSlots.map(({ name, slot, declared }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="block w-full px-3 py-1 text-left hover:bg-paper"
+              onClick={() => onPick({ slot, declared, path: emptyPath, as: '', rules: 'solidity' })}
+            >
+              {name}
+              <span className="data block truncate text-mute">{slot}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {matchingSlots.length === 0 && <p className="px-3 py-1.5 text-mute">No matching slots.</p>}
+    </div>
   )
 }
