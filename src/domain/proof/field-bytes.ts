@@ -1,4 +1,4 @@
-import { fromHex } from '#domain/values/hex-bytes.ts'
+import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** A field of an answer that cannot be encoded as it came. */
@@ -42,8 +42,9 @@ export function readQuantityBytes(object: RawObject, name: string, path = ''): U
   const fieldPath = path + name
   const bytes = fromHex(requireText(object[name], fieldPath))
   if (!bytes) throw new FieldProblem(fieldPath, 'is not a quantity in hexadecimal digits after 0x')
-  if (bytes.length > 32) return requireWordLength(trimLeadingZeros(bytes), fieldPath)
-  return trimLeadingZeros(bytes)
+  const minimal = trimLeadingZeros(bytes)
+  if (minimal.length > 32) throw new FieldProblem(fieldPath, 'is longer than 32 bytes')
+  return minimal
 }
 
 export const trimLeadingZeros = (bytes: Uint8Array): Uint8Array => {
@@ -52,10 +53,9 @@ export const trimLeadingZeros = (bytes: Uint8Array): Uint8Array => {
   return bytes.subarray(firstNonZero)
 }
 
-function requireWordLength(bytes: Uint8Array, field: string): Uint8Array {
-  if (bytes.length > 32) throw new FieldProblem(field, 'is longer than 32 bytes')
-  return bytes
-}
+/** The number that big-endian bytes are; none are zero. */
+export const bytesToBigint = (bytes: Uint8Array): bigint =>
+  bytes.length === 0 ? 0n : BigInt(toHex(bytes))
 
 function requireText(value: unknown, field: string): string {
   if (value === undefined) throw new FieldProblem(field, 'is missing')

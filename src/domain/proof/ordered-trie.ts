@@ -1,5 +1,5 @@
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { encodeRlp, type Rlp } from '#domain/values/rlp.ts'
+import { encodeRlp, minimalBytes, type Rlp } from '#domain/values/rlp.ts'
 
 type Leaf = { key: Uint8Array; value: Uint8Array }
 
@@ -10,12 +10,12 @@ type Leaf = { key: Uint8Array; value: Uint8Array }
  */
 export function orderedTrieRoot(values: readonly Uint8Array[], keccak256: Keccak256): Uint8Array {
   if (values.length === 0) return keccak256(new Uint8Array([0x80]))
-  const trieLeaves = indexOrder(values.length).map((index): Leaf => {
-    return {
-      key: toNibbles(encodeRlp(indexBytes(index))),
+  const trieLeaves = indexOrder(values.length).map(
+    (index): Leaf => ({
+      key: toNibbles(encodeRlp(minimalBytes(index))),
       value: values[index] ?? new Uint8Array(),
-    }
-  })
+    }),
+  )
   return keccak256(encodeRlp(buildNode(trieLeaves, 0, trieLeaves.length, 0, keccak256)))
 }
 
@@ -24,13 +24,6 @@ const indexOrder = (length: number): number[] => {
   const allIndices = Array.from({ length }, (_, index) => index)
   const [zero = 0, ...higherIndices] = allIndices
   return [...higherIndices.slice(0, 127), zero, ...higherIndices.slice(127)]
-}
-
-function indexBytes(index: number): Uint8Array {
-  const bytes: number[] = []
-  for (let remainingIndex = index; remainingIndex > 0; remainingIndex >>>= 8)
-    bytes.unshift(remainingIndex & 0xff)
-  return Uint8Array.from(bytes)
 }
 
 /** The digits of a key, one a byte. */

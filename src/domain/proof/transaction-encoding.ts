@@ -1,4 +1,5 @@
 import {
+  bytesToBigint,
   FieldProblem,
   isAbsent,
   parseDataBytes,
@@ -7,8 +8,9 @@ import {
   trimLeadingZeros,
 } from '#domain/proof/field-bytes.ts'
 import { otherChainsItems } from '#domain/proof/other-chain-types.ts'
+import { joinBytes } from '#domain/values/join-bytes.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { encodeRlp, type Rlp } from '#domain/values/rlp.ts'
+import { encodeRlp, minimalBytes, type Rlp } from '#domain/values/rlp.ts'
 
 /** An ECDSA signature over secp256k1 and the bytes whose Keccak-256 was signed. */
 export type EcdsaSignature = {
@@ -59,23 +61,15 @@ export function encodeTransaction(transaction: RawObject): EncodedTransaction {
 /** Very old nodes give no type; then the fields imply it. */
 function transactionTypeOf(transaction: RawObject): number {
   if (!isAbsent(transaction.type))
-    return readQuantityBytes(transaction, 'type').reduce((sum, byte) => sum * 256 + byte, 0)
+    return Number(bytesToBigint(readQuantityBytes(transaction, 'type')))
   if (!isAbsent(transaction.authorizationList)) return 4
   if (!isAbsent(transaction.blobVersionedHashes)) return 3
   if (!isAbsent(transaction.maxFeePerGas)) return 2
   return isAbsent(transaction.accessList) ? 0 : 1
 }
 
-const withType = (type: number, items: readonly Rlp[]): Uint8Array => {
-  const encodedItems = encodeRlp(items)
-  const typedBytes = new Uint8Array(encodedItems.length + 1)
-  typedBytes[0] = type
-  typedBytes.set(encodedItems, 1)
-  return typedBytes
-}
-
-const bytesToBigint = (bytes: Uint8Array): bigint =>
-  bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+const withType = (type: number, items: readonly Rlp[]): Uint8Array =>
+  joinBytes([Uint8Array.of(type), encodeRlp(items)])
 
 /** Spec 2.4 writes `chainID`, nodes write `chainId`. */
 const chainIdName = (transaction: RawObject): string =>
@@ -238,17 +232,9 @@ function encodeLegacy(transaction: RawObject): EncodedTransaction {
   }
   if (vValue < 35n) throw new FieldProblem('v', 'is not 27, 28 or 35 and above')
   const chainId = (vValue - 35n) >> 1n
-  const chainIdItem = quantityBytes(chainId)
   const payload = () =>
-    encodeRlp([...payloadItems, chainIdItem, new Uint8Array(), new Uint8Array()])
+    encodeRlp([...payloadItems, minimalBytes(chainId), new Uint8Array(), new Uint8Array()])
   return { type: 0, bytes, signed: { payload, r, s, parity: Number((vValue - 35n) & 1n) }, chainId }
-}
-
-function quantityBytes(value: bigint): Uint8Array {
-  const bytes: number[] = []
-  for (let remainingValue = value; remainingValue > 0n; remainingValue >>= 8n)
-    bytes.unshift(Number(remainingValue & 0xffn))
-  return Uint8Array.from(bytes)
 }
 
 const encodeAccessList = (transaction: RawObject): Rlp =>

@@ -1,5 +1,9 @@
-import { FieldProblem, parseDataBytes, readQuantityBytes } from '#domain/proof/field-bytes.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
+import {
+  bytesToBigint,
+  FieldProblem,
+  parseDataBytes,
+  readQuantityBytes,
+} from '#domain/proof/field-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { readRlpBytes } from '#domain/values/rlp.ts'
 
@@ -20,7 +24,7 @@ export function readNodes(value: unknown, path: string): Uint8Array[] {
  * @throws FieldProblem where it is none
  */
 export const readQuantityOf = (object: RawObject, name: string, path = ''): bigint =>
-  toQuantity(readQuantityBytes(object, name, path))
+  bytesToBigint(readQuantityBytes(object, name, path))
 
 /**
  * The quantity that an encoded item of a trie holds.
@@ -29,7 +33,5 @@ export const readQuantityOf = (object: RawObject, name: string, path = ''): bigi
 export function readEncodedQuantity(item: Uint8Array | undefined, field: string): bigint {
   const bytes = item && readRlpBytes(item)
   if (!bytes || bytes.length > 32) throw new FieldProblem(field, 'has a leaf without a quantity')
-  return toQuantity(bytes)
+  return bytesToBigint(bytes)
 }
-
-const toQuantity = (bytes: Uint8Array) => (bytes.length === 0 ? 0n : BigInt(toHex(bytes)))

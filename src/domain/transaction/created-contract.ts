@@ -4,9 +4,9 @@ import { isCreation } from '#domain/chains/is-creation.ts'
 import { checksumAddress } from '#domain/values/address.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { fromHex } from '#domain/values/hex-bytes.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { encodeRlp } from '#domain/values/rlp.ts'
+import { encodeRlp, minimalBytes } from '#domain/values/rlp.ts'
 
 /**
  * Address of the contract that a transaction without a recipient creates, if it succeeds: the last
@@ -19,7 +19,6 @@ export function createdContract(transaction: RawObject): Address | undefined {
   const senderNonce = readQuantity(nonce)
   const senderBytes = isAddress(from) ? fromHex(from) : undefined
   if (!isCreation(transaction) || !senderBytes || senderNonce === undefined) return undefined
-  const nonceBytes = senderNonce === 0n ? undefined : fromHex(toQuantityHex(senderNonce))
-  const hash = keccak256(encodeRlp([senderBytes, nonceBytes ?? new Uint8Array()]))
+  const hash = keccak256(encodeRlp([senderBytes, minimalBytes(senderNonce)]))
   return checksumAddress(`0x${hash.slice(-40)}`)
 }

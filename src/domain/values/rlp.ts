@@ -1,77 +1,29 @@
+import { hexToBytes } from 'viem/utils'
+import { joinBytes } from '#domain/values/join-bytes.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
+
 /** Value that RLP encodes: bytes, or a list of such values (yellow paper, appendix B). */
 export type Rlp = Uint8Array | readonly Rlp[]
 
 /** Encodes bytes and lists as RLP. Numbers are given as their minimal big-endian bytes. */
-export function encodeRlp(item: Rlp): Uint8Array {
-  const encodedBytes = new Uint8Array(encodedLength(item))
-  writeItem(item, encodedBytes, 0)
-  return encodedBytes
+export function encodeRlp(item: Rlp): Uint8Array<ArrayBuffer> {
+  if (!(item instanceof Uint8Array)) {
+    const content = joinBytes(item.map(encodeRlp))
+    return joinBytes([encodePrefix(0xc0, content.length), content])
+  }
+  const isOwnEncoding = item.length === 1 && (item[0] ?? 0) < 0x80
+  return joinBytes(isOwnEncoding ? [item] : [encodePrefix(0x80, item.length), item])
 }
 
-const isBytes = (item: Rlp): item is Uint8Array => item instanceof Uint8Array
-
-const isOwnEncoding = (bytes: Uint8Array): boolean => bytes.length === 1 && (bytes[0] ?? 0) < 0x80
+/** A number as RLP has it: its big-endian bytes without zeros before them; none for zero. */
+export const minimalBytes = (value: bigint | number): Uint8Array =>
+  BigInt(value) === 0n ? new Uint8Array() : hexToBytes(toQuantityHex(value))
 
 /** Lengths below 56 stand in the prefix itself; longer ones have bytes of their own. */
-const prefixLength = (length: number): number => (length < 56 ? 1 : 1 + lengthOfNumber(length))
-
-function lengthOfNumber(value: number): number {
-  let byteCount = 0
-  for (
-    let remainingValue = value;
-    remainingValue > 0;
-    remainingValue = Math.floor(remainingValue / 256)
-  )
-    byteCount++
-  return byteCount
-}
-
-function contentLength(item: Rlp): number {
-  if (isBytes(item)) return item.length
-  let contentBytes = 0
-  for (const part of item) contentBytes += encodedLength(part)
-  return contentBytes
-}
-
-function encodedLength(item: Rlp): number {
-  if (isBytes(item) && isOwnEncoding(item)) return 1
-  const length = contentLength(item)
-  return prefixLength(length) + length
-}
-
-/** Writes an item at `at`; returns where it ends. */
-function writeItem(item: Rlp, target: Uint8Array, byteOffset: number): number {
-  if (isBytes(item)) {
-    const start = isOwnEncoding(item)
-      ? byteOffset
-      : writePrefix(0x80, item.length, target, byteOffset)
-    target.set(item, start)
-    return start + item.length
-  }
-  let end = writePrefix(0xc0, contentLength(item), target, byteOffset)
-  for (const part of item) end = writeItem(part, target, end)
-  return end
-}
-
-function writePrefix(
-  offset: number,
-  length: number,
-  target: Uint8Array,
-  byteOffset: number,
-): number {
-  if (length < 56) {
-    target[byteOffset] = offset + length
-    return byteOffset + 1
-  }
-  const lengthBytes = lengthOfNumber(length)
-  target[byteOffset] = offset + 55 + lengthBytes
-  for (
-    let byteIndex = lengthBytes, remainingValue = length;
-    byteIndex > 0;
-    byteIndex--, remainingValue = Math.floor(remainingValue / 256)
-  )
-    target[byteOffset + byteIndex] = remainingValue % 256
-  return byteOffset + 1 + lengthBytes
+function encodePrefix(offset: number, length: number): Uint8Array {
+  if (length < 56) return Uint8Array.of(offset + length)
+  const lengthBytes = minimalBytes(length)
+  return Uint8Array.of(offset + 55 + lengthBytes.length, ...lengthBytes)
 }
 
 /**

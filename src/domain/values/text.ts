@@ -1,13 +1,11 @@
 import { byteLength } from '#domain/values/hex.ts'
+import { fromHex } from '#domain/values/hex-bytes.ts'
+import { decodeUtf8 } from '#domain/values/utf8.ts'
 
 /** The UTF-8 text that `0x` data holds, or undefined when it is not whole, valid UTF-8. */
 export function decodeUtf8Hex(data: string): string | undefined {
-  if (byteLength(data) === undefined) return undefined
-  try {
-    return decodeURIComponent(data.slice(2).replace(/../g, '%$&'))
-  } catch {
-    return undefined
-  }
+  const bytes = byteLength(data) === undefined ? undefined : fromHex(data)
+  return bytes && decodeUtf8(bytes)
 }
 
 /** Data as text when all of it is printable UTF-8, otherwise undefined. */

@@ -2,33 +2,28 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
 const controlCharacters = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 
+/** Every platform that this runs on has `TextDecoder`, but this folder is compiled without its types. */
+declare const TextDecoder: new (
+  label: 'utf-8',
+  options: { fatal: true; ignoreBOM: true },
+) => { decode(bytes: Uint8Array, options?: { stream: boolean }): string }
+
+/** Bytes as UTF-8, or undefined where they are not; the end may be incomplete where `isTruncated`. */
+export function decodeUtf8(bytes: Uint8Array, isTruncated = false): string | undefined {
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+    return decoder.decode(bytes, { stream: isTruncated })
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Bytes as text, or undefined when they are not UTF-8 or hold control characters: then they are not
  * text for a person. `isTruncated` says that more bytes follow, so a last character may be
  * incomplete.
  */
 export function decodeTextBytes(bytes: Uint8Array, isTruncated: boolean): string | undefined {
-  const completeBytes = isTruncated
-    ? bytes.subarray(0, bytes.length - incompleteTailBytes(bytes))
-    : bytes
-  let percentEncoded = ''
-  for (const byte of completeBytes) percentEncoded += `%${byte.toString(16).padStart(2, '0')}`
-  try {
-    // The strictest UTF-8 decoder of the language itself: it refuses overlong forms and surrogates.
-    const decodedText = decodeURIComponent(percentEncoded)
-    return controlCharacters.test(decodedText) ? undefined : decodedText
-  } catch {
-    return undefined
-  }
-}
-
-/** How many bytes at the end begin a character that is not complete. */
-function incompleteTailBytes(bytes: Uint8Array): number {
-  for (let bytesFromEnd = 1; bytesFromEnd <= Math.min(3, bytes.length); bytesFromEnd++) {
-    const byte = bytes[bytes.length - bytesFromEnd] ?? 0
-    if (byte >= 0xc0)
-      return bytesFromEnd < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytesFromEnd : 0
-    if (byte < 0x80) return 0
-  }
-  return 0
+  const text = decodeUtf8(bytes, isTruncated)
+  return text !== undefined && controlCharacters.test(text) ? undefined : text
 }
