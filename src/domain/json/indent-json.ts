@@ -1,4 +1,4 @@
-import { jsonTextLines } from '#domain/json/json-text-lines.ts'
+import { jsonTextLines } from '#domain/json/json-lines.ts'
 
 /** Deeper levels are indented no further, or the text would grow with the square of its depth. */
 const maxIndentLevels = 50

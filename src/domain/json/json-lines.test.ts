@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonLines, jsonLineText, visibleLineIndexes } from './json-lines.ts'
-import { jsonTextLines } from './json-text-lines.ts'
+import { jsonLines, jsonLineText, jsonTextLines, visibleLineIndexes } from './json-lines.ts'
 
 test('the lines are those of indented JSON, for any value', () => {
   fc.assert(

@@ -1,3 +1,6 @@
+import { previewJson } from '#domain/json/json-preview.ts'
+import { jsonTokens } from '#domain/json/json-tokens.ts'
+
 /** One line of indented JSON. */
 export type JsonLine = {
   depth: number
@@ -10,55 +13,47 @@ export type JsonLine = {
   members?: number
 }
 
-/** An object or array whose members are still being written. */
-type OpenBlock = {
-  first: JsonLine
-  members: [name: string, value: unknown][]
-  next: number
-  end: string
-}
-
 /**
  * The lines of `JSON.stringify(value, null, 2)`, with what folding needs to know of them. Takes
  * what `JSON.parse` gives, of any depth: a service may nest its answer deeper than calls can.
  */
-export function jsonLines(value: unknown): JsonLine[] {
+export const jsonLines = (value: unknown): JsonLine[] =>
+  jsonTextLines(previewJson(value, Number.POSITIVE_INFINITY))
+
+/**
+ * The lines of JSON as it was written: large numbers keep their digits, doubled keys stay.
+ * Otherwise as `jsonLines` of the value. The text has to be valid JSON.
+ */
+export function jsonTextLines(text: string): JsonLine[] {
+  const allTokens = jsonTokens(text)
   const lines: JsonLine[] = []
-  const openBlocks: OpenBlock[] = []
-  const writeValue = (value: unknown, key: { key?: string }, comma: string) => {
-    const lineStart = { depth: openBlocks.length, ...key }
-    const isArray = Array.isArray(value)
-    const memberEntries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-    if (memberEntries.length === 0) {
-      lines.push({ ...lineStart, value: JSON.stringify(value) + comma })
-      return
+  const openLines: JsonLine[] = []
+  let key: string | undefined
+  for (let tokenIndex = 0; tokenIndex < allTokens.length; tokenIndex++) {
+    let token = allTokens[tokenIndex] ?? ''
+    if (token === ',') continue
+    if (allTokens[tokenIndex + 1] === ':') {
+      key = token
+      tokenIndex++
+      continue
     }
-    const openingLine: JsonLine = {
-      ...lineStart,
-      value: isArray ? '[' : '{',
-      members: memberEntries.length,
+    const isClosing = token === '}' || token === ']'
+    const isEmpty = /^[[{]$/.test(token) && /^[\]}]$/.test(allTokens[tokenIndex + 1] ?? '')
+    const isOpening = /^[[{]$/.test(token) && !isEmpty
+    if (isEmpty) token += allTokens[++tokenIndex]
+    if (!isOpening && allTokens[tokenIndex + 1] === ',') token += ','
+    const enclosingLine = isClosing ? openLines.pop() : openLines.at(-1)
+    if (enclosingLine && isClosing) enclosingLine.end = lines.length
+    else if (enclosingLine) enclosingLine.members = (enclosingLine.members ?? 0) + 1
+    const line: JsonLine = {
+      depth: openLines.length,
+      ...(key !== undefined && { key }),
+      value: token,
     }
-    lines.push(openingLine)
-    openBlocks.push({
-      first: openingLine,
-      members: memberEntries,
-      next: 0,
-      end: (isArray ? ']' : '}') + comma,
-    })
-  }
-  writeValue(value, {}, '')
-  for (let currentBlock = openBlocks.at(-1); currentBlock; currentBlock = openBlocks.at(-1)) {
-    const { first, members, end } = currentBlock
-    const nextMember = members[currentBlock.next++]
-    if (nextMember) {
-      const [name, value] = nextMember
-      const key = first.value === '[' ? {} : { key: JSON.stringify(name) }
-      writeValue(value, key, currentBlock.next < members.length ? ',' : '')
-    } else {
-      openBlocks.pop()
-      first.end = lines.length
-      lines.push({ depth: openBlocks.length, value: end })
-    }
+    if (isOpening) line.members = 0
+    lines.push(line)
+    if (isOpening) openLines.push(line)
+    key = undefined
   }
   return lines
 }

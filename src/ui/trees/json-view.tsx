@@ -3,9 +3,9 @@ import {
   type JsonLine,
   jsonLines,
   jsonLineText,
+  jsonTextLines,
   visibleLineIndexes,
 } from '#domain/json/json-lines.ts'
-import { jsonTextLines } from '#domain/json/json-text-lines.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { LongList } from '#ui/lists/long-list.tsx'
