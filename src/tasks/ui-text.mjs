@@ -88,7 +88,9 @@ function collect(node, shownName, add) {
       if (typeof node.value === 'string') add(node, node.value, shownName !== undefined)
       return
     case 'TemplateLiteral':
-      add(node, writeTemplate(node), shownName !== undefined)
+      // A template of several lines is a table, whose cells are read one by one.
+      for (const cell of writeTemplate(node).split(/\n| \| /))
+        add(node, cell, shownName !== undefined)
       break
     case 'JSXElement':
       if (node.children.some(({ type, value }) => type === 'JSXText' && /[a-z]{2}/i.test(value)))

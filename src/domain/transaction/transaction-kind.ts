@@ -2,15 +2,10 @@ import { type ChainFamily, chainFamily } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { tableRows } from '#domain/values/table-rows.ts'
 
 /** Meaning of a transaction's type, and the source of it. */
 export type TransactionKind = { name: string; meaning: string; source: string }
-
-/**
- * Marks of a type in an answer, as several chains give one number to types of their own. A list of
- * fields means that all of them are present.
- */
-type KindMark = readonly string[] | ((transaction: RawObject) => boolean)
 
 const isOfFamily =
   (family: ChainFamily) =>
@@ -19,145 +14,56 @@ const isOfFamily =
     return chainId === undefined || chainFamily(chainId) === family
   }
 
-const transactionKinds: { [type: number]: TransactionKind & { mark?: KindMark } } = {
-  0: {
-    name: 'legacy',
-    meaning: 'One gas price, charged for each unit of gas.',
-    source: 'Yellow Paper; EIP-155',
-  },
-  1: {
-    name: 'access list',
-    meaning: 'One gas price, and a list of storage it will access.',
-    source: 'EIP-2930',
-  },
-  2: {
-    name: 'dynamic fee',
-    meaning: 'Pays the base fee and a priority fee, up to its max fee per gas.',
-    source: 'EIP-1559',
-  },
-  3: {
-    name: 'blob',
-    meaning: 'Carries blobs, which nodes keep for about 18 days.',
-    source: 'EIP-4844',
-  },
-  4: {
-    name: 'set code',
-    meaning: 'Delegates the authorizing accounts to contract code.',
-    source: 'EIP-7702',
-  },
-  100: {
-    name: 'deposit',
-    meaning: 'Value from the parent chain. Unsigned on this chain.',
-    source: 'Arbitrum Nitro: ArbitrumDepositTx',
-    mark: ['requestId'],
-  },
-  101: {
-    name: 'unsigned',
-    meaning: 'A message from a parent chain account. Unsigned on this chain.',
-    source: 'Arbitrum Nitro: ArbitrumUnsignedTx',
-    mark: isOfFamily('arbitrum'),
-  },
-  102: {
-    name: 'contract message',
-    meaning: 'A message from a parent chain contract. Unsigned on this chain.',
-    source: 'Arbitrum Nitro: ArbitrumContractTx',
-    mark: ['requestId'],
-  },
-  104: {
-    name: 'retry',
-    meaning: 'An attempt to redeem a retryable ticket.',
-    source: 'Arbitrum Nitro: ArbitrumRetryTx',
-    mark: ['ticketId'],
-  },
-  105: {
-    name: 'submit retryable',
-    meaning: 'A ticket from the parent chain for a call that can be retried.',
-    source: 'Arbitrum Nitro: ArbitrumSubmitRetryableTx',
-    mark: ['requestId'],
-  },
-  106: {
-    name: 'internal',
-    meaning: 'System bookkeeping at the start of a block. Unsigned.',
-    source: 'Arbitrum Nitro: ArbitrumInternalTx',
-    mark: isOfFamily('arbitrum'),
-  },
-  113: {
-    name: 'zkSync',
-    meaning: 'May carry a paymaster, a custom signature, and bytecode.',
-    source: 'zkSync Era: EIP-712 transactions',
-  },
-  120: {
-    name: 'Arbitrum One legacy',
-    meaning: 'A transaction from before the Nitro upgrade.',
-    source: 'Arbitrum Nitro: ArbitrumLegacyTx',
-    mark: isOfFamily('arbitrum'),
-  },
-  118: {
-    name: 'batch of calls',
-    meaning: 'Calls of one account, with a fee in a token and signatures of several kinds.',
-    source: 'Tempo: Tempo transactions',
-    mark: ['calls'],
-  },
-  122: {
-    name: 'fee in another currency',
-    meaning: 'A dynamic fee, payable in a token, with a bound in that token.',
-    source: 'Celo: CIP-66',
-    mark: ['feeCurrency'],
-  },
-  123: {
-    name: 'fee in another currency',
-    meaning: 'A dynamic fee, payable in a token.',
-    source: 'Celo: CIP-64',
-    mark: ({ feeCurrency }) => feeCurrency !== undefined,
-  },
-  124: {
-    name: 'fee in another currency',
-    meaning: 'A dynamic fee, payable in a token, and a gateway fee.',
-    source: 'Celo: CIP-42',
-    mark: ({ feeCurrency }) => feeCurrency !== undefined,
-  },
-  126: {
-    name: 'deposit',
-    meaning: 'Comes from L1, where its gas was paid. Unsigned on this chain.',
-    source: 'OP Stack: deposits',
-    mark: ['sourceHash'],
-  },
-  127: {
-    name: 'state sync',
-    meaning: 'Brings Ethereum events to the chain. Unsigned.',
-    source: 'Polygon PoS: Bor, StateSyncTx',
-    mark: isPolygonStateSync,
-  },
-  254: {
-    name: 'upgrade',
-    meaning: 'Upgrades the system contracts. Unsigned.',
-    source: 'zkSync Era: protocol upgrades',
-  },
-  255: {
-    name: 'priority',
-    meaning: 'Comes from L1, where it was paid. Unsigned on this chain.',
-    source: 'zkSync Era: priority operations',
-  },
+const isPresent =
+  (name: string) =>
+  (transaction: RawObject): boolean =>
+    transaction[name] !== undefined && transaction[name] !== null
+
+const hasFeeCurrency = ({ feeCurrency }: RawObject) => feeCurrency !== undefined
+
+/** Marks of a type in an answer, as several chains give one number to types of their own. */
+const marks: { [type: string]: (transaction: RawObject) => boolean } = {
+  ...{ 100: isPresent('requestId'), 102: isPresent('requestId'), 105: isPresent('requestId') },
+  ...{ 101: isOfFamily('arbitrum'), 106: isOfFamily('arbitrum'), 120: isOfFamily('arbitrum') },
+  ...{ 104: isPresent('ticketId'), 118: isPresent('calls'), 126: isPresent('sourceHash') },
+  ...{ 122: isPresent('feeCurrency'), 123: hasFeeCurrency, 124: hasFeeCurrency },
+  127: isPolygonStateSync,
 }
+
+/** The types by their EIP-2718 number: name, meaning and source. */
+const kindRows = tableRows(`
+0 | legacy | One gas price, charged for each unit of gas. | Yellow Paper; EIP-155
+1 | access list | One gas price, and a list of storage it will access. | EIP-2930
+2 | dynamic fee | Pays the base fee and a priority fee, up to its max fee per gas. | EIP-1559
+3 | blob | Carries blobs, which nodes keep for about 18 days. | EIP-4844
+4 | set code | Delegates the authorizing accounts to contract code. | EIP-7702
+100 | deposit | Value from the parent chain. Unsigned on this chain. | Arbitrum Nitro: ArbitrumDepositTx
+101 | unsigned | A message from a parent chain account. Unsigned on this chain. | Arbitrum Nitro: ArbitrumUnsignedTx
+102 | contract message | A message from a parent chain contract. Unsigned on this chain. | Arbitrum Nitro: ArbitrumContractTx
+104 | retry | An attempt to redeem a retryable ticket. | Arbitrum Nitro: ArbitrumRetryTx
+105 | submit retryable | A ticket from the parent chain for a call that can be retried. | Arbitrum Nitro: ArbitrumSubmitRetryableTx
+106 | internal | System bookkeeping at the start of a block. Unsigned. | Arbitrum Nitro: ArbitrumInternalTx
+113 | zkSync | May carry a paymaster, a custom signature, and bytecode. | zkSync Era: EIP-712 transactions
+120 | Arbitrum One legacy | A transaction from before the Nitro upgrade. | Arbitrum Nitro: ArbitrumLegacyTx
+118 | batch of calls | Calls of one account, with a fee in a token and signatures of several kinds. | Tempo: Tempo transactions
+122 | fee in another currency | A dynamic fee, payable in a token, with a bound in that token. | Celo: CIP-66
+123 | fee in another currency | A dynamic fee, payable in a token. | Celo: CIP-64
+124 | fee in another currency | A dynamic fee, payable in a token, and a gateway fee. | Celo: CIP-42
+126 | deposit | Comes from L1, where its gas was paid. Unsigned on this chain. | OP Stack: deposits
+127 | state sync | Brings Ethereum events to the chain. Unsigned. | Polygon PoS: Bor, StateSyncTx
+254 | upgrade | Upgrades the system contracts. Unsigned. | zkSync Era: protocol upgrades
+255 | priority | Comes from L1, where it was paid. Unsigned on this chain. | zkSync Era: priority operations
+`)
+const transactionKinds = new Map(
+  kindRows.map(([type, name = '', meaning = '', source = '']) => [type, { name, meaning, source }]),
+)
 
 /**
  * The kind of a type by its EIP-2718 number, as most chains have it; undefined where it is not known
  * here.
  */
 export const kindOfType = (type: bigint): TransactionKind | undefined =>
-  type < 256n ? transactionKinds[Number(type)] : undefined
-
-/** The kind of a type, undefined too where the answer lacks the marks of that kind. */
-function kindOfTransaction(type: bigint, transaction: RawObject): TransactionKind | undefined {
-  const { mark, ...kind } = (type < 256n ? transactionKinds[Number(type)] : undefined) ?? {}
-  if (!('name' in kind)) return undefined
-  const isMarked =
-    mark === undefined ||
-    (typeof mark === 'function'
-      ? mark(transaction)
-      : mark.every((name) => transaction[name] !== undefined && transaction[name] !== null))
-  return isMarked ? (kind as TransactionKind) : undefined
-}
+  transactionKinds.get(String(type))
 
 const stateSync: TransactionKind = {
   name: 'state sync',
@@ -190,7 +96,8 @@ export function transactionKind(transaction: RawObject): TransactionKind | undef
     )
       return bscSystem
   }
-  return typeNumber === undefined ? undefined : kindOfTransaction(typeNumber, transaction)
+  const hasMark = marks[String(typeNumber)]?.(transaction) ?? true
+  return typeNumber !== undefined && hasMark ? kindOfType(typeNumber) : undefined
 }
 
 /** A transaction's type in a few words, such as `Type 2 · EIP-1559`. */

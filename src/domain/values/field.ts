@@ -1,30 +1,27 @@
 import type { RawObject } from '#domain/values/raw.ts'
+import { tableRows } from '#domain/values/table-rows.ts'
 
-/** How a field's value is to be read and shown. */
-type FieldKind =
-  | 'number'
-  | 'time'
-  | 'gas used'
-  | 'gas'
-  | 'gas price'
-  | 'amount'
-  | 'size'
-  | 'address'
-  | 'recipient'
-  | 'block hash'
-  | 'hash'
-  | 'data'
-  | 'word'
-  | 'bloom'
-  | 'type'
-  | 'list'
-  | 'access list'
-  | 'raw'
+/** How a field’s value is to be read and shown. */
+const fieldKinds = [
+  ...([
+    'number',
+    'time',
+    'gas used',
+    'gas',
+    'gas price',
+    'amount',
+    'size',
+    'word',
+    'type',
+  ] as const),
+  ...(['address', 'recipient', 'block hash', 'hash', 'data', 'bloom', 'raw'] as const),
+  ...(['list', 'access list'] as const),
+]
 
 export type FieldDefinition = {
   name: string
   label: string
-  kind: FieldKind
+  kind: (typeof fieldKinds)[number]
   /** Meaning of the value, in one plain sentence. */
   meaning: string
   /** The specification lists it: when an answer lacks it, that is said. Others just appear. */
@@ -33,21 +30,23 @@ export type FieldDefinition = {
 
 export type FieldDefinitionGroup = { title: string; fields: FieldDefinition[] }
 
-const defineField =
-  (specified: boolean) =>
-  (name: string, label: string, kind: FieldKind, meaning: string): FieldDefinition => ({
-    name,
-    label,
-    kind,
-    meaning,
-    specified,
-  })
-
-/** A field that the specification always gives. */
-export const specifiedField = defineField(true)
-
-/** A field of some forks, transaction types or chains. */
-export const optionalField = defineField(false)
+/**
+ * Reads groups of fields: a line with the title of a group, then `name | label | kind | meaning` for
+ * each of its fields. A name ends in `?` where only some forks, types or chains have the field.
+ */
+export function readFieldTable(table: string): FieldDefinitionGroup[] {
+  const groups: FieldDefinitionGroup[] = []
+  for (const [name = '', label, kindName, meaning] of tableRows(table)) {
+    const kind = fieldKinds.find((each) => each === kindName)
+    if (label === undefined) groups.push({ title: name, fields: [] })
+    else if (kind === undefined || meaning === undefined) throw new Error(`${name} is no field`)
+    else {
+      const field = { name: name.replace('?', ''), specified: !name.endsWith('?') }
+      groups.at(-1)?.fields.push({ ...field, label, kind, meaning })
+    }
+  }
+  return groups
+}
 
 /** Fields of an answer that no group knows: other chains' and forks' to come. */
 export function otherFields(
@@ -63,6 +62,9 @@ export function otherFields(
     title: 'Beyond the specification',
     fields: Object.keys(object)
       .filter((name) => !knownNames.has(name))
-      .map((name) => optionalField(name, name, 'raw', 'A field beyond the specification.')),
+      .map((name) => ({
+        ...{ name, label: name, kind: 'raw', specified: false },
+        meaning: 'A field beyond the specification.',
+      })),
   }
 }

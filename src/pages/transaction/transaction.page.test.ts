@@ -81,7 +81,9 @@ test('each field that the specification requires is shown', async () => {
   await waitFor(() => expect(terms()).toContain('Hash'))
   shown.push(...terms())
   expect(shown).toEqual(expect.arrayContaining([...labels, 'Block', 'Fee paid', 'Gas used']))
-  expect(transactionContents.fields.map(({ name }) => name)).toContain('input')
+  expect(transactionContents.flatMap(({ fields }) => fields.map(({ name }) => name))).toContain(
+    'input',
+  )
 })
 
 test('an access list is a tree', async () => {

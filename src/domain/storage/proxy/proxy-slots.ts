@@ -6,6 +6,7 @@ import { elementaryType, isValueType, type ValueType } from '#domain/storage/typ
 import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
 import { isZero, wordPart } from '#domain/storage/value/word.ts'
 import { isReservedAddress, looksLikeAddress } from '#domain/values/address-like.ts'
+import { tableRows } from '#domain/values/table-rows.ts'
 
 /** A slot in which a proxy or its implementation stores a telling value. */
 export type ProxySlot = {
@@ -30,167 +31,75 @@ export type ProxySlot = {
   otherwise?: string
 }
 
-type SlotDefinition = [
-  id: string,
-  /** A formula, or the name of a well-known slot. */
-  formula: string,
-  name: string,
-  means: string,
-  more?: Partial<ProxySlot> & { typeName?: string },
-]
-
-const defineGroup = (source: string, ...slots: SlotDefinition[]): ProxySlot[] =>
-  slots.map(([id, formula, name, means, { typeName = 'address', ...more } = {}]) => {
-    const wellKnown = wellKnownSlots.find((slot) => slot.name === formula)
-    const slotFormula = parseSlot(wellKnown?.slot ?? formula)
-    const resolvedSlot = 'problem' in slotFormula ? slotFormula : findSlot(slotFormula)
-    const type = elementaryType(typeName)
-    if ('problem' in resolvedSlot || !type || !isValueType(type))
-      throw new Error(`${id} is not a slot`)
-    return { id, name, source, slot: resolvedSlot.slot, type, offset: 0, means, ...more }
-  })
-
-const whatsabiSource = 'seen in use; shazow/whatsabi'
 const diamondSlot = 'erc8042("diamond.standard.diamond.storage")'
-const runsHere = 'The code that runs on this storage.'
-const missedByOne = 'The slot of EIP-2535 missed by one.'
-const holdsCode = { holdsCode: true } as const
+
+/**
+ * Below the source of each group: id, formula or name of a well-known slot, name, meaning, type and
+ * mark, and the meaning of a word that does not look like an address. A Sequence wallet’s slot is
+ * the wallet’s own address.
+ */
+const slotRows = tableRows(`
+EIP-1967
+implementation | EIP-1967 implementation | Implementation | The code that runs on this storage. | address | holds code
+admin | EIP-1967 admin | Admin | Who may upgrade a transparent proxy.
+beacon | EIP-1967 beacon | Beacon | The contract that names the implementation. | address | holds code
+rollback | EIP-1967 rollback | Rollback | An upgrade is being tried out. | bool
+seen in use; shazow/whatsabi
+near | keccak256("eip1967.proxy.implementation") | Implementation, without − 1 | The slot of EIP-1967 missed by one. | address | holds code
+ERC-1822
+uups | EIP-1822 (UUPS) implementation | Implementation (PROXIABLE) | The code that runs on this storage. | address | holds code
+zeppelinos
+zos | zeppelinos implementation | Implementation | The code that runs on this storage: a proxy from before EIP-1967. | address | holds code
+zosAdmin | zeppelinos admin | Admin | Who may upgrade it.
+EIP-2535, diamond-3
+facets | ${diamondSlot} + 2 | Number of facets | So many contracts share this storage. | uint256
+diamondOwner | ${diamondSlot} + 4 | Diamond owner | Who may change the facets.
+seen in use; shazow/whatsabi
+diamondBefore | ${diamondSlot} - 1 | Diamond, slot before | The slot of EIP-2535 missed by one. | address | or another value | Not an address.
+diamondAfter | ${diamondSlot} + 1 | Diamond, slot after | The slot of EIP-2535 missed by one. | address | or another value | Not an address: the number of selectors in the diamond-1 layout.
+Safe; old minimal proxies
+singleton | 0 | Slot 0 | Like an address: the singleton of a Safe, or the first variable of another contract. | address | or another value | Not an address: the first variable of a contract other than a Safe.
+Safe
+handler | Safe fallback handler | Fallback handler | Handles calls that the Safe does not implement.
+guard | Safe guard | Guard | Checks each transaction of the Safe.
+moduleGuard | Safe module guard | Module guard | Checks what modules of the Safe do.
+Sequence
+sequence | own address | Slot of its own address | The code of a Sequence wallet. | address | holds code
+OpenZeppelin 5
+ozOwner | OpenZeppelin Ownable | Owner | Who owns the contract.
+ozPending | OpenZeppelin Ownable2Step | Pending owner | Who was offered it and has not accepted.
+ozVersion | OpenZeppelin Initializable | Initialized version | How often it was initialised. | uint64 | shares
+ozPaused | OpenZeppelin Pausable | Paused | Pausable functions revert. | bool
+Solady
+soladyOwner | Solady Ownable | Owner | Who owns the contract. | address | shares
+soladyVersion | Solady Initializable | Initialized version, times two | The lowest bit is set while it is being initialised. | uint256
+`)
 
 /** All slots of the sheet; a Sequence wallet’s slot is the wallet’s own address. */
-export const proxySlots = (address: Hex): ProxySlot[] => [
-  ...defineGroup(
-    'EIP-1967',
-    ['implementation', 'EIP-1967 implementation', 'Implementation', runsHere, holdsCode],
-    ['admin', 'EIP-1967 admin', 'Admin', 'Who may upgrade a transparent proxy.'],
-    [
-      'beacon',
-      'EIP-1967 beacon',
-      'Beacon',
-      'The contract that names the implementation.',
-      holdsCode,
-    ],
-    [
-      'rollback',
-      'EIP-1967 rollback',
-      'Rollback',
-      'An upgrade is being tried out.',
-      { typeName: 'bool' },
-    ],
-  ),
-  ...defineGroup(whatsabiSource, [
-    'near',
-    'keccak256("eip1967.proxy.implementation")',
-    'Implementation, without − 1',
-    'The slot of EIP-1967 missed by one.',
-    holdsCode,
-  ]),
-  ...defineGroup('ERC-1822', [
-    'uups',
-    'EIP-1822 (UUPS) implementation',
-    'Implementation (PROXIABLE)',
-    runsHere,
-    holdsCode,
-  ]),
-  ...defineGroup(
-    'zeppelinos',
-    [
-      'zos',
-      'zeppelinos implementation',
-      'Implementation',
-      'The code that runs on this storage: a proxy from before EIP-1967.',
-      holdsCode,
-    ],
-    ['zosAdmin', 'zeppelinos admin', 'Admin', 'Who may upgrade it.'],
-  ),
-  ...defineGroup(
-    'EIP-2535, diamond-3',
-    [
-      'facets',
-      `${diamondSlot} + 2`,
-      'Number of facets',
-      'So many contracts share this storage.',
-      { typeName: 'uint256' },
-    ],
-    ['diamondOwner', `${diamondSlot} + 4`, 'Diamond owner', 'Who may change the facets.'],
-  ),
-  ...defineGroup(
-    whatsabiSource,
-    [
-      'diamondBefore',
-      `${diamondSlot} - 1`,
-      'Diamond, slot before',
-      missedByOne,
-      { otherwise: 'Not an address.' },
-    ],
-    [
-      'diamondAfter',
-      `${diamondSlot} + 1`,
-      'Diamond, slot after',
-      missedByOne,
-      { otherwise: 'Not an address: the number of selectors in the diamond-1 layout.' },
-    ],
-  ),
-  ...defineGroup('Safe; old minimal proxies', [
-    'singleton',
-    '0',
-    'Slot 0',
-    'Like an address: the singleton of a Safe, or the first variable of another contract.',
-    { otherwise: 'Not an address: the first variable of a contract other than a Safe.' },
-  ]),
-  ...defineGroup(
-    'Safe',
-    [
-      'handler',
-      'Safe fallback handler',
-      'Fallback handler',
-      'Handles calls that the Safe does not implement.',
-    ],
-    ['guard', 'Safe guard', 'Guard', 'Checks each transaction of the Safe.'],
-    ['moduleGuard', 'Safe module guard', 'Module guard', 'Checks what modules of the Safe do.'],
-  ),
-  ...defineGroup('Sequence', [
-    'sequence',
-    address,
-    'Slot of its own address',
-    'The code of a Sequence wallet.',
-    holdsCode,
-  ]),
-  ...defineGroup(
-    'OpenZeppelin 5',
-    ['ozOwner', 'OpenZeppelin Ownable', 'Owner', 'Who owns the contract.'],
-    [
-      'ozPending',
-      'OpenZeppelin Ownable2Step',
-      'Pending owner',
-      'Who was offered it and has not accepted.',
-    ],
-    [
-      'ozVersion',
-      'OpenZeppelin Initializable',
-      'Initialized version',
-      'How often it was initialised.',
-      { typeName: 'uint64', shares: true },
-    ],
-    [
-      'ozPaused',
-      'OpenZeppelin Pausable',
-      'Paused',
-      'Pausable functions revert.',
-      { typeName: 'bool' },
-    ],
-  ),
-  ...defineGroup(
-    'Solady',
-    ['soladyOwner', 'Solady Ownable', 'Owner', 'Who owns the contract.', { shares: true }],
-    [
-      'soladyVersion',
-      'Solady Initializable',
-      'Initialized version, times two',
-      'The lowest bit is set while it is being initialised.',
-      { typeName: 'uint256' },
-    ],
-  ),
-]
+export function proxySlots(address: Hex): ProxySlot[] {
+  let source = ''
+  return slotRows.flatMap(
+    ([id = '', formula, name = '', means = '', typeName, mark, otherwise]) => {
+      if (formula === undefined) {
+        source = id
+        return []
+      }
+      const wellKnown = wellKnownSlots.find((slot) => slot.name === formula)
+      const text = formula === 'own address' ? address : (wellKnown?.slot ?? formula)
+      const slotFormula = parseSlot(text)
+      const resolvedSlot = 'problem' in slotFormula ? slotFormula : findSlot(slotFormula)
+      const type = elementaryType(typeName ?? 'address')
+      if ('problem' in resolvedSlot || !type || !isValueType(type))
+        throw new Error(`${id} is not a slot`)
+      return {
+        ...{ id, name, source, slot: resolvedSlot.slot, type, offset: 0, means },
+        ...(mark === 'shares' && { shares: true }),
+        ...(mark === 'holds code' && { holdsCode: true }),
+        ...(otherwise !== undefined && { otherwise }),
+      }
+    },
+  )
+}
 
 /** A word as the value of a proxy slot. */
 type ProxySlotValue = StoredValue & {

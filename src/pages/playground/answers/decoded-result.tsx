@@ -10,7 +10,7 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-const transactionGroups = [...transactionFields, transactionContents]
+const transactionGroups = [...transactionFields, ...transactionContents]
 
 /** Absence is an answer (law 1), and each operation has its own. */
 const absenceMessages: { [method: string]: string } = {

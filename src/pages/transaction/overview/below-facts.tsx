@@ -27,7 +27,7 @@ export default function BelowFacts({ address, transaction, includingBlock, recei
   const { network } = address
   const chainId = useChainId(network)
   const baseFee = readQuantity(includingBlock?.baseFeePerGas)
-  const remainingFields = otherFields(transaction, [...transactionFields, transactionContents])
+  const remainingFields = otherFields(transaction, [...transactionFields, ...transactionContents])
   return (
     <>
       {receipt && Array.isArray(receipt.logs) && receipt.logs.length > 0 && (
