@@ -43,7 +43,11 @@ export function itemKey(item: Abi[number]): string {
 
 /** A function as one line of Solidity: `function transfer(address to, uint256 amount)`. */
 export const formatFunction = (item: AbiFunction): string =>
-  `function ${item.name}(${item.inputs.map(formatParameter).join(', ')})`
+  `function ${item.name}(${formatParameters(item.inputs)})`
+
+/** Parameters as between the brackets of a signature: `address to, uint256 amount`. */
+export const formatParameters = (parameters: readonly AbiParameter[]): string =>
+  parameters.map(formatParameter).join(', ')
 
 /** A parameter as in a signature, with its name: `(uint256 x, address y)[] points`. */
 export function formatParameter(parameter: AbiParameter): string {
@@ -56,6 +60,5 @@ export function formatParameter(parameter: AbiParameter): string {
 /** A parameter's type, tuples spelled out. */
 export function parameterType(parameter: AbiParameter): string {
   if (!('components' in parameter)) return parameter.type
-  const componentTypes = parameter.components.map(formatParameter).join(', ')
-  return `(${componentTypes})${parameter.type.slice('tuple'.length)}`
+  return `(${formatParameters(parameter.components)})${parameter.type.slice('tuple'.length)}`
 }

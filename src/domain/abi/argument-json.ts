@@ -47,34 +47,54 @@ export function readTree(parameter: AbiParameter, text: string): ArgumentTextTre
   if (!isCompositeType(parameter)) return text
   if (text.trim() === '') return blankTree(parameter)
   try {
-    return toTree(parameter, parseWithTextNumbers(text))
+    return readParts(parameter, parseWithTextNumbers(text), '', (_, single) => single, blankTree)
   } catch {
     return undefined
   }
 }
 
-function toTree(parameter: AbiParameter, json: unknown): ArgumentTextTree {
+/** Why a typed argument does not fit its type, and where: `item 2: amount: …`. */
+export class ArgumentProblem extends Error {}
+
+type Parts<Value> = Value | Parts<Value>[]
+
+/** Reads JSON by its type, single values and missing members as told; throws an `ArgumentProblem`. */
+export function readParts<Value>(
+  parameter: AbiParameter,
+  json: unknown,
+  path: string,
+  readSingle: (type: string, text: string, path: string) => Value,
+  readMissing: (member: AbiParameter, problem: string) => Parts<Value>,
+): Parts<Value> {
+  const readPart = (part: AbiParameter, partJson: unknown, name: string) =>
+    readParts(part, partJson, `${path}${name}: `, readSingle, readMissing)
   const arrayType = elementOf(parameter)
   if (arrayType) {
-    if (!Array.isArray(json) || (arrayType.length ?? json.length) !== json.length)
-      throw new TypeError('no list of this length')
-    return json.map((item) => toTree(arrayType.element, item))
+    const { element, length } = arrayType
+    if (!Array.isArray(json)) throw new ArgumentProblem(`${path}a list in [ ] is expected.`)
+    if (json.length !== (length ?? json.length))
+      throw new ArgumentProblem(
+        `${path}${length} items are expected, and there are ${json.length}.`,
+      )
+    return json.map((item, index) => readPart(element, item, `item ${index + 1}`))
   }
   if (isCompositeType(parameter)) {
     const components = componentsOf(parameter)
-    const componentValues = isRawObject(json)
-      ? components.map(({ name = '' }) => (Object.hasOwn(json, name) ? json[name] : undefined))
+    const names = components.map(({ name }, index) => name ?? String(index))
+    const values = isRawObject(json)
+      ? names.map((name) => (Object.hasOwn(json, name) ? json[name] : undefined))
       : json
-    if (!Array.isArray(componentValues) || componentValues.length !== components.length)
-      throw new TypeError('other parts')
+    if (!Array.isArray(values) || values.length !== components.length)
+      throw new ArgumentProblem(`${path}a list of ${components.length} values is expected.`)
     return components.map((component, index) =>
-      componentValues[index] === undefined
-        ? blankTree(component)
-        : toTree(component, componentValues[index]),
+      values[index] === undefined
+        ? readMissing(component, `${path}“${names[index]}” is missing.`)
+        : readPart(component, values[index], String(names[index])),
     )
   }
-  if (typeof json === 'object') throw new TypeError('no single value')
-  return String(json)
+  if (typeof json === 'object')
+    throw new ArgumentProblem(`${path}one ${parameter.type} is expected.`)
+  return readSingle(parameter.type, String(json), path)
 }
 
 /** A tree as the text that `readTree` and `readAbiArgument` take: JSON where there are parts. */

@@ -1,14 +1,19 @@
 import type { AbiParameter } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
-import { blankTree, isCompositeType, parseWithTextNumbers } from '#domain/abi/argument-json.ts'
+import {
+  ArgumentProblem,
+  blankTree,
+  componentsOf,
+  elementOf,
+  isCompositeType,
+  parseWithTextNumbers,
+  readParts,
+} from '#domain/abi/argument-json.ts'
 import { isElementaryType } from '#domain/abi/read-encoding.ts'
 import { parseAddress } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
 import { readInUnit } from '#domain/values/fixed-point.ts'
 import { byteLength, parseBytes } from '#domain/values/hex.ts'
-import { isRawObject } from '#domain/values/raw.ts'
-
-class ArgumentProblem extends Error {}
 
 /**
  * A parameter as viem's encoder takes it: without names, as viem turns named tuples into objects,
@@ -50,45 +55,16 @@ function readComposite(parameter: AbiParameter, text: string): unknown {
       `${parameterType(parameter)} is written as JSON, such as ${sampleArgument(parameter)}`,
     )
   }
-  return convertJson(parameter, json, '')
+  return readParts(parameter, json, '', readPartValue, (_, problem) => {
+    throw new ArgumentProblem(problem)
+  })
 }
 
-function convertJson(parameter: AbiParameter, json: unknown, pathPrefix: string): unknown {
-  const [, element, length] = parameter.type.match(/^(.*)\[(\d*)\]$/) ?? []
-  if (element !== undefined) {
-    if (!Array.isArray(json)) throw new ArgumentProblem(`${pathPrefix}a list in [ ] is expected.`)
-    if (length && json.length !== Number(length))
-      throw new ArgumentProblem(
-        `${pathPrefix}${length} items are expected, and there are ${json.length}.`,
-      )
-    const elementParameter = { ...parameter, type: element }
-    return json.map((item, index) =>
-      convertJson(elementParameter, item, `${pathPrefix}item ${index + 1}: `),
-    )
-  }
-  if ('components' in parameter) {
-    const { components } = parameter
-    const hasNamedFields = isRawObject(json)
-    if (!hasNamedFields && !(Array.isArray(json) && json.length === components.length))
-      throw new ArgumentProblem(`${pathPrefix}a list of ${components.length} values is expected.`)
-    return components.map((component, index) => {
-      const componentName = component.name ?? String(index)
-      const componentJson = !hasNamedFields
-        ? (json as unknown[])[index]
-        : Object.hasOwn(json, componentName)
-          ? json[componentName]
-          : undefined
-      if (componentJson === undefined)
-        throw new ArgumentProblem(`${pathPrefix}“${componentName}” is missing.`)
-      return convertJson(component, componentJson, `${pathPrefix}${componentName}: `)
-    })
-  }
-  if (typeof json === 'object')
-    throw new ArgumentProblem(`${pathPrefix}one ${parameter.type} is expected.`)
+function readPartValue(type: string, text: string, path: string): unknown {
   try {
-    return readSingleValue(parameter.type, String(json))
+    return readSingleValue(type, text)
   } catch (error) {
-    throw error instanceof ArgumentProblem ? new ArgumentProblem(pathPrefix + error.message) : error
+    throw error instanceof ArgumentProblem ? new ArgumentProblem(path + error.message) : error
   }
 }
 
@@ -169,14 +145,11 @@ function readBytesArgument(size: string, text: string): string {
 
 /** An example of how an argument is written. */
 export function sampleArgument(parameter: AbiParameter): string {
-  const [, element, length] = parameter.type.match(/^(.*)\[(\d*)\]$/) ?? []
-  if (element !== undefined) {
-    const elementSample = sampleArgument({ ...parameter, type: element })
-    return `[${Array(Math.min(Number(length || 2), 3))
-      .fill(elementSample)
-      .join(', ')}]`
-  }
-  if ('components' in parameter) return `[${parameter.components.map(sampleArgument).join(', ')}]`
+  const arrayType = elementOf(parameter)
+  const parts = arrayType
+    ? Array<AbiParameter>(Math.min(arrayType.length ?? 2, 3)).fill(arrayType.element)
+    : componentsOf(parameter)
+  if (isCompositeType(parameter)) return `[${parts.map(sampleArgument).join(', ')}]`
   if (parameter.type === 'address') return '"0x…"'
   if (parameter.type === 'bool') return 'true'
   if (parameter.type === 'string') return '"text"'

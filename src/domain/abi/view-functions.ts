@@ -1,5 +1,5 @@
-import type { AbiFunction, AbiParameter } from 'viem'
-import { formatParameter } from '#domain/abi/abi.ts'
+import type { AbiFunction } from 'viem'
+import { formatParameters } from '#domain/abi/abi.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
 
 /**
@@ -35,8 +35,6 @@ const isLong = ({ outputs = [] }: AbiFunction) =>
 
 /** A function as one line with what it returns: `balanceOf(address owner) returns (uint256)`. */
 export function formatViewFunction({ name, inputs, outputs }: AbiFunction): string {
-  const formatParameters = (parameters: readonly AbiParameter[]) =>
-    parameters.map(formatParameter).join(', ')
   const returnsClause =
     outputs && outputs.length > 0 ? ` returns (${formatParameters(outputs)})` : ''
   return `${name}(${formatParameters(inputs)})${returnsClause}`

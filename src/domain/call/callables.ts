@@ -1,5 +1,5 @@
 import type { AbiParameter } from 'viem'
-import { formatFunction, formatParameter, functionSelector } from '#domain/abi/abi.ts'
+import { formatFunction, formatParameters, functionSelector } from '#domain/abi/abi.ts'
 import type { Contract } from '#domain/abi/artifact.ts'
 import { decodeArgumentTexts } from '#domain/call/sync-call-data.ts'
 
@@ -18,7 +18,7 @@ export function callableLines({ abi, code }: Contract): string[] {
 const bareConstructor = { type: 'constructor', inputs: [], stateMutability: 'payable' } as const
 
 const constructorLine = (inputs: readonly AbiParameter[]): string =>
-  `constructor(${inputs.map(formatParameter).join(', ')})`
+  `constructor(${formatParameters(inputs)})`
 
 /**
  * The function that data calls, or the constructor if data creates from the contract's own code.

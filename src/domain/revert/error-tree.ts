@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { formatParameter } from '#domain/abi/abi.ts'
+import { formatParameters } from '#domain/abi/abi.ts'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import {
   errorSelector,
@@ -92,7 +92,7 @@ function readTree(data: Hex, errorsBySelector: ErrorsBySelector, depth: number):
     if (!fittedArguments) continue
     readings.push({
       name,
-      signature: `${name}(${inputs.map(formatParameter).join(', ')})`,
+      signature: `${name}(${formatParameters(inputs)})`,
       from: [...from],
       guessed: isGuess,
       args: fittedArguments.args.map((argument) => withInner(argument, errorsBySelector, depth)),

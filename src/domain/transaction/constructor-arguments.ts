@@ -1,6 +1,6 @@
 import type { AbiParameter, Hex } from 'viem'
 import { size, slice } from 'viem/utils'
-import { formatParameter } from '#domain/abi/abi.ts'
+import { formatParameters } from '#domain/abi/abi.ts'
 import { readAbi } from '#domain/abi/artifact.ts'
 import { type DecodedCall, decodeArguments } from '#domain/abi/decoded-call.ts'
 import { headBytes, isDynamicType } from '#domain/abi/read-encoding.ts'
@@ -30,7 +30,7 @@ export function constructorArguments(
     return { problem: 'No constructor found. Example: constructor(address owner)' }
   const inputs: readonly AbiParameter[] =
     ('inputs' in constructorItem && constructorItem.inputs) || []
-  const signature = `constructor(${inputs.map(formatParameter).join(', ')})`
+  const signature = `constructor(${formatParameters(inputs)})`
   if (args !== undefined) {
     const [decodedArguments] = decodeCanonical(inputs, [args])
     if (decodedArguments && (inputs.length > 0 || args === '0x'))

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AbiFunction } from 'viem'
-import { formatParameter, parameterType } from '#domain/abi/abi.ts'
+import { formatParameters, parameterType } from '#domain/abi/abi.ts'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { InferredMark } from '#pages/address/inferred/inferred-mark.tsx'
@@ -59,7 +59,7 @@ export function FunctionRow({
           {item.name}
         </Link>
         <span className="text-mute">
-          ({item.inputs.map(formatParameter).join(', ')})
+          ({formatParameters(item.inputs)})
           {outputs.length > 0 && <> → {outputs.map(shortParameter).join(', ')}</>}
         </span>
         {isInferred && <InferredMark item={item} />}

@@ -1,6 +1,8 @@
 import type { AbiFunction, AbiParameter } from 'viem'
-import { formatParameter } from '#domain/abi/abi.ts'
+import { formatParameters } from '#domain/abi/abi.ts'
+import { elementOf } from '#domain/abi/argument-json.ts'
 import { readFunction } from '#domain/abi/call-data.ts'
+import { isDynamicType } from '#domain/abi/read-encoding.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import type { InferredFunction } from '#domain/contract/inferred-contract.ts'
 
@@ -21,9 +23,6 @@ export function formatInferredFunction(inferred: InferredFunction): string {
 /** The list gives outputs only of functions that read, whatever was inferred from the code. */
 const readingMutability = (mutability: InferredFunction['mutability']) =>
   mutability === 'pure' ? 'pure' : 'view'
-
-const formatParameters = (parameters: readonly AbiParameter[]) =>
-  parameters.map(formatParameter).join(', ')
 
 /** The listed function with this selector, where exactly one may have these arguments. */
 export function findNamedFunction({
@@ -61,11 +60,11 @@ export function isSameArguments(
 }
 
 function isSameArgument(inferred: AbiParameter, known: AbiParameter): boolean {
-  const [inferredArray, knownArray] = [readArray(inferred), readArray(known)]
+  const [inferredArray, knownArray] = [elementOf(inferred), elementOf(known)]
   if (inferredArray && knownArray)
     return (
       inferredArray.length === knownArray.length &&
-      isSameArguments([inferredArray.item], [knownArray.item])
+      isSameArguments([inferredArray.element], [knownArray.element])
     )
   if (inferredArray || knownArray) return false
   if ('components' in inferred && 'components' in known)
@@ -78,26 +77,10 @@ function isSameArgument(inferred: AbiParameter, known: AbiParameter): boolean {
 
 const isDynamicBytes = ({ type }: AbiParameter) => type === 'bytes' || type === 'string'
 
-/** An array's item, and its length in digits, '' for any length. */
-function readArray(parameter: AbiParameter): { item: AbiParameter; length: string } | undefined {
-  const [, type, length] = parameter.type.match(/^(.*)\[(\d*)\]$/) ?? []
-  return type === undefined || length === undefined
-    ? undefined
-    : { item: { ...parameter, type }, length }
-}
-
 /** Static tuples and arrays are encoded in place, as their parts are. */
 function flattenStatic(parameter: AbiParameter): AbiParameter[] {
-  if (isDynamic(parameter)) return [parameter]
-  const array = readArray(parameter)
-  if (array) return Array(Number(array.length)).fill(array.item).flatMap(flattenStatic)
+  if (isDynamicType(parameter)) return [parameter]
+  const array = elementOf(parameter)
+  if (array) return Array(array.length).fill(array.element).flatMap(flattenStatic)
   return 'components' in parameter ? parameter.components.flatMap(flattenStatic) : [parameter]
-}
-
-function isDynamic(parameter: AbiParameter): boolean {
-  const array = readArray(parameter)
-  if (array) return array.length === '' || isDynamic(array.item)
-  return 'components' in parameter
-    ? parameter.components.some(isDynamic)
-    : isDynamicBytes(parameter)
 }
