@@ -52,6 +52,27 @@ export function decodingDoubt(decoded: DecodedArguments | { problem: string }): 
   return decoded.trailing > 0 ? 1 : 0
 }
 
+/** The arguments, if they are what the data encodes and all of it. */
+export function decodeExactly(
+  inputs: readonly AbiParameter[],
+  data: Hex,
+): DecodedArgument[] | undefined {
+  const decoded = decodeArguments(inputs, data)
+  return 'args' in decoded && decodingDoubt(decoded) === 0 ? decoded.args : undefined
+}
+
+/** The value of an argument; undefined where it has parts instead. */
+export const singleValue = (argument: DecodedArgument | undefined) =>
+  argument && 'value' in argument ? argument.value : undefined
+
+/** The bytes of an argument whose type is one of bytes. */
+export const bytesOf = (argument: DecodedArgument | undefined): Hex =>
+  (singleValue(argument) ?? '0x') as Hex
+
+/** The parts of an argument; none for a single value. */
+export const partsOf = (argument: DecodedArgument | undefined): readonly DecodedArgument[] =>
+  argument && 'parts' in argument ? argument.parts : []
+
 /** Data that is too short: `63 of 64 bytes; the EVM reads zeros for the rest`. */
 export const describeMissing = ({ byteCount, missing }: Omit<DecodedArguments, 'args'>): string =>
   `${groupDigits(byteCount)} of ${groupDigits(byteCount + missing)} bytes; the EVM reads zeros for the rest`

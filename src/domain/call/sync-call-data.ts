@@ -1,7 +1,6 @@
-import type { Hex } from 'viem'
 import { type ArgumentTextTree, writeTree } from '#domain/abi/argument-json.ts'
 import { type Callable, callDataPrefix, encodeCall, readCallable } from '#domain/abi/call-data.ts'
-import { type DecodedArgument, decodeArguments } from '#domain/abi/decoded-call.ts'
+import { type DecodedArgument, decodeExactly } from '#domain/abi/decoded-call.ts'
 import { byteLength, parseBytes } from '#domain/values/hex.ts'
 
 /** Data and arguments as a form shows them: each follows the last edit of the other. */
@@ -60,11 +59,8 @@ export function decodeArgumentTexts(
     !data.toLowerCase().startsWith(dataPrefix.toLowerCase())
   )
     return undefined
-  const encodedArguments: Hex = `0x${data.slice(dataPrefix.length)}`
-  const decoded = decodeArguments(item.inputs, encodedArguments)
-  if ('problem' in decoded || !decoded.canonical || decoded.trailing > 0) return undefined
-  const trees = decoded.args.map(argumentTree)
-  return trees.every((tree) => tree !== undefined)
+  const trees = decodeExactly(item.inputs, `0x${data.slice(dataPrefix.length)}`)?.map(argumentTree)
+  return trees?.every((tree) => tree !== undefined)
     ? item.inputs.map((input, index) => writeTree(input, trees[index] ?? ''))
     : undefined
 }

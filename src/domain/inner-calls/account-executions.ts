@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { getAddress, size } from 'viem/utils'
-import { type DecodedArgument, decodeArguments, decodingDoubt } from '#domain/abi/decoded-call.ts'
+import { bytesOf, type DecodedArgument, decodeExactly, partsOf } from '#domain/abi/decoded-call.ts'
 import { byteRange } from '#domain/inner-calls/byte-range.ts'
 import type { InnerCalls } from '#domain/inner-calls/inner-call.ts'
 import { readCallForm } from '#domain/inner-calls/read-call-form.ts'
@@ -35,9 +35,6 @@ export function readExecution([mode, executionData]: readonly DecodedArgument[])
   }
 }
 
-const bytesOf = (argument: DecodedArgument | undefined): Hex =>
-  argument && 'value' in argument ? (argument.value as Hex) : '0x'
-
 const callList = {
   type: 'tuple[]',
   components: [{ type: 'address' }, { type: 'uint256' }, { type: 'bytes' }],
@@ -45,13 +42,8 @@ const callList = {
 
 /** A list of calls, to which ERC-7821 may add bytes that authorize them. */
 function readBatch(data: Hex, notes: string[]): InnerCalls {
-  const exactReading = [[callList], [callList, { type: 'bytes' }]]
-    .map((types) => decodeArguments(types, data))
-    .find((reading) => decodingDoubt(reading) === 0)
-  const calls =
-    exactReading &&
-    'args' in exactReading &&
-    readCallForm('executeBatch((address,uint256,bytes)[])', exactReading.args.slice(0, 1))
+  const args = decodeExactly([callList], data) ?? decodeExactly([callList, { type: 'bytes' }], data)
+  const calls = args && readCallForm('executeBatch((address,uint256,bytes)[])', args.slice(0, 1))
   if (!calls || 'problem' in calls) return { problem: 'The bytes are not a list of calls.' }
   return calls.map((call) => ({ ...call, notes }))
 }
@@ -60,10 +52,9 @@ function readBatch(data: Hex, notes: string[]): InnerCalls {
 const batchesMode = '0x78210002'
 
 function readBatches(data: Hex): InnerCalls {
-  const reading = decodeArguments([{ type: 'bytes[]' }], data)
-  const [batches] = 'args' in reading && decodingDoubt(reading) === 0 ? reading.args : []
-  if (!batches || !('parts' in batches)) return { problem: 'The bytes are not a list of batches.' }
-  return batches.parts.map((batch, index) => ({
+  const args = decodeExactly([{ type: 'bytes[]' }], data)
+  if (!args) return { problem: 'The bytes are not a list of batches.' }
+  return partsOf(args[0]).map((batch, index) => ({
     title: `Batch ${index + 1}`,
     notes: [],
     args: [],

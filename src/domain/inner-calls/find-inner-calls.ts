@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import { size, slice } from 'viem/utils'
-import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
+import { bytesOf, type DecodedArgument, type DecodedCall } from '#domain/abi/decoded-call.ts'
 import { readExecution } from '#domain/inner-calls/account-executions.ts'
 import type { InnerCalls } from '#domain/inner-calls/inner-call.ts'
 import { readCallForm } from '#domain/inner-calls/read-call-form.ts'
@@ -76,7 +76,7 @@ export function readMultiSend(packed: Hex): PackedCall[] | undefined {
 
 /** The calls in the argument of `multiSend(bytes transactions)`. */
 function readMultiSendCalls([packed]: readonly DecodedArgument[]): InnerCalls {
-  const calls = packed && 'value' in packed ? readMultiSend(packed.value as Hex) : undefined
+  const calls = readMultiSend(bytesOf(packed))
   if (!calls) return { problem: 'The bytes are not packed as multiSend packs them.' }
   return calls.map(({ operation, to, value, data }, index) => ({
     title: `Call ${index + 1}`,

@@ -1,7 +1,8 @@
 import type { AbiParameter, Address, Hex } from 'viem'
-import { concat, keccak256, slice, stringToHex, toFunctionSignature } from 'viem/utils'
+import { concat, toFunctionSignature } from 'viem/utils'
+import { signatureSelector } from '#domain/abi/abi.ts'
 import { readFunction } from '#domain/abi/call-data.ts'
-import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
+import { type DecodedArgument, partsOf, singleValue } from '#domain/abi/decoded-call.ts'
 import { callForms } from '#domain/inner-calls/call-forms.ts'
 import type { InnerCall, InnerCalls } from '#domain/inner-calls/inner-call.ts'
 
@@ -26,24 +27,24 @@ export function readCallForm(
   const tupleIndex = inputs.findIndex(({ type }) => type === 'tuple[]')
   const tupleInput = inputs[tupleIndex]
   if (tupleInput && 'components' in tupleInput)
-    return listParts(args[tupleIndex]).map((tuple, index) =>
-      toInnerCall({ ...parts, ...nameParts(tupleInput.components, listParts(tuple)) }, index),
+    return partsOf(args[tupleIndex]).map((tuple, index) =>
+      toInnerCall({ ...parts, ...nameParts(tupleInput.components, partsOf(tuple)) }, index),
     )
   const lists = Object.entries(parts).filter(([, part]) => 'parts' in part)
   if (lists.length === 0) return [toInnerCall(parts, 0)]
-  const count = listParts(parts.data).length
+  const count = partsOf(parts.data).length
   const unequalList = lists.find(
     // SimpleAccount since EntryPoint v0.7: no values mean zeros.
-    ([name, part]) => ![count, ...(name === 'value' ? [0] : [])].includes(listParts(part).length),
+    ([name, part]) => ![count, ...(name === 'value' ? [0] : [])].includes(partsOf(part).length),
   )
   if (unequalList)
     return {
-      problem: `Lists of different lengths: ${count} data, ${listParts(unequalList[1]).length} ${unequalList[0]}.`,
+      problem: `Lists of different lengths: ${count} data, ${partsOf(unequalList[1]).length} ${unequalList[0]}.`,
     }
   return Array.from({ length: count }, (_, index) =>
     toInnerCall(
       Object.fromEntries(
-        Object.entries(parts).map(([name, part]) => [name, listParts(part)[index] ?? part]),
+        Object.entries(parts).map(([name, part]) => [name, partsOf(part)[index] ?? part]),
       ),
       index,
     ),
@@ -58,14 +59,8 @@ const nameParts = (inputs: readonly AbiParameter[], args: readonly DecodedArgume
     }),
   )
 
-const listParts = (argument: DecodedArgument | undefined): readonly DecodedArgument[] =>
-  argument && 'parts' in argument ? argument.parts : []
-
 function toInnerCall(parts: CallParts, index: number): InnerCall {
-  const partValue = (name: string) => {
-    const part = parts[name]
-    return part && 'value' in part ? part.value : undefined
-  }
+  const partValue = (name: string) => singleValue(parts[name])
   const operation = partValue('operation')
   const signature = partValue('signature')
   const data = partValue('data') as Hex
@@ -90,6 +85,6 @@ function toInnerCall(parts: CallParts, index: number): InnerCall {
     }
   return {
     ...innerCall,
-    data: signature ? concat([slice(keccak256(stringToHex(String(signature))), 0, 4), data]) : data,
+    data: signature ? concat([signatureSelector(String(signature)), data]) : data,
   }
 }

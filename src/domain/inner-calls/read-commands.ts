@@ -2,10 +2,12 @@ import type { AbiFunction, Hex } from 'viem'
 import { getAddress, hexToBytes, size, slice } from 'viem/utils'
 import { readFunction } from '#domain/abi/call-data.ts'
 import {
+  bytesOf,
   type DecodedArgument,
   decodeArguments,
   decodingDoubt,
   describeMissing,
+  partsOf,
 } from '#domain/abi/decoded-call.ts'
 import {
   routerCallCommands,
@@ -68,7 +70,7 @@ export const readV4Actions = (args: readonly DecodedArgument[]): InnerCalls =>
 export function readUnlockData([unlockData]: readonly DecodedArgument[]): InnerCalls {
   const packedActions = decodeArguments(
     [{ type: 'bytes' }, { type: 'bytes[]' }],
-    unlockData && 'value' in unlockData ? (unlockData.value as Hex) : '0x',
+    bytesOf(unlockData),
   )
   return 'problem' in packedActions
     ? { problem: 'The unlock data has no actions.' }
@@ -80,13 +82,11 @@ function readSteps(
   [numbers, inputs]: readonly DecodedArgument[],
   readStep: (byte: number, input: Hex) => InnerCall,
 ): InnerCalls {
-  const bytes = hexToBytes(numbers && 'value' in numbers ? (numbers.value as Hex) : '0x')
-  const inputParts = inputs && 'parts' in inputs ? inputs.parts : []
+  const bytes = hexToBytes(bytesOf(numbers))
+  const inputParts = partsOf(inputs)
   if (bytes.length !== inputParts.length)
     return { problem: `${bytes.length} ${stepName}, but ${inputParts.length} inputs.` }
-  return inputParts.map((input, index) =>
-    readStep(bytes[index] ?? 0, 'value' in input ? (input.value as Hex) : '0x'),
-  )
+  return inputParts.map((input, index) => readStep(bytes[index] ?? 0, bytesOf(input)))
 }
 
 function readCommand(

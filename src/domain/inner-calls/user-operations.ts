@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { getAddress, size } from 'viem/utils'
-import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
+import { bytesOf, type DecodedArgument, partsOf, singleValue } from '#domain/abi/decoded-call.ts'
 import { byteRange } from '#domain/inner-calls/byte-range.ts'
 import type { InnerCall, InnerCalls } from '#domain/inner-calls/inner-call.ts'
 
@@ -16,9 +16,6 @@ export const readAggregatedOperations = ([groups]: readonly DecodedArgument[]): 
     ),
   )
 
-const partsOf = (argument: DecodedArgument | undefined): readonly DecodedArgument[] =>
-  argument && 'parts' in argument ? argument.parts : []
-
 /**
  * One user operation: of EntryPoint v0.6 with 11 fields, or packed into 9 since v0.7
  * (eth-infinitism/account-abstraction: UserOperation.sol, PackedUserOperation.sol).
@@ -26,22 +23,15 @@ const partsOf = (argument: DecodedArgument | undefined): readonly DecodedArgumen
 function readUserOperation(op: DecodedArgument, title: string): InnerCall {
   const fields = partsOf(op)
   const isPacked = fields.length === 9
-  const fieldValue = (index: number) => {
-    const field = fields.at(index)
-    return field && 'value' in field ? field.value : undefined
-  }
-  const sender = fieldValue(0) as Address
-  const initCode = fieldValue(2) as Hex
-  const callData = fieldValue(3) as Hex
+  const sender = singleValue(fields[0]) as Address
+  const [initCode, callData] = [bytesOf(fields[2]), bytesOf(fields[3])]
   const args = fields.flatMap((field, index): readonly DecodedArgument[] => {
-    if (index === 1) return splitNonce(fieldValue(1) as bigint)
+    if (index === 1) return splitNonce(singleValue(field) as bigint)
     if (index === 2) return splitInitCode(initCode)
-    if (index === fields.length - 2) return splitPaymaster(fieldValue(index) as Hex, isPacked)
+    if (index === fields.length - 2) return splitPaymaster(bytesOf(field), isPacked)
     if (!isPacked) return [field]
-    if (index === 4)
-      return splitUints(fieldValue(4) as Hex, ['verificationGasLimit', 'callGasLimit'])
-    if (index === 6)
-      return splitUints(fieldValue(6) as Hex, ['maxPriorityFeePerGas', 'maxFeePerGas'])
+    if (index === 4) return splitUints(bytesOf(field), ['verificationGasLimit', 'callGasLimit'])
+    if (index === 6) return splitUints(bytesOf(field), ['maxPriorityFeePerGas', 'maxFeePerGas'])
     return [field]
   })
   return {

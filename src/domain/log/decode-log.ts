@@ -3,7 +3,7 @@ import { keccak256, stringToHex } from 'viem/utils'
 import { canonicalSignature, formatParameter, parameterType } from '#domain/abi/abi.ts'
 import { isCompositeType } from '#domain/abi/argument-json.ts'
 import { readAbi } from '#domain/abi/artifact.ts'
-import { type DecodedArgument, decodeArguments, decodingDoubt } from '#domain/abi/decoded-call.ts'
+import { type DecodedArgument, decodeExactly } from '#domain/abi/decoded-call.ts'
 import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import eventList from '#domain/log/known-events.txt?raw'
 import { byteLength, isHash } from '#domain/values/hex.ts'
@@ -107,7 +107,7 @@ function readArguments(
   topics: readonly Hex[],
   data: Hex,
 ): DecodedArgument[] | undefined {
-  const inData = readExactly(
+  const inData = decodeExactly(
     inputs.filter(({ indexed }) => !indexed),
     data,
   )
@@ -128,14 +128,9 @@ function readArguments(
 /** A topic has only the hash of a string, bytes, list or struct. */
 function readTopic(input: AbiParameter, topic: Hex): DecodedArgument | undefined {
   if (!isCompositeType(input) && input.type !== 'string' && input.type !== 'bytes')
-    return readExactly([input], topic)?.[0]
+    return decodeExactly([input], topic)?.[0]
   const note = `Hash of the indexed ${parameterType(input)}`
   return { name: '', type: 'bytes32', value: topic, note }
-}
-
-function readExactly(inputs: readonly AbiParameter[], data: Hex): DecodedArgument[] | undefined {
-  const decoded = decodeArguments(inputs, data)
-  return 'problem' in decoded || decodingDoubt(decoded) > 0 ? undefined : decoded.args
 }
 
 /** An event as one line: `Transfer(address indexed from, address indexed to, uint256 amount)`. */

@@ -1,7 +1,7 @@
 import type { AbiParameter, Hex } from 'viem'
 import { canonicalSignature, signatureSelector } from '#domain/abi/abi.ts'
 import { readAbi } from '#domain/abi/artifact.ts'
-import { type DecodedArgument, decodeArguments } from '#domain/abi/decoded-call.ts'
+import { type DecodedArgument, decodeArguments, decodeExactly } from '#domain/abi/decoded-call.ts'
 
 /** An error by its name and types, and where it is defined. */
 export type NamedError = { name: string; inputs: readonly AbiParameter[]; from: string[] }
@@ -49,12 +49,6 @@ export function fitErrorArguments(
   const argumentsMatch =
     'args' in decodedWithOnes && comparableText(decodedWithOnes.args) === comparableText(args)
   return argumentsMatch ? { args, unpadded: true } : undefined
-}
-
-function decodeExactly(inputs: readonly AbiParameter[], body: Hex): DecodedArgument[] | undefined {
-  const decoded = decodeArguments(inputs, body)
-  if ('problem' in decoded || !decoded.canonical || decoded.trailing > 0) return undefined
-  return decoded.args
 }
 
 const comparableText = (args: DecodedArgument[]) =>

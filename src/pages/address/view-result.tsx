@@ -7,6 +7,7 @@ import {
   type DecodedArgument,
   type DecodedArguments,
   decodeArguments,
+  partsOf,
 } from '#domain/abi/decoded-call.ts'
 import { maxInitCodeBytes, staticCallCode } from '#domain/contract/estimate-read-code.ts'
 import { returnedTokenValue } from '#domain/token/token-values.ts'
@@ -112,7 +113,7 @@ function ReturnedValues({ item, data, address, isBrief }: ReturnedValuesProps) {
     )
   const returnedArgument = combineArguments(decodedValues.args, name)
   const notes = tokenNotes(decodedValues.args, tokenValue ? { 0: tokenValue } : {}, unit)
-  const argumentParts = 'parts' in returnedArgument ? returnedArgument.parts : []
+  const argumentParts = partsOf(returnedArgument)
   // A nested tree gets the row’s whole width: it would not fit beside the name.
   const isDeep = argumentParts.some((part) => 'parts' in part)
   return (
