@@ -1,5 +1,6 @@
 import type { CallText, TransactionCall } from '#domain/call/call.ts'
 import { readCall } from '#domain/call/read-call.ts'
+import { readTable } from '#domain/text/delimited.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 
 /** One line of a list of calls: its number, from 1, and its call or problem. */
@@ -29,9 +30,9 @@ export function readCallRows(
   call: TransactionCall,
   currency: NativeCurrency | undefined,
 ): { rows: CallRow[] } | { problem: string } {
-  const csvRecords = readCsv(text)
+  const csvRecords = readTable(text)
   if ('problem' in csvRecords) return csvRecords
-  const [firstRecord] = csvRecords.lines
+  const [firstRecord] = csvRecords.rows
   if (!firstRecord) return { problem: 'Paste one sender per line, or CSV: to,data,value,from.' }
   const headerNames = firstRecord.cells.map((cell) => cell.trim().toLowerCase())
   const hasHeader = headerNames.some(isColumn)
@@ -40,7 +41,7 @@ export function readCallRows(
     return {
       problem: `Unknown column “${unknownColumn}”. Use to, data, value, from.`,
     }
-  const dataLines = hasHeader ? csvRecords.lines.slice(1) : csvRecords.lines
+  const dataLines = hasHeader ? csvRecords.rows.slice(1) : csvRecords.rows
   if (dataLines.length === 0) return { problem: 'No lines after the header.' }
   if (dataLines.length > maxCallRows)
     return {
@@ -111,32 +112,4 @@ const emptyCallText: CallText = {
   accessList: '',
   blobVersionedHashes: '',
   authorizationList: '',
-}
-
-type CsvLine = { line: number; cells: string[] }
-
-/**
- * Lines of CSV, with commas, semicolons or tabs between cells; a cell in quotes may hold any of
- * them.
- */
-function readCsv(text: string): { lines: CsvLine[] } | { problem: string } {
-  const lines: CsvLine[] = []
-  const cellPattern = /(?:"((?:[^"]|"")*)"[ \t]*|([^",;\t\r\n]*))(,|;|\t|\r?\n|$)/y
-  let lineNumber = 1
-  let cells: string[] = []
-  let charIndex = 0
-  while (charIndex <= text.length) {
-    cellPattern.lastIndex = charIndex
-    const cellMatch = cellPattern.exec(text)
-    if (!cellMatch) return { problem: `Line ${lineNumber}: unclosed quote, or text beside one.` }
-    const [whole, quoted, bare = '', end] = cellMatch
-    cells.push(quoted?.replaceAll('""', '"') ?? bare)
-    charIndex += whole.length
-    if (end === ',' || end === ';' || end === '\t') continue
-    if (cells.some((text) => text.trim() !== '')) lines.push({ line: lineNumber, cells })
-    lineNumber += 1
-    cells = []
-    if (end === '') break
-  }
-  return { lines }
 }

@@ -2,7 +2,7 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import { type NameTag, parseNameTag } from '#domain/name-tags/name-tag.ts'
 import { jsonProblem } from '#domain/playground/json-problem.ts'
 import { csvCell } from '#domain/text/csv-cell.ts'
-import { detectDelimiter, readDelimited } from '#domain/text/delimited.ts'
+import { readTable } from '#domain/text/delimited.ts'
 import { checksumAddress } from '#domain/values/address.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -112,9 +112,7 @@ const columnTitles: { [field in keyof NameTag]: readonly string[] } = {
 const fieldOrder = ['address', 'name', 'note'] as const
 
 function readCsvEntries(text: string): FileEntries {
-  // Only the first line tells the delimiter: below it, names may hold delimiters.
-  const [firstLine = ''] = text.trimStart().split(/[\r\n]/, 1)
-  const delimited = readDelimited(text, detectDelimiter(firstLine) ?? ',')
+  const delimited = readTable(text)
   if ('problem' in delimited) return delimited
   const [first] = delimited.rows
   if (!first) return { problem: 'The file is empty.' }

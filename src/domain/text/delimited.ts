@@ -38,6 +38,12 @@ export function readDelimited(
   return { rows }
 }
 
+/** Reads CSV or TSV whose first line alone tells the delimiter: below it, cells may hold others. */
+export function readTable(text: string): ReturnType<typeof readDelimited> {
+  const [firstLine = ''] = text.trimStart().split(/[\r\n]/, 1)
+  return readDelimited(text, detectDelimiter(firstLine) ?? ',')
+}
+
 const sampleChars = 20_000
 
 /**
