@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { concat, type Hex, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { readCbor } from '#domain/contract/cbor.ts'
 import { type CompiledCode, isCodeOf, readCodeMetadata } from '#domain/contract/code-metadata.ts'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 import { boxCode } from '#testing/foundry-project.ts'
@@ -73,7 +72,6 @@ test.each([
 test('any bytes are read or refused, never thrown at', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-      readCbor(bytes)
       readCodeMetadata(toHex(bytes))
       readCodeMetadata(ending(toHex(bytes).slice(2)))
     }),

@@ -1,7 +1,8 @@
+import { decode } from '@ipld/dag-cbor'
 import { base58btc } from 'multiformats/bases/base58'
 import type { Hex } from 'viem'
-import { type Cbor, readCbor } from '#domain/contract/cbor.ts'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The metadata that a compiler put behind a contract's code. */
 export type CodeMetadata = {
@@ -32,21 +33,28 @@ export function readCodeMetadata(code: Hex): CodeMetadata | undefined {
   const [high = 0, low = 0] = bytes.subarray(-2)
   const cborLength = high * 256 + low
   if (cborLength + 2 > bytes.length) return undefined
-  const metadataMap = readCbor(bytes.subarray(-2 - cborLength, -2))
+  const metadata = readMap(bytes.subarray(-2 - cborLength, -2))
   // Any bytes may happen to be a map: a compiler's has at least one known key.
-  if (!(metadataMap instanceof Map) || !compilerKeys.some((key) => metadataMap.has(key)))
-    return undefined
+  if (!metadata || !compilerKeys.some((key) => Object.hasOwn(metadata, key))) return undefined
   return {
     compiler:
-      describeCompiler('Solidity', metadataMap.get('solc')) ??
-      describeCompiler('Vyper', metadataMap.get('vyper')),
-    ipfs: cidOf(metadataMap.get('ipfs')),
+      describeCompiler('Solidity', metadata.solc) ?? describeCompiler('Vyper', metadata.vyper),
+    ipfs: cidOf(metadata.ipfs),
     swarm: ['bzzr1', 'bzzr0'].flatMap((key) => {
-      const hash = metadataMap.get(key)
+      const hash = metadata[key]
       return hash instanceof Uint8Array ? [{ key, hash: toHex(hash) }] : []
     })[0],
-    experimental: metadataMap.get('experimental') === true,
+    experimental: metadata.experimental === true,
     size: cborLength + 2,
+  }
+}
+
+function readMap(bytes: Uint8Array): RawObject | undefined {
+  try {
+    const item: unknown = decode(bytes)
+    return isRawObject(item) ? item : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -54,18 +62,17 @@ export function readCodeMetadata(code: Hex): CodeMetadata | undefined {
  * A release is three numbers, a pre-release of Solidity a text; zksolc writes
  * `zksolc:1.5.8;solc:0.8.29` for it, and so names itself.
  */
-function describeCompiler(name: string, version: Cbor | undefined): string | undefined {
+function describeCompiler(name: string, version: unknown): string | undefined {
   if (typeof version === 'string') return /^\d/.test(version) ? `${name} ${version}` : version
   const versionNumbers =
     version instanceof Uint8Array ? [...version] : Array.isArray(version) ? version : []
-  return versionNumbers.length === 3 &&
-    versionNumbers.every((part) => /^(bigint|number)$/.test(typeof part))
+  return versionNumbers.length === 3 && versionNumbers.every((part) => typeof part === 'number')
     ? `${name} ${versionNumbers.join('.')}`
     : undefined
 }
 
 /** A multihash of 32 bytes of SHA-256, as CIDs of version 0 are. */
-function cidOf(multihash: Cbor | undefined): string | undefined {
+function cidOf(multihash: unknown): string | undefined {
   return multihash instanceof Uint8Array &&
     multihash.length === 34 &&
     multihash[0] === 0x12 &&
