@@ -7,7 +7,7 @@ import { createOpenApiDocument } from '#protocol/documents/openapi.ts'
 import { createOpenRpcDocument } from '#protocol/documents/openrpc.ts'
 import { extraMethodLevels } from '#protocol/extra-methods.ts'
 import { addDrainRedirect, type Draining, trackRequests } from '#service/access/graceful-drain.ts'
-import { checkHostAndOrigin, createHostAndOriginCheck } from '#service/access/origin-check.ts'
+import { checkHostAndOrigin } from '#service/access/origin-check.ts'
 import { superviseSockets } from '#service/access/socket-supervision.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
 import { configSecrets, createSecretMask } from '#service/config/secrets.ts'
@@ -20,10 +20,9 @@ import type { Keyring } from '#service/keys/keys.ts'
 import { createRates } from '#service/keys/rates.ts'
 import type { Network } from '#service/network/network.ts'
 import type { Project } from '#service/project/project.ts'
-import { extraParametersOf } from '#service/rpc/extra/extra-parameters.ts'
+import { extraParametersOf } from '#service/rpc/method-parameters.ts'
 import { createResponseCache } from '#service/rpc/response-cache.ts'
-import type { AnswerRequest } from '#service/rpc/transport/http.ts'
-import { addRpcRoutes } from '#service/rpc/transport/rpc-routes.ts'
+import { rpcRoutes } from '#service/rpc/transport/rpc-routes.ts'
 import { acceptSockets } from '#service/rpc/transport/socket.ts'
 import { addHealthRoutes } from '#service/status/health.ts'
 import { loggerOptions, logRequests } from '#service/status/log.ts'
@@ -65,7 +64,7 @@ export function createServer(config: ServiceConfig, keyring: Keyring): FastifyIn
       keepAliveInitialDelay: 60_000,
     },
     // The router must hand on a key of any length, to be refused like every other wrong key.
-    routerOptions: { maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: maxHeaderBytes },
   })
   app.server.maxConnections = limits.connections
   return app
@@ -118,15 +117,14 @@ export async function addServiceRoutes(
   })
   // Sockets close first: each is a request in flight for as long as it is open.
   await acceptSockets(app)
-  const answersRpc = addFirstAnswer(app)
-  const entrance = {
-    track: trackRequests(app, draining, config),
-    refuseIfEnding: addDrainRedirect(app, () => draining.hasBegun),
-    checkHostAndOrigin: createHostAndOriginCheck(config, countRefusal),
-    log: app.log,
-  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  trackRequests(app, draining, config)
+  addDrainRedirect(app, () => draining.hasBegun)
   logRequests(app)
-  checkHostAndOrigin(app, entrance.checkHostAndOrigin)
+  checkHostAndOrigin(app, config, countRefusal)
   addHealthRoutes(app, networks, draining)
   addMetricsRoute(app, metrics, { networks, responseCache, readStoreFigures }, metricsToken)
   addDocumentRoutes(app, networks)
@@ -144,7 +142,7 @@ export async function addServiceRoutes(
     metrics,
     ...(origins && { origins }),
   }
-  answersRpc.by = await addRpcRoutes(app, networks, entrance, { ...accessRules, responseCache })
+  await app.register(rpcRoutes(networks, { ...accessRules, responseCache }), { prefix: '/rpc' })
   await app.register(
     async (scope) => {
       measureFiles(scope, metrics)
@@ -183,31 +181,6 @@ function addDocumentRoutes(app: FastifyInstance, networks: readonly Network[]): 
       reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
       return document
     })
-}
-
-/**
- * Has requests answered before the framework, whose own work costs as much as a kept answer. The
- * framework gets all others.
- */
-function addFirstAnswer(app: FastifyInstance): { by: AnswerRequest } {
-  const firstAnswer: { by: AnswerRequest } = { by: () => false }
-  app.server
-    .removeAllListeners('request')
-    .on(
-      'request',
-      (request, response) => firstAnswer.by(request, response) || app.routing(request, response),
-    )
-  // Requests that reach the framework first: a second address of `localhost`, upgrades, the dev
-  // server.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (firstAnswer.by(request.raw, reply.raw)) {
-      reply.hijack()
-      return
-    }
-    reply.raw.setHeader('x-request-id', request.id)
-    done()
-  })
-  return firstAnswer
 }
 
 /** The dashboard may speak to any provider of the API, but load nothing from elsewhere. */

@@ -19,17 +19,9 @@ type TrackedRequest = {
   movedAt: number
 }
 
-/** Tracks a request until it ends; one that opens a WebSocket until that is closed. */
-export type TrackRequest = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  isSocket: boolean,
-) => void
-
 /**
- * Tracks every request of the framework, and those that the returned function is called with, until
- * they end. While the server drains, answers close their connections, and requests in flight get
- * `timeoutSeconds`.
+ * Tracks every request until it ends, one that opens a WebSocket until that is closed. While the
+ * server drains, answers close their connections, and requests in flight get `timeoutSeconds`.
  *
  * No time limit cuts an upload, a download or a wait for a node. A client is cut when it makes the
  * server wait: when for `stallSeconds` it neither sends its request nor takes its answer, or when
@@ -42,7 +34,7 @@ export function trackRequests(
   app: FastifyInstance,
   draining: Draining,
   { drain, limits }: Pick<ServiceConfig, 'drain' | 'limits'>,
-): TrackRequest {
+): void {
   /** Requests in flight by connection: connections live longer, so the table changes less often. */
   const inFlight = new Map<Socket, TrackedRequest[]>()
   let inFlightCount = 0
@@ -71,7 +63,7 @@ export function trackRequests(
     return socketRequests
   }
 
-  const track: TrackRequest = (request, response, isSocket) => {
+  app.addHook('onRequest', ({ raw: request, ws: isSocket }, { raw: response }, done) => {
     const since = performance.now()
     const { socket } = request
     if (!socket.destroyed) {
@@ -82,9 +74,6 @@ export function trackRequests(
       response.on('close', () => endRequest(socketRequests, trackedRequest))
     }
     if (draining.hasBegun) response.setHeader('connection', 'close')
-  }
-  app.addHook('onRequest', (request, reply, done) => {
-    track(request.raw, reply.raw, request.ws)
     done()
   })
 
@@ -125,7 +114,6 @@ export function trackRequests(
       })
     clearInterval(sweepTimer)
   })
-  return track
 }
 
 function cutAfter(delayMs: number, request: IncomingMessage): void {
@@ -141,26 +129,12 @@ function cutAfter(delayMs: number, request: IncomingMessage): void {
  * going only when a request fails: better one that it repeats unseen than an upload. The proxy
  * marks the requests that it can repeat with the header `Keyhole-Elsewhere`.
  */
-export function addDrainRedirect(app: FastifyInstance, isEnding: () => boolean): RefuseRequest {
-  const refuseIfEnding: RefuseRequest = ({ headers }, response) => {
-    if (!isEnding() || !headers['keyhole-elsewhere']) return false
-    const body = JSON.stringify({ error: 'This copy of the service is stopping.' })
-    response
-      .writeHead(503, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': body.length,
-        'retry-after': '0',
-        connection: 'close',
-      })
-      .end(body)
-    return true
-  }
-  app.addHook('onRequest', (request, reply, done) => {
-    if (refuseIfEnding(request.raw, reply.raw)) reply.hijack()
-    else done()
+export function addDrainRedirect(app: FastifyInstance, isEnding: () => boolean): void {
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (!isEnding() || !headers['keyhole-elsewhere']) return
+    return reply
+      .code(503)
+      .headers({ 'retry-after': '0', connection: 'close' })
+      .send({ error: 'This copy of the service is stopping.' })
   })
-  return refuseIfEnding
 }
-
-/** Answers a request that is to be refused; false for every other. */
-export type RefuseRequest = (request: IncomingMessage, response: ServerResponse) => boolean

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceConfig } from '#service/config/config.ts'
@@ -19,44 +19,42 @@ class HostOrOriginError extends Error {
   }
 }
 
-/** Why a request with these headers is refused; undefined when it is not. */
-export type CheckHostAndOrigin = (headers: IncomingHttpHeaders) => HostOrOriginError | undefined
-
 /**
- * Checks requests, WebSocket handshakes too, by the headers that no page can forge.
+ * Checks every request, WebSocket handshakes too, by the headers that no page can forge, and
+ * protects what is answered.
  *
  * Host: DNS rebinding reaches this service from a page by a foreign name that resolves to it. IP
  * addresses cannot be rebound; names have to be configured. Origin: only browsers send it, so a
  * request without one passes. The origin of the dashboard itself always passes.
  */
-export function createHostAndOriginCheck(
+export function checkHostAndOrigin(
+  app: FastifyInstance,
   { host, hosts, origins }: HostAndOriginRules,
   countRefusal: CountRefusal,
-): CheckHostAndOrigin {
+): void {
   const allowedHostnames = new Set([host, ...hosts].map((name) => name.toLowerCase()))
   const isAllowedHost = (hostHeader: string) => {
     const name = hostnameOf(hostHeader.toLowerCase())
     return isLoopback(name) || isIP(name) !== 0 || allowedHostnames.has(name)
   }
-  /** The last Host that passed: most requests have the same. */
-  let allowedHost: string | undefined
-  return (headers) => {
-    if (
-      headers.host !== allowedHost &&
-      headers.host !== undefined &&
-      !isAllowedHost(headers.host)
-    ) {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers } = request
+    reply.header('x-content-type-options', 'nosniff')
+    // Chromium asks before a public page reaches a private network: any page with a key may. The
+    // rest of the answer to the preflight says whether this one may.
+    if (headers['access-control-request-private-network'])
+      reply.header('access-control-allow-private-network', 'true')
+    if (headers.host !== undefined && !isAllowedHost(headers.host)) {
       countRefusal('host')
       const hostProblem = 'this service is not known by the name in the address'
-      return new HostOrOriginError(421, `${hostProblem}: its operator can add it to "hosts"`)
+      throw new HostOrOriginError(421, `${hostProblem}: its operator can add it to "hosts"`)
     }
-    allowedHost = headers.host
-    if (origins && !isOriginAllowed(headers, origins)) {
+    if (!isOriginAllowed(headers, origins)) {
       countRefusal('origin')
-      return new HostOrOriginError(403, 'pages of this origin may not ask this service')
+      throw new HostOrOriginError(403, 'pages of this origin may not ask this service')
     }
-    return undefined
-  }
+    done()
+  })
 }
 
 /** The name or address in a Host header, without port and brackets. */
@@ -64,32 +62,6 @@ const hostnameOf = (hostHeader: string): string =>
   hostHeader.startsWith('[')
     ? hostHeader.slice(1, hostHeader.indexOf(']'))
     : (hostHeader.split(':', 1)[0] ?? '')
-
-/** Applies the check to every request of the framework, and protects what it answers. */
-export function checkHostAndOrigin(app: FastifyInstance, check: CheckHostAndOrigin): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    setListedHeaders(reply.raw, protectiveHeaders(request.headers))
-    done(check(request.headers))
-  })
-}
-
-/**
- * Headers of every answer, names and values alternating. Chromium asks before a public page reaches
- * a private network: any page with a key may. The rest of the answer to the preflight says whether
- * this one may.
- */
-export const protectiveHeaders = (headers: IncomingHttpHeaders): readonly string[] =>
-  headers['access-control-request-private-network']
-    ? [...nosniff, 'access-control-allow-private-network', 'true']
-    : nosniff
-
-const nosniff = ['x-content-type-options', 'nosniff']
-
-/** Sets headers listed as alternating names and values. */
-export function setListedHeaders(response: ServerResponse, headerList: readonly string[]): void {
-  for (let index = 0; index < headerList.length; index += 2)
-    response.setHeader(headerList[index] ?? '', headerList[index + 1] ?? '')
-}
 
 /** Whether a list of origins allows a request. Without a list, every page is allowed. */
 function isOriginAllowed(

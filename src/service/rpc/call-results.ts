@@ -1,11 +1,12 @@
 import { type ExtraMethod, type ExtraMethodLevel, isExtraMethod } from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { Network } from '#service/network/network.ts'
-import { askExtraMethod } from '#service/rpc/extra/extra-node-methods.ts'
-import { blockHashOf, extraParameterCheck } from '#service/rpc/extra/extra-parameters.ts'
-import { NodeMethods, nodeHasBlock, type SpecMethods } from '#service/rpc/methods.ts'
-import { parameterChecks } from '#service/rpc/parameters.ts'
+import { type RoomShare, smallAnswerBytes } from '#service/rpc/answer-room.ts'
+import { CalledNode, nodeHasBlock, type ServedMethod } from '#service/rpc/called-node.ts'
+import { nodeTimeoutMs } from '#service/rpc/limits.ts'
+import { blockHashOf, parameterCheck } from '#service/rpc/method-parameters.ts'
+import { askMethod } from '#service/rpc/methods.ts'
 import { FairQueue, type WaitLimit, type Wanted } from '#service/rpc/queue/fair-queue.ts'
 import type { NodeCall } from '#service/rpc/queue/node-call.ts'
 import {
@@ -15,8 +16,6 @@ import {
   type ResultSource,
 } from '#service/rpc/response-cache.ts'
 import { nodeTimeoutError, RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
-import { type RoomShare, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
-import { nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
 import type { TracingHeaders } from '#service/status/request-id.ts'
 
 /** The client that a message is answered for. */
@@ -38,13 +37,9 @@ export const methodNames: readonly string[] = [
   'eth_estimateGas',
 ] satisfies RpcMethod[]
 
-const isRpcMethod = (method: string): method is RpcMethod => methodNames.includes(method)
-
-type ServedMethod = RpcMethod | ExtraMethod
-
 /** Whether a network of a level offers a method. */
 export const isServed = (method: string, level: ExtraMethodLevel): method is ServedMethod =>
-  isRpcMethod(method) || isExtraMethod(method, level)
+  methodNames.includes(method) || isExtraMethod(method, level)
 
 /** Concurrent costly calls of one key, on a node that ends what takes too long. */
 const defaultMaxCostlyCalls = 32
@@ -61,12 +56,6 @@ const costlyMethods: readonly string[] = [
   'trace_transaction',
   'debug_traceCall',
 ] satisfies (RpcMethod | ExtraMethod)[]
-
-/** A call with its parameters in one form. */
-type CheckedCall = {
-  params: readonly unknown[]
-  ask(node: NodeMethods): Promise<ResultJson>
-}
 
 /** The part of a network that calls need. */
 export type CalledNetwork = Pick<
@@ -86,37 +75,23 @@ export type CalledNetwork = Pick<
  * `abandonedError` where nobody waits any more.
  */
 export function createCallResults(network: CalledNetwork, responseCache: ResponseCache) {
-  const checkSpec = parameterChecks(network)
-  const checkExtra = extraParameterCheck(network)
+  const checkParameters = parameterCheck(network)
   const lookUp = createCachedLookup(responseCache)
   const { upstream, costlyCallsAtOnce = defaultMaxCostlyCalls, answerTimeoutMs } = network
   const costlyQueue = new FairQueue()
   const wantedCostlyCall: Wanted = { amount: 1, mayTake: (_, own) => own < costlyCallsAtOnce }
   const sizes = new Map<string, ExpectedSize>()
 
-  function checkSpecCall<M extends RpcMethod>(method: M, params: readonly unknown[]): CheckedCall {
-    const checkedParams: Parameters<RpcMethods[M]> = checkSpec[method](params)
-    return {
-      params: checkedParams,
-      ask: (methods: SpecMethods) => methods[method](...checkedParams),
-    }
-  }
-
-  function checkExtraCall(method: ExtraMethod, params: readonly unknown[]): CheckedCall {
-    const checkedParams = checkExtra(method, params)
-    return { params: checkedParams, ask: (node) => askExtraMethod(node, method, checkedParams) }
-  }
-
   /** Asks the node; a costly call in a slot of the keys that wait for it, until the node has ended it. */
   async function askNode(
-    method: string,
-    { ask }: CheckedCall,
+    method: ServedMethod,
+    params: readonly unknown[],
     call: NodeCall,
   ): Promise<ResultJson> {
-    const node = new NodeMethods(upstream, call)
-    if (!costlyMethods.includes(method)) return ask(node)
+    const node = new CalledNode(upstream, call)
+    if (!costlyMethods.includes(method)) return askMethod(node, method, params)
     const release = await call.take(costlyQueue, wantedCostlyCall, costlyCallLimit)
-    return ask(node).finally(release)
+    return askMethod(node, method, params).finally(release)
   }
 
   /** Sizes of earlier answers to calls like this; undefined where they are always small. */
@@ -136,13 +111,10 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
     { key, tracing, share }: MessageClient,
     noteSource: (source: ResultSource) => void,
   ): Promise<Buffer> {
-    const positional = positionalParams(params)
-    const checkedCall = isRpcMethod(method)
-      ? checkSpecCall(method, positional)
-      : checkExtraCall(method, positional)
-    const cacheKey = `${network.network} ${method} ${JSON.stringify(checkedCall.params)}`
-    const blockHash = blockHashOf(method, checkedCall.params)
-    const size = expectedSize(method, checkedCall.params)
+    const checkedParams = checkParameters(method, positionalParams(params))
+    const cacheKey = `${network.network} ${method} ${JSON.stringify(checkedParams)}`
+    const blockHash = blockHashOf(method, checkedParams)
+    const size = expectedSize(method, checkedParams)
     const expectedBytes = size && (responseCache.peek(cacheKey)?.json.length ?? size.bytes)
     const room =
       expectedBytes !== undefined && expectedBytes > smallAnswerBytes
@@ -156,7 +128,7 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
         ...(expectedBytes !== undefined && { expectedBytes }),
         runsToEnd: costlyMethods.includes(method) && answerTimeoutMs !== undefined,
       },
-      ask: (call) => askNode(method, checkedCall, call),
+      ask: (call) => askNode(method, checkedParams, call),
       isThere: (call) => nodeHasBlock(upstream, blockHash, call),
     })
     noteSource(found.source)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxBatchMessages, maxRefusedBatchMessages } from '#service/rpc/transport/limits.ts'
+import { maxBatchMessages, maxRefusedBatchMessages } from '#service/rpc/limits.ts'
 import { handlerOf, nodeThat } from '#testing/service/rpc-node.ts'
 
 const hash = `0x${'ab'.repeat(32)}`

@@ -2,6 +2,7 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { commonLevel, type ExtraMethodLevel, extraMethodNames } from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
+import { answerBatch } from '#service/rpc/batch.ts'
 import {
   type CalledNetwork,
   createCallResults,
@@ -9,21 +10,20 @@ import {
   type MessageClient,
   methodNames,
 } from '#service/rpc/call-results.ts'
+import { nullJson } from '#service/rpc/called-node.ts'
+import { readRequest } from '#service/rpc/framing.ts'
 import { jsonShapeProblem } from '#service/rpc/json-shape.ts'
-import { nullJson } from '#service/rpc/methods.ts'
+import { maxBatchMessages, maxRefusedBatchMessages } from '#service/rpc/limits.ts'
+import type { Observation, Observe } from '#service/rpc/observe.ts'
 import { abandonedError } from '#service/rpc/queue/node-call.ts'
-import type { ResponseCache } from '#service/rpc/response-cache.ts'
-import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
-import { answerBatch } from '#service/rpc/transport/batch.ts'
-import { readRequest } from '#service/rpc/transport/framing.ts'
-import { maxBatchMessages, maxRefusedBatchMessages } from '#service/rpc/transport/limits.ts'
-import type { Observation, Observe } from '#service/rpc/transport/observe.ts'
 import {
   batchResponse,
   failureResponse,
   type MessageResponse,
   resultResponse,
-} from '#service/rpc/transport/response.ts'
+} from '#service/rpc/response.ts'
+import type { ResponseCache } from '#service/rpc/response-cache.ts'
+import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 
 /** Admits a number of messages; returns the seconds to wait when it does not. */
 export type AdmitMessages = (messages: number) => number | undefined

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { NodeMethods, nullJson } from '#service/rpc/methods.ts'
+import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import { CalledNode, nullJson } from '#service/rpc/called-node.ts'
+import { askMethod } from '#service/rpc/methods.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { nodeThat } from '#testing/service/rpc-node.ts'
@@ -13,7 +15,7 @@ const read = ({ json }: ResultJson): unknown => JSON.parse(json.toString())
 /** Handlers in front of a node with the given answers, and the calls that it gets. */
 function inFrontOf(answers: { [method: string]: unknown }) {
   const receivedCalls: [string, readonly unknown[]][] = []
-  const handlers = new NodeMethods(
+  const node = new CalledNode(
     nodeThat((method, params) => {
       receivedCalls.push([method, params])
       const answer = answers[method]
@@ -21,6 +23,16 @@ function inFrontOf(answers: { [method: string]: unknown }) {
       return answer
     }),
   )
+  const handlerOf =
+    <M extends RpcMethod>(method: M) =>
+    (...params: Parameters<RpcMethods[M]>) =>
+      askMethod(node, method, params)
+  const handlers = {
+    eth_getStorageAt: handlerOf('eth_getStorageAt'),
+    eth_getTransactionByBlockNumberAndIndex: handlerOf('eth_getTransactionByBlockNumberAndIndex'),
+    eth_getBlockByHash: handlerOf('eth_getBlockByHash'),
+    eth_estimateGas: handlerOf('eth_estimateGas'),
+  }
   return { handlers, receivedCalls }
 }
 

@@ -1,208 +1,189 @@
-import type { Hex } from 'viem'
+import type { Hash, Hex } from 'viem'
 import { isFinalBlock } from '#domain/block/final-block.ts'
-import { textsIn } from '#domain/revert/revert-data.ts'
+import { byteLength } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { type ExtraMethod, isExtraMethod } from '#protocol/extra-methods.ts'
-import { rpcCode } from '#protocol/json-rpc.ts'
-import type { RpcCallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
-import { hasUncheckedFields } from '#service/rpc/parameters.ts'
-import type { NodeCall } from '#service/rpc/queue/node-call.ts'
+import type { RpcCallObject } from '#protocol/rpc-methods.ts'
+import {
+  type CalledNode,
+  invalidResultError,
+  lesserQuantity,
+  nullJson,
+  type ServedMethod,
+} from '#service/rpc/called-node.ts'
+import { blockHashOf } from '#service/rpc/method-parameters.ts'
+import { invalidParams } from '#service/rpc/parameters.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
-import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
+import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { isAbsenceError, isMissingTransactionError } from '#service/rpc/upstream/absence.ts'
-import { mayRevert, toRevertError } from '#service/rpc/upstream/reverts.ts'
-import type { Upstream } from '#service/rpc/upstream/upstream.ts'
-import type { NodeResult } from '#service/rpc/upstream/upstream-result.ts'
 
-/** Messages that only repeat what their code means: anvil's for a request above its 2 MB. */
-const uninformativeMessage = /^(invalid request|parse error|invalid json)\.?$/i
+/** Most blocks of one range of logs, as providers allow it; a block by its hash has no bound. */
+const maxLogBlocks = 10_000n
+
+type ResultCheck = (value: unknown) => boolean
+
+const isQuantity: ResultCheck = (value) => /^0x[0-9a-f]{1,64}$/i.test(String(value))
+const isBytes: ResultCheck = (value) => byteLength(value) !== undefined
+const isObject: ResultCheck = isRawObject
+const isList: ResultCheck = Array.isArray
+const orNull =
+  (check: ResultCheck): ResultCheck =>
+  (value) =>
+    value === null || check(value)
+
+const resultChecks: { readonly [M in ServedMethod]: ResultCheck } = {
+  // Erigon answers null for an account that does not exist, Ganache leaves out leading zeros.
+  eth_getStorageAt: (value) => value === null || /^0x[0-9a-f]{0,64}$/i.test(String(value)),
+  eth_getTransactionByBlockNumberAndIndex: orNull(isObject),
+  eth_getBlockByHash: orNull(isObject),
+  eth_estimateGas: isQuantity,
+  eth_chainId: isQuantity,
+  eth_blockNumber: isQuantity,
+  net_version: (value) => /^\d{1,20}$/.test(String(value)),
+  eth_accounts: isList,
+  eth_getBlockByNumber: orNull(isObject),
+  eth_getTransactionByHash: orNull(isObject),
+  eth_getTransactionByBlockHashAndIndex: orNull(isObject),
+  eth_getTransactionReceipt: orNull(isObject),
+  eth_getBlockReceipts: orNull(isList),
+  eth_getBalance: isQuantity,
+  eth_getCode: isBytes,
+  eth_getTransactionCount: isQuantity,
+  eth_call: isBytes,
+  eth_getLogs: isList,
+  eth_getProof: isObject,
+  eth_feeHistory: isObject,
+  eth_gasPrice: isQuantity,
+  eth_maxPriorityFeePerGas: isQuantity,
+  eth_createAccessList: isObject,
+  eth_simulateV1: isList,
+  debug_traceTransaction: orNull(isObject),
+  trace_transaction: orNull(isList),
+  debug_traceCall: isObject,
+}
 
 /**
- * A node's refusal of a call as the client of this service gets it. The message is the node's; a
- * code that blames the request is not: this service checked the client's request and wrote its own,
- * so that -32700, -32600, and -32602 about checked parameters, would blame the wrong side (Ganache
- * answers -32700 for everything). `data` is a string by spec 7.2: the text in an object there is
- * appended to the message. Beyond the four, -32602 is passed on: nodes say with it how far their
- * proofs and ranges reach, which is not checked here.
+ * A method on an upstream node, for checked parameters. What is not found is null (spec 7.4); a node's
+ * limits and lost data are told in its own words. Throws RpcResponseErrors: -32601 where the node
+ * lacks a method beyond the four.
  */
-function toClientError(
-  error: RpcResponseError,
-  method: RpcMethod | ExtraMethod,
+export async function askMethod(
+  node: CalledNode,
+  method: ServedMethod,
   params: readonly unknown[],
-): RpcResponseError {
-  const { code, message, data, status, retryAfter } = error
-  const isExtra = isExtraMethod(method, 'trace')
-  if (code === rpcCode.methodNotFound)
-    return isExtra
-      ? new RpcResponseError({ code, message: `the node does not offer ${method}` })
-      : nodeError(`does not offer ${method}`, 200)
-  const blamesRequest =
-    code === rpcCode.parse ||
-    code === rpcCode.invalidRequest ||
-    (code === rpcCode.invalidParams && !isExtra && !hasUncheckedFields(params[0]))
-  if (blamesRequest && uninformativeMessage.test(message)) {
-    const paramsLength = JSON.stringify(params).length
-    return nodeError(
-      `refused a call of ${paramsLength} bytes and gave no reason: it may take only shorter ones`,
-      200,
-    )
+): Promise<ResultJson> {
+  // A node may have accounts of its own, with which nothing can be done here.
+  if (method === 'eth_accounts') return { json: Buffer.from('[]'), isFinal: false }
+  if (method === 'eth_getLogs') await checkLogRange(node, params[0] as RawObject)
+  const sentParams = await withCappedGas(node, method, params)
+  const { json, value } = await node.ask(method, sentParams, absenceRule(method, params))
+  if (method === 'eth_getStorageAt') return { json: storageWord(json, value), isFinal: false }
+  if (value === null || isEmptyTrace(method, value)) {
+    if (resultChecks[method](null)) return { json: nullJson, isFinal: false }
+    throw invalidResultError()
   }
-  if (!blamesRequest && (data === undefined || typeof data === 'string')) return error
-  return new RpcResponseError(
-    {
-      code: blamesRequest ? rpcCode.invalidInput : code,
-      message: messageWithDetails(data, message),
-      ...(typeof data === 'string' && { data }),
-    },
-    { status, retryAfter },
+  if (!resultChecks[method](value)) throw invalidResultError()
+  return { json, isFinal: isFinalAnswer(method, blockHashOf(method, params), value) }
+}
+
+function storageWord(json: Buffer, value: unknown): Buffer {
+  if (!resultChecks.eth_getStorageAt(value)) throw invalidResultError()
+  const digits = value === null ? '' : String(value).slice(2)
+  return digits.length === 64 ? json : Buffer.from(`"0x${digits.padStart(64, '0')}"`)
+}
+
+/** How a node says that there is nothing; at a tag it may also mean that it does not sync. */
+function absenceRule(method: ServedMethod, [first]: readonly unknown[]) {
+  if (method === 'debug_traceTransaction' || method === 'trace_transaction')
+    return ({ message }: RpcResponseError) => /^transaction\b.{0,80}\bnot found$/i.test(message)
+  const isTag = typeof first === 'string' && !first.startsWith('0x')
+  if (isTag && method === 'eth_getTransactionByBlockNumberAndIndex')
+    return isMissingTransactionError
+  return resultChecks[method](null) && !isTag ? isAbsenceError : undefined
+}
+
+/** How anvil answers a trace of a transaction that it does not have, whatever the tracer. */
+function isEmptyTrace(method: ServedMethod, value: unknown): boolean {
+  const hasSteps = method === 'debug_traceTransaction' && isRawObject(value)
+  const items = hasSteps ? value.structLogs : method === 'trace_transaction' ? value : undefined
+  return Array.isArray(items) && items.length === 0
+}
+
+/** Whether an answer about the block of a hash never changes: all of it names that block. */
+function isFinalAnswer(method: ServedMethod, blockHash: unknown, value: unknown): boolean {
+  const items = Array.isArray(value) ? value : [value]
+  return (
+    blockHash !== undefined &&
+    items.length > 0 &&
+    items.every(
+      (item: unknown) =>
+        isRawObject(item) &&
+        isFinalBlock(
+          method === 'eth_getBlockByHash'
+            ? item
+            : { ...item, hash: item.blockHash, number: item.blockNumber },
+          blockHash as Hash,
+        ),
+    )
   )
 }
 
-function messageWithDetails(data: unknown, message: string): string {
-  if (typeof data === 'string') return message
-  const detailText = textsIn(data).find((text) => !/^0x/.test(text) && !message.includes(text))
-  return detailText === undefined ? message : `${message}: ${detailText}`
-}
-
-/** The text of `null`; every answer that found nothing is this buffer. */
-export const nullJson = Buffer.from('null')
-
-/** The methods of the spec, for checked parameters. */
-export type SpecMethods = {
-  [M in RpcMethod]: (...params: Parameters<RpcMethods[M]>) => Promise<ResultJson>
-}
-
 /**
- * The four methods of spec 4.2 to 4.5 on an upstream node, with answers as in the spec, for one
- * call. Throws RpcResponseErrors.
+ * Spec 8.1 for every method that runs calls: `gas` is capped at ten times the block gas limit, and
+ * that of the calls of one simulation all together.
  */
-export class NodeMethods implements SpecMethods {
-  private readonly upstream: Upstream
-  private readonly call: NodeCall | undefined
-
-  constructor(upstream: Upstream, call?: NodeCall) {
-    this.upstream = upstream
-    this.call = call
-  }
-
-  /** The node's result: `null` where `isAbsence` holds for its error (spec 7.4). */
-  async ask(
-    method: RpcMethod | ExtraMethod,
-    params: readonly unknown[],
-    isAbsence?: (error: RpcResponseError) => boolean,
-  ): Promise<NodeResult> {
-    try {
-      return await this.upstream.ask(method, params, undefined, this.call)
-    } catch (error) {
-      if (!(error instanceof RpcResponseError)) throw error
-      const methodError = mayRevert(method) ? toRevertError(error) : error
-      const clientError = toClientError(methodError, method, params)
-      if (isAbsence?.(clientError)) return { json: nullJson, value: null }
-      throw clientError
-    }
-  }
-
-  async eth_getStorageAt(...params: Parameters<RpcMethods['eth_getStorageAt']>) {
-    return changingResult(storageWord(await this.ask('eth_getStorageAt', params)))
-  }
-
-  async eth_getTransactionByBlockNumberAndIndex(
-    ...params: Parameters<RpcMethods['eth_getTransactionByBlockNumberAndIndex']>
-  ) {
-    const [block] = params
-    const isAbsence = block.startsWith('0x') ? isAbsenceError : isMissingTransactionError
-    const nodeResult = await this.ask('eth_getTransactionByBlockNumberAndIndex', params, isAbsence)
-    return changingResult(objectOrNull(nodeResult).json)
-  }
-
-  async eth_getBlockByHash(...params: Parameters<RpcMethods['eth_getBlockByHash']>) {
-    const [hash] = params
-    const { json, value } = objectOrNull(
-      await this.ask('eth_getBlockByHash', params, isAbsenceError),
-    )
-    return { json, isFinal: value !== null && isFinalBlock(value, hash) }
-  }
-
-  /**
-   * Without `gas`, nothing is added: nodes take the gas limit of a block as the upper bound
-   * themselves (spec 8.2). Geth and anvil take that of the requested block, which is about that
-   * of the pending one.
-   */
-  async eth_estimateGas(...[call, ...block]: Parameters<RpcMethods['eth_estimateGas']>) {
-    const cappedCall = await this.capGas(call)
-    const gasEstimate = await this.ask('eth_estimateGas', [cappedCall, ...block])
-    if (!/^0x[0-9a-f]{1,64}$/i.test(String(gasEstimate.value))) throw invalidResultError()
-    return changingResult(gasEstimate.json)
-  }
-
-  /** Spec 8.1: `gas` is capped at ten times the current block gas limit. */
-  async capGas(call: RpcCallObject): Promise<RpcCallObject> {
-    if (call.gas === undefined) return call
-    return { ...call, gas: lesserQuantity(call.gas, await this.gasCap()) }
-  }
-
-  /** Ten times the current block gas limit. */
-  async gasCap(): Promise<bigint> {
-    const block = await this.upstream
-      .call('eth_getBlockByNumber', ['latest', false], undefined, this.call)
-      .catch((error: unknown) => {
-        // The client sent an estimate: an error about another call would confuse it.
-        if (error instanceof RpcResponseError && error.status === 200) return undefined
-        throw error
-      })
-    const gasLimit = isRawObject(block) ? readQuantity(block.gasLimit) : undefined
-    if (gasLimit === undefined) throw nodeError('does not say its block gas limit')
-    return 10n * gasLimit
-  }
+async function withCappedGas(
+  node: CalledNode,
+  method: ServedMethod,
+  params: readonly unknown[],
+): Promise<readonly unknown[]> {
+  const [first, ...others] = params
+  if (['eth_estimateGas', 'eth_call', 'eth_createAccessList', 'debug_traceCall'].includes(method))
+    return [await node.capGas(first as RpcCallObject), ...others]
+  if (method !== 'eth_simulateV1') return params
+  const payload = first as { blockStateCalls: readonly SimulatedBlock[] }
+  const calls = payload.blockStateCalls.flatMap((block) => block.calls)
+  const gasCount = calls.filter(({ gas }) => gas !== undefined).length
+  const hasLimits = payload.blockStateCalls.some((block) => block.blockOverrides?.gasLimit)
+  if (gasCount === 0 && !hasLimits) return params
+  const cap = await node.gasCap()
+  const capOfCall = cap / BigInt(Math.max(1, gasCount))
+  const blockStateCalls = payload.blockStateCalls.map(({ blockOverrides, calls, ...rest }) => ({
+    ...rest,
+    ...(blockOverrides && {
+      blockOverrides: {
+        ...blockOverrides,
+        ...(blockOverrides.gasLimit && { gasLimit: lesserQuantity(blockOverrides.gasLimit, cap) }),
+      },
+    }),
+    calls: calls.map((call) =>
+      call.gas === undefined ? call : { ...call, gas: lesserQuantity(call.gas, capOfCall) },
+    ),
+  }))
+  return [{ ...payload, blockStateCalls }, ...others]
 }
 
-/** Timeout of one small call, ms: a silent node must not keep back a cached answer. */
-const confirmTimeoutMs = 3_000
-
-/**
- * Whether a node still has the block of an answer that was final, checked by its number of
- * transactions, a small answer for every block. When the node does not answer, the block counts as
- * still there: its content cannot change. Any other answer means that the block itself has to be
- * requested again.
- */
-export async function nodeHasBlock(
-  upstream: Upstream,
-  hash: unknown,
-  call?: NodeCall,
-): Promise<boolean> {
-  try {
-    const transactionCount = await upstream.call(
-      'eth_getBlockTransactionCountByHash',
-      [hash],
-      confirmTimeoutMs,
-      call,
-    )
-    return readQuantity(transactionCount) !== undefined
-  } catch (error) {
-    return error instanceof RpcResponseError && error.status !== 200
-  }
+type SimulatedBlock = {
+  blockOverrides?: { gasLimit?: Hex }
+  calls: readonly RpcCallObject[]
 }
 
-const changingResult = (json: Buffer): ResultJson => ({ json, isFinal: false })
-
-/** A quantity, or the cap below it. */
-export const lesserQuantity = (quantity: Hex, cap: bigint): Hex =>
-  BigInt(quantity) > cap ? `0x${cap.toString(16)}` : quantity
-
-export const invalidResultError = () =>
-  nodeError('answered with something that is not a result of this method')
-
-function objectOrNull({ json, value }: NodeResult): { json: Buffer; value: RawObject | null } {
-  if (value === null) return { json: nullJson, value }
-  if (isRawObject(value)) return { json, value }
-  throw invalidResultError()
+/** Throws -32602 for a range of more blocks than one answer may look through. */
+async function checkLogRange(node: CalledNode, { fromBlock, toBlock }: RawObject): Promise<void> {
+  if (fromBlock === toBlock) return
+  const [first, last] = await Promise.all([numberOf(node, fromBlock), numberOf(node, toBlock)])
+  if (first === undefined || last === undefined || last - first < maxLogBlocks) return
+  throw invalidParams(
+    `invalid argument 0 (filter): fromBlock to toBlock are ${last - first + 1n} blocks, at most ${maxLogBlocks} at a time: ask for them in parts, or for one block by blockHash`,
+  )
 }
 
-/** Erigon answers null for an account that does not exist, Ganache leaves out leading zeros. */
-function storageWord({ json, value }: NodeResult): Buffer {
-  const wordHex = value ?? '0x'
-  if (typeof wordHex !== 'string' || !/^0x[0-9a-f]{0,64}$/i.test(wordHex))
-    throw invalidResultError()
-  return wordHex.length === 66 ? json : Buffer.from(`"0x${wordHex.slice(2).padStart(64, '0')}"`)
+/** The number of a block parameter; undefined where the node has no block of that tag. */
+async function numberOf(node: CalledNode, block: unknown): Promise<bigint | undefined> {
+  const parsed = block === 'earliest' ? 0n : readQuantity(block)
+  if (parsed !== undefined) return parsed
+  // A pending block has no number: it comes after the latest.
+  const tag = block === 'pending' ? 'latest' : block
+  const { value } = await node.ask('eth_getBlockByNumber', [tag, false])
+  return isRawObject(value) ? readQuantity(value.number) : undefined
 }

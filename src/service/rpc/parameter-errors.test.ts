@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
-import { parameterChecks } from '#service/rpc/parameters.ts'
+import { parameterCheck } from '#service/rpc/method-parameters.ts'
 
-const checkParameters = parameterChecks({ safe: 'finalized', unsupportedTags: [] })
+const checkParameters = parameterCheck({ safe: 'finalized', unsupportedTags: [] })
 
 const address = '0x00000000000000000000000000000000DeaDBeef'
 const hash = `0x${'1f'.repeat(32)}`
@@ -145,20 +145,20 @@ test.each<[RpcMethod, unknown[], string]>([
   ['eth_estimateGas', [{}, 'soon'], 'invalid argument 1 (blockParameter)'],
   ['eth_estimateGas', [{}, 'latest', {}], 'too many arguments, want at most 2'],
 ])('%s refuses %j', (method, params, message) => {
-  expect(() => checkParameters[method](params)).toThrow(
+  expect(() => checkParameters(method, params)).toThrow(
     expect.objectContaining({ code: -32602, message: expect.stringContaining(message) }),
   )
 })
 
 test('a long wrong value is shown shortened', () => {
-  expect(() => checkParameters.eth_getBlockByHash(['x'.repeat(1_000_000), true])).toThrow(
+  expect(() => checkParameters('eth_getBlockByHash', ['x'.repeat(1_000_000), true])).toThrow(
     /got "x{69}… \(1000002 characters\)$/,
   )
 })
 
 test('a value nested too deeply to be serialized is refused', () => {
   const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)
-  expect(() => checkParameters.eth_estimateGas([{ accessList: deep }])).toThrow(
+  expect(() => checkParameters('eth_estimateGas', [{ accessList: deep }])).toThrow(
     expect.objectContaining({
       code: -32602,
       message: expect.stringMatching(/field accessList: it is nested too deeply$/),
@@ -167,25 +167,25 @@ test('a value nested too deeply to be serialized is refused', () => {
 })
 
 test('tags that a network does not have are refused, naming those that it has', () => {
-  const checks = parameterChecks({ safe: 'finalized', unsupportedTags: ['finalized', 'pending'] })
+  const checks = parameterCheck({ safe: 'finalized', unsupportedTags: ['finalized', 'pending'] })
   const refusal = (tag: string, taken: string) =>
     expect.objectContaining({
       code: -32602,
       message: expect.stringContaining(`or one of ${taken}, or a block hash, got "${tag}"`),
     })
-  expect(() => checks.eth_getStorageAt([address, '0x0', 'finalized'])).toThrow(
+  expect(() => checks('eth_getStorageAt', [address, '0x0', 'finalized'])).toThrow(
     refusal('finalized', 'latest, earliest, safe'),
   )
   // `safe` is sent as finalized here, so it is refused with it.
-  expect(() => checks.eth_estimateGas([{}, 'safe'])).toThrow(refusal('safe', 'latest, earliest'))
-  expect(checks.eth_getStorageAt([address, '0x0', 'safe'])[2]).toBe('safe')
+  expect(() => checks('eth_estimateGas', [{}, 'safe'])).toThrow(refusal('safe', 'latest, earliest'))
+  expect(checks('eth_getStorageAt', [address, '0x0', 'safe'])[2]).toBe('safe')
 })
 
 test('a network that knows safe has it passed on, unless it is unsupported', () => {
-  const own = parameterChecks({ safe: 'own', unsupportedTags: ['finalized'] })
-  expect(own.eth_getTransactionByBlockNumberAndIndex(['safe', '0x0'])[0]).toBe('safe')
-  const without = parameterChecks({ safe: 'own', unsupportedTags: ['safe'] })
-  expect(() => without.eth_estimateGas([{}, 'safe'])).toThrow(
+  const own = parameterCheck({ safe: 'own', unsupportedTags: ['finalized'] })
+  expect(own('eth_getTransactionByBlockNumberAndIndex', ['safe', '0x0'])[0]).toBe('safe')
+  const without = parameterCheck({ safe: 'own', unsupportedTags: ['safe'] })
+  expect(() => without('eth_estimateGas', [{}, 'safe'])).toThrow(
     /latest, earliest, pending, finalized/,
   )
 })

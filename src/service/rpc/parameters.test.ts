@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
-import { parameterChecks } from '#service/rpc/parameters.ts'
+import { parameterCheck } from '#service/rpc/method-parameters.ts'
 
-const checkParameters = parameterChecks({ safe: 'finalized', unsupportedTags: [] })
+const checkParameters = parameterCheck({ safe: 'finalized', unsupportedTags: [] })
 
 const address = '0x00000000000000000000000000000000deadbeef'
 const hash = `0x${'1f'.repeat(32)}`
@@ -64,10 +64,12 @@ test.each<[RpcMethod, unknown[], unknown[]]>([
     [address, `0x${zeros.slice(1)}1`, 'latest'],
   ],
 ])('%s takes %j', (method, params, normal) => {
-  expect(checkParameters[method](params)).toEqual(normal)
+  expect(checkParameters(method, params)).toEqual(normal)
 })
 
 test('fields that every object has are not mistaken for fields of a call', () => {
   const call = JSON.parse('{"constructor":1,"__proto__":{"to":5}}')
-  expect(JSON.stringify(checkParameters.eth_estimateGas([call]))).toBe(`[${JSON.stringify(call)}]`)
+  expect(JSON.stringify(checkParameters('eth_estimateGas', [call]))).toBe(
+    `[${JSON.stringify(call)}]`,
+  )
 })

@@ -2,17 +2,11 @@ import type { Hex } from 'viem'
 import { isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { RpcCallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
-import type { Network } from '#service/network/network.ts'
+import type { RpcCallObject } from '#protocol/rpc-methods.ts'
 import {
   addressCheck,
-  blockCheck,
-  blockOrHashCheck,
   bytesCheck,
-  flagCheck,
-  hashCheck,
   type ParameterCheck,
-  positionCheck,
   quantityCheck,
 } from '#service/rpc/parameter-checks.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
@@ -20,32 +14,6 @@ import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 /** An error with code -32602. */
 export const invalidParams = (message: string) =>
   new RpcResponseError({ code: rpcCode.invalidParams, message })
-
-/**
- * The positional arguments of a call by the names of the spec, counted from 0, with messages like
- * geth's. Throws -32602 that names the argument.
- */
-export function readArguments(params: readonly unknown[], names: readonly string[]) {
-  if (params.length > names.length)
-    throw invalidParams(
-      `too many arguments, want at most ${names.length}${names.length > 0 ? ` (${names.join(', ')})` : ''}`,
-    )
-  const labelOf = (index: number) => `argument ${index} (${names[index]})`
-
-  /** An argument that may be left out; null counts as left out. */
-  function optional<T>(index: number, check: ParameterCheck<T>): T | undefined {
-    const value = params[index] ?? undefined
-    return value === undefined ? undefined : readValue(value, labelOf(index), check)
-  }
-
-  function required<T>(index: number, check: ParameterCheck<T>): T {
-    const value = optional(index, check)
-    if (value === undefined) throw invalidParams(`missing value for required ${labelOf(index)}`)
-    return value
-  }
-
-  return { required, optional, labelOf }
-}
 
 /** A value in its normal form. Throws -32602 that names the argument and what is wrong with it. */
 export function readValue<T>(
@@ -65,63 +33,6 @@ function describeValue(value: unknown): string {
   return jsonText.length > 80
     ? `${jsonText.slice(0, 70)}… (${jsonText.length} characters)`
     : jsonText
-}
-
-/** Checks the `params` of each method and converts them to the one form that upstreams accept. */
-export type ParameterChecks = {
-  [M in RpcMethod]: (params: readonly unknown[]) => Parameters<RpcMethods[M]>
-}
-
-/**
- * The checks of spec 4.2 to 4.5 for a network with its tags. They throw an RpcResponseError -32602
- * that names the parameter and what is wrong with it.
- */
-export function parameterChecks({
-  safe,
-  unsupportedTags: unsupported,
-}: Pick<Network, 'safe' | 'unsupportedTags'>): ParameterChecks {
-  const storageBlock = blockOrHashCheck({ unsupported, safe: 'own' })
-  const transactionBlock = blockCheck({ unsupported, safe })
-  const estimateBlock = blockOrHashCheck({ unsupported, safe })
-
-  return {
-    eth_getStorageAt(params) {
-      const argumentReader = readArguments(params, [
-        'address',
-        'storage position',
-        'block parameter',
-      ])
-      // The spec requires the block parameter; clients that leave it out mean latest, as in geth.
-      return [
-        argumentReader.required(0, addressCheck),
-        argumentReader.required(1, positionCheck),
-        argumentReader.optional(2, storageBlock) ?? 'latest',
-      ]
-    },
-
-    eth_getTransactionByBlockNumberAndIndex(params) {
-      const argumentReader = readArguments(params, ['blockParameter', 'transaction index position'])
-      return [
-        argumentReader.required(0, transactionBlock),
-        argumentReader.required(1, quantityCheck(64)),
-      ]
-    },
-
-    eth_getBlockByHash(params) {
-      const argumentReader = readArguments(params, ['hash', 'transaction details flag'])
-      return [argumentReader.required(0, hashCheck), argumentReader.required(1, flagCheck)]
-    },
-
-    eth_estimateGas(params) {
-      const argumentReader = readArguments(params, ['transaction call object', 'blockParameter'])
-      const callObject = readCall(
-        argumentReader.required(0, objectCheck),
-        argumentReader.labelOf(0),
-      )
-      const blockParameter = argumentReader.optional(1, estimateBlock)
-      return blockParameter === undefined ? [callObject] : [callObject, blockParameter]
-    },
-  }
 }
 
 export const objectCheck: ParameterCheck<RawObject> = {

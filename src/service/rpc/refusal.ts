@@ -1,16 +1,20 @@
-import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { errorResponseText } from '#service/rpc/transport/response.ts'
+import { errorResponseText } from '#service/rpc/response.ts'
 
 /** A request that does not become a JSON-RPC call: an HTTP status, and a JSON-RPC error as body. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly statusCode: number
   readonly code: number
-  /** Names and values alternate. */
-  readonly headers: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(statusCode: number, code: number, message: string, headers: readonly string[] = []) {
+  constructor(
+    statusCode: number,
+    code: number,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message)
     this.statusCode = statusCode
     this.code = code
@@ -18,33 +22,22 @@ export class Refusal extends Error {
   }
 }
 
-const contentType = 'application/json; charset=utf-8'
-
-/** The answer to a request that failed; a mistake of ours, without a status, is logged. */
-export function refusalResponse(error: unknown, log: Pick<FastifyBaseLogger, 'error'>) {
-  const { statusCode: status = 500, message } = error as Refusal | FastifyError
-  if (status >= 500) {
-    log.error(error)
-    const body = [Buffer.from(errorResponseText(undefined, rpcCode.internal, 'internal error'))]
-    return { status: 500, contentType, body }
-  }
-  const isRefusal = error instanceof Refusal
-  const code = isRefusal ? error.code : rpcCode.invalidRequest
-  const headers = isRefusal ? error.headers : []
-  return {
-    status,
-    headers,
-    contentType,
-    body: [Buffer.from(errorResponseText(undefined, code, message))],
-  }
-}
-
-/** Answers an error of a route of the framework. */
+/** Answers a request that failed; a mistake of ours, without a status, is logged. */
 export function sendRefusal(
   error: Refusal | FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { status, body } = refusalResponse(error, request.log)
-  return reply.code(status).type('application/json').send(body[0])
+  const { statusCode = 500, message } = error
+  reply.type('application/json; charset=utf-8')
+  if (statusCode >= 500) {
+    request.log.error(error)
+    return reply.code(500).send(errorResponseText(undefined, rpcCode.internal, 'internal error'))
+  }
+  const { code, headers } =
+    error instanceof Refusal ? error : { code: rpcCode.invalidRequest, headers: {} }
+  return reply
+    .code(statusCode)
+    .headers(headers)
+    .send(errorResponseText(undefined, code, message))
 }

@@ -1,6 +1,6 @@
 import { expect, type Mock, onTestFinished, test, vi } from 'vitest'
+import { nodeHasBlock } from '#service/rpc/called-node.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
-import { nodeHasBlock } from '#service/rpc/methods.ts'
 import type { NodeCall } from '#service/rpc/queue/node-call.ts'
 import {
   createCachedLookup,

@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
 
@@ -36,31 +36,17 @@ export const redactedRequest = ({ method, url }: { method: string; url: string }
 
 const logsRequests = (level: string) => level === 'info' || level === 'debug'
 
-/** The log of one request, whose lines have its id as `requestId`. */
-type RequestLog = {
-  level: string
-  info(line: object): void
-  error(error: unknown): void
+/** At level info, logs each request when it is answered or cut, a WebSocket when it closes. */
+export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('note', undefined)
+  if (!logsRequests(app.log.level)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    logRequest(request, reply.raw)
+    done()
+  })
 }
 
-/** A log for one request. pino's own child for it would cost each request a microsecond. */
-export const nameRequest = (log: FastifyBaseLogger, requestId: string): RequestLog => ({
-  level: log.level,
-  info: (line) => log.info({ requestId, ...line }),
-  error: (error) => log.error({ requestId, err: error }),
-})
-
-/** Parts of a request its log line is made of. */
-export type LoggedRequest = {
-  raw: IncomingMessage
-  ws: boolean
-  log: RequestLog
-  note: RequestNote | undefined
-}
-
-/** At level info, logs a request when it is answered or cut, a WebSocket when it closes. */
-export function logRequest(request: LoggedRequest, response: ServerResponse): void {
-  if (!logsRequests(request.log.level)) return
+function logRequest(request: FastifyRequest, response: ServerResponse): void {
   const startedAtMs = performance.now()
   const { method = '', url = '', headers } = request.raw
   const { traceparent } = headers
@@ -81,18 +67,9 @@ export function logRequest(request: LoggedRequest, response: ServerResponse): vo
   })
 }
 
-/** Logs every request of the framework. */
-export function logRequests(app: FastifyInstance): void {
-  app.decorateRequest('note', undefined)
-  app.addHook('onRequest', (request, reply, done) => {
-    logRequest(request, reply.raw)
-    done()
-  })
-}
-
 /** At level info, adds a message's methods to its request's line; a WebSocket has a line each. */
 export function logMessageMethods<Answer>(
-  request: LoggedRequest,
+  request: FastifyRequest,
   message: string,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {

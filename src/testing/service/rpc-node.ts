@@ -4,9 +4,9 @@ import { onTestFinished } from 'vitest'
 import type { Network } from '#service/network/network.ts'
 import type { MessageClient } from '#service/rpc/call-results.ts'
 import { type AdmitMessages, createMessageHandler } from '#service/rpc/handler.ts'
+import type { Observation } from '#service/rpc/observe.ts'
+import type { MessageResponse } from '#service/rpc/response.ts'
 import { createResponseCache } from '#service/rpc/response-cache.ts'
-import type { Observation } from '#service/rpc/transport/observe.ts'
-import type { MessageResponse } from '#service/rpc/transport/response.ts'
 import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
 
 /** A node without a connection, that answers calls by a function. */

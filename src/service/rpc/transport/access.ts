@@ -1,14 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { originRefusal } from '#service/access/origin-check.ts'
 import type { ClaimSocket } from '#service/access/socket-supervision.ts'
 import type { Keyring } from '#service/keys/keys.ts'
 import type { createRates } from '#service/keys/rates.ts'
+import { answerRoom, type RoomShare } from '#service/rpc/answer-room.ts'
 import type { MessageHandler } from '#service/rpc/handler.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
-import { answerRoom, type RoomShare } from '#service/rpc/transport/answer-room.ts'
-import type { MessageResponse } from '#service/rpc/transport/response.ts'
-import { type LoggedRequest, logMessageMethods } from '#service/status/log.ts'
+import type { MessageResponse } from '#service/rpc/response.ts'
+import { logMessageMethods } from '#service/status/log.ts'
 import type { CountRefusal } from '#service/status/metrics.ts'
 import { tracingHeadersOf } from '#service/status/request-id.ts'
 
@@ -25,11 +25,8 @@ export type AskNetwork = (
   cut: () => void,
 ) => { answer: Promise<MessageResponse | undefined>; share: Pick<RoomShare, 'moved' | 'end'> }
 
-/** A request to be judged by its headers; `ws` when it opens a WebSocket. */
-export type RpcCaller = LoggedRequest & { headers: IncomingHttpHeaders }
-
 /** Judges a request, and notes its key for the log. Throws a Refusal. */
-export type CheckAccess = (caller: RpcCaller, address: RpcAddress) => AskNetwork
+export type CheckAccess = (request: FastifyRequest, address: RpcAddress) => AskNetwork
 
 /** Rules that requests are checked by, besides the key itself. */
 export type AccessRules = {
@@ -47,14 +44,14 @@ export function createAccess(
   { keyring, rates, claimSocket, countRefusal }: AccessRules,
   handlers: ReadonlyMap<string, MessageHandler>,
 ): CheckAccess {
-  return (caller, { network, apiKey }) => {
+  return (request, { network, apiKey }) => {
     const key = keyring.find(apiKey)
     if (!key) {
       countRefusal('key')
       throw new Refusal(401, rpcCode.invalidRequest, 'unauthorized')
     }
-    caller.note = { key: key.name, network }
-    const wrongOrigin = originRefusal(caller.headers, key)
+    request.note = { key: key.name, network }
+    const wrongOrigin = originRefusal(request.headers, key)
     if (wrongOrigin) {
       countRefusal('origin')
       throw new Refusal(403, rpcCode.resourceUnavailable, wrongOrigin)
@@ -72,16 +69,16 @@ export function createAccess(
             `there is no network ${network} here, only ${networkNames}`,
           )
     }
-    if (caller.ws && !claimSocket(key, caller.raw.socket)) {
+    if (request.ws && !claimSocket(key, request.raw.socket)) {
       countRefusal('sockets')
       throw new Refusal(429, rpcCode.limitExceeded, 'too many open WebSockets of this API key')
     }
     const admitMessages = rates(key)
     return (message, cut) => {
       const share = answerRoom.share(key.key, cut)
-      const tracing = tracingHeadersOf(caller.headers)
+      const tracing = tracingHeadersOf(request.headers)
       const messageClient = { key: key.key, extraMethods: key.extraMethods, tracing, share }
-      const answer = logMessageMethods(caller, message, () =>
+      const answer = logMessageMethods(request, message, () =>
         handler(message, admitMessages, messageClient),
       )
       return { answer, share }

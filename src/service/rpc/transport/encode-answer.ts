@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { nonLocalReason } from '#service/config/loopback.ts'
-import { totalBytesOf } from '#service/rpc/transport/response.ts'
+import { totalBytesOf } from '#service/rpc/response.ts'
 
 /** Smaller answers fit into one packet and are not worth the work. */
 const minEncodedBytes = 1_400

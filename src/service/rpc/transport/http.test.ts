@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { request } from 'undici'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#service/config/config.ts'
 import { callText, httpNode } from '#testing/service/rpc-node.ts'
 import { startServer, useServer } from '#testing/service/server.ts'
 
@@ -191,4 +193,45 @@ test('a text that is not UTF-8, or has a byte order mark, is not JSON', async ()
     })
     expect([answer.status, await answer.json()]).toMatchObject([200, { error: { code: -32700 } }])
   }
+})
+
+test.each<[string, number, { url?: string; method?: string; headers?: Record<string, string> }]>([
+  ['no key', 401, { url: '/rpc/devnet/v3' }],
+  ['HEAD', 405, { method: 'HEAD' }],
+  ['another address', 404, { url: '/rpc/devnet' }],
+  ['an escaped key', 200, { url: '/rpc/devnet/v3/key%2Dof-the-tests' }],
+  ['a query', 200, { url: '/rpc/devnet/v3/key-of-the-tests?a=/b' }],
+  ['another site', 403, { headers: { origin: 'https://x.example' } }],
+  ['a rebound name', 421, { headers: { host: 'x.example' } }],
+])('%s: %i, protected', async (_, status, asked) => {
+  const server = await startServer('http://127.0.0.1:9', { origins: ['https://app.example.org'] })
+  onTestFinished(() => server.stop())
+  const { url = new URL(server.rpcUrl).pathname, method = 'POST', headers = {} } = asked
+  const answer = await request(server.origin + url, {
+    method: method as 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method === 'POST' && { body: callText('nothing', []) }),
+  })
+  expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([status, 'nosniff'])
+  expect(answer.headers['x-request-id']).toEqual(expect.any(String))
+})
+
+test('the rate of a key counts, and a copy that stops sends elsewhere what it may', async () => {
+  const limits = { ...readConfig({}).limits, requestsPerSecond: 1, burst: 1 }
+  const server = await startServer('http://127.0.0.1:9', { limits })
+  onTestFinished(() => server.stop())
+  const send = async (headers = {}) => {
+    const answer = await request(server.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: callText('nothing', []),
+    })
+    await answer.body.dump()
+    return [answer.statusCode, answer.headers['retry-after'], answer.headers.connection]
+  }
+  expect(await send()).toEqual([200, undefined, 'keep-alive'])
+  expect(await send()).toEqual([429, '1', 'keep-alive'])
+  server.draining.hasBegun = true
+  expect(await send({ 'keyhole-elsewhere': 'yes' })).toEqual([503, '0', 'close'])
+  expect(await send()).toEqual([429, '1', 'close'])
 })

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
+import type { RoomShare } from '#service/rpc/answer-room.ts'
+import { maxMessageBytes } from '#service/rpc/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
+import { splitIntoPieces, totalBytesOf } from '#service/rpc/response.ts'
 import type { AskNetwork, CheckAccess, RpcAddress } from '#service/rpc/transport/access.ts'
-import type { RoomShare } from '#service/rpc/transport/answer-room.ts'
-import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
-import { splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,7 +62,6 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
  * a binary message, 1009 for one too big, 1001 when the service stops.
  */
 export function addRpcOverSocket(scope: FastifyInstance, checkAccess: CheckAccess): void {
-  scope.decorateRequest('ask', undefined)
   scope.route<{ Params: RpcAddress }>({
     method: 'GET',
     url: '/:network/ws/v3/:apiKey',

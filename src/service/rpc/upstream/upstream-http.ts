@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, errors, Pool } from 'undici'
 import { encodingOf, upstreamHeaders } from '#service/config/url-credentials.ts'
+import { answerRoom, smallAnswerBytes } from '#service/rpc/answer-room.ts'
+import { maxAnswerBytes } from '#service/rpc/limits.ts'
 import type { Release } from '#service/rpc/queue/fair-queue.ts'
 import { abandonedError, type NodeCall } from '#service/rpc/queue/node-call.ts'
 import { nodeError, nodeTimeoutError, RpcResponseError } from '#service/rpc/rpc-error.ts'
-import { answerRoom, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
-import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
 import type {
   UpstreamOptions,
   Wire,

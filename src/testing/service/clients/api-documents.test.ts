@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { extraMethodNames } from '#protocol/extra-methods.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
-import { parameterChecks } from '#service/rpc/parameters.ts'
+import { parameterCheck } from '#service/rpc/method-parameters.ts'
 import { credentials, useService } from '#testing/service/clients/running-service.ts'
 
 type Schema = { [keyword: string]: unknown; pattern?: string; enum?: unknown[]; oneOf?: Schema[] }
@@ -84,7 +84,7 @@ test('every example gets the result that the document gives', async () => {
 })
 
 test('what a schema of a parameter allows, the service accepts', () => {
-  const checks = parameterChecks({ safe: 'finalized', unsupportedTags: [] })
+  const checks = parameterCheck({ safe: 'finalized', unsupportedTags: [] })
   const valuesOf = (schema: Schema): fc.Arbitrary<unknown> => {
     if (schema.oneOf) return fc.oneof(...schema.oneOf.map(valuesOf))
     if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -107,7 +107,7 @@ test('what a schema of a parameter allows, the service accepts', () => {
       fc.property(values, (list) => {
         for (const [index, value] of list.entries())
           expect(fits(params[index]?.schema ?? {}, value)).toBe(true)
-        checks[name](list)
+        checks(name, list)
       }),
     )
   }
@@ -116,12 +116,12 @@ test('what a schema of a parameter allows, the service accepts', () => {
 test.each([7, 'x', '0x', '0xzz', '0x1234567890', [], `0x${'1'.repeat(65)}`])(
   'what a schema refuses, as %j, the service refuses too',
   (wrong) => {
-    const checks = parameterChecks({ safe: 'finalized', unsupportedTags: [] })
+    const checks = parameterCheck({ safe: 'finalized', unsupportedTags: [] })
     for (const { name, params, examples } of openRpc.methods)
       for (const [index, { schema, required }] of params.entries()) {
         if (!required || fits(schema, wrong)) continue
         const list = (examples[0]?.params ?? []).map(({ value }) => value)
-        expect(() => checks[name](list.with(index, wrong)), `${name} ${index}`).toThrow(/invalid/)
+        expect(() => checks(name, list.with(index, wrong)), `${name} ${index}`).toThrow(/invalid/)
       }
   },
 )

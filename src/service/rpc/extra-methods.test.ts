@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { type ExtraMethod, extraMethodNames } from '#protocol/extra-methods.ts'
-import { askExtraMethod } from '#service/rpc/extra/extra-node-methods.ts'
-import { extraParameterCheck } from '#service/rpc/extra/extra-parameters.ts'
-import { NodeMethods } from '#service/rpc/methods.ts'
+import { CalledNode } from '#service/rpc/called-node.ts'
+import { parameterCheck } from '#service/rpc/method-parameters.ts'
+import { askMethod } from '#service/rpc/methods.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { callText, handlerOf, nodeThat } from '#testing/service/rpc-node.ts'
 
 const address = '0x00000000000000000000000000000000DeaDBeef'
 const lower = address.toLowerCase()
 const hash = `0x${'1f'.repeat(32)}`
-const check = extraParameterCheck({ unsupportedTags: [] })
+const check = parameterCheck({ safe: 'finalized', unsupportedTags: [] })
 
 /** One call of every method, whose parameters are in their one form already. */
 const calls: { readonly [M in ExtraMethod]: readonly unknown[] } = {
@@ -147,11 +147,7 @@ async function answerOf(
     if (answer instanceof Error) throw answer
     return answer
   })
-  const { json, isFinal } = await askExtraMethod(
-    new NodeMethods(node),
-    method,
-    check(method, params),
-  )
+  const { json, isFinal } = await askMethod(new CalledNode(node), method, check(method, params))
   return { value: JSON.parse(json.toString()), isFinal, received }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { createRoom, type RoomShare } from '#service/rpc/answer-room.ts'
 import { NodeCall } from '#service/rpc/queue/node-call.ts'
-import { createRoom, type RoomShare } from '#service/rpc/transport/answer-room.ts'
 
 const mebibyte = 2 ** 20
 const bytes = (size: number) => Buffer.alloc(size * mebibyte)

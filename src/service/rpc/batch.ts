@@ -1,16 +1,8 @@
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
+import { batchTimeoutMs, maxAnswerBytes, maxConcurrentCalls } from '#service/rpc/limits.ts'
+import { batchResponse, type MessageResponse, totalBytesOf } from '#service/rpc/response.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
-import {
-  batchTimeoutMs,
-  maxAnswerBytes,
-  maxConcurrentCalls,
-} from '#service/rpc/transport/limits.ts'
-import {
-  batchResponse,
-  type MessageResponse,
-  totalBytesOf,
-} from '#service/rpc/transport/response.ts'
 
 /** A batch, by the index of its messages. */
 type MessageBatch = {

@@ -1,8 +1,8 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
+import { maxAnswerBytes } from '#service/rpc/limits.ts'
 import { FairQueue, type Release, type Ticket, type Wanted } from '#service/rpc/queue/fair-queue.ts'
 import { abandonedError, type NodeCall } from '#service/rpc/queue/node-call.ts'
 import { type RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
-import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
 
 /** Bytes that one key may hold, besides those of the first of its messages that holds any. */
 const maxBytesPerKey = 16 * 2 ** 20

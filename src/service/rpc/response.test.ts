@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitIntoPieces } from '#service/rpc/transport/response.ts'
+import { splitIntoPieces } from '#service/rpc/response.ts'
 
 test('an answer is split into pieces neither tiny nor large, and joins to the same bytes', () => {
   const large = Buffer.alloc(200_000, 'a')

@@ -3,12 +3,7 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ExtraParameter } from '#protocol/documents/openrpc.ts'
 import type { ExtraMethod } from '#protocol/extra-methods.ts'
 import type { Network } from '#service/network/network.ts'
-import {
-  readCallTraceOptions,
-  readFields,
-  readSimulation,
-  readTraceOptions,
-} from '#service/rpc/extra/extra-objects.ts'
+import type { ServedMethod } from '#service/rpc/called-node.ts'
 import {
   addressCheck,
   blockCheck,
@@ -20,12 +15,12 @@ import {
   quantityCheck,
 } from '#service/rpc/parameter-checks.ts'
 import {
-  invalidParams,
-  objectCheck,
-  readArguments,
-  readCall,
-  readValue,
-} from '#service/rpc/parameters.ts'
+  readCallTraceOptions,
+  readFields,
+  readSimulation,
+  readTraceOptions,
+} from '#service/rpc/parameter-objects.ts'
+import { invalidParams, objectCheck, readCall, readValue } from '#service/rpc/parameters.ts'
 
 /** One parameter: how it is read, and what stands for one that is left out, else it is required. */
 type Argument = {
@@ -43,25 +38,33 @@ const maxProofSlots = 1_024
 const maxFeeHistoryBlocks = 1_024
 const maxFeePercentiles = 100
 
+/** The settings of a network by which parameters are read. */
+type TagSettings = Pick<Network, 'safe' | 'unsupportedTags'>
+
 /**
- * Checks `params` of the methods beyond the four for a network with its tags, and converts them to
- * the one form that nodes accept. The specification says nothing of these methods, so that `safe` is
- * the node's own. Throws an RpcResponseError -32602 that names the parameter.
+ * Checks the `params` of each method for a network with its tags, and converts them to the one form
+ * that nodes accept. Throws an RpcResponseError -32602, in words like geth's, that names the parameter
+ * and what is wrong with it.
  */
-export function extraParameterCheck(network: Pick<Network, 'unsupportedTags'>) {
-  const argumentsOf = extraArguments(network)
-  return (method: ExtraMethod, params: readonly unknown[]): readonly unknown[] => {
+export function parameterCheck(settings: TagSettings) {
+  const argumentsOf = methodArguments(settings)
+  return (method: ServedMethod, params: readonly unknown[]): readonly unknown[] => {
     const wanted = argumentsOf[method]
-    const names = wanted.map(({ name }) => name)
-    const { required, labelOf } = readArguments(params, names)
-    const values = wanted.map(({ read, whenMissing }, index) =>
-      whenMissing && params[index] == null
-        ? whenMissing.value
-        : read(required(index, anyCheck), labelOf(index)),
-    )
+    if (params.length > wanted.length) throw tooManyArguments(wanted)
+    const values = wanted.map(({ name, read, whenMissing }, index) => {
+      const label = `argument ${index} (${name})`
+      if (params[index] != null) return read(params[index], label)
+      if (whenMissing) return whenMissing.value
+      throw invalidParams(`missing value for required ${label}`)
+    })
     while (values.length > 0 && values.at(-1) === undefined) values.pop()
     return values
   }
+}
+
+const tooManyArguments = (wanted: readonly Argument[]) => {
+  const names = wanted.map(({ name }) => name).join(', ')
+  return invalidParams(`too many arguments, want at most ${wanted.length}${names && ` (${names})`}`)
 }
 
 /**
@@ -69,13 +72,17 @@ export function extraParameterCheck(network: Pick<Network, 'unsupportedTags'>) {
  * is required, too: OpenRPC wants the optional ones last.
  */
 export const extraParametersOf = (method: ExtraMethod): ExtraParameter[] =>
-  extraArguments({ unsupportedTags: [] })[method].map(({ name }, index, all) => ({
+  methodArguments({ safe: 'own', unsupportedTags: [] })[method].map(({ name }, index, all) => ({
     name,
     required: all.slice(index).some(({ whenMissing }) => whenMissing === undefined),
   }))
 
-function extraArguments({ unsupportedTags: unsupported }: Pick<Network, 'unsupportedTags'>): {
-  readonly [M in ExtraMethod]: readonly Argument[]
+/**
+ * The arguments of each method. Of those of the specification two read `safe` as it says (4.3, 4.5);
+ * for all others it is the node's own.
+ */
+function methodArguments({ safe, unsupportedTags: unsupported }: TagSettings): {
+  readonly [M in ServedMethod]: readonly Argument[]
 } {
   const rules = { unsupported, safe: 'own' } as const
   const numberOrTag = blockCheck(rules)
@@ -89,6 +96,17 @@ function extraArguments({ unsupportedTags: unsupported }: Pick<Network, 'unsuppo
   const filter = objectArgument('filter', (raw, label) => readFilter(raw, label, numberOrTag))
 
   return {
+    // The spec requires the block parameter; clients that leave it out mean latest, as in geth.
+    eth_getStorageAt: [address, argument('storage position', positionCheck), state],
+    eth_getTransactionByBlockNumberAndIndex: [
+      argument('blockParameter', blockCheck({ unsupported, safe })),
+      argument('transaction index position', quantityCheck(64)),
+    ],
+    eth_getBlockByHash: [hash, details],
+    eth_estimateGas: [
+      call,
+      optional(argument('blockParameter', blockOrHashCheck({ unsupported, safe }))),
+    ],
     eth_chainId: [],
     eth_blockNumber: [],
     net_version: [],
@@ -125,8 +143,6 @@ function extraArguments({ unsupportedTags: unsupported }: Pick<Network, 'unsuppo
     debug_traceCall: [call, state, objectArgument('tracer options', readCallTraceOptions)],
   }
 }
-
-const anyCheck: ParameterCheck<unknown> = { expected: 'a value', read: (value) => value }
 
 const argument = (name: string, check: ParameterCheck<unknown>): Argument => ({
   name,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { answerBatch } from '#service/rpc/batch.ts'
+import { maxConcurrentCalls } from '#service/rpc/limits.ts'
+import { failureResponse, resultResponse } from '#service/rpc/response.ts'
 import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
-import { answerBatch } from '#service/rpc/transport/batch.ts'
-import { maxConcurrentCalls } from '#service/rpc/transport/limits.ts'
-import { failureResponse, resultResponse } from '#service/rpc/transport/response.ts'
 import { textOf } from '#testing/service/rpc-node.ts'
 import { isLongRun } from '#testing/trial-amount.ts'
 
