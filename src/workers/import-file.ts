@@ -2,11 +2,8 @@ import { importer, type WritableStorage } from 'ipfs-unixfs-importer'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import type { StoredEntry } from '#domain/files/unixfs/unixfs-directory.ts'
 import { createLeaf } from '#domain/files/unixfs/unixfs-leaves.ts'
-import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
+import { discardingBlockstore, importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import { ensureDigest, sha256 } from '#workers/sha256.ts'
-
-/** Drops blocks after they were hashed: only the root's CID is needed. */
-export const discardingBlockstore = { put: async <T>(cid: T) => cid }
 
 /**
  * The CID of a file with these settings, computed while it is streamed: memory does not grow with

@@ -7,9 +7,9 @@ import {
   storeDirectory,
   type UnixfsDirectory,
 } from '#domain/files/unixfs/unixfs-directory.ts'
-import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
+import { discardingBlockstore, importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
-import { discardingBlockstore, importRoot } from '#workers/import-file.ts'
+import { importRoot } from '#workers/import-file.ts'
 import { sha256 } from '#workers/sha256.ts'
 
 /** A file or folder in a folder, at any depth. `size` is a file's bytes; a folder has none. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { type ImportResult, importer } from 'ipfs-unixfs-importer'
+import { importer } from 'ipfs-unixfs-importer'
 import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import {
   directoryAt,
   storeDirectory,
   type UnixfsDirectory,
 } from '#domain/files/unixfs/unixfs-directory.ts'
-import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
+import { discardingBlockstore, importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import { StartError } from '#service/config/start-error.ts'
 
 /** How gateways of the file network, and some hosts, are told that every address is a page. */
@@ -59,8 +59,6 @@ function copyDashboard(dashboardDir: string, targetDir: string): string[] {
     .sort()
 }
 
-const discardingStore = { put: async <T>(cid: T) => cid }
-
 /** The CID of files as one folder, as Kubo imports it. */
 async function computeFolderCid(directory: string, paths: readonly string[]): Promise<string> {
   const options = importerOptions(importSettingsById('kubo-v1') ?? kuboDefaults, (bytes) =>
@@ -68,21 +66,14 @@ async function computeFolderCid(directory: string, paths: readonly string[]): Pr
   )
   const root: UnixfsDirectory = new Map()
   const files = paths.map((path) => ({ path, content: [readFileSync(join(directory, path))] }))
-  // Directories are stored below, as Kubo lays them out.
-  async function* treeBuilder(source: AsyncIterable<ImportResult>) {
-    yield* source
-  }
-  for await (const { path = '', cid, size } of importer(files, discardingStore, {
-    ...options,
-    treeBuilder,
-  })) {
+  for await (const { path = '', cid, size } of importer(files, discardingBlockstore, options)) {
     const names = path.split('/')
     const name = names.pop() ?? ''
     const folder = directoryAt(root, names)
     if (folder instanceof Map) folder.set(name, { cid, size })
   }
   let folderCid = ''
-  for await (const stored of storeDirectory(root, '', discardingStore, options))
+  for await (const stored of storeDirectory(root, '', discardingBlockstore, options))
     folderCid = stored.cid.toString()
   return folderCid
 }

@@ -64,9 +64,10 @@ export async function* storeDirectory(
   async function* dagBuilder() {
     for (const entry of entries) yield async () => entry
   }
+  const { treeBuilder: _, ...layoutOptions } = options
   // Its last result is the directory around all.
   for await (const { cid, size, path: entryPath } of importer([], store, {
-    ...options,
+    ...layoutOptions,
     dagBuilder,
     wrapWithDirectory: true,
   }))

@@ -19,6 +19,9 @@ export type UnixfsLayout = {
   directorySize: 'links-bytes' | 'block-bytes'
 }
 
+/** Drops blocks after they were hashed: only the root's CID is needed. */
+export const discardingBlockstore = { put: async <T>(cid: T) => cid }
+
 /**
  * Options of the importer with which its CIDs are Kubo's. `fileImportConcurrency` is 1: files may
  * come one after the other, where the next one is not there before this one has been read.
@@ -33,5 +36,7 @@ export const importerOptions = (layout: UnixfsLayout, sha256: Sha256): ImporterO
   bufferImporter: leafImporter(layout, sha256),
   layout: balanced({ maxChildrenPerNode: layout.width }),
   fileImportConcurrency: 1,
+  // Directories are stored by `storeDirectory`.
+  treeBuilder: (source) => source,
   blockWriteConcurrency: 16,
 })

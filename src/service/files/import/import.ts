@@ -79,14 +79,7 @@ export async function importForm(
           ),
         }
   }
-  // This file builds the directories itself: see storeDirectory.
-  async function* treeBuilder(source: AsyncIterable<ImportResult>) {
-    yield* source
-  }
-  for await (const file of importer(importEntries(), writer, {
-    ...importerSettings,
-    treeBuilder,
-  })) {
+  for await (const file of importer(importEntries(), writer, importerSettings)) {
     const path = file.path || file.cid.toString()
     const folderNames = path.split('/')
     const name = folderNames.pop() ?? ''

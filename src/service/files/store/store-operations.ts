@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CID } from 'multiformats/cid'
+import { discardingBlockstore } from '#domain/files/unixfs/unixfs-options.ts'
 import { CommandError } from '#service/files/failures.ts'
 import type { AddOptions } from '#service/files/import/add-options.ts'
 import { type ImportedForm, importForm, type OnProgress } from '#service/files/import/import.ts'
@@ -261,7 +262,7 @@ class QuotaError extends CommandError {
   }
 }
 
-const discardingWriter: BlockWriter = { put: async (cid) => cid, flush: async () => {} }
+const discardingWriter: BlockWriter = { ...discardingBlockstore, flush: async () => {} }
 
 /** Kubo's text, with a hint when the same content is pinned in the other version of its CID. */
 async function notPinnedMessage(cid: CID, find: (cid: CID) => Promise<unknown>): Promise<string> {
