@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { runVerifyCommand } from '#service/verify/verify-command.ts'
+import { tamperedFiles } from '../../../docs/proof-files/tamper.mjs'
 
 const folders = { verified: 0, false: 1, 'not-verifiable': 2 }
 const files = Object.entries(folders).flatMap(([folder, exitCode]) =>
@@ -11,6 +12,16 @@ const files = Object.entries(folders).flatMap(([folder, exitCode]) =>
 
 test('there are files of each outcome', () => {
   expect(files.length).toBeGreaterThanOrEqual(60)
+})
+
+test('each file that is not verified is a verified one with the change that its script names', () => {
+  const tampered = new Map(
+    tamperedFiles().map(([path, text]) => [`docs/proof-files/${path}`, text]),
+  )
+  expect([...tampered.keys()].sort()).toEqual(
+    files.flatMap(([path, exitCode]) => (exitCode === 0 ? [] : [path])).sort(),
+  )
+  for (const [path, text] of tampered) expect(readFileSync(path, 'utf8'), path).toBe(text)
 })
 
 describe('the exit code tells the outcome', () => {

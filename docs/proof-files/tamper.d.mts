@@ -1,0 +1,1 @@
+export function tamperedFiles(): [path: string, text: string][]
