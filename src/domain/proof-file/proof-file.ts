@@ -52,20 +52,13 @@ const listOf = (maxEntries: number): FieldRule => [
   `is not a list of at most ${maxEntries} objects`,
 ]
 
+const listRule = listOf(maxListEntries)
 const fieldRules: { [field: string]: FieldRule } = {
   format: [(value) => value === format, `is not ${format}`],
   version: [(value) => value === 1, 'is not 1'],
   block: [isRawObject, 'is not an object'],
-  ...{
-    receipts: listOf(maxListEntries),
-    logs: listOf(maxListEntries),
-    transactions: listOf(maxListEntries),
-  },
-  ...{
-    withdrawals: listOf(maxListEntries),
-    accounts: listOf(maxClaims),
-    claims: listOf(maxClaims),
-  },
+  ...{ receipts: listRule, logs: listRule, transactions: listRule, withdrawals: listRule },
+  ...{ accounts: listOf(maxClaims), claims: listOf(maxClaims) },
   ...{ chainId: quantity, number: quantity, index: quantity, status: quantity },
   ...{ balance: quantity, nonce: quantity, hash: word, codeHash: word, slot: word, value: word },
   address: [isAddress, 'is not an address'],

@@ -15,15 +15,8 @@ export class FieldProblem extends Error {
 export const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
 /** The bytes of a field that is exactly `size` bytes long, or, without a size, of any length. */
-export function readDataBytes(
-  object: RawObject,
-  name: string,
-  size?: number,
-  path = '',
-): Uint8Array {
-  const fieldValue = object[name]
-  return parseDataBytes(fieldValue, path + name, size)
-}
+export const readDataBytes = (object: RawObject, name: string, size?: number, path = '') =>
+  parseDataBytes(object[name], path + name, size)
 
 /** Variant of `readDataBytes` for a value that is not a member of an object. */
 export function parseDataBytes(value: unknown, field: string, size?: number): Uint8Array {

@@ -64,37 +64,27 @@ export function stateVerdict(
   { noun, brief, proves, rule, number, isHeaderProven }: CheckedState,
 ): ProofVerdict {
   const blockName = number === undefined ? 'this block' : `block ${groupDigits(number)}`
-  const firstOf = (compared: ValueComparison[]) => compared.slice(0, maxShownDifferences)
+  const say = (verdictOf: typeof verified, brief: string, words: string, of = same) =>
+    verdictOf(brief, words, rule, of.slice(0, maxShownDifferences))
   const areOther = (count: number) => (count === 1 ? 'is another than' : 'are other than')
   if (contradicted.length > 0) {
-    const names = firstOf(contradicted).map(({ label }) => label)
-    const explanation = `${countWithNoun(contradicted.length, 'field')} of the response ${areOther(contradicted.length)} its proof gives: ${names.join(', ')}.`
-    return mismatch('differs', explanation, rule, firstOf(contradicted))
+    const names = contradicted.slice(0, maxShownDifferences).map(({ label }) => label)
+    const words = `${countWithNoun(contradicted.length, 'field')} of the response ${areOther(contradicted.length)} its proof gives: ${names.join(', ')}.`
+    return say(mismatch, 'differs', words, contradicted)
   }
-  if (differing.length > 0)
-    return mismatch(
-      'differs',
-      `${countWithNoun(differing.length, noun)} shown ${areOther(differing.length)} proven for ${blockName}.`,
-      rule,
-      firstOf(differing),
-    )
-  const isOne = changed.length === 1
-  if (changed.length > 0)
-    return unverifiable(
-      'changed since',
-      `${countWithNoun(changed.length, noun)} shown ${isOne ? 'was' : 'were'} read at another block. At ${blockName} ${isOne ? 'it is' : 'they are'} as proven below. Refresh to read and verify again.`,
-      rule,
-      firstOf(changed),
-    )
-  if (remark) return partlyVerified(remark.brief, `${proves} ${remark.text}`, rule, firstOf(same))
-  if (!isHeaderProven)
-    return partlyVerified(
-      'unverified header',
-      `${proves} The header that the node gave is not verified.`,
-      rule,
-      firstOf(same),
-    )
-  return verified(brief, `${proves} Block: ${blockName}.`, rule, firstOf(same))
+  if (differing.length > 0) {
+    const words = `${countWithNoun(differing.length, noun)} shown ${areOther(differing.length)} proven for ${blockName}.`
+    return say(mismatch, 'differs', words, differing)
+  }
+  if (changed.length > 0) {
+    const [were, are] = changed.length === 1 ? ['was', 'it is'] : ['were', 'they are']
+    const words = `${countWithNoun(changed.length, noun)} shown ${were} read at another block. At ${blockName} ${are} as proven below. Refresh to read and verify again.`
+    return say(unverifiable, 'changed since', words, changed)
+  }
+  if (remark) return say(partlyVerified, remark.brief, `${proves} ${remark.text}`)
+  const unverifiedHeader = `${proves} The header that the node gave is not verified.`
+  if (!isHeaderProven) return say(partlyVerified, 'unverified header', unverifiedHeader)
+  return say(verified, brief, `${proves} Block: ${blockName}.`)
 }
 
 /** The verdict where a proof shows nothing of its key. */
@@ -125,15 +115,10 @@ export function brokenProof(
   const explanation = `${nodePath} has another hash than ${node === 0 ? `the ${rootName}` : 'its parent names'}: a node was changed, added, omitted or moved, or the proof is of another block or key.`
   // Below a first node that fits, the trie is known to be of this form.
   if (node > 0 || rootName !== 'stateRoot') return mismatch('differs', explanation, rule, compared)
-  return mismatchVerdict(
-    hasRule(chain.id, 'state trie')
-      ? { ...chain, isRuleKnown: true }
-      : { ...chain, otherRule: chain.otherRule ?? otherTrie },
-    explanation,
-    rule,
-    compared,
-  )
+  const otherRule =
+    chain.otherRule ??
+    'The proof does not fit the state root. This chain may keep its state in another kind of trie.'
+  const isRuleKnown = hasRule(chain.id, 'state trie')
+  const judged = isRuleKnown ? { ...chain, isRuleKnown } : { ...chain, otherRule }
+  return mismatchVerdict(judged, explanation, rule, compared)
 }
-
-const otherTrie =
-  'The proof does not fit the state root. This chain may keep its state in another kind of trie.'

@@ -13,6 +13,23 @@ import { lostWorkerReason, ownWorker, runJob, WorkerError } from '#workers/run-j
 /** Why nothing can be computed here. */
 export type NoProof = { why: string }
 
+/** A proof of these answers, by which it is known; one that was not finished or not started starts again. */
+function proofQuery<Proof extends BlockVerdicts | TransactionVerdicts | ReceiptProof>(
+  network: string,
+  job: Parameters<typeof runProof>[1],
+  answers: readonly (object | undefined)[],
+) {
+  const answerKey = answers.map((answer) => answer && answerId(answer))
+  const queryKey = ['proof', network, ...locationKey(job.request), ...answerKey] as const
+  return queryOptions<Proof | NoProof>({
+    queryKey,
+    queryFn: ({ signal, client }) =>
+      runProof<Proof>(network, job, signal, (proof) => client.setQueryData(queryKey, proof)),
+    staleTime: ({ state: { data } }) =>
+      data && ('recovering' in data || 'why' in data) ? 0 : Number.POSITIVE_INFINITY,
+  })
+}
+
 /**
  * The proof of a block's answer (`domain/proof`), computed in a worker. Everything but the senders
  * comes at once; until all are recovered, the proof says how many are.
@@ -21,17 +38,7 @@ export const blockProofQuery = (
   network: string,
   request: Pick<ProofRequest, 'hash' | 'number'>,
   block: RawObject,
-) => {
-  const queryKey = ['proof', network, ...locationKey(request), answerId(block)] as const
-  return queryOptions<BlockVerdicts | NoProof>({
-    queryKey,
-    queryFn: ({ signal, client }) =>
-      runProof<BlockVerdicts>(network, { request, block }, signal, (proof) =>
-        client.setQueryData(queryKey, proof),
-      ),
-    staleTime: ({ state }) => staleTimeOf(state.data),
-  })
-}
+) => proofQuery<BlockVerdicts>(network, { request, block }, [block])
 
 /** The proof of a transaction's answer; `block`, if it was loaded, has to agree. */
 export const transactionProofQuery = (
@@ -39,24 +46,7 @@ export const transactionProofQuery = (
   request: Pick<ProofRequest, 'number' | 'index'>,
   transaction: RawObject,
   block?: RawObject,
-) =>
-  queryOptions<TransactionVerdicts | NoProof>({
-    queryKey: [
-      'proof',
-      network,
-      ...locationKey(request),
-      answerId(transaction),
-      block && answerId(block),
-    ] as const,
-    queryFn: ({ signal }) =>
-      runProof<TransactionVerdicts>(
-        network,
-        { request, transaction, block },
-        signal,
-        () => undefined,
-      ),
-    staleTime: ({ state }) => staleTimeOf(state.data),
-  })
+) => proofQuery<TransactionVerdicts>(network, { request, transaction, block }, [transaction, block])
 
 /** The proof of the receipts of a block, and of one that came by itself. */
 export const receiptProofQuery = (
@@ -64,24 +54,11 @@ export const receiptProofQuery = (
   request: Pick<ProofRequest, 'hash'>,
   input: ReceiptProofInput,
 ) =>
-  queryOptions<ReceiptProof | NoProof>({
-    queryKey: [
-      'proof',
-      network,
-      ...locationKey(request),
-      answerId(input.block),
-      answerId(input.receipts),
-      input.single && answerId(input.single.receipt),
-    ] as const,
-    queryFn: ({ signal }) =>
-      runProof<ReceiptProof>(network, { request, ...input }, signal, () => undefined),
-    staleTime: ({ state }) => staleTimeOf(state.data),
-  })
-
-/** A proof that was not finished or not started is started again. */
-const staleTimeOf = (
-  proof: BlockVerdicts | TransactionVerdicts | ReceiptProof | NoProof | undefined,
-) => (proof && ('recovering' in proof || 'why' in proof) ? 0 : Number.POSITIVE_INFINITY)
+  proofQuery<ReceiptProof>(network, { request, ...input }, [
+    input.block,
+    input.receipts,
+    input.single?.receipt,
+  ])
 
 const locationKey = ({ hash, number, index }: ProofRequest) => [hash, number?.toString(), index]
 

@@ -50,48 +50,40 @@ function ComparedPair({ comparison }: { comparison: ValueComparison }) {
   const { label, answered, computed } = comparison
   const [answeredName, computedName] = comparedNames(comparison)
   const isSame = answered.toLowerCase() === computed.toLowerCase()
+  const rows = [
+    [answeredName, answered, computed],
+    [computedName, computed, answered],
+  ] as const
   return (
     <dl className="grid gap-x-6 gap-y-2 @xl:grid-cols-2">
-      <div className="min-w-0">
-        <dt className="text-xs text-mute">
-          {label}, {answeredName}
-        </dt>
-        <dd className="data break-all">
-          {isSame ? answered : <DifferingText text={answered} other={computed} />}
-        </dd>
-      </div>
-      <div className="min-w-0">
-        <dt className="text-xs text-mute">
-          {label}, {computedName}
-        </dt>
-        <dd className="data break-all">
-          {isSame ? computed : <DifferingText text={computed} other={answered} />}
-        </dd>
-      </div>
+      {rows.map(([name, text, other]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-xs text-mute">
+            {label}, {name}
+          </dt>
+          <dd className="data break-all">
+            {isSame ? text : <DifferingText text={text} other={other} />}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }
 
 /** The text with the part that differs from the other one marked. */
 function DifferingText({ text, other }: { text: string; other: string }) {
-  let differenceStart = 0
-  while (differenceStart < text.length && text[differenceStart] === other[differenceStart])
-    differenceStart++
-  let commonSuffixLength = 0
-  const maxSuffixLength = Math.min(text.length, other.length) - differenceStart
-  while (
-    commonSuffixLength < maxSuffixLength &&
-    text.at(-1 - commonSuffixLength) === other.at(-1 - commonSuffixLength)
-  )
-    commonSuffixLength++
-  const differenceEnd = text.length - commonSuffixLength
+  let start = 0
+  while (start < text.length && text[start] === other[start]) start++
+  const rest = Math.min(text.length, other.length) - start
+  let suffixLength = 0
+  while (suffixLength < rest && text.at(-1 - suffixLength) === other.at(-1 - suffixLength))
+    suffixLength++
+  const end = text.length - suffixLength
   return (
     <>
-      {text.slice(0, differenceStart)}
-      <mark className="rounded-sm bg-b4 text-ink">
-        {text.slice(differenceStart, differenceEnd)}
-      </mark>
-      {text.slice(differenceEnd)}
+      {text.slice(0, start)}
+      <mark className="rounded-sm bg-b4 text-ink">{text.slice(start, end)}</mark>
+      {text.slice(end)}
     </>
   )
 }
