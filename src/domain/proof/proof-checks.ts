@@ -23,6 +23,7 @@ export const rungNames = {
   contents: 'Contents against the header',
   state: 'State against the state root',
   chain: 'Block against a newer head',
+  connections: 'Block on another connection',
 }
 
 const onRung = (rung: Rung, checks: ProofCheck[]): ProofCheck[] =>
@@ -34,6 +35,9 @@ export const ancestorCheck = (verdict: ProofVerdict): ProofCheck => ({
   verdict,
   rung: 'chain',
 })
+
+/** A press that proves more; its label is a verb and its object. */
+export type CheckAction = { label: string; run: () => void }
 
 /** The checks of a state, what they are of, and the account where that is verified. */
 export type StateChecks = {
@@ -54,6 +58,8 @@ export type StateCheck = Partial<StateChecks> & {
   why?: string
   /** Proves it, or tries again, where a person may. */
   verify?: () => void
+  /** Presses that prove more of its block. */
+  actions?: readonly CheckAction[]
 }
 
 /** The checks of a block in the order in which they build on each other; those that apply to it. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isRawObject } from '#domain/values/raw.ts'
 import { addressPath } from '#paths/address.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, button, region, says } from '#testing/pages/page-words.ts'
+import { body, button, region, says, tourNetwork } from '#testing/pages/page-words.ts'
 
 const page = pages()
 
@@ -26,6 +26,13 @@ test('balance and code are verified by one proof, which gives the nonce, too', a
   await page.open(addressPath('devnet', sender))
   await button('Verified · 5 checks')
   await says(body, /Nonce\d\d/)
+})
+
+test('its block is under a newer head where it is not the newest', async () => {
+  const { tour } = await tourNetwork()
+  await page.open(`${addressPath('devnet', token)}?block=${tour.length - 1}`)
+  await says(() => check('Ancestor'), new RegExp(`verified: of block ${tour.length}$`))
+  await button('Verified · 5 checks')
 })
 
 test('an account that does not exist is verified as absent', async () => {

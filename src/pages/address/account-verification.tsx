@@ -1,5 +1,6 @@
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { useAccountChecks } from '#pages/address/use-account-checks.ts'
+import { useLadder } from '#queries/state/use-chain-checks.ts'
 import { StateTag, StateVerification } from '#ui/verdict/state-verification.tsx'
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
 
 /** The checks of an account’s balance and code. */
 export default function AccountVerification({ account, isTag = false }: Props) {
-  const state = useAccountChecks(account)
+  const state = useLadder(account.network, useAccountChecks(account))
   return isTag ? (
     <StateTag {...state} />
   ) : (

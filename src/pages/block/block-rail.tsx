@@ -15,7 +15,6 @@ import { Explained } from '#ui/entity/explained.tsx'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
@@ -31,22 +30,18 @@ type Props = ShownBlock & {
 export default function BlockRail({ hasSummary, ...props }: Props) {
   const { address, block } = props
   const use = useConnection(address.network)?.extraMethodUse
-  const { checks, why, verify } = useBlockChecks(props)
-  const isAncestor = checks?.some(
-    ({ rung, verdict }) => rung === 'chain' && verdict?.kind === 'verified',
-  )
+  const { checks, why, actions } = useBlockChecks(props)
   return (
     <>
       {hasSummary && <BlockSummary block={block} network={address.network} />}
       {checks ? (
         <VerificationSection
-          checks={checks}
-          note={`Your browser checked that these data have the block’s hash. Not checked: that ${isAncestor ? 'the network agreed on that head' : 'the block is part of the chain'}.`}
+          {...{ checks, actions }}
+          note="Your browser checked that these data have the block’s hash."
         />
       ) : (
         <PendingVerification checks={7} {...(why !== undefined && { why })} />
       )}
-      {verify && <ActionButton onClick={verify}>Verify ancestor</ActionButton>}
       <BlockRequest {...props} />
       <UnavailableSection>
         {use === 'never' && <p>Status, gas used and logs of its transactions (receipts).</p>}

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { blockChecks, type ProofCheck, receiptChecks } from '#domain/proof/proof-checks.ts'
-import { ancestorQuestion } from '#domain/state/prove-ancestor.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import {
+  blockChecks,
+  type CheckAction,
+  type ProofCheck,
+  receiptChecks,
+} from '#domain/proof/proof-checks.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { blockProofQuery, receiptProofQuery } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
-import { useStateChecks } from '#queries/state/use-state-checks.ts'
+import { useChainChecks } from '#queries/state/use-chain-checks.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { readMissingReceipt } from '#ui/answer/missing-receipt.tsx'
 
@@ -56,24 +60,18 @@ export function useBlockChecks({
   hash,
   block,
   isFullest,
-}: CheckedBlock): { checks?: ProofCheck[]; why?: string; verify?: () => void } {
+}: CheckedBlock): { checks?: ProofCheck[]; why?: string; actions?: CheckAction[] } {
   const number = reference.kind === 'number' ? reference.number : undefined
   const { data: proof } = useQuery({
     ...blockProofQuery(network, { hash, number }, block),
     enabled: isFullest,
   })
   const { checks } = useBlockReceipts(network, hash, block)
-  const height = readQuantity(block.number)
   const isProven = proof !== undefined && 'echo' in proof && !proof.recovering
-  const ancestor = useStateChecks(
-    network,
-    isProven && height !== undefined
-      ? ancestorQuestion({ hash, number: toQuantityHex(height) })
-      : undefined,
-  )
+  const chain = useChainChecks(network, isProven ? hash : undefined, block.number)
   if (!proof || 'why' in proof) return { ...proof }
   return {
-    checks: [...blockChecks(proof), ...checks, ...(ancestor.checks ?? [])],
-    ...(ancestor.verify && { verify: ancestor.verify }),
+    checks: [...blockChecks(proof), ...checks, ...chain.checks],
+    actions: chain.actions,
   }
 }

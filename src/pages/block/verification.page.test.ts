@@ -46,6 +46,7 @@ test('a block of all five types is verified, check by check', async () => {
     'Response against its hash',
     'Contents against the header',
     'Block against a newer head',
+    'Block on another connection',
   ])
   // The tag in the header sums them up, and leads to them.
   await page.user.click(await button('Verified · 11 checks'))
@@ -76,6 +77,68 @@ test('a node that lacks proofs names the reason at the rung, and the tag stays g
   await page.open('/devnet/block/3')
   await says(() => check('Ancestor'), /not verifiable: not offered$/)
   await button('Verified · 11 checks')
+})
+
+test('another connection that has the block is a rung of its own, by a press alone', async () => {
+  const { baseUrl, apiKey } = await tourNetwork()
+  page.connect({ chainId: '31337' })
+  page.nodeUrl = new URL(`${baseUrl}/v3/${apiKey}`, inject('serviceUrl')).href
+  const hosts: string[] = []
+  page.respond = ({ hostname, pathname }) => {
+    if (pathname.includes('/v3/')) hosts.push(hostname)
+    return undefined
+  }
+  await page.open('/devnet/block/13')
+  await says(() => check('Other connection'), /not verifiable: not compared$/)
+  const compare = await button('Compare with Own')
+  await page.settled()
+  expect(hosts).not.toContain('node.test')
+  await page.user.click(compare)
+  await says(() => check('Own'), /verified: same block$/)
+  await says(verification, 'Not checked: that the network agreed on the block.')
+  await button('Verified · 10 checks')
+  expect(screen.queryByRole('button', { name: 'Compare with Own' })).toBeNull()
+})
+
+test.each([
+  ['31337', /mismatch: other block$/, 'Mismatch'],
+  ['', /not verifiable: other block$/, 'Verified · 11 checks'],
+])('another block there is red where both are of one chain (%s)', async (chainId, words, tag) => {
+  page.connect({ chainId })
+  const blockHash = `0x${'7'.repeat(64)}`
+  page.respond = ({ hostname }, init) => {
+    if (hostname !== 'node.test') return
+    const { id, method } = JSON.parse(String(init?.body))
+    const reply =
+      method === 'eth_getTransactionByBlockNumberAndIndex'
+        ? { result: { blockHash, blockNumber: '0x3' } }
+        : { error: { code: -32601, message: `the method ${method} does not exist` } }
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...reply }))
+  }
+  await page.open('/devnet/block/3')
+  await page.user.click(await button('Compare with Own'))
+  await says(() => check('Own'), words)
+  await button(tag)
+})
+
+test('no request is made to a connection of another chain, and what fails is said', async () => {
+  page.connect({ chainId: '1' })
+  await page.open('/devnet/block/3')
+  await page.user.click(await screen.findByRole('button', { name: /^Other connection/ }))
+  await says(verification, 'There is no other connection to this chain.')
+  expect(screen.queryByRole('button', { name: 'Compare with Own' })).toBeNull()
+  page.connect({ chainId: '31337' })
+  await page.open('/devnet/block/3')
+  await page.user.click(await button('Compare with Own'))
+  await says(() => check('Own'), /not verifiable: could not be loaded$/)
+  await button('Compare with Own')
+})
+
+test('the block of a transaction has the same upper rungs', async () => {
+  await page.open('/devnet/block/3/tx/4')
+  await says(() => check('Ancestor'), /verified: of block 13$/)
+  await says(() => check('Other connection'), /not verifiable: not compared$/)
+  await button(/^Verified · \d+ checks$/)
 })
 
 test('where requests may cost, the rung is proven by a press; with “never” it is not there', async () => {

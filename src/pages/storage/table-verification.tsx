@@ -4,9 +4,10 @@ import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import type { StateCheck } from '#domain/proof/proof-checks.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { useLadder } from '#queries/state/use-chain-checks.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
-import { StateTag, StateVerification } from '#ui/verdict/state-verification.tsx'
+import { ProofsOff, StateTag, StateVerification } from '#ui/verdict/state-verification.tsx'
 
 /** The words that a table shows of one block. */
 export type ShownSlots = {
@@ -40,7 +41,10 @@ export default function TableVerification({ address, columns, isTag, onChecked }
           shown: { slots: Object.fromEntries(words.map(([slot, word]) => [slotWord(slot), word])) },
         },
   )
-  const states = [useStateChecks(network, questions[0]), useStateChecks(network, questions[1])]
+  const states = [
+    useLadder(network, useStateChecks(network, questions[0])),
+    useLadder(network, useStateChecks(network, questions[1])),
+  ]
   const wrongSlots = states.map((state) => state.wrongSlots ?? [])
   const tellChecked = useEffectEvent(() =>
     onChecked?.(wrongSlots.map((slots) => new Set(slots.map(BigInt)))),
@@ -50,12 +54,7 @@ export default function TableVerification({ address, columns, isTag, onChecked }
   const shown = columns.reduce((sum, { count }) => sum + count, 0)
   const checked = columns.reduce((sum, { words }) => sum + words.length, 0)
   if (isTag) return <StateTag {...state} slots={{ checked, shown }} />
-  if (state.kind === 'never')
-    return (
-      <p className="text-sm text-mute">
-        Not verified: proofs (eth_getProof) are off for this connection.
-      </p>
-    )
+  if (state.kind === 'never') return <ProofsOff />
   const bound =
     checked < shown
       ? `: the first ${groupDigits(checked)} of ${groupDigits(shown)} slots. The others are unchecked`
@@ -79,8 +78,12 @@ function joinChecks(states: readonly StateCheck[], columns: readonly ShownSlots[
   const verify = verifies.length > 0 && { verify: () => verifies.map((verify) => verify()) }
   const unfinished = states.find(({ kind, why }) => kind !== 'done' || why !== undefined)
   if (unfinished) return { ...unfinished, ...verify }
-  const checks = states.flatMap(({ checks = [] }, index) =>
-    checks.map((check) => ({ ...check, label: `${check.label}, ${columns[index]?.label}` })),
-  )
-  return { kind: 'done', checks, ...verify }
+  const nameBlock = <Item extends { label: string }>(items: readonly Item[] = [], index = 0) =>
+    items.map((item) => ({ ...item, label: `${item.label}, ${columns[index]?.label}` }))
+  return {
+    kind: 'done',
+    checks: states.flatMap(({ checks }, index) => nameBlock(checks, index)),
+    actions: states.flatMap(({ actions }, index) => nameBlock(actions, index)),
+    ...verify,
+  }
 }

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, button, region, says, textOf } from '#testing/pages/page-words.ts'
+import { body, button, region, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
 
 const page = pages()
@@ -91,6 +91,53 @@ test('an absent value is verified, and one of a block before the contract', asyn
   await page.open(await packed('1'))
   await button('Verified · 4 checks')
   await says(() => check('Account'), /verified: absent$/)
+})
+
+test('the block of a value has the upper rungs: a newer head, another connection', async () => {
+  await page.open(await packed('latest'))
+  await says(() => check('Ancestor'), /not verifiable: newest block$/)
+  const { tour } = await tourNetwork()
+  await page.open(await packed(String(tour.length - 1)))
+  await says(() => check('Ancestor'), new RegExp(`verified: of block ${tour.length}$`))
+  await says(() => check('Other connection'), /not verifiable: not compared$/)
+  await says(verification, 'Not checked: that the network agreed on that head.')
+  await button('Verified · 4 checks')
+})
+
+const saveProof = async () => {
+  await page.user.click(await button('More'))
+  await page.user.click(await button('Save proof'))
+}
+
+test.each<[what: string, words: string, prepare: () => void]>([
+  [
+    'methods are off',
+    'Optional methods are off for this connection.',
+    () => page.useExtraMethods('devnet', 'never'),
+  ],
+  [
+    'the node lacks the method',
+    'which the node does not offer here',
+    () => {
+      const error = { code: -32601, message: 'the method eth_getProof does not exist' }
+      page.answer = ({ method }) => (method === 'eth_getProof' ? { error } : undefined)
+    },
+  ],
+  [
+    'the value is another one',
+    '1 value shown is another than proven',
+    () => {
+      const result = `0x${'0'.repeat(63)}7`
+      page.change = (reply, { method }) => (method === 'eth_getStorageAt' ? { result } : reply)
+    },
+  ],
+])('no proof is saved where %s, and that is said', async (_, words, prepare) => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:proof')
+  prepare()
+  await page.open(await packed('latest'))
+  await saveProof()
+  await says(() => screen.getByRole('button', { name: /^Not saved/ }), words)
+  expect(saved).not.toHaveBeenCalled()
 })
 
 test('nothing can be proven of a first block that names an empty state', async () => {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
-import { transactionChecks } from '#domain/proof/proof-checks.ts'
 import { describeTransactionType, transactionKind } from '#domain/transaction/transaction-kind.ts'
 import { formatAmount } from '#domain/values/amount.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
@@ -10,9 +9,7 @@ import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { ReceiptStatusTag } from '#pages/transaction/receipt/receipt-status.tsx'
 import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
-import { useReceiptChecks } from '#pages/transaction/receipt/use-receipt-checks.ts'
 import { useFinality } from '#pages/transaction/use-finality.ts'
-import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import { blockPath } from '#paths/block.ts'
 import { gasLink, gasPathState, parseGasPath } from '#paths/gas.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
@@ -24,7 +21,6 @@ import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
-import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
 const statusTags: { [status: string]: { label: string; tone: Tone } } = {
@@ -55,6 +51,7 @@ function FinalityTag({ address, located }: Props) {
 const TransactionNavigation = lazyPart(
   () => import('#pages/transaction/transaction-navigation.tsx'),
 )
+const TransactionTag = lazyPart(() => import('#pages/transaction/transaction-tag.tsx'))
 const TransactionTicket = lazyPart(() => import('#pages/transaction/transaction-ticket.tsx'))
 
 type HeadingProps = { address: TransactionAddress; title: string; isWaiting: boolean }
@@ -74,16 +71,7 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
   const { network, index } = address
   const { transaction } = located
   const { hash, type } = transaction
-  const { proof, includingBlock } = useTransactionProof(address, transaction)
   const receiptState = useReceipt(network, transaction)
-  const { checks: receiptChecks } = useReceiptChecks({
-    network,
-    transaction,
-    state: receiptState,
-    block: includingBlock,
-  })
-  const checks =
-    proof && !('why' in proof) ? [...transactionChecks(proof), ...receiptChecks] : undefined
   const currency = useNativeCurrency()
   const estimateLink = estimateLinkProps(network, transaction, currency)
   return (
@@ -94,11 +82,9 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
       tags={
         <>
           <ReceiptStatusTag state={receiptState} />
-          {proof && 'why' in proof ? (
-            <VerificationTag text="Not verified" />
-          ) : (
-            <VerificationTag {...(checks && summarizeChecks(checks))} />
-          )}
+          <LaterSection fallback={<VerificationTag />}>
+            <TransactionTag address={address} transaction={transaction} />
+          </LaterSection>
           <FinalityTag address={address} located={located} />
           <StatusTag
             title={
@@ -133,7 +119,6 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
             address={address}
             transaction={transaction}
             receipt={receiptState.kind === 'here' ? receiptState.receipt : undefined}
-            checks={checks ?? []}
           />
         </LazySection>
       </MoreMenu>

@@ -1,10 +1,8 @@
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
-import { transactionChecks } from '#domain/proof/proof-checks.ts'
 import { requestSnippets } from '#domain/text/snippet.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
-import { useReceiptChecks } from '#pages/transaction/receipt/use-receipt-checks.ts'
-import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
+import { useTransactionChecks } from '#pages/transaction/transaction-tag.tsx'
 import { playgroundPath } from '#paths/playground.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
@@ -13,7 +11,6 @@ import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
 import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
 import { VerificationSection } from '#ui/verdict/verification.tsx'
 
@@ -26,23 +23,17 @@ type TransactionRailProps = {
 export default function TransactionRail({ address, located }: TransactionRailProps) {
   const { transaction } = located
   const { network } = address
-  const { proof, includingBlock } = useTransactionProof(address, transaction)
   const state = useReceipt(network, transaction)
-  const { checks, ask } = useReceiptChecks({ network, transaction, state, block: includingBlock })
+  const { checks, why, actions } = useTransactionChecks(address, transaction)
   return (
     <>
-      {!proof || 'why' in proof ? (
-        <PendingVerification checks={3} {...proof} />
-      ) : (
+      {checks ? (
         <VerificationSection
-          checks={[...transactionChecks(proof), ...checks]}
-          note="Your browser checked that these data are those of the block. Not checked: that the block is part of the chain."
+          {...{ checks, actions }}
+          note="Your browser checked that these data are those of the block."
         />
-      )}
-      {ask && (
-        <p className="text-sm">
-          <ActionButton onClick={ask}>Verify receipt</ActionButton>
-        </p>
+      ) : (
+        <PendingVerification checks={3} {...(why !== undefined && { why })} />
       )}
       <TransactionRequest address={address} located={located} />
       {state.kind === 'never' && (

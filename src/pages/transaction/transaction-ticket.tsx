@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ProofCheck, ticketVerdicts } from '#domain/proof/proof-checks.ts'
+import { ticketVerdicts } from '#domain/proof/proof-checks.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { useTransactionChecks } from '#pages/transaction/transaction-tag.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
@@ -14,15 +15,15 @@ type Props = {
   address: TransactionAddress
   transaction: RawObject
   receipt: RawObject | undefined
-  /** Verdicts known when the ticket is copied: copying does not wait for a proof. */
-  checks: ProofCheck[]
 }
 
 /** Copies a transaction as a ticket or saves its proof; the link has a number in place of a tag: that moves. */
-export default function TransactionTicket({ address, transaction, receipt, checks }: Props) {
+export default function TransactionTicket({ address, transaction, receipt }: Props) {
   const { network, index, block } = address
   const client = useQueryClient()
   const currency = useNativeCurrency()
+  // The verdicts known when the ticket is copied: copying does not wait for a proof.
+  const { checks = [] } = useTransactionChecks(address, transaction)
   const number = readQuantity(transaction.blockNumber)
   const lastingBlock =
     block.kind === 'tag' && number !== undefined ? { kind: 'number' as const, number } : block

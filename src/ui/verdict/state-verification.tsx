@@ -1,10 +1,16 @@
 import type { StateCheck } from '#domain/proof/proof-checks.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
 import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
 import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
-import { VerificationSection } from '#ui/verdict/verification.tsx'
+import { CheckActions, VerificationSection } from '#ui/verdict/verification.tsx'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
+
+/** Stands in the place of checks where the connection requests no proofs. */
+export const ProofsOff = () => (
+  <p className="text-sm text-mute">
+    Not verified: proofs (eth_getProof) are off for this connection.
+  </p>
+)
 
 type StateTagProps = StateCheck & {
   /** The slots of a table, which it counts instead of checks where all of these are verified. */
@@ -36,25 +42,17 @@ type Props = StateCheck & {
   note: string
 }
 
-/** The checks of a state in the rail of its page, and the button that starts them where none did. */
-export function StateVerification({ kind, checks, why, verify, what, note }: Props) {
+/** The checks of a state in the rail of its page, and what starts them where none did. */
+export function StateVerification({ kind, checks, why, verify, what, note, actions = [] }: Props) {
+  const label = checks ? 'Retry' : `Verify ${what}`
+  const allActions = [...(verify ? [{ label, run: verify }] : []), ...actions]
+  if (checks) return <VerificationSection {...{ checks, note }} actions={allActions} />
   return (
     <>
-      {checks ? (
-        <VerificationSection
-          checks={checks}
-          note={`${note} Not checked: that the block is part of the chain.`}
-        />
-      ) : (
-        (kind === 'verifying' || why !== undefined) && (
-          <PendingVerification checks={4} {...(why !== undefined && { why })} />
-        )
+      {(kind === 'verifying' || why !== undefined) && (
+        <PendingVerification checks={4} {...(why !== undefined && { why })} />
       )}
-      {verify && (
-        <p className="text-sm">
-          <ActionButton onClick={verify}>{checks ? 'Retry' : `Verify ${what}`}</ActionButton>
-        </p>
-      )}
+      <CheckActions actions={allActions} />
     </>
   )
 }

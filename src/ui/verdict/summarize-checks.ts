@@ -1,13 +1,15 @@
-import type { ProofCheck } from '#domain/proof/proof-checks.ts'
+import type { ProofCheck, Rung } from '#domain/proof/proof-checks.ts'
 import type { Tone } from '#ui/entity/status-tag.tsx'
 
+const isUpper = (rung: Rung | undefined) => rung === 'chain' || rung === 'connections'
+
 /**
- * All checks of a response in a few words, for the `VerificationTag` in the header. That the block is an
- * ancestor of a head says more than the response does: it counts only where it is not.
+ * All checks of a response in a few words, for the `VerificationTag` in the header. That a head or another
+ * connection has the block says more than the response does: it counts only where they have not.
  */
 export function summarizeChecks(allChecks: readonly ProofCheck[]): { text: string; tone: Tone } {
   const kinds = allChecks
-    .filter(({ rung, verdict }) => rung !== 'chain' || verdict?.kind === 'mismatch')
+    .filter(({ rung, verdict }) => !isUpper(rung) || verdict?.kind === 'mismatch')
     .map(({ verdict }) => verdict?.kind)
   if (kinds.includes('mismatch')) return { text: 'Mismatch', tone: 'bad' }
   if (kinds.includes('wrong-chain')) return { text: 'Wrong chain', tone: 'warn' }

@@ -7,49 +7,55 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type ProofCheck, type Rung, rungNames, verdictLabels } from '#domain/proof/proof-checks.ts'
+import {
+  type CheckAction,
+  type ProofCheck,
+  type Rung,
+  rungNames,
+  verdictLabels,
+} from '#domain/proof/proof-checks.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { RailSection } from '#ui/entity/rail-section.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { VerdictDetails } from '#ui/verdict/verdict-details.tsx'
 import { verificationId } from '#ui/verdict/verification-tag.tsx'
 
-/** An icon before the text, so that no verdict depends on its colour alone. */
-const verdictIcons: { [kind in VerdictKind]: LucideIcon } = {
-  verified: Check,
-  partly: CircleDashed,
-  unverifiable: Minus,
-  'field-missing': CircleHelp,
-  'wrong-chain': TriangleAlert,
-  mismatch: TriangleAlert,
-}
-
-/** Green means a check that ran and passed, and nothing besides. */
-const verdictClasses: { [kind in VerdictKind]: string } = {
-  verified: 'font-medium text-ok',
-  partly: 'text-ink',
-  unverifiable: 'text-mute',
-  'field-missing': 'font-medium text-warn',
-  'wrong-chain': 'font-medium text-warn',
-  mismatch: 'font-medium text-bad',
+/**
+ * An icon before the text, so that no verdict depends on its colour alone. Green means a check that
+ * ran and passed, and nothing besides.
+ */
+const verdictLooks: { [kind in VerdictKind]: readonly [icon: LucideIcon, classes: string] } = {
+  verified: [Check, 'font-medium text-ok'],
+  partly: [CircleDashed, 'text-ink'],
+  unverifiable: [Minus, 'text-mute'],
+  'field-missing': [CircleHelp, 'font-medium text-warn'],
+  'wrong-chain': [TriangleAlert, 'font-medium text-warn'],
+  mismatch: [TriangleAlert, 'font-medium text-bad'],
 }
 
 type Props = {
   checks: readonly ProofCheck[]
-  /** Limits of what the checks prove. */
+  /** A sentence on what the checks compare. */
   note: string
+  actions?: readonly CheckAction[] | undefined
 }
 
 /**
  * The checks of a response in the rail, each of which opens to show how it was computed. A mismatch
  * or a wrong chain is open from the start.
  */
-export function VerificationSection({ checks, note }: Props) {
+export function VerificationSection({ checks, note, actions = [] }: Props) {
   const detailsId = useId()
   const [chosenLabel, setChosenLabel] = useState<string | null>()
   const openCheck = (['mismatch', 'wrong-chain'] as const)
     .map((kind) => checks.find(({ verdict }) => verdict?.kind === kind))
     .find((check) => check !== undefined)
+  const isVerified = (wanted: Rung) =>
+    checks.some(({ rung, verdict }) => rung === wanted && verdict?.kind === 'verified')
+  const unchecked = isVerified('chain')
+    ? 'the network agreed on that head'
+    : `the ${isVerified('connections') ? 'network agreed on the block' : 'block is part of the chain'}`
   const openLabel = chosenLabel === undefined ? openCheck?.label : chosenLabel
   return (
     <RailSection id={verificationId} title="Verification" open={openCheck !== undefined}>
@@ -60,7 +66,7 @@ export function VerificationSection({ checks, note }: Props) {
           return (
             <li key={check.label} className="border-t border-line max-lg:first:border-t-0">
               {rung && rung !== checks[index - 1]?.rung && (
-                <h3 className={`pt-2 text-xs ${verdictClasses[rungKind(checks, rung)]}`}>
+                <h3 className={`pt-2 text-xs ${verdictLooks[rungKind(checks, rung)][1]}`}>
                   <b className="font-semibold">{rungNames[rung]}</b>
                 </h3>
               )}
@@ -82,8 +88,25 @@ export function VerificationSection({ checks, note }: Props) {
           )
         })}
       </ul>
-      <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">{note}</p>
+      <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">
+        {note} Not checked: that {unchecked}.
+      </p>
+      <CheckActions actions={actions} />
     </RailSection>
+  )
+}
+
+/** Buttons that prove more. */
+export function CheckActions({ actions }: { actions: readonly CheckAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-1.5 py-1 text-sm">
+      {actions.map(({ label, run }) => (
+        <ActionButton key={label} className="max-w-full truncate" onClick={run}>
+          {label}
+        </ActionButton>
+      ))}
+    </p>
   )
 }
 
@@ -96,18 +119,16 @@ function rungKind(checks: readonly ProofCheck[], rung: Rung): VerdictKind {
 
 function CheckResult({ check: { label, verdict, progress } }: { check: ProofCheck }) {
   if (verdict) {
-    const VerdictIcon = verdictIcons[verdict.kind]
+    const [VerdictIcon, classes] = verdictLooks[verdict.kind]
     return (
-      <span
-        className={`inline-flex min-w-0 items-baseline gap-1 text-right ${verdictClasses[verdict.kind]}`}
-      >
+      <span className={`inline-flex min-w-0 items-baseline gap-1 text-right ${classes}`}>
         <VerdictIcon aria-hidden="true" className="size-3.5 flex-none self-center" />
         <span className="sr-only">{verdictLabels[verdict.kind]}: </span>
         {verdict.brief}
       </span>
     )
   }
-  if (!progress) return null
+  if (!progress) return <span className="text-mute">Verifying…</span>
   return (
     <span className="text-right text-mute">
       {groupDigits(progress.done)} of {groupDigits(progress.total)}

@@ -12,6 +12,7 @@ import { valueQuery } from '#pages/storage/value/value-query.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
+import { useLadder } from '#queries/state/use-chain-checks.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
 import { pageSlots } from '#queries/storage/long-value.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
@@ -75,7 +76,8 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
   const { data } = useQuery({ ...valueQuery(network, question), enabled: false })
   const { slots, allSlots } = useShownSlots(network, question, data)
   const shown = slots && { slots }
-  const state = useStateChecks(network, shown ? { address, block, shown } : undefined)
+  const valueChecks = useStateChecks(network, shown ? { address, block, shown } : undefined)
+  const state = useLadder(network, valueChecks)
   const elapsedMs = useRequestDuration(network, method, params)
   if (isTag) return <StateTag {...state} />
   return (

@@ -1,0 +1,37 @@
+import { type CheckAction, type ProofCheck, transactionChecks } from '#domain/proof/proof-checks.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
+import { useReceiptChecks } from '#pages/transaction/receipt/use-receipt-checks.ts'
+import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
+import type { TransactionAddress } from '#paths/transaction.ts'
+import { useChainChecks } from '#queries/state/use-chain-checks.ts'
+import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
+import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
+
+/** The checks of a transaction, its receipt and its block; `why` where nothing can be computed. */
+export function useTransactionChecks(
+  address: TransactionAddress,
+  transaction: RawObject,
+): { checks?: ProofCheck[]; why?: string; actions?: CheckAction[] } {
+  const { network } = address
+  const { proof, includingBlock } = useTransactionProof(address, transaction)
+  const state = useReceipt(network, transaction)
+  const receipt = useReceiptChecks({ network, transaction, state, block: includingBlock })
+  const { blockHash, blockNumber } = transaction
+  const chain = useChainChecks(network, proof && blockHash, blockNumber)
+  const { ask } = receipt
+  if (!proof || 'why' in proof) return { ...proof }
+  return {
+    checks: [...transactionChecks(proof), ...receipt.checks, ...chain.checks],
+    actions: [...(ask ? [{ label: 'Verify receipt', run: ask }] : []), ...chain.actions],
+  }
+}
+
+type Props = { address: TransactionAddress; transaction: RawObject }
+
+/** Outcome of the checks of a transaction and its receipt, in its header. */
+export default function TransactionTag({ address, transaction }: Props) {
+  const { checks, why } = useTransactionChecks(address, transaction)
+  if (why !== undefined) return <VerificationTag text="Not verified" />
+  return <VerificationTag {...(checks && summarizeChecks(checks))} />
+}
