@@ -190,6 +190,11 @@ test('an EIP-1967 proxy is told by its slots, and read with its implementationâ€
     await page.open(storageProxyPath({ network: 'own', address, block: 'latest' }))
     await find('heading', 'EIP-1967 proxy')
     await says(() => screen.getByRole('region', { name: /^Values at/ }), 'Implementation')
+    await click('button', 'Verify values')
+    await says(
+      () => screen.getByRole('region', { name: 'Verification' }),
+      /Storageverified: \d+ slots match/,
+    )
     await click('link', 'Give the implementationâ€™s layout')
     await fill('Layout JSON', JSON.stringify(layout('count', 'uint256', '32')))
     await click('button', 'Import')

@@ -15,9 +15,12 @@ import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
 import { type StateWords, useStateWords } from '#queries/storage/state-words.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
+import { laterSection } from '#ui/lazy/later-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+
+const TableVerification = laterSection(() => import('#pages/storage/table-verification.tsx'))
 
 type ProxySheetProps = {
   address: Address
@@ -41,6 +44,11 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
     const storageWord = stateWords.word(slot)
     if (storageWord !== undefined) wordById.set(id, storageWord)
   }
+  const words = [...new Set(knownSlots.map(({ slot }) => slot))].flatMap((slot) => {
+    const word = stateWords.word(slot)
+    return word ? [[slot, word] as const] : []
+  })
+  const columns = [{ block: snapshot.at, label: '', words, count: words.length }]
   const nonZeroSlots = knownSlots.filter(({ id }) => !isZero(wordById.get(id) ?? '0x1'))
   const zeroSlots = knownSlots.filter((slot) => !nonZeroSlots.includes(slot))
   const blockLabel =
@@ -87,7 +95,7 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
           />
         </details>
       )}
-      <p className="text-sm text-mute">Not verified here: the page of a slot verifies its value.</p>
+      {wordById.size === knownSlots.length && <TableVerification {...{ address, columns }} />}
     </>
   )
 }
