@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { createTestClient, type Hex, http, pad, publicActions, walletActions } from 'viem'
+import { createTestClient, type Hex, http, pad, publicActions, toHex, walletActions } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
@@ -92,6 +92,39 @@ test('safe is read as finalized, and the pending block is not compared; both are
     'safe, read as finalized',
     'The pending block has no number and changes constantly.',
   )
+})
+
+test('the newest changes are verified by a press, each at its own block; a turned one is red', async () => {
+  page.useExtraMethods('own', 'when offered')
+  for (const stored of [1, 2, 3]) await store(stored)
+  const newest = await client.getBlockNumber()
+  const verification = () => screen.getByRole('region', { name: 'Verification' })
+  const asked = () => page.calls.filter(({ method }) => method === 'eth_getProof')
+  await page.open(storageHistoryPath({ ...value, part: 'changes' }))
+  await find('button', 'Verify 3 values')
+  await page.settled()
+  expect(asked()).toEqual([])
+  await click('button', 'Verify 3 values')
+  const rows = () => within(verification()).getAllByRole('listitem').map(textOf)
+  await waitFor(() =>
+    expect(rows()).toEqual(
+      [newest, newest - 1n, newest - 2n].map((at) => `Block ${at}verified: matches`),
+    ),
+  )
+  await says(verification, 'Your browser checks 3 new values against the states of their blocks.')
+  expect(asked()).toHaveLength(3)
+
+  page.change = (reply, { method, params }) =>
+    method === 'eth_getStorageAt' && BigInt(String(params[2])) === newest
+      ? { result: pad('0x9') }
+      : reply
+  await page.open(storageHistoryPath({ ...value, to: toHex(newest), part: 'changes' }))
+  await click('button', 'Verify 3 values')
+  await says(verification, '1 value shown is another than proven')
+  expect(rows()[0]).toMatch(/mismatch: differs/)
+  page.useExtraMethods('own', 'never')
+  await page.open(storageHistoryPath({ ...value, part: 'changes', samples: 32 }))
+  await says(body, 'proofs (eth_getProof) are off for this connection')
 })
 
 test('a value is tracked by its name in the layout, from the block behind it', async () => {

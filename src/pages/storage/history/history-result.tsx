@@ -21,11 +21,16 @@ import { historyTicket } from '#pages/storage/history/history-ticket.ts'
 import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { useValueHistory } from '#queries/storage/use-value-history.ts'
+import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
+
+const ChangeVerification = laterSection(
+  () => import('#pages/storage/history/change-verification.tsx'),
+)
 
 type Props = {
   request: ValueAddress & { samples: number }
@@ -129,6 +134,9 @@ export function HistoryResult({ request, variable, refresh }: Props) {
               </span>
             </div>
             <ChangeTable {...{ address, variable }} changes={valueChanges} reader={valueReader} />
+            {run.state !== 'reading' && (
+              <ChangeVerification {...{ address, position }} changes={valueChanges} />
+            )}
           </div>
         </div>
       )}
