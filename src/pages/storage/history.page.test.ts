@@ -111,7 +111,7 @@ test('the newest changes are verified by a press, each at its own block; a turne
       [newest, newest - 1n, newest - 2n].map((at) => `Block ${at}verified: matches`),
     ),
   )
-  await says(verification, 'Your browser checks 3 new values against the states of their blocks.')
+  await says(verification, 'Your browser checks 3 new values, each against the state of its block.')
   expect(asked()).toHaveLength(3)
 
   page.change = (reply, { method, params }) =>

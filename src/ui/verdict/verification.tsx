@@ -78,7 +78,7 @@ export function VerificationSection({ checks, note, actions = [] }: Props) {
                 onClick={() => setChosenLabel(isOpen ? null : check.label)}
                 className="-mx-2 flex w-[calc(100%+1rem)] items-baseline justify-between gap-3 rounded px-2 py-1.5 text-left text-sm not-disabled:hover:bg-hover disabled:cursor-default"
               >
-                <span className="text-mute">{check.label}</span>
+                <span className="shrink-9 text-mute">{check.label}</span>
                 <CheckResult check={check} />
               </button>
               {isOpen && (

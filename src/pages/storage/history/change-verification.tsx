@@ -50,6 +50,6 @@ export default function ChangeVerification({ address, position, changes }: Props
     return { label: `Block ${groupDigits(at)}`, verdict }
   })
   const bound = rows.length < known.length ? ` of ${groupDigits(known.length)}` : ''
-  const note = `Your browser checks ${groupDigits(rows.length)}${bound} new values against the states of their blocks.`
+  const note = `Your browser checks ${countWithNoun(rows.length, 'new value')}${bound}, each against the state of its block.`
   return <VerificationSection {...{ checks, note }} />
 }
