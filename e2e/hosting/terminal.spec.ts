@@ -114,7 +114,11 @@ test('wrong usage and failed providers have exit codes of their own, and no secr
     { words: ['block'], code: 2, says: /written keyhole block REF/ },
     { words: ['tx', '0x12', '--rpc', address], code: 2, says: /64 hexadecimal digits/ },
     { words: ['block', 'latest', '--rpc', address], code: 3, says: /not JSON-RPC/ },
-    { words: ['block', 'latest', '--rpc', 'http://127.0.0.1:1'], code: 3, says: /reached/ },
+    {
+      words: ['block', 'latest', '--rpc', 'http://127.0.0.1:1'],
+      code: 3,
+      says: /^Keyhole: the node cannot be reached\n$/,
+    },
     { words: ['pin', 'add', 'bafkqaaa', '--ipfs', address], code: 3, says: /did not say/ },
     { words: ['add', main], code: 3, says: /no file network: give one by --ipfs/ },
   ]

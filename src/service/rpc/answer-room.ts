@@ -1,4 +1,3 @@
-import { rpcCode } from '#protocol/json-rpc.ts'
 import { maxAnswerBytes } from '#service/rpc/limits.ts'
 import { FairQueue, type Release, type Ticket, type Wanted } from '#service/rpc/queue/fair-queue.ts'
 import { abandonedError, type NodeCall } from '#service/rpc/queue/node-call.ts'
@@ -222,10 +221,8 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
   }
 }
 
-const noRoomError = (): RpcResponseError => {
-  const message = 'too many large answers wait for clients that do not take them'
-  return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
-}
+const noRoomError = (): RpcResponseError =>
+  retryLaterError('too many large answers wait for clients that do not take them', 1)
 
 /** The room of this process, which has one memory however many services run in it. */
 export const answerRoom = createRoom()

@@ -186,10 +186,7 @@ const wholeBlockBytes = 4 * 2 ** 20
 /** A costly call waits for a slot as long as for a node. */
 const costlyCallLimit: WaitLimit = {
   maxWaitMs: nodeTimeoutMs,
-  refusal: () => {
-    const message = 'too many costly calls of this API key at a time'
-    return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
-  },
+  refusal: () => retryLaterError('too many costly calls of this API key at a time', 1),
 }
 
 /** The answer of a node within a time; the node may go on computing afterwards. */

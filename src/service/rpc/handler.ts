@@ -150,7 +150,7 @@ const invalidRequest = (message: string): RpcResponseError =>
   new RpcResponseError({ code: rpcCode.invalidRequest, message })
 
 const tooManyRequests = (seconds: number): RpcResponseError =>
-  retryLaterError({ code: rpcCode.limitExceeded, message: 'too many requests' }, 429, seconds)
+  retryLaterError('too many requests', seconds)
 
 const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g
 

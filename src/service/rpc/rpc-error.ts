@@ -28,32 +28,48 @@ export class RpcResponseError extends Error {
  * An error for a client that should wait, with the seconds in the header and in the message: viem
  * drops the header of an answer that is JSON-RPC, a WebSocket has none, and `data` is for strings.
  */
-export const retryLaterError = (
-  { code, message }: { code: number; message: string },
-  status: number,
-  seconds: number | undefined,
-): RpcResponseError => {
-  const waitHint = seconds === undefined ? 'wait' : `wait ${seconds} s`
-  return new RpcResponseError(
-    { code, message: `${message}: ${waitHint}, then try again` },
-    { status, retryAfter: seconds },
+export const retryLaterError = (message: string, seconds: number): RpcResponseError =>
+  new RpcResponseError(
+    { code: rpcCode.limitExceeded, message: withWaitHint(message, seconds) },
+    { status: 429, retryAfter: seconds },
+  )
+
+const withWaitHint = (message: string, seconds: number | undefined): string =>
+  `${message}: ${seconds === undefined ? 'wait' : `wait ${seconds} s`}, then try again`
+
+/**
+ * A node that failed, in words of ours alone: its own, or those of a gateway before it, may hold the
+ * operator's address and key. `problem` follows the name of the node; for clients it is the one behind this
+ * service.
+ */
+export class NodeFailure extends RpcResponseError {
+  readonly problem: string
+
+  constructor(
+    problem: string,
+    answer: ConstructorParameters<typeof RpcResponseError>[1],
+    error: Omit<RpcErrorObject, 'message'> = { code: rpcCode.resourceUnavailable },
+  ) {
+    super({ ...error, message: `the node behind this service ${problem}` }, answer)
+    this.problem = problem
+  }
+}
+
+export const nodeError = (problem: string, status = 502, seconds?: number): NodeFailure => {
+  const words = seconds === undefined ? problem : withWaitHint(problem, seconds)
+  return new NodeFailure(words, { status, retryAfter: seconds })
+}
+
+/** A node that takes no request for now; `seconds` that it asks to wait. */
+export function busyNodeError(seconds: number | undefined): NodeFailure {
+  const words = withWaitHint('is asked too often', seconds)
+  return new NodeFailure(
+    words,
+    { status: 429, retryAfter: seconds },
+    { code: rpcCode.limitExceeded },
   )
 }
 
-/**
- * A failure of the node behind this service. The message is ours alone: that of the node, or of a
- * gateway before it, may hold the operator's address and key.
- */
-export const nodeError = (problem: string, status = 502, seconds?: number): RpcResponseError => {
-  const errorObject = {
-    code: rpcCode.resourceUnavailable,
-    message: `the node behind this service ${problem}`,
-  }
-  return seconds === undefined
-    ? new RpcResponseError(errorObject, { status })
-    : retryLaterError(errorObject, status, seconds)
-}
-
 /** A node that took longer than it may. */
-export const nodeTimeoutError = (timeoutMs: number): RpcResponseError =>
+export const nodeTimeoutError = (timeoutMs: number): NodeFailure =>
   nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)

@@ -1,6 +1,6 @@
 import { CommandError } from '#service/files/failures.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
-import { RpcResponseError } from '#service/rpc/rpc-error.ts'
+import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import {
   type Answer,
@@ -118,11 +118,7 @@ function say(answer: Answer, isJson: boolean): number {
 function describeFailure(error: unknown): string | undefined {
   if (error instanceof ProviderFailure) return toLine(error.message)
   if (error instanceof CommandError) return toLine(`the file network says: ${error.message}`)
-  if (!(error instanceof RpcResponseError)) return undefined
-  // The transport’s words are those of a service, and no service is between here.
-  return toLine(
-    error.message
-      .replace(/^the node behind this service/, 'the node')
-      .replace('credentials of this service', 'credentials that it got'),
-  )
+  // No service is between here and the node that failed.
+  if (error instanceof NodeFailure) return `the node ${error.problem}`
+  return error instanceof RpcResponseError ? toLine(error.message) : undefined
 }

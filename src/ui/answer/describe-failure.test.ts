@@ -82,7 +82,7 @@ test('an error of the node is told in its words, with the body to read', () => {
 
 test.each([
   ['did not answer within 30 seconds', /usually temporary/],
-  ['refuses the credentials of this service (HTTP status 401)', /Contact the operator/],
+  ['refuses the credentials that it got (HTTP status 401)', /Contact the operator/],
   ['is on chain 5, not on 1', /Contact the operator/],
 ])(
   'that the node behind the service %s is quoted, and called temporary where it is',

@@ -203,7 +203,7 @@ function rethrowNodeError({ reason, hasBegun }: ExchangeError): never {
 
 function connectionErrorOf(error: unknown, hasBegun: boolean): RpcResponseError {
   if (error instanceof errors.ResponseExceededMaxSizeError)
-    return nodeError('answered with more than this service reads')
+    return nodeError(`answered with more than ${maxAnswerBytes / 2 ** 20} MiB`)
   if (error instanceof errors.HTTPParserError)
     return nodeError('answered with something that is not HTTP')
   return hasBegun || error instanceof errors.SocketError || wasReset(error)

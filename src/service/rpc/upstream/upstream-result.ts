@@ -3,7 +3,7 @@ import { readBackoffSeconds } from '#domain/requests/backoff.ts'
 import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { nodeError, RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import { busyNodeError, NodeFailure, nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
 
 /** A result as the node wrote it, and what it says. */
@@ -17,7 +17,7 @@ export type NodeResult = { json: Buffer; value: unknown }
 export function readResult(wireAnswer: WireAnswer, id: number): NodeResult {
   const { status, retryAfter = '', encoding, body } = wireAnswer
   if (status === 429)
-    throw tooManyRequests(readRetryAfterSeconds(retryAfter) ?? backoffSecondsIn(body))
+    throw busyNodeError(readRetryAfterSeconds(retryAfter) ?? backoffSecondsIn(body))
   if (status === 413) throw nodeError('takes no request as large as this one', 200)
   if (gatewayStatuses.has(status)) throw gatewayError(status, readRetryAfterSeconds(retryAfter))
   if (encoding !== undefined) throw nodeError('answers in an encoding that was not requested')
@@ -65,15 +65,13 @@ function readFramedResult(body: Buffer, id: number): NodeResult | undefined {
   return undefined
 }
 
-function toRpcError({ code, message, data }: RawObject): RpcResponseError {
-  const errorObject = {
-    code: readErrorCode(code),
-    message: typeof message === 'string' ? message : 'the node behind this service gave no reason',
-    ...(data != null && { data }),
-  }
-  return isRateLimit(errorObject)
-    ? tooManyRequests(readBackoffSeconds(data))
-    : new RpcResponseError(errorObject)
+function toRpcError({ code: answeredCode, message, data }: RawObject): RpcResponseError {
+  const code = readErrorCode(answeredCode)
+  const text = typeof message === 'string' ? message : ''
+  if (isRateLimit({ code, message: text })) return busyNodeError(readBackoffSeconds(data))
+  const error = { code, ...(data != null && { data }) }
+  if (text !== message) return new NodeFailure('gave no reason', {}, error)
+  return new RpcResponseError({ ...error, message: text })
 }
 
 /** A code as a number or in decimal digits; clients keep it in 32 bits. */
@@ -96,16 +94,6 @@ function isRateLimit({ code, message }: { code: number; message: string }): bool
   )
 }
 
-const tooManyRequests = (retryAfterSeconds: number | undefined): RpcResponseError =>
-  retryLaterError(
-    {
-      code: rpcCode.limitExceeded,
-      message: 'the node behind this service is asked too often',
-    },
-    429,
-    retryAfterSeconds,
-  )
-
 function backoffSecondsIn(body: Buffer): number | undefined {
   const envelope = parseJson(body.toString())
   const error = isRawObject(envelope) ? envelope.error : undefined
@@ -116,5 +104,5 @@ function gatewayError(status: number, retryAfterSeconds: number | undefined): Rp
   if (status === 402) return nodeError('has used up the quota of its account')
   if (status === 504) return nodeError('did not answer in time, says a gateway before it', 504)
   if (status > 500) return nodeError('is not available now', 502, retryAfterSeconds)
-  return nodeError(`refuses the credentials of this service (HTTP status ${status})`)
+  return nodeError(`refuses the credentials that it got (HTTP status ${status})`)
 }

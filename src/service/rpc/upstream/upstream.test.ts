@@ -132,13 +132,13 @@ test.each([
     401,
     '{"error":{"code":-32600,"message":"invalid project id"}}',
     502,
-    'refuses the credentials of this service (HTTP status 401)',
+    'refuses the credentials that it got (HTTP status 401)',
   ],
   [
     403,
     '{"error":{"code":-32002,"message":"rejected due to project ID settings"}}',
     502,
-    'refuses the credentials of this service (HTTP status 403)',
+    'refuses the credentials that it got (HTTP status 403)',
   ],
   [
     402,

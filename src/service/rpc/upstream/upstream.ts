@@ -1,6 +1,5 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import { asRevert } from '#domain/revert/revert.ts'
-import { rpcCode } from '#protocol/json-rpc.ts'
 import { createUpstreamMask } from '#service/config/secrets.ts'
 import { smallAnswerBytes } from '#service/rpc/answer-room.ts'
 import { nodeTimeoutMs } from '#service/rpc/limits.ts'
@@ -97,10 +96,8 @@ const defaultConnections = 64
 /** Large answers that may be under way from one node. */
 const maxLargeAnswers = 16
 
-const tooManyCallsError = (): RpcResponseError => {
-  const message = 'too many calls of this API key wait for the node'
-  return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
-}
+const tooManyCallsError = (): RpcResponseError =>
+  retryLaterError('too many calls of this API key wait for the node', 1)
 
 /** Bytes of large answers that are read in a turn of the event loop, on average: about a millisecond. */
 const bytesPerTurn = 256 * 1024
