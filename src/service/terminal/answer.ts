@@ -2,15 +2,19 @@ import { type ProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
 import { escapeControls, shortenText } from '#domain/text/others-text.ts'
 import { exitCodes } from '#service/terminal/arguments.ts'
 
+/**
+ * A fact: what people read, by its label, and what machines do, by the keys of docs/terminal.md, where
+ * amounts are decimal texts. Either may be undefined, and is left out then.
+ */
+export type Fact = readonly [label: string, value: string | undefined, json?: Json | undefined]
+type Json = { readonly [key: string]: unknown }
+
 /** An answer of a verb: what people read, and what machines do. */
 export type Answer = {
   /** The answer itself, in one line. */
   headline: string
-  /** Facts by name, in order; those without a value are left out. */
-  facts: readonly (readonly [label: string, value: string | undefined])[]
+  facts: readonly Fact[]
   checks: readonly ProofCheck[]
-  /** The keys are those of docs/terminal.md; undefined ones are left out. Amounts are decimal texts. */
-  json: { readonly [key: string]: unknown }
   /** Nothing was found, or the call or transaction reverted. */
   isNegative?: boolean
 }
@@ -23,9 +27,8 @@ export class ProviderFailure extends Error {
 /** The answer where nothing is found. */
 export const notFound = (headline: string): Answer => ({
   headline,
-  facts: [],
+  facts: [['', undefined, { found: false }]],
   checks: [],
-  json: { found: false },
   isNegative: true,
 })
 
@@ -100,15 +103,16 @@ export function formatAnswer({ headline, facts, checks }: Answer): string {
   ].join('\n')
 }
 
-/** An answer as JSON for machines, in ASCII where a terminal might obey a character. */
-export function formatAnswerJson({ json, checks }: Answer): string {
+/** What machines read of an answer. */
+export function jsonOf({ facts, checks }: Answer): Json {
   const verdicts = checks.flatMap(({ label, verdict }) =>
     verdict ? [{ check: label, verdict: verdict.kind, brief: verdict.brief }] : [],
   )
-  return escapeJson({ ...json, ...(checks.length > 0 && { checks: verdicts }) })
+  const json = Object.assign({}, ...facts.map(([, , part]) => part))
+  return { ...json, ...(checks.length > 0 && { checks: verdicts }) }
 }
 
-/** JSON in which no control character is left as it is. */
+/** JSON in ASCII where a terminal might obey a character. */
 export const escapeJson = (value: unknown): string =>
   JSON.stringify(value, undefined, 2).replace(
     /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,

@@ -6,9 +6,10 @@ import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import {
   type Answer,
   bytesForTerminal,
+  escapeJson,
   exitCodeOf,
   formatAnswer,
-  formatAnswerJson,
+  jsonOf,
 } from '#service/terminal/answer.ts'
 import { parseCommandLine } from '#service/terminal/arguments.ts'
 import { answerBlock } from '#service/terminal/block-verb.ts'
@@ -28,7 +29,6 @@ const answerWith = (part: Partial<Answer>): Answer => ({
   headline: 'Block 1',
   facts: [],
   checks: [],
-  json: {},
   ...part,
 })
 
@@ -40,13 +40,12 @@ test('no text of a node leaves a control character in an answer', () => {
       const check = { label: 'Header hash', verdict: verified(text, text) }
       const answer = answerWith({
         headline: text,
-        facts: [['Client', text]],
+        facts: [['Client', text, { text }]],
         checks: [check],
-        json: { text },
       })
       expect(formatAnswer(answer)).not.toMatch(control)
-      expect(formatAnswerJson(answer)).not.toMatch(control)
-      expect(JSON.parse(formatAnswerJson(answer)).text).toBe(text)
+      expect(escapeJson(jsonOf(answer))).not.toMatch(control)
+      expect(JSON.parse(escapeJson(jsonOf(answer))).text).toBe(text)
     }),
   )
   expect(bytesForTerminal(Buffer.from('a\u001b[2Jb\rc\r\nd\te'))).toBe(
@@ -129,8 +128,8 @@ test('a transaction is verified in its block; without a receipt no status and no
   )
   expect(kinds).toMatchObject({ 'Transaction hash': 'verified', 'In its block': 'verified' })
   expect(answer.headline).toMatch(/^Status not given by the provider, /)
-  expect(answer.json).toMatchObject({ status: null, feePaid: undefined, index: 1 })
-  expect(answer.json.costAtMost).toMatch(/^\d+$/)
+  expect(jsonOf(answer)).toMatchObject({ status: null, feePaid: undefined, index: 1 })
+  expect(jsonOf(answer).costAtMost).toMatch(/^\d+$/)
   expect(exitCodeOf(answer)).toBe(0)
 })
 
@@ -154,7 +153,7 @@ test('a block is found by four methods, through its first transaction', async ()
       : whole.call(method, params),
   )
   const answer = await answerBlock(line('latest'), four)
-  expect(answer.json.hash).toBe(block.hash)
+  expect(jsonOf(answer).hash).toBe(block.hash)
   expect(answer.checks.find(({ label }) => label === 'Header hash')?.verdict?.kind).toBe('verified')
 })
 

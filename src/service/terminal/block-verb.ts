@@ -100,39 +100,37 @@ export async function answerBlock({ words }: CommandLine, node: Upstream): Promi
       ...(utc ? [utc] : []),
     ].join(', '),
     facts: [
-      ['Hash', hash],
-      ['Parent', textOf(block.parentHash)],
+      ['', undefined, { found: true, number: number?.toString() }],
+      ['Hash', hash, { hash }],
+      ['Parent', textOf(block.parentHash), { parentHash: textOf(block.parentHash) }],
+      ['', undefined, { time: isoOf(time) }],
       [
         'Gas used',
         used !== undefined && limit !== undefined
           ? `${groupDigits(used)} of ${groupDigits(limit)}`
           : undefined,
+        { gasUsed: used?.toString(), gasLimit: limit?.toString() },
       ],
-      ['Base fee', baseFee === undefined ? undefined : formatGasPrice(baseFee, currency)],
-      ['Fee recipient', textOf(block.miner)],
+      [
+        'Base fee',
+        baseFee === undefined ? undefined : formatGasPrice(baseFee, currency),
+        { baseFeePerGas: baseFee?.toString() },
+      ],
+      ['Fee recipient', textOf(block.miner), { feeRecipient: textOf(block.miner) }],
       [
         'Withdrawals',
         Array.isArray(block.withdrawals) && block.withdrawals.length > 0
           ? groupDigits(block.withdrawals.length)
           : undefined,
       ],
+      ['', undefined, { transactionCount: count, transactions: hashesOf(block) }],
     ],
     // A pending block has no hash yet, by which anything could be proven.
     checks: hash === undefined ? [] : blockChecks(proveBlock(block, requested, keccak256)),
-    json: {
-      found: true,
-      number: number?.toString(),
-      hash,
-      parentHash: textOf(block.parentHash),
-      time: isoOf(time),
-      gasUsed: used?.toString(),
-      gasLimit: limit?.toString(),
-      baseFeePerGas: baseFee?.toString(),
-      feeRecipient: textOf(block.miner),
-      transactionCount: count,
-      transactions: Array.isArray(block.transactions)
-        ? block.transactions.map((entry) => textOf(isRawObject(entry) ? entry.hash : entry))
-        : undefined,
-    },
   }
 }
+
+const hashesOf = ({ transactions }: RawObject) =>
+  Array.isArray(transactions)
+    ? transactions.map((entry) => textOf(isRawObject(entry) ? entry.hash : entry))
+    : undefined

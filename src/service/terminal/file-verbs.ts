@@ -141,11 +141,10 @@ export async function answerAdd({ words }: CommandLine, upstream: FilesUpstream)
   return {
     headline: cid,
     facts: [
-      ['File', name],
-      ['Size', formatByteCount(file.size)],
+      ['File', name, { cid, name }],
+      ['Size', formatByteCount(file.size), { bytes: file.size }],
     ],
     checks: [],
-    json: { cid, name, bytes: file.size },
   }
 }
 
@@ -162,9 +161,8 @@ export async function answerPin({ words }: CommandLine, upstream: FilesUpstream)
   if (!pins) throw new ProviderFailure('the file network did not say what it did')
   return {
     headline: `${action === 'add' ? 'Pinned' : 'Unpinned'} ${pins.join(', ')}`,
-    facts: [],
+    facts: [['', undefined, { found: true, [action === 'add' ? 'pinned' : 'unpinned']: pins }]],
     checks: [],
-    json: { found: true, [action === 'add' ? 'pinned' : 'unpinned']: pins },
   }
 }
 

@@ -142,11 +142,23 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
   return {
     headline: decoded?.text ?? value,
     facts: [
-      ['Type', isNamed ? type.label : undefined],
-      ['Word', decoded && value],
-      ['Slot', slot],
-      ['Byte', decoded && offset > 0 ? String(offset) : undefined],
-      ['Block', number === undefined ? undefined : groupDigits(number)],
+      ['', undefined, { found: true, address }],
+      ['Type', isNamed ? type.label : undefined, isNamed ? { type: type.label } : undefined],
+      ['Word', decoded && value, { word: value, value: decoded?.text }],
+      ['Slot', slot, { slot }],
+      [
+        'Byte',
+        decoded && offset > 0 ? String(offset) : undefined,
+        isNamed ? { byte: offset } : undefined,
+      ],
+      [
+        'Block',
+        number === undefined ? undefined : groupDigits(number),
+        {
+          blockNumber: number?.toString(),
+          blockHash: isHash(block?.hash) ? block.hash : undefined,
+        },
+      ],
       ...(decoded ? [] : shownReadings.slice(0, maxShownReadings)).map(
         (reading) =>
           [`As ${reading.type}`, [reading.value, reading.note].filter(Boolean).join(', ')] as const,
@@ -154,15 +166,6 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
       ['Anomaly', decoded?.anomaly],
     ],
     checks,
-    json: {
-      found: true,
-      address,
-      slot,
-      word: value,
-      ...(isNamed && { type: type.label, value: decoded?.text, byte: offset }),
-      blockNumber: number?.toString(),
-      blockHash: isHash(block?.hash) ? block.hash : undefined,
-    },
   }
 }
 
@@ -185,23 +188,19 @@ export async function answerGas(line: CommandLine, node: Upstream): Promise<Answ
     ...(amount && { value: toQuantityHex(amount.wei) }),
   }
   const outcome = await estimate(node, call)
-  const passes = outcome.kind === 'passes'
+  const words = describeEstimateOutcome(outcome)
+  const { kind } = outcome
+  const details =
+    kind === 'passes'
+      ? { gas: outcome.gas.toString() }
+      : kind === 'reverts'
+        ? { reason: words.replace('reverts: ', ''), data: outcome.revert.data }
+        : { reason: words.replace('cannot run: ', '') }
   return {
-    headline: passes
-      ? describeEstimateOutcome(outcome)
-      : describeEstimateOutcome(outcome).replace(/^./, (letter) => letter.toUpperCase()),
-    facts: [],
+    headline: words.replace(/^./, (letter) => letter.toUpperCase()),
+    facts: [['', undefined, { outcome: kind, ...details }]],
     checks: [],
-    json: {
-      outcome: outcome.kind,
-      ...(passes && { gas: outcome.gas.toString() }),
-      ...(outcome.kind === 'reverts' && {
-        reason: describeEstimateOutcome(outcome).replace('reverts: ', ''),
-        data: outcome.revert.data,
-      }),
-      ...(outcome.kind === 'cannot run' && { reason: outcome.message }),
-    },
-    isNegative: !passes,
+    isNegative: kind !== 'passes',
   }
 }
 

@@ -7,7 +7,7 @@ import {
   escapeJson,
   exitCodeOf,
   formatAnswer,
-  formatAnswerJson,
+  jsonOf,
   ProviderFailure,
   toLine,
 } from '#service/terminal/answer.ts'
@@ -110,7 +110,7 @@ async function ask(verb: Exclude<Verb, { write: unknown }>, line: CommandLine): 
 }
 
 function say(answer: Answer, isJson: boolean): number {
-  process.stdout.write(`${isJson ? formatAnswerJson(answer) : formatAnswer(answer)}\n`)
+  process.stdout.write(`${isJson ? escapeJson(jsonOf(answer)) : formatAnswer(answer)}\n`)
   return exitCodeOf(answer)
 }
 

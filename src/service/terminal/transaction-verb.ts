@@ -26,7 +26,7 @@ import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
-import { type Answer, notFound, ProviderFailure } from '#service/terminal/answer.ts'
+import { type Answer, type Fact, notFound, ProviderFailure } from '#service/terminal/answer.ts'
 import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
 import {
   askBlock,
@@ -115,48 +115,41 @@ export async function answerTransaction({ words }: CommandLine, node: Upstream):
       called.brief,
     ].join(', '),
     facts: [
-      ['Hash', textOf(hash)],
-      ['Block', isMined ? `${groupDigits(number)}, index ${index}` : undefined],
-      ['Time', time === undefined ? undefined : formatUtc(time)],
-      ['From', textOf(transaction.from)],
-      ['To', textOf(transaction.to)],
-      ['Created', textOf(receipt?.contractAddress)],
-      ['Value', value === undefined ? undefined : formatNative(value, currency)],
+      ['Hash', textOf(hash), { found: true, hash: textOf(hash) }],
+      ['', undefined, { status: isMined ? (outcome ?? null) : 'pending' }],
+      isMined
+        ? [
+            'Block',
+            `${groupDigits(number)}, index ${index}`,
+            { blockNumber: number.toString(), blockHash, index: Number(index) },
+          ]
+        : ['Block', undefined],
+      ['Time', time === undefined ? undefined : formatUtc(time), { time: isoOf(time) }],
+      ['From', textOf(transaction.from), { from: textOf(transaction.from) }],
+      ['To', textOf(transaction.to), { to: transaction.to ?? null }],
+      ['Created', textOf(receipt?.contractAddress), { created: textOf(receipt?.contractAddress) }],
+      [
+        'Value',
+        value === undefined ? undefined : formatNative(value, currency),
+        { value: value?.toString() },
+      ],
       ...called.facts,
-      ['Fee paid', feeWords],
-      ['Cost at most', bound ? formatNative(bound.most, currency) : undefined],
+      ['Fee paid', feeWords, { feePaid: fee?.total.toString(), feeIsWhole: fee?.isWhole }],
+      [
+        'Cost at most',
+        bound ? formatNative(bound.most, currency) : undefined,
+        { costAtMost: bound?.most.toString() },
+      ],
       [
         'Gas used',
-        fee
-          ? `${groupDigits(fee.gas.used)} at ${formatGasPrice(fee.gas.price, currency)}`
-          : undefined,
+        fee && `${groupDigits(fee.gas.used)} at ${formatGasPrice(fee.gas.price, currency)}`,
+        { gasUsed: fee?.gas.used.toString(), gasPrice: fee?.gas.price.toString() },
       ],
       ['Logs', Array.isArray(receipt?.logs) ? groupDigits(receipt.logs.length) : undefined],
-      ['Nonce', decimalOf(transaction.nonce)],
+      ['Nonce', decimalOf(transaction.nonce), { nonce: decimalOf(transaction.nonce) }],
+      ['', undefined, { input: textOf(transaction.input) }],
     ],
     checks,
-    json: {
-      found: true,
-      hash: textOf(hash),
-      status: isMined ? (outcome ?? null) : 'pending',
-      feePaid: fee?.total.toString(),
-      feeIsWhole: fee?.isWhole,
-      costAtMost: bound?.most.toString(),
-      blockNumber: isMined ? number.toString() : undefined,
-      blockHash: textOf(blockHash),
-      index: isMined ? Number(index) : undefined,
-      time: isoOf(time),
-      from: textOf(transaction.from),
-      to: transaction.to ?? null,
-      created: textOf(receipt?.contractAddress),
-      value: value?.toString(),
-      nonce: decimalOf(transaction.nonce),
-      gasUsed: fee?.gas.used.toString(),
-      gasPrice: fee?.gas.price.toString(),
-      selector: called.selector,
-      called: called.signature,
-      input: textOf(transaction.input),
-    },
     isNegative: outcome === 'failed',
   }
 }
@@ -245,42 +238,43 @@ function checkPlace(
 const maxShownArguments = 12
 
 /** The call of a transaction, by the bundled list of functions: a guess by its selector. */
-function describeCalled(transaction: RawObject, currency: NativeCurrency | undefined) {
+function describeCalled(
+  transaction: RawObject,
+  currency: NativeCurrency | undefined,
+): { brief: string; facts: readonly Fact[] } {
   const input = textOf(transaction.input) ?? textOf(transaction.data) ?? '0x'
   const length = byteLength(input) ?? 0
-  const none = { facts: [], selector: undefined, signature: undefined }
-  if (isCreation(transaction)) return { brief: 'creates a contract', ...none }
+  if (isCreation(transaction)) return { brief: 'creates a contract', facts: [] }
   const value = readQuantity(transaction.value)
-  if (length === 0)
-    return {
-      brief: value === undefined ? 'no input' : `sends ${formatNative(value, currency)}`,
-      ...none,
-    }
+  if (length === 0) {
+    const brief = value === undefined ? 'no input' : `sends ${formatNative(value, currency)}`
+    return { brief, facts: [] }
+  }
   if (length < 4)
-    return { brief: countWithNoun(length, 'byte of input', 'bytes of input'), ...none }
+    return { brief: countWithNoun(length, 'byte of input', 'bytes of input'), facts: [] }
   const selector = input.slice(0, 10).toLowerCase()
   const decoded = readCallData(input as `0x${string}`, [])
     .map((reading) => reading.decoded)
     .find((reading) => !('problem' in reading))
-  if (!decoded || 'problem' in decoded) return { brief: `calls ${selector}`, ...none, selector }
+  if (!decoded || 'problem' in decoded)
+    return { brief: `calls ${selector}`, facts: [['', undefined, { selector }]] }
   const { name, signature, args } = decoded
   return {
     brief: `calls ${name}`,
     facts: [
-      ['Called', `${signature} (by its selector)`] as const,
-      ...args
-        .slice(0, maxShownArguments)
-        .map(
-          (argument) =>
-            [
-              `  ${argument.name}`,
-              'parts' in argument
-                ? countWithNoun(argument.parts.length, 'part')
-                : String(argument.value),
-            ] as const,
-        ),
+      ['Called', `${signature} (by its selector)`, { selector, called: signature }],
+      ...describeArguments(args),
     ],
-    selector,
-    signature,
   }
 }
+
+/** Arguments of a call or an error, a line each; one that has parts by their number. */
+export const describeArguments = (
+  args: readonly ({ name: string } & ({ value: unknown } | { parts: readonly unknown[] }))[],
+): Fact[] =>
+  args
+    .slice(0, maxShownArguments)
+    .map((argument) => [
+      `  ${argument.name}`,
+      'parts' in argument ? countWithNoun(argument.parts.length, 'part') : String(argument.value),
+    ])
