@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { isCannotRunError } from '#domain/revert/refusal-kind.ts'
 import type { Revert } from '#domain/revert/revert.ts'
-import { describeEstimateOutcome, isCannotRunError, passResultOf } from './estimate-outcome.ts'
+import { describeEstimateOutcome, passResultOf } from './estimate-outcome.ts'
 
 test('what a node says about the call is kept apart from what it says about itself', () => {
   // Texts of geth, reth, anvil and besu: eth/gasestimator, core/error.go, core/vm/errors.go and

@@ -1,6 +1,5 @@
 import type { PassResult } from '#domain/gas/bisect.ts'
 import { explainPanic } from '#domain/revert/panic.ts'
-import { type RefusalKind, refusalKind } from '#domain/revert/refusal-kind.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
@@ -17,30 +16,6 @@ export type EstimateOutcome =
   | { kind: 'cannot run'; message: string }
   /** The node answered with something else: no state for the block, an error of its own. */
   | { kind: 'unknown'; message: string }
-
-/**
- * Refusals by a node that tried the call: it lacks gas or ether, or its code cannot be executed.
- * Other errors, such as pruned state, say nothing about the call.
- */
-const cannotRunKinds: readonly (RefusalKind | undefined)[] = [
-  'allowance',
-  'block limit',
-  'broken code',
-  'code size',
-  'collision',
-  'fee below base',
-  'funds',
-  'init code size',
-  'intrinsic',
-  'invalid opcode',
-  'one transaction',
-  'out of gas',
-  'static',
-]
-
-/** Whether an error that is not a revert says that the call itself cannot be executed. */
-export const isCannotRunError = (error: { code: number; message: string }): boolean =>
-  cannotRunKinds.includes(refusalKind(error))
 
 /** Whether the call passes; undefined when that is not known. */
 export function passResultOf({ kind }: EstimateOutcome): PassResult | undefined {

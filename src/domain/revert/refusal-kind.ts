@@ -75,3 +75,27 @@ export function refusalKind(error: { code: number; message: string }): RefusalKi
     refusalKinds.find((kind) => kindPatterns[kind].test(error.message)) ?? kindByCode[error.code]
   )
 }
+
+/**
+ * Refusals by a node that tried the call: it lacks gas or ether, or its code cannot be executed.
+ * Other errors, such as pruned state, say nothing about the call.
+ */
+const cannotRunKinds: readonly (RefusalKind | undefined)[] = [
+  'allowance',
+  'block limit',
+  'broken code',
+  'code size',
+  'collision',
+  'fee below base',
+  'funds',
+  'init code size',
+  'intrinsic',
+  'invalid opcode',
+  'one transaction',
+  'out of gas',
+  'static',
+]
+
+/** Whether an error that is not a revert says that the call itself cannot be executed. */
+export const isCannotRunError = (error: { code: number; message: string }): boolean =>
+  cannotRunKinds.includes(refusalKind(error))

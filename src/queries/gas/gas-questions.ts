@@ -4,13 +4,10 @@ import { MalformedError, RpcError, refusalOf } from '#api/errors.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { type BisectRange, nextProbeNumbers, type PassResult } from '#domain/gas/bisect.ts'
-import {
-  type EstimateOutcome,
-  isCannotRunError,
-  passResultOf,
-} from '#domain/gas/estimate-outcome.ts'
+import { type EstimateOutcome, passResultOf } from '#domain/gas/estimate-outcome.ts'
 import { callWithNumber, type VariedCall } from '#domain/gas/varied-call.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
+import { isCannotRunError } from '#domain/revert/refusal-kind.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { hasCode } from '#queries/contract/read-through-estimate.ts'
 import { estimateGas } from '#queries/gas/gas.ts'

@@ -2,14 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Address, Hex } from 'viem'
 import { blockParameter } from '#domain/block/block-reference.ts'
 import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
-import {
-  describeEstimateOutcome,
-  type EstimateOutcome,
-  isCannotRunError,
-} from '#domain/gas/estimate-outcome.ts'
+import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type ProofCheck, stateChecks } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
+import { isCannotRunError } from '#domain/revert/refusal-kind.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import { proveState } from '#domain/state/prove-state.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'

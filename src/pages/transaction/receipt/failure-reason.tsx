@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import {
+  describeFailureSource,
+  type FailureReason as Reason,
+} from '#domain/transaction/failure-reason.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
-import { failureReasonQuery, type FailureReason as Reason } from '#queries/chain/failure-reason.ts'
+import { failureReasonQuery } from '#queries/chain/failure-reason.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
@@ -25,7 +29,7 @@ export default function FailureReason({ network, transaction }: Props) {
     <TitledSection
       title="Failure reason"
       action={data?.by === 'trace' && <Link to="?view=calls">Calls</Link>}
-      {...(data && { meaning: sourceText(data) })}
+      {...(data && { meaning: describeFailureSource(data) })}
     >
       {data ? (
         <ReasonText network={network} contract={String(transaction.to ?? '')} reason={data} />
@@ -36,19 +40,6 @@ export default function FailureReason({ network, transaction }: Props) {
       )}
     </TitledSection>
   )
-}
-
-function sourceText(reason: Reason): string {
-  switch (reason.by) {
-    case 'trace':
-      return 'From the trace of this transaction (debug_traceTransaction). Not verified.'
-    case 'simulation':
-      return 'From the transactions of its block up to this one, run again by the node (eth_simulateV1). Not verified.'
-    case 'estimate':
-      return `From an estimate at block ${groupDigits(reason.block)}: its state may differ from that of the transaction.`
-    case 'nothing':
-      return 'Earlier transactions of the block may be the cause, or the node has no state for it.'
-  }
 }
 
 type ReasonTextProps = { network: string; contract: string; reason: Reason }

@@ -1,0 +1,173 @@
+import type { Hash, Hex } from 'viem'
+import { isCannotRunError } from '#domain/revert/refusal-kind.ts'
+import { asRevert } from '#domain/revert/revert.ts'
+import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
+import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+
+/**
+ * Why a transaction or call failed, and how that was found: by its trace; by running it again, a
+ * transaction behind those before it in its block; or by an estimate, for a transaction at a block whose
+ * state may be another.
+ */
+export type FoundFailure = {
+  by: 'trace' | 'simulation' | 'estimate'
+  message: string
+  data: Hex
+  /** Of an estimate for a transaction. */
+  block?: bigint
+}
+
+/** The reason of a failed transaction; `nothing` where the call succeeds at these blocks. */
+export type FailureReason = FoundFailure | { by: 'nothing'; blocks: readonly bigint[] }
+
+/** A method's result, or the error with which the node refused; neither where it is not offered. */
+type SourceAnswer = {
+  result?: unknown
+  refusal?: Error & { code: number; data: unknown }
+}
+
+/** How a node is asked for a failure. Both throw where no response came. */
+export type FailureSource = {
+  ask(
+    method: 'debug_traceTransaction' | 'debug_traceCall' | 'eth_simulateV1' | 'eth_estimateGas',
+    params: readonly unknown[],
+  ): Promise<SourceAnswer>
+  /** A block with its transactions; undefined where there is none. */
+  block(hash: Hash): Promise<RawObject | undefined>
+}
+
+const traceOptions = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } }
+
+/**
+ * The reason of a failed transaction: its trace where that is offered (`debug_traceTransaction`,
+ * top call only), otherwise its block simulated on the parent (`eth_simulateV1`), otherwise
+ * estimates at the parent of its block and at the block itself.
+ * @throws the refusal of both estimates, where it says nothing of the call
+ */
+export async function findFailureReason(
+  transaction: RawObject,
+  source: FailureSource,
+): Promise<FailureReason> {
+  const traced = readTrace(
+    await source.ask('debug_traceTransaction', [transaction.hash, traceOptions]),
+  )
+  if (traced && traced !== 'succeeds') return { by: 'trace', ...traced }
+  const simulated = await simulateBlock(transaction, source)
+  if (simulated && simulated !== 'succeeds') return { by: 'simulation', ...simulated }
+  const number = readQuantity(transaction.blockNumber)
+  const blocks = number === undefined || number === 0n ? [] : [number - 1n, number]
+  const passed: bigint[] = []
+  let refusal: unknown
+  for (const block of blocks) {
+    const params = [callOf(transaction), toQuantityHex(block)]
+    const estimated = readEstimate(await source.ask('eth_estimateGas', params))
+    if (estimated === 'succeeds') passed.push(block)
+    else if (estimated instanceof Error) refusal = estimated
+    else return { by: 'estimate', block, ...estimated }
+  }
+  if (refusal !== undefined && passed.length === 0) throw refusal
+  return { by: 'nothing', blocks: passed }
+}
+
+/**
+ * Whether a call succeeds at a block (`latest`, or a number), or why not, in the same ways.
+ * @throws the refusal of the estimate, where it says nothing of the call
+ */
+export async function findCallFailure(
+  call: object,
+  block: string,
+  { ask }: Pick<FailureSource, 'ask'>,
+): Promise<FoundFailure | { by: FoundFailure['by']; succeeds: true }> {
+  const told = (by: FoundFailure['by'], run: Run) =>
+    run === 'succeeds' ? { by, succeeds: true as const } : { by, ...run }
+  const traced = readTrace(await ask('debug_traceCall', [call, block, traceOptions]))
+  if (traced) return told('trace', traced)
+  const payload = { blockStateCalls: [{ calls: [call] }], validation: false }
+  const simulated = readSimulation(await ask('eth_simulateV1', [payload, block]), 0)
+  if (simulated) return told('simulation', simulated)
+  const estimated = readEstimate(await ask('eth_estimateGas', [call, block]))
+  if (estimated instanceof Error) throw estimated
+  return told('estimate', estimated)
+}
+
+/** How the reason of a transaction was found, as a sentence. */
+export function describeFailureSource(reason: FailureReason): string {
+  switch (reason.by) {
+    case 'trace':
+      return 'From the trace of this transaction (debug_traceTransaction). Not verified.'
+    case 'simulation':
+      return 'From the transactions of its block up to this one, run again by the node (eth_simulateV1). Not verified.'
+    case 'estimate':
+      return `From an estimate at block ${groupDigits(reason.block ?? 0n)}: its state may differ from that of the transaction.`
+    case 'nothing':
+      return 'Earlier transactions of the block may be the cause, or the node has no state for it.'
+  }
+}
+
+/** What became of a call; undefined of an answer is that it says nothing. */
+type Run = 'succeeds' | { message: string; data: Hex }
+
+function readTrace({ result }: SourceAnswer): Run | undefined {
+  const { error, output, type } = isRawObject(result) ? result : {}
+  if (typeof error === 'string') return { message: error, data: readData(output) }
+  // Nodes that know no tracer answer with single steps, and anvil so without the transaction.
+  return typeof type === 'string' ? 'succeeds' : undefined
+}
+
+/** Most transactions of a block that are simulated: nodes bound the gas of a request. */
+const maxSimulatedTransactions = 100
+
+/** Undefined where it is not offered or takes too much. */
+async function simulateBlock(transaction: RawObject, source: FailureSource) {
+  const { blockHash } = transaction
+  const index = readQuantity(transaction.transactionIndex)
+  if (!isHash(blockHash) || index === undefined || index >= maxSimulatedTransactions)
+    return undefined
+  const block = await source.block(blockHash)
+  const number = readQuantity(block?.number)
+  if (!block || !number || !Array.isArray(block.transactions)) return undefined
+  const calls = block.transactions.slice(0, Number(index) + 1).map(callOf)
+  const overrides = { time: block.timestamp, feeRecipient: block.miner, gasLimit: block.gasLimit }
+  const blockOverrides = { ...overrides, prevRandao: block.mixHash }
+  const payload = { blockStateCalls: [{ blockOverrides, calls }], validation: false }
+  const params = [payload, toQuantityHex(number - 1n)]
+  return readSimulation(await source.ask('eth_simulateV1', params), Number(index))
+}
+
+function readSimulation({ result: blocks }: SourceAnswer, index: number): Run | undefined {
+  const simulated: unknown = Array.isArray(blocks) ? blocks[0] : undefined
+  const results = isRawObject(simulated) && Array.isArray(simulated.calls) ? simulated.calls : []
+  const result: unknown = results[index]
+  const status = isRawObject(result) ? readQuantity(result.status) : undefined
+  if (!isRawObject(result) || status === undefined) return undefined
+  if (status !== 0n) return 'succeeds'
+  const { message } = isRawObject(result.error) ? result.error : {}
+  return {
+    message: typeof message === 'string' ? message : 'execution failed',
+    data: readData(result.returnData),
+  }
+}
+
+/** A refusal that is not of the call, such as lost state, says nothing of it. */
+function readEstimate({ refusal }: SourceAnswer): Run | Error {
+  if (refusal === undefined) return 'succeeds'
+  const revert = asRevert(refusal)
+  if (revert || isCannotRunError(refusal))
+    return { message: refusal.message, data: revert?.data ?? '0x' }
+  return refusal
+}
+
+/** The call of a transaction, as a node runs it again. */
+function callOf(transaction: unknown) {
+  const { from, to, value, input, gas } = isRawObject(transaction) ? transaction : {}
+  return {
+    ...(isAddress(from) && { from }),
+    ...(isAddress(to) && { to }),
+    ...(readQuantity(value) && { value }),
+    ...(readQuantity(gas) && { gas }),
+    data: readData(input),
+  }
+}
+
+const readData = (data: unknown): Hex => (byteLength(data) ? (data as Hex) : '0x')
