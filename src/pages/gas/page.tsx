@@ -28,6 +28,7 @@ import { HexValue } from '#ui/values/hex-value.tsx'
 const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
 const EstimateMenu = laterSection(() => import('#pages/gas/estimate/estimate-menu.tsx'))
 const CallDataSection = laterSection(() => import('#pages/gas/estimate/call-data-section.tsx'))
+const EstimateCalls = laterSection(() => import('#pages/gas/estimate/estimate-calls.tsx'))
 const EstimateRail = lazyPart(() => import('#pages/gas/estimate/estimate-rail.tsx'))
 const GasExamples = lazySection(() => import('#pages/gas/gas-examples.tsx'))
 const OutcomesAround = laterSection(() => import('#pages/gas/estimate/outcomes-around.tsx'))
@@ -199,12 +200,17 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
           {call?.to && call.data && call.data.length >= 10 && gasResult.isFetched && (
             <CallDataSection data={call.data} signature={address.function} contract={call.to} />
           )}
+          {sent && gasResult.data && needsTrace(gasResult.data) && <EstimateCalls {...sent} />}
           {call && <LinkLengthNote omittedCharacters={omittedCharacters} />}
         </AnswerRegion>
       </EntityBody>
     </>
   )
 }
+
+/** A payment that takes this much gas runs no code, so that it has no calls to show. */
+const needsTrace = (answer: GasAnswer) =>
+  'revert' in answer || readQuantity(answer.estimate) !== 21_000n
 
 /** Outcome of a revert until its details are loaded; the tag above says the same. */
 function RevertWaiting() {

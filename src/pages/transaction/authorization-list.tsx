@@ -3,10 +3,10 @@ import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { readAuthorization } from '#domain/transaction/authorization.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 type AuthorizationListProps = {

@@ -1,8 +1,8 @@
 import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
 type Props = {

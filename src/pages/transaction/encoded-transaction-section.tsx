@@ -3,7 +3,7 @@ import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { InputHex } from '#pages/transaction/input/input-hex.tsx'
-import { TitledSection } from '#pages/transaction/titled-section.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /**

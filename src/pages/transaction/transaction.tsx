@@ -6,11 +6,11 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { OverviewFacts } from '#pages/transaction/overview/overview-facts.tsx'
 import { TransactionAnswer } from '#pages/transaction/overview/transaction-answer.tsx'
 import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
-import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
@@ -72,7 +72,7 @@ const InputSection = lazy(() =>
     default: InputSection,
   })),
 )
-const CallsSection = lazy(() => import('#pages/transaction/calls/calls-section.tsx'))
+const CallsSection = lazy(() => import('#pages/transaction/calls-section.tsx'))
 const LogsSection = lazy(() => import('#pages/transaction/receipt/logs-section.tsx'))
 const EncodedTransactionSection = lazy(
   () => import('#pages/transaction/encoded-transaction-section.tsx'),

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Hex } from 'viem'
 import { useFoundFunctions } from '#queries/calls/found-functions.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
+import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 
 /** Known facts about the contracts of a network, for the context of `ui/calls`. */
@@ -11,6 +12,7 @@ export const useContractKnowledge = (network: string) =>
 const createContractKnowledge = (network: string) => ({
   useContractFunctions: (contract: string | undefined) =>
     useContractFunctions(network, contract).sourcedFunctions,
+  useKnownAbi: (contract: string | undefined) => useKnownAbi(network, contract ?? '').knownAbi,
   useFoundFunctions: (selector: Hex) => useFoundFunctions(network, selector),
   useTokenUnit: (token: string | undefined) => useTokenUnit(network, token),
 })

@@ -3,12 +3,15 @@ import type { Hash } from 'viem'
 import { MalformedError, RpcError } from '#api/errors.ts'
 import { nextTask } from '#api/next-task.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { type CallTrace, readCallTrace } from '#domain/trace/call-trace.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
 /** The calls of a transaction, with the answer that they are read from, and how it was asked for. */
-export type TracedCalls = { trace: CallTrace; method: TraceMethod; result: unknown }
-type TraceMethod = 'debug_traceTransaction' | 'trace_transaction'
+type TracedCalls = { trace: CallTrace; method: TraceMethod; result: unknown }
+type TraceMethod = 'debug_traceTransaction' | 'trace_transaction' | 'debug_traceCall'
 type Refused = Extract<ExtraAnswer<unknown>, { refusedBy: string }>
 
 /**
@@ -21,11 +24,10 @@ export const callTraceQuery = (network: string, hash: Hash, blockHash: Hash) =>
   queryOptions({
     queryKey: ['call trace', network, hash, blockHash] as const,
     queryFn: async ({ queryKey: [, network, hash], signal }) => {
-      const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
       const byTracer = await extraRpc(
         network,
         'debug_traceTransaction',
-        [hash, options],
+        [hash, tracerOptions],
         signal,
       ).catch(readRefusal)
       // A node that lacks the state of the block has it for no trace.
@@ -39,6 +41,33 @@ export const callTraceQuery = (network: string, hash: Hash, blockHash: Hash) =>
     staleTime: ({ state: { data } }) =>
       data && 'trace' in data ? Number.POSITIVE_INFINITY : 4_000,
     // A large transaction has megabytes.
+    gcTime: 60_000,
+  })
+
+const tracerOptions = { tracer: 'callTracer', tracerConfig: { withLog: true } }
+
+/**
+ * The calls within a call that is not sent, at a block (`debug_traceCall`), or why there are none. The
+ * state changes with every block, so an answer is stale after seconds.
+ * @throws ApiFailure, which is a MalformedError for an answer that is no tree of calls
+ */
+export const unsentCallTraceQuery = (
+  network: string,
+  call: TransactionCall,
+  block: CallBlock,
+  overrides: StateOverrides | undefined,
+) =>
+  queryOptions({
+    queryKey: ['unsent call trace', network, call, block, overrides] as const,
+    queryFn: async ({ queryKey: [, network, call, block, stateOverrides], signal }) => {
+      const options = { ...tracerOptions, ...(stateOverrides && { stateOverrides }) }
+      const params = [call, block ?? 'latest', options] as const
+      const answer = await extraRpc(network, 'debug_traceCall', [...params], signal).catch(
+        readRefusal,
+      )
+      return readAnswer('debug_traceCall', answer)
+    },
+    staleTime: 5_000,
     gcTime: 60_000,
   })
 

@@ -9,6 +9,8 @@ import type { LookupButton } from '#ui/form/lookup-button.tsx'
 type ContractKnowledge = {
   /** The functions of a contract by the ABI known of it, with its source. */
   useContractFunctions: (contract: string | undefined) => SourcedFunctions
+  /** The ABI known of a contract with its source; null without one, undefined until it is known. */
+  useKnownAbi: (contract: string | undefined) => { text: string; source: string } | null | undefined
   /**
    * The functions that a look-up on request found for a selector; without a server, `host` is
    * undefined.

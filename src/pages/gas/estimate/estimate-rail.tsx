@@ -37,10 +37,12 @@ export default function EstimateRail({ sent, isEstimated }: Props) {
         playgroundPath={playgroundLink(estimateRequest(network, sent))}
       />
       {isEstimated && <AccuracySection {...sent} />}
-      <UnavailableSection>
-        <p>Gas used and logs need a receipt (eth_getTransactionReceipt).</p>
-        <p>Return data needs eth_call, a call trace debug_traceCall.</p>
-      </UnavailableSection>
+      {connection?.extraMethodUse === 'never' && (
+        <UnavailableSection>
+          <p>Gas used, return data and logs need eth_simulateV1.</p>
+          <p>A call trace needs debug_traceCall.</p>
+        </UnavailableSection>
+      )}
     </>
   )
 }

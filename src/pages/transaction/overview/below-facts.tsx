@@ -6,14 +6,16 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { InputPreview } from '#pages/transaction/overview/input-preview.tsx'
 import { MaxCost } from '#pages/transaction/overview/max-cost.tsx'
 import type { TransactionAddress } from '#paths/transaction.ts'
+import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useChainId } from '#state/connections/use-connection.ts'
+import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 
 const [, details, , ...chainGroups] = transactionFields
 
-const TokenMoves = lazyPart(() => import('#pages/transaction/receipt/token-moves.tsx'))
+const TokenMoves = lazyPart(() => import('#ui/calls/token-moves.tsx'))
 
 type Props = {
   address: TransactionAddress
@@ -26,13 +28,16 @@ type Props = {
 export default function BelowFacts({ address, transaction, includingBlock, receipt }: Props) {
   const { network } = address
   const chainId = useChainId(network)
+  const knowledge = useContractKnowledge(network)
   const baseFee = readQuantity(includingBlock?.baseFeePerGas)
   const remainingFields = otherFields(transaction, [...transactionFields, ...transactionContents])
   return (
     <>
       {receipt && Array.isArray(receipt.logs) && receipt.logs.length > 0 && (
         <LaterSection>
-          <TokenMoves network={network} receipt={receipt} chainId={chainId} />
+          <ContractKnowledgeContext value={knowledge}>
+            <TokenMoves logs={receipt.logs} chainId={chainId} />
+          </ContractKnowledgeContext>
         </LaterSection>
       )}
       <InputPreview address={address} transaction={transaction} />

@@ -5,7 +5,7 @@ import { isUnsigned } from '#domain/transaction/transaction-kind.ts'
 import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { fractionOf, groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { TitledSection } from '#pages/transaction/titled-section.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 

@@ -6,13 +6,13 @@ import {
 } from '#domain/transaction/failure-reason.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { failureReasonQuery } from '#queries/chain/failure-reason.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = { network: string; transaction: RawObject }

@@ -1,35 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Hash } from 'viem'
-import { readQuantity } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
-import { CallTree } from '#pages/transaction/calls/call-tree.tsx'
-import { TitledSection } from '#pages/transaction/titled-section.tsx'
-import { callTraceQuery } from '#queries/chain/call-trace.ts'
-import { useConnection } from '#state/connections/use-connection.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiFailure } from '#api/errors.ts'
+import type { CallTrace } from '#domain/trace/call-trace.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
+import { CallTree } from '#ui/trace/call-tree.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
-type Props = { network: string; transaction: RawObject; receipt: RawObject | undefined }
+/** A trace with its response, why there is none, or null where the provider knows no such thing. */
+type TraceAnswer =
+  | { trace: CallTrace; method: string; result: unknown }
+  | { refusedBy: 'node' | 'plan' | 'block'; message: string }
+  | null
 
-/** The calls within a transaction; loaded by a press where requests may cost. */
-export default function CallsSection({ network, transaction, receipt }: Props) {
-  const use = useConnection(network)?.extraMethodUse
-  const { hash, blockHash } = transaction
-  const query = useQuery({
-    ...callTraceQuery(network, hash as Hash, blockHash as Hash),
-    enabled: use === 'when offered',
-  })
+type Props = {
+  of: UseQueryResult<TraceAnswer, ApiFailure>
+  /** When the connection is asked for traces; undefined while that is not known. */
+  use: 'when offered' | 'on request' | 'never' | undefined
+  network: string
+  /** Gas that a receipt or an answer says was used. */
+  gasUsed: bigint | undefined
+}
+
+/** The calls of a trace; loaded by a press where requests may cost. */
+export function TracedCalls({ of: query, use, network, gasUsed }: Props) {
   const { data, error, isFetching, refetch } = query
   if (error) return <QueryFailure of={query} />
-  if (data && 'trace' in data)
-    return (
-      <CallTree
-        key={String(hash)}
-        {...data}
-        network={network}
-        gasUsed={readQuantity(receipt?.gasUsed)}
-      />
-    )
+  if (data && 'trace' in data) return <CallTree {...data} network={network} gasUsed={gasUsed} />
   if (isFetching || use === undefined || (use === 'when offered' && data === undefined))
     return (
       <div aria-busy="true">

@@ -1,19 +1,17 @@
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { CallError } from '#pages/transaction/calls/first-failure.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
+import { CallReadings } from '#ui/calls/call-readings.tsx'
 import { PlainFact } from '#ui/lists/fact-list.tsx'
+import { CallError } from '#ui/trace/first-failure.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-const CallDecoder = lazyPart(() => import('#pages/transaction/input/call-decoder.tsx'))
-
-type Props = { frame: CallFrame; network: string; gasUsed: bigint | undefined }
+type Props = { frame: CallFrame; gasUsed: bigint | undefined }
 
 /** All that is known of one call: whose code ran on whose storage, with what, and what came of it. */
-export default function CallDetails({ frame, network, gasUsed }: Props) {
+export default function CallDetails({ frame, gasUsed }: Props) {
   const { kind, from, to, value, gas, input, output, error, isReverted } = frame
   const currency = useNativeCurrency()
   const isCreation = kind.startsWith('create')
@@ -43,18 +41,14 @@ export default function CallDetails({ frame, network, gasUsed }: Props) {
       )}
       {error !== undefined ? (
         <PlainFact label="Error">
-          <CallError frame={frame} network={network} />
+          <CallError frame={frame} />
         </PlainFact>
       ) : (
         isReverted && <PlainFact label="Effects">Reverted with a call around it</PlainFact>
       )}
       {input !== '0x' && (
         <PlainFact label={isCreation ? 'Init code' : 'Input data'}>
-          {isCreation ? (
-            <BytesValue value={input} />
-          ) : (
-            <CallDecoder data={input} network={network} contract={to} isPreview />
-          )}
+          {isCreation ? <BytesValue value={input} /> : <CallReadings data={input} contract={to} />}
         </PlainFact>
       )}
       {error === undefined && output !== '0x' && (

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
-import { type CallFrame, findFirstRevert } from '#domain/trace/call-trace.ts'
+import { type CallFrame, type CallTrace, findFirstRevert } from '#domain/trace/call-trace.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
-import { FirstFailure } from '#pages/transaction/calls/first-failure.tsx'
-import { FrameRow } from '#pages/transaction/calls/frame-row.tsx'
-import type { TracedCalls } from '#queries/chain/call-trace.ts'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+import { FirstFailure } from '#ui/trace/first-failure.tsx'
+import { FrameRow } from '#ui/trace/frame-row.tsx'
 import { useTreeKeys } from '#ui/trees/use-tree-keys.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
@@ -16,13 +15,17 @@ const maxUnwindowedRows = 200
 
 const noneClosed: ReadonlySet<number> = new Set()
 
-type Props = TracedCalls & {
+type Props = {
+  trace: CallTrace
+  /** The method whose response the trace is read from, and that response. */
+  method: string
+  result: unknown
   network: string
-  /** Gas that the receipt says was used: the first call of a trace may have other figures. */
+  /** Gas that was used by a receipt or an answer: the first call of a trace may have other figures. */
   gasUsed: bigint | undefined
 }
 
-/** The calls of a transaction as a tree, below the one that failed first. */
+/** The calls of a transaction or a call as a tree, below the one that failed first. */
 export function CallTree({ trace, method, result, network, gasUsed }: Props) {
   const { frames, total } = trace
   const treeRef = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react'
 import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import { useContractFunctions } from '#queries/contract/contract-functions.ts'
+import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { AddressNames } from '#ui/values/address-names.ts'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
@@ -24,11 +24,11 @@ export function TargetName({ address, network }: TargetNameProps) {
   )
 }
 
-type FunctionNameProps = { frame: CallFrame; network: string }
+type FunctionNameProps = { frame: CallFrame }
 
 /** The called function, by the known ABI of the contract or else by its selector. */
-export function FunctionName({ frame: { kind, to, input }, network }: FunctionNameProps) {
-  const { sourcedFunctions } = useContractFunctions(network, to)
+export function FunctionName({ frame: { kind, to, input } }: FunctionNameProps) {
+  const sourcedFunctions = useKnowledge().useContractFunctions(to)
   const name = useMemo(
     () => (kind.startsWith('create') ? undefined : nameFunction(input, [sourcedFunctions])),
     [kind, input, sourcedFunctions],

@@ -2,41 +2,41 @@ import { type ReactNode, useMemo } from 'react'
 import { readTokenMoves, type TokenMove } from '#domain/log/token-moves.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
-import { TitledSection } from '#pages/transaction/titled-section.tsx'
-import { useTokenUnit } from '#queries/contract/token-unit.ts'
+import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { TokenAmount, TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-type Props = { network: string; receipt: RawObject; chainId: bigint | undefined }
+type Props = { logs: readonly unknown[]; chainId: bigint | undefined }
 
-/** Transfers and approvals of tokens, as the logs of a receipt report them; nothing without any. */
-export default function TokenMoves({ network, receipt, chainId }: Props) {
-  const { logs } = receipt
-  const moves = useMemo(
-    () => (Array.isArray(logs) ? readTokenMoves(logs, chainId) : []),
-    [logs, chainId],
-  )
+/** Transfers and approvals of tokens, as logs report them; nothing without any. */
+export default function TokenMoves({ logs, chainId }: Props) {
+  const moves = useMemo(() => readTokenMoves(logs, chainId), [logs, chainId])
   if (moves.length === 0) return null
   return (
     <TitledSection
       title="Token transfers and approvals"
       meaning="As the contracts log them. Any contract may log anything."
     >
-      <PagedList items={moves} className="grid gap-1">
-        {(move, index) => (
-          <li key={index} className="leading-6 wrap-anywhere">
-            <MoveSentence move={move} network={network} />
-          </li>
-        )}
-      </PagedList>
+      <MoveList moves={moves} />
     </TitledSection>
   )
 }
 
-function MoveSentence({ move, network }: { move: TokenMove; network: string }) {
+/** Transfers and approvals, a sentence each. */
+const MoveList = ({ moves }: { moves: readonly TokenMove[] }) => (
+  <PagedList items={moves} className="grid gap-1">
+    {(move, index) => (
+      <li key={index} className="leading-6 wrap-anywhere">
+        <MoveSentence move={move} />
+      </li>
+    )}
+  </PagedList>
+)
+
+function MoveSentence({ move }: { move: TokenMove }) {
   const currency = useNativeCurrency()
   const party = (address: string) => <AddressLink address={address} short />
   const token = party(move.token)
@@ -50,7 +50,7 @@ function MoveSentence({ move, network }: { move: TokenMove; network: string }) {
     case 'tokens':
       return (
         <>
-          {movedBy(move, party)} <Amount move={move} network={network} />
+          {movedBy(move, party)} <Amount move={move} />
         </>
       )
     case 'nft':
@@ -75,7 +75,7 @@ function MoveSentence({ move, network }: { move: TokenMove; network: string }) {
       return (
         <>
           {move.limit === 'revoked' ? 'Revoke approval' : 'Approve'} {party(move.owner)} →{' '}
-          {party(move.spender)} <Amount move={move} network={network} />
+          {party(move.spender)} <Amount move={move} />
         </>
       )
     case 'nft approval':
@@ -120,12 +120,11 @@ function movedBy({ action, from, to }: Movement, party: (address: string) => Rea
 
 type AmountProps = {
   move: Pick<TokenMove, 'token'> & { kind: string; amount: bigint; limit?: string }
-  network: string
 }
 
 /** An amount in the unit that the token reports, otherwise in its smallest units. */
-function Amount({ move, network }: AmountProps) {
-  const unit = useTokenUnit(network, move.token)
+function Amount({ move }: AmountProps) {
+  const unit = useKnowledge().useTokenUnit(move.token)
   const token = <AddressLink address={move.token} short />
   if (move.limit !== undefined && move.limit !== 'amount')
     return (

@@ -1,15 +1,15 @@
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { countWithNoun, fractionOf, groupDigits } from '#domain/values/quantity.ts'
-import { FunctionName, TargetName } from '#pages/transaction/calls/frame-name.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { FunctionName, TargetName } from '#ui/trace/frame-name.tsx'
 import { FoldButton, TreeItem, type TreeItemProps } from '#ui/trees/tree-item.tsx'
 import { Meter } from '#ui/values/meter.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-const CallDetails = lazyPart(() => import('#pages/transaction/calls/call-details.tsx'))
+const CallDetails = lazyPart(() => import('#ui/trace/call-details.tsx'))
 
 type Props = Pick<
   TreeItemProps,
@@ -36,7 +36,7 @@ export function FrameRow({ frame, network, gasUsed, wholeGas, isWide, toggle, ..
       details={
         item.selected && (
           <LazySection fallback={<p className="waiting m-4 h-24">.</p>}>
-            <CallDetails frame={frame} network={network} gasUsed={gasUsed} />
+            <CallDetails frame={frame} gasUsed={gasUsed} />
           </LazySection>
         )
       }
@@ -49,7 +49,7 @@ export function FrameRow({ frame, network, gasUsed, wholeGas, isWide, toggle, ..
         <FoldButton open={item.open} toggle={toggle} className="-mr-1" />
         <span className="flex min-w-0 items-center">
           <TargetName address={frame.to} network={network} />
-          <FunctionName frame={frame} network={network} />
+          <FunctionName frame={frame} />
         </span>
         {isWide && <FrameTags frame={frame} />}
       </span>

@@ -1,8 +1,8 @@
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import { FunctionName, TargetName } from '#pages/transaction/calls/frame-name.tsx'
-import { useKnownAbi } from '#queries/contract/known-abi.ts'
+import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
+import { FunctionName, TargetName } from '#ui/trace/frame-name.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = { frames: readonly CallFrame[]; index: number; network: string; show: () => void }
@@ -15,7 +15,7 @@ export function FirstFailure({ frames, index, network, show }: Props) {
     <AnswerCard
       below={
         <div className="grid gap-2 text-ink">
-          <CallError frame={frame} network={network} />
+          <CallError frame={frame} />
           {frames.length > 1 && (
             <p>
               <ActionButton onClick={show}>Show call</ActionButton>
@@ -26,16 +26,16 @@ export function FirstFailure({ frames, index, network, show }: Props) {
     >
       {isWhole ? 'Failed in ' : 'Succeeded, but '}
       <TargetName address={frame.to} network={network} />
-      <FunctionName frame={frame} network={network} />
+      <FunctionName frame={frame} />
       {!isWhole && ' failed'}
     </AnswerCard>
   )
 }
 
 /** Why a call failed: the error in its revert data, else the node’s words. */
-export function CallError({ frame, network }: { frame: CallFrame; network: string }) {
+export function CallError({ frame }: { frame: CallFrame }) {
   const { to, output, error, reason } = frame
-  const { knownAbi } = useKnownAbi(network, to ?? '')
+  const knownAbi = useKnowledge().useKnownAbi(to)
   if (output !== '0x') return <RevertReason data={output} abi={knownAbi?.text ?? ''} isBrief />
   return (
     <p className="font-semibold text-warn wrap-anywhere">

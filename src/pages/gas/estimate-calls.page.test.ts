@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { gasPath } from '#paths/gas.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { pageSteps } from '#testing/pages/page-steps.ts'
+import { body, says } from '#testing/pages/page-words.ts'
+import { tourCalls } from '#testing/pages/tour-calls.ts'
+
+const page = pages()
+const { click } = pageSteps(page)
+
+const calls = () => screen.getByRole('region', { name: 'Calls' })
+const traces = () => page.calls.filter(({ method }) => method === 'debug_traceCall')
+
+async function openRevert() {
+  const { account, reverter } = await tourCalls()
+  await page.open(gasPath({ network: 'devnet', from: account, to: reverter, data: '0xd0e30db0' }))
+}
+
+test('the calls within an estimated call are a tree, with what failed in it', async () => {
+  await page.open('/devnet/block/13/tx/3')
+  await click('link', 'Estimate call')
+  await says(calls, /Succeeded, but Reverter\.withdraw failed/, '3 calls · 2 levels · 1 failed')
+  await says(calls, 'by debug_traceCall. Not verified.')
+  expect(traces()[0]?.params.slice(1)).toEqual([
+    '0xc',
+    { tracer: 'callTracer', tracerConfig: { withLog: true } },
+  ])
+})
+
+test('a call without others has a line in place of the tree, and a payment has none', async () => {
+  await openRevert()
+  await says(calls, /^Calls ?No inner calls · 21,409 gas used, per the node$/)
+  page.calls.length = 0
+  const { account } = await tourCalls()
+  await page.open(gasPath({ network: 'devnet', from: account, to: account }))
+  await says(body, 'Estimated gas limit')
+  await page.settled()
+  expect(traces()).toEqual([])
+})
+
+test('where requests may cost the calls are loaded by a press; with “never” they are not told', async () => {
+  page.useExtraMethods('devnet', 'on request')
+  await openRevert()
+  await says(body, 'Execution reverted')
+  await click('button', 'Load calls')
+  await says(calls, 'No inner calls')
+  page.useExtraMethods('devnet', 'never')
+  page.calls.length = 0
+  await openRevert()
+  await says(body, 'A call trace needs debug_traceCall.')
+  await page.settled()
+  expect(screen.queryByRole('region', { name: 'Calls' })).toBeNull()
+  expect(traces()).toEqual([])
+})
+
+test.each([
+  [-32601, 'the method debug_traceCall does not exist', 'does not offer call traces'],
+  [-32000, 'missing trie node 0xab', 'has no traces for this block'],
+])('a refusal with code %i leaves the estimate, and is told', async (code, message, words) => {
+  page.answer = ({ method }) =>
+    method === 'debug_traceCall' ? { error: { code, message } } : undefined
+  await openRevert()
+  await says(calls, words, `Response: “${message}”`)
+  await says(body, 'deposit below minimum')
+})

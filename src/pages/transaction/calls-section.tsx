@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
+import { callTraceQuery } from '#queries/chain/call-trace.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
+import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
+import { TracedCalls } from '#ui/trace/traced-calls.tsx'
+
+type Props = { network: string; transaction: RawObject; receipt: RawObject | undefined }
+
+/** The calls within a transaction. */
+export default function CallsSection({ network, transaction, receipt }: Props) {
+  const use = useConnection(network)?.extraMethodUse
+  const { hash, blockHash } = transaction
+  const query = useQuery({
+    ...callTraceQuery(network, hash as Hash, blockHash as Hash),
+    enabled: use === 'when offered',
+  })
+  return (
+    <ContractKnowledgeContext value={useContractKnowledge(network)}>
+      <TracedCalls
+        key={String(hash)}
+        of={query}
+        use={use}
+        network={network}
+        gasUsed={readQuantity(receipt?.gasUsed)}
+      />
+    </ContractKnowledgeContext>
+  )
+}
