@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
 import { hasForgettableSecrets, type PublicConnection } from '#state/connections/connections.ts'
 import {
@@ -13,7 +12,7 @@ import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { NameTagImportResult } from '#ui/address/name-tag-import-result.tsx'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { FileInput } from '#ui/form/file-input.tsx'
+import { useFileDialog } from '#ui/form/file-input.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type Props = {
@@ -23,26 +22,25 @@ type Props = {
 /** Imports and exports the user's own connections, and clears their secrets. */
 export function ConnectionImportExport({ connections }: Props) {
   const queryClient = useQueryClient()
-  const inputRef = useRef<HTMLInputElement>(null)
   const importMutation = useMutation(importConnections(queryClient))
   const clearMutation = useMutation(forgetSecrets(queryClient))
+  const [listInput, pickList] = useFileDialog({
+    label: 'Connections to import',
+    accept: '.json,application/json',
+    onSelect: async ([file]) => importMutation.mutate(await file.text()),
+  })
   const nameTags = useQuery(nameTagsQuery).data
   const ownConnections = connections.filter(({ from }) => from === 'person')
   return (
     <>
-      <FileInput
-        ref={inputRef}
-        label="Connections to import"
-        accept=".json,application/json"
-        onSelect={async ([file]) => importMutation.mutate(await file.text())}
-      />
+      {listInput}
       <div role="status" className="min-w-0 empty:hidden">
         {importMutation.data && (
           <ImportResult key={importMutation.submittedAt} {...importMutation.data} />
         )}
       </div>
       <MoreMenu label="More about all connections">
-        <MenuButton onClick={() => inputRef.current?.click()}>Import</MenuButton>
+        <MenuButton onClick={pickList}>Import</MenuButton>
         {ownConnections.length > 0 && (
           <MenuButton
             onClick={async () => downloadBlob(await exportConnections(), 'connections.json')}

@@ -12,11 +12,18 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'onSelect'> & {
   onSelect: (files: [File, ...File[]]) => void
 }
 
-/** A dialog for files, which buttons open. */
-export function FileInput({ label, onSelect, ...inputProps }: FileInputProps) {
-  return (
+/** The input of a dialog for files, to be rendered, and the function that opens it. */
+export function useFileDialog({
+  label,
+  onSelect,
+  ...inputProps
+}: FileInputProps): [ReactNode, () => void] {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const input = (
     <input
+      key={label}
       {...inputProps}
+      ref={inputRef}
       type="file"
       hidden
       aria-label={label}
@@ -28,15 +35,7 @@ export function FileInput({ label, onSelect, ...inputProps }: FileInputProps) {
       }}
     />
   )
-}
-
-/** The input of a dialog for files, to be rendered, and the function that opens it. */
-export function useFileDialog(input: FileInputProps): [ReactNode, () => void] {
-  const inputRef = useRef<HTMLInputElement>(null)
-  return [
-    <FileInput key={input.label} ref={inputRef} {...input} />,
-    () => inputRef.current?.click(),
-  ]
+  return [input, () => inputRef.current?.click()]
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
-import { FileInput, useFileDrop } from '#ui/form/file-input.tsx'
+import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** Largest artifact read, bytes: more than any compiler writes for a large project. */
@@ -35,8 +35,12 @@ function useArtifactFile(onKnown: (known: KnownContracts) => void) {
 
 /** Opens a compiler artifact, which can also be dropped anywhere on the page. */
 export function ArtifactButton({ onKnown }: { onKnown: (known: KnownContracts) => void }) {
-  const fileInput = useRef<HTMLInputElement>(null)
   const file = useArtifactFile(onKnown)
+  const [fileInput, pickFile] = useFileDialog({
+    label: 'Artifact',
+    accept: '.json,.abi,.sol,.txt',
+    onSelect: ([chosen]) => file.open(chosen),
+  })
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       {file.problem && (
@@ -44,13 +48,8 @@ export function ArtifactButton({ onKnown }: { onKnown: (known: KnownContracts) =
           {file.problem}
         </span>
       )}
-      <LinkButton onClick={() => fileInput.current?.click()}>Open artifact</LinkButton>
-      <FileInput
-        ref={fileInput}
-        label="Artifact"
-        accept=".json,.abi,.sol,.txt"
-        onSelect={([chosen]) => file.open(chosen)}
-      />
+      <LinkButton onClick={pickFile}>Open artifact</LinkButton>
+      {fileInput}
     </span>
   )
 }

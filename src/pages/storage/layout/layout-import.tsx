@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { type FoundLayouts, findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
@@ -8,7 +8,7 @@ import { addressPath } from '#paths/address.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { FileInput, useFileDrop } from '#ui/form/file-input.tsx'
+import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -147,7 +147,11 @@ const InlineCode = ({ children }: { children: ReactNode }) => (
 
 /** Takes one file from a dialog, or dropped anywhere on the page. */
 function LayoutFileDrop({ onFile }: { onFile: (file: File) => void }) {
-  const fileInputRef = useRef<HTMLInputElement>(null)
+  const [fileInput, pickFile] = useFileDialog({
+    label: 'Layout file',
+    accept: '.json,application/json,text/plain',
+    onSelect: ([file]) => onFile(file),
+  })
   const isDraggedOver = useFileDrop(({ files: [file] }) => file && onFile(file))
   return (
     <div
@@ -155,17 +159,12 @@ function LayoutFileDrop({ onFile }: { onFile: (file: File) => void }) {
         isDraggedOver ? 'border-accent bg-accent-soft' : 'border-mute/50'
       }`}
     >
-      <ActionButton onClick={() => fileInputRef.current?.click()}>Choose a file</ActionButton>
+      <ActionButton onClick={pickFile}>Choose a file</ActionButton>
       <span>or drop it on this page</span>
       <span className="text-sm text-mute">
         Foundry, Hardhat, solc, Vyper, OpenZeppelin, Sourcify, sol2uml: the shape is recognised.
       </span>
-      <FileInput
-        ref={fileInputRef}
-        accept=".json,application/json,text/plain"
-        label="Layout file"
-        onSelect={([file]) => onFile(file)}
-      />
+      {fileInput}
     </div>
   )
 }

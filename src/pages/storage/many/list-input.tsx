@@ -1,10 +1,10 @@
-import { type DragEvent, useMemo, useRef, useState } from 'react'
+import { type DragEvent, useMemo, useState } from 'react'
 import { type DelimitedRow, readDelimited } from '#domain/text/delimited.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.ts'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { FileInput } from '#ui/form/file-input.tsx'
+import { useFileDialog } from '#ui/form/file-input.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** A longer list would make typing slow: it is shown as a file instead of a text area. */
@@ -15,7 +15,6 @@ const maxFileBytes = 32 * 1024 * 1024
 export function ListInput(part: StorageManyFormPart) {
   const { draft, change, problems } = part
   const { list } = draft
-  const fileInputRef = useRef<HTMLInputElement>(null)
   const [fileName, setFileName] = useState<string>()
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   const [refusalText, setRefusalText] = useState<string>()
@@ -31,6 +30,11 @@ export function ListInput(part: StorageManyFormPart) {
     replaceList(await file.text())
     setFileName(file.name)
   }
+  const [fileInput, pickFile] = useFileDialog({
+    label: 'File of keys',
+    accept: '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain',
+    onSelect: ([file]) => readFile(file),
+  })
   const handleDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -75,19 +79,12 @@ export function ListInput(part: StorageManyFormPart) {
           placeholder="One per line, or CSV/TSV with a key column"
           hint={list === '' ? 'Max 100,000. Drop a file here.' : `${rowCountText}.`}
           problem={problems.list}
-          action={
-            <LinkButton onClick={() => fileInputRef.current?.click()}>Choose a file</LinkButton>
-          }
+          action={<LinkButton onClick={pickFile}>Choose a file</LinkButton>}
           value={list}
           onChange={replaceList}
         />
       )}
-      <FileInput
-        ref={fileInputRef}
-        label="File of keys"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        onSelect={([file]) => readFile(file)}
-      />
+      {fileInput}
       {refusalText !== undefined && (
         <p role="alert" className="text-sm text-bad">
           {refusalText}
