@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { countWithNoun, formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import type { ArchiveProgress, ArchiveRequest } from '#queries/files/car/save-archive.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -25,38 +25,33 @@ type ArchiveDownloadProps = {
  */
 export function ArchiveDownload({ request, size, primary = false }: ArchiveDownloadProps) {
   const [progress, setProgress] = useState<ArchiveProgress>()
-  const abortController = useRef(new AbortController())
-  useEffect(() => () => abortController.current.abort(), [])
-  const saveMutation = useMutation({
-    mutationFn: async () => {
-      abortController.current = new AbortController()
-      setProgress({ phase: 'read', bytes: 0 })
-      const { saveArchive } = await import('#queries/files/car/save-archive.ts')
-      const result = await saveArchive(request, abortController.current.signal, setProgress)
-      if (result === 'cancelled') return undefined
-      if ('file' in result && result.file) {
-        downloadBlob(result.file.blob, request.fileName)
-        setTimeout(result.file.discard, copyTimeoutMs)
-      }
-      return result
-    },
+  const saveRun = useStoppableRun(async (_: void, signal) => {
+    setProgress({ phase: 'read', bytes: 0 })
+    const { saveArchive } = await import('#queries/files/car/save-archive.ts')
+    const result = await saveArchive(request, signal, setProgress)
+    if (result === 'cancelled') return undefined
+    if ('file' in result && result.file) {
+      downloadBlob(result.file.blob, request.fileName)
+      setTimeout(result.file.discard, copyTimeoutMs)
+    }
+    return result
   })
-  const { isPending, error, data: result } = saveMutation
+  const { isRunning, failure, end: result, start, stop } = saveRun
   const saved = result && 'sizeBytes' in result ? result : undefined
   const car = saved && 'root' in saved ? saved : undefined
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
-        <BusyButton primary={primary} busy={isPending} onClick={() => saveMutation.mutate()}>
+        <BusyButton primary={primary} busy={isRunning} onClick={() => start()}>
           <Download aria-hidden="true" className="size-4" />
           Download {request.format}
         </BusyButton>
-        {isPending && progress && (
+        {isRunning && progress && (
           <>
             <span role="status" className="text-mute">
               {describeProgress(progress, size)}
             </span>
-            <ActionButton onClick={() => abortController.current.abort()}>Cancel</ActionButton>
+            <ActionButton onClick={stop}>Cancel</ActionButton>
           </>
         )}
         {saved && (
@@ -81,7 +76,7 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
           </Note>
         </div>
       )}
-      {error && <FailureNote failure={error} retry={() => saveMutation.mutate()} />}
+      {failure && <FailureNote failure={failure} retry={() => start()} />}
     </>
   )
 }
