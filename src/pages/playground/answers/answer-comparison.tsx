@@ -85,11 +85,16 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
               </tr>
             </thead>
             <tbody>
-              {differences.slice(0, maxShownRows).map((difference) => (
-                <DifferenceRow key={difference.path} difference={difference} />
+              {differences.slice(0, maxShownRows).map(({ path, one, other, sameMeaning }) => (
+                <ComparedRow
+                  key={path}
+                  path={path}
+                  values={[one, other]}
+                  difference={sameMeaning ? 'in form' : 'in meaning'}
+                />
               ))}
               {sameFields.slice(0, maxShownRows).map(({ path, value }) => (
-                <SameRow key={path} path={path} value={value} />
+                <ComparedRow key={path} path={path} values={[value, value]} />
               ))}
             </tbody>
           </table>
@@ -105,37 +110,29 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
 }
 
 type Props = {
-  difference: Difference
+  path: string
+  values: readonly unknown[]
+  /** How they differ; undefined where they do not. */
+  difference?: 'in meaning' | 'in form'
 }
 
-function DifferenceRow({ difference: { path, one, other, sameMeaning } }: Props) {
+/** A field of both responses; one that does not differ in meaning is faint. */
+function ComparedRow({ path, values, difference }: Props) {
+  const differs = difference === 'in meaning'
   return (
     <tr
-      className={`border-t border-line align-baseline ${sameMeaning ? '' : 'bg-warn-soft forced-colors:font-bold'}`}
-      data-differs={!sameMeaning}
+      className={`border-t border-line align-baseline ${differs ? 'bg-warn-soft forced-colors:font-bold' : ''} ${difference ? '' : 'text-mute'}`}
+      data-differs={difference && differs}
     >
       <th scope="row" className="data py-1 pr-3 pl-2 text-left font-normal break-all">
         {path === '' ? 'response' : shortenPath(path)}
-        {sameMeaning && <span className="block text-mute">formatting only</span>}
+        {difference === 'in form' && <span className="block text-mute">formatting only</span>}
       </th>
-      {[one, other].map((value, index) => (
-        <td key={index} className={`data py-1 pr-3 break-all ${sameMeaning ? 'text-mute' : ''}`}>
+      {values.map((value, index) => (
+        <td key={index} className={`data py-1 pr-3 break-all ${differs ? '' : 'text-mute'}`}>
           {value === undefined ? <i>absent</i> : previewJson(value, maxValueCharacters)}
         </td>
       ))}
-    </tr>
-  )
-}
-
-function SameRow({ path, value }: { path: string; value: unknown }) {
-  const preview = previewJson(value, maxValueCharacters)
-  return (
-    <tr className="border-t border-line align-baseline text-mute">
-      <th scope="row" className="data py-1 pr-3 pl-2 text-left font-normal break-all">
-        {path === '' ? 'response' : shortenPath(path)}
-      </th>
-      <td className="data py-1 pr-3 break-all">{preview}</td>
-      <td className="data py-1 pr-3 break-all">{preview}</td>
     </tr>
   )
 }
