@@ -48,12 +48,7 @@ export default function BlockByReference({ address, reference }: Props) {
   if (hashResult.data && hashResult.data !== lastHash) setLastHash(hashResult.data)
   const blockHash = hashResult.data ?? (isFollowed ? lastHash : undefined)
   const followBar = parameter === 'latest' && (
-    <FollowBar
-      address={address}
-      hashResult={hashResult}
-      shownHash={blockHash}
-      intervalMs={pollIntervalMs}
-    />
+    <FollowBar {...{ address, hashResult }} shownHash={blockHash} />
   )
   if (blockHash)
     return (
@@ -116,11 +111,10 @@ type FollowBarProps = {
   address: BlockAddress
   hashResult: UseQueryResult<Hash | null>
   shownHash: Hash | undefined
-  intervalMs: number
 }
 
 /** Follows the newest block, or stays with the one on the page; says how often it refreshes. */
-function FollowBar({ address, hashResult, shownHash, intervalMs }: FollowBarProps) {
+function FollowBar({ address, hashResult, shownHash }: FollowBarProps) {
   const { follow = false } = address
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-mute print:hidden">
@@ -131,10 +125,10 @@ function FollowBar({ address, hashResult, shownHash, intervalMs }: FollowBarProp
         {!follow
           ? 'Latest block when opened.'
           : hashResult.error && shownHash
-            ? `${describeFailure(hashResult.error).title}. Retrying in ${intervalMs / 1000} s.`
+            ? `${describeFailure(hashResult.error).title}. Retrying in ${pollIntervalMs / 1000} s.`
             : hashResult.data === null && shownHash
               ? 'The latest block is empty and cannot be found. Showing the last one found.'
-              : `Refreshes every ${intervalMs / 1000} s while this tab is visible.`}
+              : `Refreshes every ${pollIntervalMs / 1000} s while this tab is visible.`}
       </span>
       <span role="status" className="sr-only">
         {follow && shownHash && `Latest block hash: ${shownHash.slice(0, 10)}`}

@@ -3,7 +3,7 @@ import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 /** Explanations of HTTP statuses of 400 or more. */
 type RefusalsByStatus = { [status: number]: RefusalExplanation }
 /** A cause that a gateway states in the body of its answer. */
-type KnownRefusal = { status: number; body: RegExp; explanation: RefusalExplanation }
+type KnownRefusal = RefusalExplanation & { status: number; body: RegExp }
 
 const nodeRefusals: RefusalsByStatus = {
   401: {
@@ -80,30 +80,24 @@ const knownNodeRefusals: readonly KnownRefusal[] = [
   {
     status: 403,
     body: /\bdoes not have access to\b|\bnetwork (?:is )?not enabled\b/i,
-    explanation: {
-      title: 'Network not enabled for this key',
-      meaning: 'The key is valid, but not for this network.',
-      advice: 'Enable the network in the key’s settings at the provider, then retry.',
-    },
+    title: 'Network not enabled for this key',
+    meaning: 'The key is valid, but not for this network.',
+    advice: 'Enable the network in the key’s settings at the provider, then retry.',
   },
   {
     status: 403,
     body: /\barchive\b/i,
-    explanation: {
-      title: 'No archive access for this key',
-      meaning: 'The account cannot read state at a block this old.',
-      advice: 'Select a later block, or add archive access at the provider.',
-    },
+    title: 'No archive access for this key',
+    meaning: 'The account cannot read state at a block this old.',
+    advice: 'Select a later block, or add archive access at the provider.',
   },
   {
     status: 403,
     body: /\bproject id settings\b|\ballow-?list(?:ed)?\b|\borigins?\b/i,
-    explanation: {
-      title: 'Blocked by an allow-list of the key',
-      meaning:
-        'The key is limited to listed origins, methods or addresses, and this request is not among them.',
-      advice: 'Check the key’s allow-lists at the provider.',
-    },
+    title: 'Blocked by an allow-list of the key',
+    meaning:
+      'The key is limited to listed origins, methods or addresses, and this request is not among them.',
+    advice: 'Check the key’s allow-lists at the provider.',
   },
 ]
 
@@ -112,21 +106,17 @@ const knownFilesRefusals: readonly KnownRefusal[] = [
   {
     status: 403,
     body: /^403 - Forbidden/,
-    explanation: {
-      title: 'Kubo blocks this page',
-      meaning: 'The origin of this page is not on Kubo’s allow-list.',
-      advice:
-        'Add it to API.HTTPHeaders.Access-Control-Allow-Origin in Kubo’s configuration, or run Keyhole’s service in front of it.',
-    },
+    title: 'Kubo blocks this page',
+    meaning: 'The origin of this page is not on Kubo’s allow-list.',
+    advice:
+      'Add it to API.HTTPHeaders.Access-Control-Allow-Origin in Kubo’s configuration, or run Keyhole’s service in front of it.',
   },
   {
     status: 403,
     body: /Kubo RPC Access Denied/,
-    explanation: {
-      title: 'Unknown Kubo credentials',
-      meaning: 'API.Authorizations has no entry that allows this command.',
-      advice: 'Check the IPFS authentication, key and secret of the connection.',
-    },
+    title: 'Unknown Kubo credentials',
+    meaning: 'API.Authorizations has no entry that allows this command.',
+    advice: 'Check the IPFS authentication, key and secret of the connection.',
   },
 ]
 
@@ -148,7 +138,10 @@ export function describeHttpRefusal(
   const matchingRefusal = knownRefusals.find(
     (candidate) => candidate.status === status && !isHtmlPage && candidate.body.test(body),
   )
-  if (matchingRefusal) return matchingRefusal.explanation
+  if (matchingRefusal) {
+    const { title, meaning, advice } = matchingRefusal
+    return { title, meaning, advice }
+  }
   const unknownRefusal = {
     title: `Rejected with status ${status}`,
     meaning: 'The status gives no further reason.',

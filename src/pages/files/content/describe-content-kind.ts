@@ -1,25 +1,21 @@
 import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
 
+const kindLabels = {
+  empty: 'Empty',
+  image: 'Image',
+  audio: 'Audio',
+  video: 'Video',
+  json: 'JSON',
+  html: 'HTML',
+  text: 'Text, UTF-8',
+  bytes: 'Binary',
+} satisfies { [kind in ContentKind['kind']]: string }
+
 /** A kind of content, as text. */
 export function describeContentKind(content: ContentKind): string {
-  switch (content.kind) {
-    case 'empty':
-      return 'Empty'
-    case 'image':
-      return `Image, ${formatName(content.type)}`
-    case 'audio':
-      return `Audio, ${formatName(content.type)}`
-    case 'video':
-      return `Video, ${formatName(content.type)}`
-    case 'json':
-      return 'JSON'
-    case 'html':
-      return 'HTML'
-    case 'text':
-      return 'Text, UTF-8'
-    case 'bytes':
-      return content.format?.name ?? 'Binary'
-  }
+  const label = kindLabels[content.kind]
+  if ('type' in content) return `${label}, ${formatName(content.type)}`
+  return (content.kind === 'bytes' && content.format?.name) || label
 }
 
 const formatName = (type: string) => type.replace(/^.*\/|\+xml$/g, '').toUpperCase()

@@ -78,20 +78,13 @@ function problemsOf(overrides: string): readonly OverrideRowProblems[] {
   return 'rows' in reading ? reading.rows : []
 }
 
-const fieldLabels: { [F in OverrideRow['field']]: string } = {
-  balance: 'Balance',
-  nonce: 'Nonce',
-  code: 'Code',
-  slot: 'Storage slot',
-  storage: 'All storage',
-}
-
-const valuePlaceholders: { [F in OverrideRow['field']]: string } = {
-  balance: '1.5 ether',
-  nonce: '0',
-  code: '0x…',
-  slot: '0x…',
-  storage: '0x…',
+/** Each part of an account: its label, and the placeholder of its value. */
+const fieldTexts: { [F in OverrideRow['field']]: readonly [label: string, placeholder: string] } = {
+  balance: ['Balance', '1.5 ether'],
+  nonce: ['Nonce', '0'],
+  code: ['Code', '0x…'],
+  slot: ['Storage slot', '0x…'],
+  storage: ['All storage', '0x…'],
 }
 
 type OverrideRowsProps = {
@@ -157,7 +150,7 @@ function OverrideRowFields({ name, row, problems, onChange, onRemove }: Override
       <SelectField
         label="Field"
         value={row.field}
-        options={overrideFields.map((field) => [field, fieldLabels[field]])}
+        options={overrideFields.map((field) => [field, fieldTexts[field][0]])}
         onChange={(field) => onChange({ field })}
       />
       {isStorage && (
@@ -173,7 +166,7 @@ function OverrideRowFields({ name, row, problems, onChange, onRemove }: Override
         <TextField
           label="Value"
           data
-          placeholder={valuePlaceholders[row.field]}
+          placeholder={fieldTexts[row.field][1]}
           action={
             <LinkButton aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
               Remove

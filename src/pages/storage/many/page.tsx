@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { slotBytes } from '#domain/storage/path/mapping-slots.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -20,7 +20,6 @@ import {
   type MappingSearchQuestion,
   readStorageManyDraft,
   type SlotRangeQuestion,
-  type StorageManyQuestion,
 } from '#paths/storage/storage-many-draft.ts'
 import { findBaseSlots, type MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
@@ -143,28 +142,19 @@ export default function StorageManyPage() {
       )}
       <AnswerRegion question={isAnswered && !isListMissing ? question : undefined}>
         {isAnswered && !('problems' in parsedDraft) && (
-          <ModeAnswer key={question} question={parsedDraft} list={listText} draft={urlDraft} />
+          <Fragment key={question}>
+            {parsedDraft.mode === 'list' && (
+              <ListAnswer question={parsedDraft} list={listText} draft={urlDraft} />
+            )}
+            {parsedDraft.mode === 'range' && (
+              <RangeAnswer question={parsedDraft} draft={urlDraft} />
+            )}
+            {parsedDraft.mode === 'find' && <FindAnswer question={parsedDraft} />}
+          </Fragment>
         )}
       </AnswerRegion>
     </ContractPage>
   )
-}
-
-type Props = {
-  question: StorageManyQuestion
-  list: string
-  draft: StorageManyDraft
-}
-
-function ModeAnswer({ question, list, draft }: Props) {
-  switch (question.mode) {
-    case 'list':
-      return <ListAnswer question={question} list={list} draft={draft} />
-    case 'range':
-      return <RangeAnswer question={question} draft={draft} />
-    case 'find':
-      return <FindAnswer question={question} />
-  }
 }
 
 /** Computes the possible base slots of a mapping in a worker, then searches them. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { type ProxySlot, proxySlots, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
@@ -39,17 +39,13 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
     ...proxyQuery(network, address, snapshot.at),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const wordById = new Map<string, Hex>()
-  for (const { id, slot } of knownSlots) {
-    const storageWord = stateWords.word(slot)
-    if (storageWord !== undefined) wordById.set(id, storageWord)
-  }
   const words = [...new Set(knownSlots.map(({ slot }) => slot))].flatMap((slot) => {
     const word = stateWords.word(slot)
     return word ? [[slot, word] as const] : []
   })
   const columns = [{ block: snapshot.at, label: '', words, count: words.length }]
-  const nonZeroSlots = knownSlots.filter(({ id }) => !isZero(wordById.get(id) ?? '0x1'))
+  const isRead = knownSlots.every(({ slot }) => stateWords.word(slot) !== undefined)
+  const nonZeroSlots = knownSlots.filter(({ slot }) => !isZero(stateWords.word(slot) ?? '0x1'))
   const zeroSlots = knownSlots.filter((slot) => !nonZeroSlots.includes(slot))
   const blockLabel =
     snapshot.number === undefined
@@ -76,26 +72,22 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
         )
       )}
       {nonZeroSlots.length > 0 && (
-        <ProxySlotList
-          title={`Values at ${blockLabel}`}
-          slots={nonZeroSlots}
-          {...{ address, wordById, stateWords }}
-        />
+        <section aria-label={`Values at ${blockLabel}`} className="card overflow-hidden">
+          <h2 className="px-4 pt-2.5 pb-1 text-lg font-semibold sm:px-5">Values at {blockLabel}</h2>
+          <ProxySlotList slots={nonZeroSlots} {...{ address, stateWords }} />
+        </section>
       )}
-      {zeroSlots.length > 0 && wordById.size > 0 && (
+      {words.length > 0 && zeroSlots.length > 0 && (
         <details className="card" open={nonZeroSlots.length === 0}>
           <summary className="px-4 py-2.5 text-mute sm:px-5">
             {zeroSlots.length} standard slots are zero at {blockLabel}
           </summary>
-          <ProxySlotList
-            title="Zero"
-            untitled
-            slots={zeroSlots}
-            {...{ address, wordById, stateWords }}
-          />
+          <section aria-label="Zero">
+            <ProxySlotList slots={zeroSlots} {...{ address, stateWords }} />
+          </section>
         </details>
       )}
-      {wordById.size === knownSlots.length && <TableVerification {...{ address, columns }} />}
+      {isRead && <TableVerification {...{ address, columns }} />}
     </>
   )
 }
@@ -137,89 +129,76 @@ function ProxyVerdictCard({
 }
 
 type ProxySlotListProps = {
-  title: string
-  untitled?: boolean
   slots: ProxySlot[]
-  wordById: ReadonlyMap<string, Hex>
   stateWords: StateWords
   address: Address
 }
 
-function ProxySlotList({
-  title,
-  untitled = false,
-  slots,
-  wordById,
-  stateWords,
-  address,
-}: ProxySlotListProps) {
+function ProxySlotList({ slots, stateWords, address }: ProxySlotListProps) {
   const network = usePageNetwork()
   return (
-    <section aria-label={title} className={untitled ? '' : 'card overflow-hidden'}>
-      {!untitled && <h2 className="px-4 pt-2.5 pb-1 text-lg font-semibold sm:px-5">{title}</h2>}
-      <dl>
-        {slots.map((slot) => {
-          const storageWord = wordById.get(slot.id)
-          const slotValue = storageWord && readProxySlot(slot, storageWord)
-          const isNonZero = storageWord !== undefined && !isZero(storageWord)
-          return (
-            <div
-              key={slot.id}
-              className="grid gap-x-6 gap-y-0.5 border-t border-line px-4 py-2 sm:px-5 md:grid-cols-[15rem_minmax(0,1fr)_auto]"
-            >
-              <dt className="min-w-0">
-                <span className={isNonZero ? 'font-medium' : ''}>{slot.name}</span>
-                <span className="block text-sm text-mute">{slot.source}</span>
-              </dt>
-              <dd className="min-w-0">
-                <span className={`data break-all ${isNonZero ? '' : 'text-mute'}`}>
-                  {slotValue ? (
-                    <StoredText
-                      type={
-                        slotValue.isAddress || slot.type.kind !== 'address' ? slot.type.label : ''
-                      }
-                      text={slotValue.text}
-                    />
-                  ) : (
-                    (stateWords.problem(slot.slot) ??
-                    (stateWords.failed(slot.slot) ? 'Not read' : '…'))
-                  )}
-                </span>{' '}
-                {isNonZero && slotValue && <CopyButton text={slotValue.text} what={slot.name} />}
-                {isNonZero && slotValue && (
-                  <span className="block text-sm text-mute">{slotValue.means}</span>
+    <dl>
+      {slots.map((slot) => {
+        const storageWord = stateWords.word(slot.slot)
+        const slotValue = storageWord && readProxySlot(slot, storageWord)
+        const isNonZero = storageWord !== undefined && !isZero(storageWord)
+        return (
+          <div
+            key={slot.id}
+            className="grid gap-x-6 gap-y-0.5 border-t border-line px-4 py-2 sm:px-5 md:grid-cols-[15rem_minmax(0,1fr)_auto]"
+          >
+            <dt className="min-w-0">
+              <span className={isNonZero ? 'font-medium' : ''}>{slot.name}</span>
+              <span className="block text-sm text-mute">{slot.source}</span>
+            </dt>
+            <dd className="min-w-0">
+              <span className={`data break-all ${isNonZero ? '' : 'text-mute'}`}>
+                {slotValue ? (
+                  <StoredText
+                    type={
+                      slotValue.isAddress || slot.type.kind !== 'address' ? slot.type.label : ''
+                    }
+                    text={slotValue.text}
+                  />
+                ) : (
+                  (stateWords.problem(slot.slot) ??
+                  (stateWords.failed(slot.slot) ? 'Not read' : '…'))
                 )}
-                {slotValue?.anomaly && (
-                  <span className="block text-sm text-warn">{slotValue.anomaly}</span>
-                )}
-              </dd>
-              <dd className="text-sm text-mute">
-                <span className="data">{shortSlot(slot.slot)}</span>{' '}
-                <CopyButton text={slotWord(slot.slot)} what={`slot of ${slot.name}`} />
-                {isNonZero && (
-                  <Link
-                    className="ml-2"
-                    to={storageHistoryPath({
-                      network,
-                      address,
-                      position: slotWord(slot.slot),
-                      offset: slot.offset,
-                      type:
-                        slotValue?.isAddress === false && slot.otherwise
-                          ? 'uint256'
-                          : slot.type.label,
-                      name: slot.name,
-                    })}
-                  >
-                    History
-                  </Link>
-                )}
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-    </section>
+              </span>{' '}
+              {isNonZero && slotValue && <CopyButton text={slotValue.text} what={slot.name} />}
+              {isNonZero && slotValue && (
+                <span className="block text-sm text-mute">{slotValue.means}</span>
+              )}
+              {slotValue?.anomaly && (
+                <span className="block text-sm text-warn">{slotValue.anomaly}</span>
+              )}
+            </dd>
+            <dd className="text-sm text-mute">
+              <span className="data">{shortSlot(slot.slot)}</span>{' '}
+              <CopyButton text={slotWord(slot.slot)} what={`slot of ${slot.name}`} />
+              {isNonZero && (
+                <Link
+                  className="ml-2"
+                  to={storageHistoryPath({
+                    network,
+                    address,
+                    position: slotWord(slot.slot),
+                    offset: slot.offset,
+                    type:
+                      slotValue?.isAddress === false && slot.otherwise
+                        ? 'uint256'
+                        : slot.type.label,
+                    name: slot.name,
+                  })}
+                >
+                  History
+                </Link>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }
 
