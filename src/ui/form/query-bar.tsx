@@ -7,7 +7,7 @@ type Props = {
   label: string
   /** `onSubmit` returns false where nothing was sent: the form stays open while it is corrected. */
   formProps: {
-    ref: RefObject<HTMLFormElement | null>
+    ref?: RefObject<HTMLFormElement | null>
     onSubmit: (event: FormEvent) => boolean | undefined
   }
   /** The question in one line; undefined while nothing is asked, or a field has a problem. */

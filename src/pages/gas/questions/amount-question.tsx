@@ -10,7 +10,6 @@ import { EstimateHeadroom } from '#pages/gas/questions/estimate-headroom.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
-import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -44,49 +43,14 @@ export function AmountQuestion({
   const endProblems = endsReading && 'problems' in endsReading ? endsReading.problems : {}
   const defaultRange = defaultEnds(chosenKind, estimatedGas, currency)
   return (
-    <>
-      <QuestionForm
-        label="Find limit"
-        help="Finds the largest (or least) amount with which the call passes."
-        onSubmit={() =>
-          submit({
-            of: chosenKind.key,
-            low: draft.low || defaultRange.low,
-            high: draft.high || defaultRange.high,
-          })
-        }
-      >
-        <SelectField
-          label="Amount"
-          hint={
-            kindOptions.length === 2 && address.function === ''
-              ? 'Use a function to vary its arguments.'
-              : undefined
-          }
-          value={chosenKind.key}
-          options={kindOptions.map(({ key, label }) => [key, label])}
-          onChange={(of) => change({ of, low: '', high: '' })}
-        />
-        <TextField label="Min" placeholder={defaultRange.low} {...field('low', endProblems.low)} />
-        <TextField
-          label="Max"
-          placeholder={
-            chosenKind.key === 'value'
-              ? `${maxCoins(currency)} ${symbolOf(currency)}`
-              : defaultRange.high
-          }
-          hint={
-            chosenKind.key === 'gas'
-              ? 'Default: the estimate.'
-              : `Units allowed: 1.5 ${symbolOf(currency)}.`
-          }
-          {...field('high', endProblems.high)}
-        />
-      </QuestionForm>
-      <AnswerRegion
-        question={endsReading && 'first' in endsReading ? JSON.stringify(question) : undefined}
-      >
-        {requestedKind && endsReading && 'first' in endsReading && (
+    <QuestionForm
+      label="Find limit"
+      help="Finds the largest (or least) amount with which the call passes."
+      question={question}
+      answer={
+        requestedKind &&
+        endsReading &&
+        'first' in endsReading && (
           <AmountAnswer
             key={JSON.stringify(question)}
             variedCall={{
@@ -97,9 +61,43 @@ export function AmountQuestion({
             kind={requestedKind}
             ends={endsReading}
           />
-        )}
-      </AnswerRegion>
-    </>
+        )
+      }
+      onSubmit={() =>
+        submit({
+          of: chosenKind.key,
+          low: draft.low || defaultRange.low,
+          high: draft.high || defaultRange.high,
+        })
+      }
+    >
+      <SelectField
+        label="Amount"
+        hint={
+          kindOptions.length === 2 && address.function === ''
+            ? 'Use a function to vary its arguments.'
+            : undefined
+        }
+        value={chosenKind.key}
+        options={kindOptions.map(({ key, label }) => [key, label])}
+        onChange={(of) => change({ of, low: '', high: '' })}
+      />
+      <TextField label="Min" placeholder={defaultRange.low} {...field('low', endProblems.low)} />
+      <TextField
+        label="Max"
+        placeholder={
+          chosenKind.key === 'value'
+            ? `${maxCoins(currency)} ${symbolOf(currency)}`
+            : defaultRange.high
+        }
+        hint={
+          chosenKind.key === 'gas'
+            ? 'Default: the estimate.'
+            : `Units allowed: 1.5 ${symbolOf(currency)}.`
+        }
+        {...field('high', endProblems.high)}
+      />
+    </QuestionForm>
   )
 }
 

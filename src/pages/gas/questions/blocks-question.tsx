@@ -26,7 +26,6 @@ import { blockFeesQuery } from '#queries/gas/block-fees.ts'
 import { firstBlockTodayQuery } from '#queries/gas/first-block-today.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
-import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -56,46 +55,46 @@ export function BlocksQuestion({ call, question, field, submit }: QuestionProps)
       : readBlockPoints(question.at, newest, firstToday)
   const blocks = pointsReading && 'blocks' in pointsReading ? pointsReading.blocks : undefined
   return (
-    <>
-      <QuestionForm
-        label="Across blocks"
-        help="Runs the call on the state after each block. Old blocks need an archive node."
-        onSubmit={() => submit()}
-        below={
-          <div className="flex flex-wrap gap-1.5">
-            {presets.map((preset) => (
-              <ActionButton key={preset} onClick={() => submit({ at: preset.toLowerCase() })}>
-                {preset}
-              </ActionButton>
-            ))}
-          </div>
-        }
-      >
-        <TextField
-          label="Blocks"
-          placeholder="5, 100-200/10, last 20"
-          hint={`Numbers and ranges. Max ${maxBlockPoints} blocks, 1–2 requests each.`}
-          {...field(
-            'at',
-            pointsReading && 'problem' in pointsReading ? pointsReading.problem : undefined,
-          )}
-        />
-      </QuestionForm>
-      {waitingResult && (
-        <QueryAnswer
-          of={waitingResult}
-          waiting={<span className="waiting h-12">.</span>}
-          missing={
-            <Note title="Newest block not found">Its number is needed to count from it.</Note>
-          }
-        >
-          {() => null}
-        </QueryAnswer>
-      )}
-      <AnswerRegion question={blocks && question.at}>
-        {blocks && <BlocksAnswer call={call} blocks={blocks} />}
-      </AnswerRegion>
-    </>
+    <QuestionForm
+      label="Across blocks"
+      help="Runs the call on the state after each block. Old blocks need an archive node."
+      onSubmit={() => submit()}
+      question={question}
+      answer={
+        waitingResult ? (
+          <QueryAnswer
+            of={waitingResult}
+            waiting={<span className="waiting h-12">.</span>}
+            missing={
+              <Note title="Newest block not found">Its number is needed to count from it.</Note>
+            }
+          >
+            {() => null}
+          </QueryAnswer>
+        ) : (
+          blocks && <BlocksAnswer call={call} blocks={blocks} />
+        )
+      }
+      below={
+        <div className="flex flex-wrap gap-1.5">
+          {presets.map((preset) => (
+            <ActionButton key={preset} onClick={() => submit({ at: preset.toLowerCase() })}>
+              {preset}
+            </ActionButton>
+          ))}
+        </div>
+      }
+    >
+      <TextField
+        label="Blocks"
+        placeholder="5, 100-200/10, last 20"
+        hint={`Numbers and ranges. Max ${maxBlockPoints} blocks, 1–2 requests each.`}
+        {...field(
+          'at',
+          pointsReading && 'problem' in pointsReading ? pointsReading.problem : undefined,
+        )}
+      />
+    </QuestionForm>
   )
 }
 

@@ -9,7 +9,6 @@ import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
 import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
-import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -30,40 +29,38 @@ export function CallListQuestion({ call, block, question, change, field, submit 
       : `This link leaves out ${groupDigits(question.omittedChars)} characters. Paste the list again.`
   const listProblem = rowsReading && 'problem' in rowsReading ? rowsReading.problem : omittedMessage
   return (
-    <>
-      <QuestionForm
-        label="Batch"
-        help={`Runs the call for many senders, or many calls. Max ${groupDigits(maxCallRows)}.`}
-        onSubmit={() => submit()}
-      >
-        <TextField
-          label="Senders or calls (CSV)"
-          data
-          rows={5}
-          placeholder={`One sender per line, or:\nto,data,value,from\n0x…,0x…,1.5 ${symbolOf(currency)},0x…`}
-          hint="Optional header row. Empty cells use the call above."
-          {...field('calls', listProblem)}
-          action={
-            <label className="cursor-pointer text-sm text-accent hover:underline has-focus-visible:outline-2">
-              Open file
-              <input
-                type="file"
-                accept=".csv,.tsv,.txt,text/*"
-                className="sr-only"
-                onChange={({ target }) =>
-                  target.files?.[0]?.text().then((calls) => change({ calls }))
-                }
-              />
-            </label>
-          }
-        />
-      </QuestionForm>
-      <AnswerRegion question={rowsReading && 'rows' in rowsReading ? question.calls : undefined}>
-        {rowsReading && 'rows' in rowsReading && (
-          <CallListAnswer rows={rowsReading.rows} block={block} />
-        )}
-      </AnswerRegion>
-    </>
+    <QuestionForm
+      label="Batch"
+      help={`Runs the call for many senders, or many calls. Max ${groupDigits(maxCallRows)}.`}
+      question={question}
+      answer={
+        rowsReading &&
+        'rows' in rowsReading && <CallListAnswer rows={rowsReading.rows} block={block} />
+      }
+      onSubmit={() => submit()}
+    >
+      <TextField
+        label="Senders or calls (CSV)"
+        data
+        rows={5}
+        placeholder={`One sender per line, or:\nto,data,value,from\n0x…,0x…,1.5 ${symbolOf(currency)},0x…`}
+        hint="Optional header row. Empty cells use the call above."
+        {...field('calls', listProblem)}
+        action={
+          <label className="cursor-pointer text-sm text-accent hover:underline has-focus-visible:outline-2">
+            Open file
+            <input
+              type="file"
+              accept=".csv,.tsv,.txt,text/*"
+              className="sr-only"
+              onChange={({ target }) =>
+                target.files?.[0]?.text().then((calls) => change({ calls }))
+              }
+            />
+          </label>
+        }
+      />
+    </QuestionForm>
   )
 }
 

@@ -8,7 +8,6 @@ import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -58,25 +57,19 @@ export function CompareQuestion({
     />
   )
   return (
-    <>
-      <QuestionForm
-        label="Compare"
-        help="Compares the call above with another. Empty fields use the call above."
-        onSubmit={() => submit()}
-        below={comparedFields.filter(({ field }) => field === 'data').map(renderField)}
-      >
-        {comparedFields.filter(({ field }) => field !== 'data').map(renderField)}
-      </QuestionForm>
-      <AnswerRegion
-        question={
-          typedFields.length > 0 && 'call' in otherCall ? JSON.stringify(question) : undefined
-        }
-      >
-        {typedFields.length > 0 && 'call' in otherCall && (
-          <CallComparison calls={[call, otherCall.call]} block={block} />
-        )}
-      </AnswerRegion>
-    </>
+    <QuestionForm
+      label="Compare"
+      help="Compares the call above with another. Empty fields use the call above."
+      question={question}
+      answer={
+        typedFields.length > 0 &&
+        'call' in otherCall && <CallComparison calls={[call, otherCall.call]} block={block} />
+      }
+      onSubmit={() => submit()}
+      below={comparedFields.filter(({ field }) => field === 'data').map(renderField)}
+    >
+      {comparedFields.filter(({ field }) => field !== 'data').map(renderField)}
+    </QuestionForm>
   )
 }
 

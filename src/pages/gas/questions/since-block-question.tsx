@@ -8,7 +8,6 @@ import { BorderAnswer, type BorderLabels } from '#pages/gas/questions/border-ans
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
-import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 
 const sampleCount = 14
@@ -51,41 +50,37 @@ export function SinceBlockQuestion({
     [call],
   )
   return (
-    <>
-      <QuestionForm
-        label="Find change"
-        help="Finds the first block where the outcome changes. Old blocks need an archive node."
-        onSubmit={() =>
-          submit({
-            first: draft.first || '0',
-            last: draft.last || (newestNumber?.toString() ?? ''),
-          })
-        }
-      >
-        <BlockPicker
-          label="First block"
-          tags={[]}
-          placeholder="0"
-          {...field('first', rangeProblems?.first)}
-        />
-        <BlockPicker
-          label="Last block"
-          tags={[]}
-          placeholder={newestNumber?.toString()}
-          hint={newestNumber !== undefined && `Latest: ${groupDigits(newestNumber)}`}
-          {...field('last', rangeProblems?.last)}
-        />
-      </QuestionForm>
-      <AnswerRegion
-        question={
-          rangeReading && 'border' in rangeReading ? JSON.stringify(rangeReading.border) : undefined
-        }
-      >
-        {rangeReading && 'border' in rangeReading && (
+    <QuestionForm
+      label="Find change"
+      help="Finds the first block where the outcome changes. Old blocks need an archive node."
+      question={question}
+      answer={
+        rangeReading &&
+        'border' in rangeReading && (
           <BorderAnswer variedCall={variedCall} border={rangeReading.border} labels={blockLabels} />
-        )}
-      </AnswerRegion>
-    </>
+        )
+      }
+      onSubmit={() =>
+        submit({
+          first: draft.first || '0',
+          last: draft.last || (newestNumber?.toString() ?? ''),
+        })
+      }
+    >
+      <BlockPicker
+        label="First block"
+        tags={[]}
+        placeholder="0"
+        {...field('first', rangeProblems?.first)}
+      />
+      <BlockPicker
+        label="Last block"
+        tags={[]}
+        placeholder={newestNumber?.toString()}
+        hint={newestNumber !== undefined && `Latest: ${groupDigits(newestNumber)}`}
+        {...field('last', rangeProblems?.last)}
+      />
+    </QuestionForm>
   )
 }
 
