@@ -10,7 +10,7 @@ import {
   type NativeCurrency,
   symbolOf,
 } from '#domain/values/native-currency.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import { TransactionLink, type TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 import { toneClasses } from '#ui/entity/status-tag.tsx'
@@ -168,22 +168,18 @@ type MethodTagProps = {
   methodNameOf: MethodNameOf
 }
 
+/** The method of a transaction that calls no function, or several, with what it is for. */
+function plainMethodOf({ to, inputBytes, selector, calls }: BlockTransactionRow) {
+  if (calls !== undefined) return [countWithNoun(calls, 'call'), 'A batch of calls.'] as const
+  if (to === null) return plainMethods.create
+  if (inputBytes === 0) return plainMethods.transfer
+  return inputBytes !== undefined && selector === undefined ? plainMethods.data : undefined
+}
+
 /** Purpose of a transaction by its own fields; a function's name is a guess by four bytes. */
-function MethodTag({ row: { to, inputBytes, selector, calls }, methodNameOf }: MethodTagProps) {
-  if (calls !== undefined)
-    return (
-      <span className="tag bg-hover leading-5 text-mute" title={`A batch of calls. ${statusNote}`}>
-        {calls === 1 ? '1 call' : `${groupDigits(calls)} calls`}
-      </span>
-    )
-  const plainMethod =
-    to === null
-      ? plainMethods.create
-      : inputBytes === 0
-        ? plainMethods.transfer
-        : inputBytes !== undefined && selector === undefined
-          ? plainMethods.data
-          : undefined
+function MethodTag({ row, methodNameOf }: MethodTagProps) {
+  const { selector } = row
+  const plainMethod = plainMethodOf(row)
   if (plainMethod)
     return (
       <span className="tag bg-hover leading-5 text-mute" title={`${plainMethod[1]} ${statusNote}`}>
