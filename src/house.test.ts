@@ -22,7 +22,7 @@ const ceilings = {
   'pages/block': 2_875,
   'pages/playground': 2_540,
   paths: 2_565,
-  'pages/transaction': 3_495,
+  'pages/transaction': 3_520,
   'pages/address': 2_365,
   app: 1_985,
   'service/chain': 1_325,

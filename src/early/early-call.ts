@@ -93,7 +93,7 @@ function storageCall(address: string, search: URLSearchParams): RpcCall | undefi
   return { method: 'eth_getStorageAt', params: [address, position, at] }
 }
 
-/** A call whose data stands in the address: a function has to be encoded, amounts have units. */
+/** A call that is whole in its address: functions are encoded, amounts have units, a recipient is a draft. */
 function gasCall(text: string, search: URLSearchParams): RpcCall | undefined {
   const { from, to, data, block, tx, ...others } = Object.fromEntries(search)
   const read = block && findBlockParameter(block)
@@ -103,7 +103,6 @@ function gasCall(text: string, search: URLSearchParams): RpcCall | undefined {
     (from && !isAddress(from)) ||
     (to && !isAddress(to)) ||
     (data && byteLength(data) === undefined) ||
-    // A recipient alone is a call that is still to be typed.
     !(data || (to && (from || block || tx))) ||
     (block && !at) ||
     Object.keys(others).length > 0

@@ -36,7 +36,10 @@ const AccountTag = lazySection(() => import('#pages/address/account-tag.tsx'), {
   fallback: <StatusTag>Loading…</StatusTag>,
 })
 const AccountVerification = laterSection(() => import('#pages/address/account-verification.tsx'))
-const AddressMenu = lazySection(() => import('#pages/address/address-menu.tsx'), { fallback: null })
+const AddressMenu = lazySection(() => import('#pages/address/address-menu.tsx'), {
+  // The room of its button, so that the action beside it stays.
+  fallback: <span aria-hidden="true" className="w-10" />,
+})
 const PrimaryName = lazySection(() => import('#pages/address/name/primary-name.tsx'), {
   fallback: null,
 })

@@ -27,7 +27,6 @@ export function ReadRail({ account, push0 }: Props) {
   const params = [estimateReadCall(accountReadCode(address, 0, push0)), block]
   return (
     <>
-      <AccountVerification account={account} />
       <RequestSection
         method={method}
         elapsedMs={useRequestDuration(network, method, params)}
@@ -65,19 +64,16 @@ export function ReadRail({ account, push0 }: Props) {
         </div>
       </RailSection>
       <UnavailableSection>
-        {state.proven === undefined && (
-          <p>
-            Nonce (<span className="data">eth_getTransactionCount</span>)
-          </p>
-        )}
         <p>Transactions of this address</p>
-        {state.kind === 'never' && (
+        {use === 'never' && (
           <p>
-            Logs (<span className="data">eth_getLogs</span>), proof of balance and code (
+            Nonce (<span className="data">eth_getTransactionCount</span>), logs (
+            <span className="data">eth_getLogs</span>), proof of balance and code (
             <span className="data">eth_getProof</span>)
           </p>
         )}
       </UnavailableSection>
+      <AccountVerification account={account} />
     </>
   )
 }

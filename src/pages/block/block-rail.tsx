@@ -26,7 +26,10 @@ type Props = ShownBlock & {
   hasSummary: boolean
 }
 
-/** Rail beside a block: its fees, its checks, its request, and what the API cannot tell. */
+/**
+ * Rail beside a block: its fees, its request, what the API cannot tell, and its checks, which come
+ * last as they grow.
+ */
 export default function BlockRail({ hasSummary, ...props }: Props) {
   const { address, block } = props
   const use = useConnection(address.network)?.extraMethodUse
@@ -34,6 +37,13 @@ export default function BlockRail({ hasSummary, ...props }: Props) {
   return (
     <>
       {hasSummary && <BlockSummary block={block} network={address.network} />}
+      <BlockRequest {...props} />
+      <UnavailableSection>
+        {use === 'never' && <p>Status, gas used and logs of its transactions (receipts).</p>}
+        {use === 'never' && <p>Proof that the block is an ancestor of a head.</p>}
+        {use === 'never' && <p>Lookup by number (resolved by a transaction).</p>}
+        <p>Reorgs as they happen.</p>
+      </UnavailableSection>
       {checks ? (
         <VerificationSection
           {...{ checks, actions }}
@@ -42,13 +52,6 @@ export default function BlockRail({ hasSummary, ...props }: Props) {
       ) : (
         <PendingVerification checks={7} {...(why !== undefined && { why })} />
       )}
-      <BlockRequest {...props} />
-      <UnavailableSection>
-        {use === 'never' && <p>Status, gas used and logs of its transactions (receipts).</p>}
-        {use === 'never' && <p>Proof that the block is an ancestor of a head.</p>}
-        {use === 'never' && <p>Lookup by number (resolved by a transaction).</p>}
-        <p>Reorgs as they happen.</p>
-      </UnavailableSection>
     </>
   )
 }

@@ -19,7 +19,10 @@ type TransactionRailProps = {
   located: LocatedTransaction
 }
 
-/** Rail beside a transaction: its checks, its request, and what this API cannot tell. */
+/**
+ * Rail beside a transaction: its request, what this API cannot tell, and its checks, which come last
+ * as they grow.
+ */
 export default function TransactionRail({ address, located }: TransactionRailProps) {
   const { transaction } = located
   const { network } = address
@@ -27,14 +30,6 @@ export default function TransactionRail({ address, located }: TransactionRailPro
   const { checks, why, actions } = useTransactionChecks(address, transaction)
   return (
     <>
-      {checks ? (
-        <VerificationSection
-          {...{ checks, actions }}
-          note="Your browser checked that these data are those of the block."
-        />
-      ) : (
-        <PendingVerification checks={3} {...(why !== undefined && { why })} />
-      )}
       <TransactionRequest address={address} located={located} />
       {state.kind === 'never' && (
         <UnavailableSection>
@@ -43,6 +38,14 @@ export default function TransactionRail({ address, located }: TransactionRailPro
             <span className="data">eth_getTransactionReceipt</span>).
           </p>
         </UnavailableSection>
+      )}
+      {checks ? (
+        <VerificationSection
+          {...{ checks, actions }}
+          note="Your browser checked that these data are those of the block."
+        />
+      ) : (
+        <PendingVerification checks={3} {...(why !== undefined && { why })} />
       )}
     </>
   )

@@ -35,23 +35,30 @@ function TransactionOverview({ address, located }: Props) {
   const { receipt, outcome } = receiptState.kind === 'here' ? receiptState : {}
   return (
     <>
-      <section aria-label="Summary">
+      {/* A call takes two lines when it is decoded, and a creation until it is known to be made. */}
+      <section
+        aria-label="Summary"
+        className={byteLength(transaction.input) === 0 ? '' : 'grid min-h-21.5'}
+      >
         <TransactionAnswer transaction={transaction} network={network} receipt={receipt} />
       </section>
+      <OverviewFacts address={address} located={located} includingBlock={includingBlock} />
       {outcome === 'failed' && (
-        <LaterSection>
+        <LaterSection fallback={<div aria-hidden="true" className="card waiting h-28" />}>
           <FailureReason network={network} transaction={transaction} />
         </LaterSection>
       )}
-      <OverviewFacts address={address} located={located} includingBlock={includingBlock} />
-      <LaterSection>
-        <BelowFacts
-          address={address}
-          transaction={transaction}
-          includingBlock={includingBlock}
-          receipt={receipt}
-        />
-      </LaterSection>
+      {/* What a receipt adds stands above: these parts wait for it, so that they do not move. */}
+      {receiptState.kind !== 'loading' && (
+        <LaterSection>
+          <BelowFacts
+            address={address}
+            transaction={transaction}
+            includingBlock={includingBlock}
+            receipt={receipt}
+          />
+        </LaterSection>
+      )}
     </>
   )
 }
@@ -96,13 +103,15 @@ export function Transaction({ address, located }: TransactionProps) {
   const receipt = receiptState.kind === 'here' ? receiptState.receipt : undefined
   // A payment that used this much gas ran no code. A link to calls says why there are none.
   const ranCode = receipt && readQuantity(receipt.gasUsed) !== 21_000n
+  const isReceiptAwaited = receiptState.kind === 'loading' && byteLength(transaction.input) !== 0
   const hasCalls =
     isHash(transaction.blockHash) &&
     (address.view === 'calls' ||
       ranCode ||
+      isReceiptAwaited ||
       receiptState.kind === 'on request' ||
       receiptState.kind === 'unavailable')
-  const views = transactionTabs(transaction, receipt, hasCalls)
+  const views = transactionTabs(transaction, receipt, hasCalls, isReceiptAwaited)
   // A link may name a tab that this transaction does not have.
   const view = views.find(({ name }) => name === address.view)?.name ?? 'overview'
   return (
@@ -167,6 +176,7 @@ function transactionTabs(
   { input, accessList, blobVersionedHashes, authorizationList }: RawObject,
   receipt: RawObject | undefined,
   hasCalls: boolean,
+  isReceiptAwaited: boolean,
 ) {
   const listTab = <Name extends string>(name: Name, label: string, list: unknown) => {
     const count = Array.isArray(list) ? list.length : undefined
@@ -176,7 +186,10 @@ function transactionTabs(
     { name: 'overview' as const, label: 'Overview' },
     ...(byteLength(input) === 0 ? [] : [{ name: 'input' as const, label: 'Input data' }]),
     ...(hasCalls ? [{ name: 'calls' as const, label: 'Calls' }] : []),
-    ...listTab('logs', 'Logs', receipt?.logs),
+    // A call has this tab before its receipt is here, and without logs: the next tabs do not move.
+    ...(isReceiptAwaited || (receipt && byteLength(input) !== 0 && isEmptyList(receipt.logs))
+      ? [{ name: 'logs' as const, label: 'Logs', count: isReceiptAwaited ? ('…' as const) : 0 }]
+      : listTab('logs', 'Logs', receipt?.logs)),
     ...listTab('access-list', 'Access list', accessList),
     ...listTab('blobs', 'Blobs', blobVersionedHashes),
     ...listTab('authorizations', 'Authorizations', authorizationList),
@@ -185,6 +198,8 @@ function transactionTabs(
     { name: 'raw' as const, label: 'JSON' },
   ]
 }
+
+const isEmptyList = (list: unknown) => Array.isArray(list) && list.length === 0
 
 type OtherBlockNoteProps = {
   address: TransactionAddress

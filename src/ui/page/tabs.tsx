@@ -6,7 +6,7 @@ import { scrollIntoRow } from '#ui/page/scroll-into-row.ts'
 type Props<Name extends string> = {
   label: string
   current: Name
-  views: { name: Name; label: string; count?: number | undefined }[]
+  views: { name: Name; label: string; count?: number | '…' | undefined }[]
   path: (view: Name) => string
   /** History state of a view's link, for data that is too long for its path. */
   state?: ((view: Name) => unknown) | undefined
@@ -39,7 +39,9 @@ export function Tabs<Name extends string>({
             className="border-b-2 border-transparent py-2 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
           >
             {label}{' '}
-            {count !== undefined && <span className="ml-0.5 text-mute">{groupDigits(count)}</span>}
+            {count !== undefined && (
+              <span className="ml-0.5 text-mute">{count === '…' ? count : groupDigits(count)}</span>
+            )}
           </Link>
         ))}
       </nav>

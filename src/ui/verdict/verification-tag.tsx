@@ -30,7 +30,7 @@ export function VerificationTag({ text = 'Verifying…', tone = 'plain' }: Props
     <button
       type="button"
       aria-live="polite"
-      className={`tag ${toneClasses[tone]}`}
+      className={`tag min-w-38 justify-center ${toneClasses[tone]}`}
       onClick={showVerification}
     >
       <TagIcon aria-hidden="true" className="size-3.5" />

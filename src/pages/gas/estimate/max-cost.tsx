@@ -71,7 +71,7 @@ export function MaxCost({ gas, call }: EstimatedCall) {
       </h2>
       <QueryAnswer
         of={feesResult}
-        waiting={<span className="waiting mt-2 block h-24" />}
+        waiting={<span className="waiting mt-2 block h-53" />}
         missing={
           <p className="mt-1 max-w-prose text-pretty">
             No recent block with a transaction, so no prices. Set a max fee per gas to see the max

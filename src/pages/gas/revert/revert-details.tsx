@@ -65,7 +65,14 @@ export default function RevertDetails({ revert, body, call, block, abis: formAbi
           Execution reverted
         </h2>
         {revertMeaning.kind === 'custom' && revert.data ? (
-          <LazySection fallback={plainTitle('Searching the list of known errors…')}>
+          <LazySection
+            fallback={
+              <>
+                {plainTitle('Searching the list of known errors…')}
+                <div aria-hidden="true" className="waiting mt-2 h-34" />
+              </>
+            }
+          >
             <CustomError
               data={revert.data}
               message={revert.message}

@@ -53,25 +53,20 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
     <QueryAnswer
       of={addressLayoutQuery}
       waiting={<LoadingSkeleton what="the layout" />}
-      missing={
-        <>
-          <InferredVariables address={address as Address} />
-          {renderImport()}
-        </>
-      }
+      missing={<InferredVariables address={address as Address}>{renderImport()}</InferredVariables>}
     >
       {(addressLayout) =>
         replacing ? (
           renderImport(stopReplacing)
         ) : (
           <>
+            <LayoutBar {...{ address, addressLayout }} onReplace={() => setReplacing(true)} />
             <ContractState
               // Another layout resets the tree.
               key={`${addressLayout.layout.source}:${addressLayout.layout.contract}:${addressLayout.from}`}
               addressLayout={addressLayout}
               question={{ ...pageAddress, address: address as Address }}
             />
-            <LayoutBar {...{ address, addressLayout }} onReplace={() => setReplacing(true)} />
           </>
         )
       }

@@ -47,6 +47,10 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
   const isRead = knownSlots.every(({ slot }) => stateWords.word(slot) !== undefined)
   const nonZeroSlots = knownSlots.filter(({ slot }) => !isZero(stateWords.word(slot) ?? '0x1'))
   const zeroSlots = knownSlots.filter((slot) => !nonZeroSlots.includes(slot))
+  // Until all are read, it is not known which slots are zero: none is shown, and none moves.
+  const isSettled = knownSlots.every(
+    ({ slot }) => stateWords.word(slot) || stateWords.failed(slot) || stateWords.problem(slot),
+  )
   const blockLabel =
     snapshot.number === undefined
       ? `the ${snapshot.parameter} block`
@@ -66,18 +70,18 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
         <ProxyVerdictCard {...{ address, blockLabel }} verdict={verdictQuery.data} />
       ) : (
         verdictQuery.isFetching && (
-          <p role="status" className="card px-4 py-4 text-mute sm:px-5">
+          <p role="status" className="card min-h-29 px-4 py-4 text-mute sm:px-5">
             Loading code and slots…
           </p>
         )
       )}
-      {nonZeroSlots.length > 0 && (
+      {isSettled && nonZeroSlots.length > 0 && (
         <section aria-label={`Values at ${blockLabel}`} className="card overflow-hidden">
           <h2 className="px-4 pt-2.5 pb-1 text-lg font-semibold sm:px-5">Values at {blockLabel}</h2>
           <ProxySlotList slots={nonZeroSlots} {...{ address, stateWords }} />
         </section>
       )}
-      {words.length > 0 && zeroSlots.length > 0 && (
+      {isSettled && zeroSlots.length > 0 && (
         <details className="card" open={nonZeroSlots.length === 0}>
           <summary className="px-4 py-2.5 text-mute sm:px-5">
             {zeroSlots.length} standard slots are zero at {blockLabel}

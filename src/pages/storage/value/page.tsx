@@ -32,7 +32,9 @@ import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 
 const StorageExamples = lazySection(() => import('#pages/storage/value/storage-examples.tsx'))
 const StorageForm = lazy(() => import('#pages/storage/value/query/storage-form.tsx'))
-const SlotNames = laterSection(() => import('#pages/storage/value/slot-names.tsx'))
+const SlotNames = laterSection(() => import('#pages/storage/value/slot-names.tsx'), {
+  fallback: <p className="waiting h-6 w-64">.</p>,
+})
 const SlotSteps = laterSection(() => import('#pages/storage/value/slot-steps.tsx'))
 const ValueRail = lazyPart(() => import('#pages/storage/value/value-rail.tsx'))
 
@@ -192,7 +194,7 @@ function ValueSection({ draft, question, layout, onShown }: Props) {
           </StoredWord>
         )}
       </QueryAnswer>
-      <NeighbourSlots {...{ draft, question }} />
+      {isShown && <NeighbourSlots {...{ draft, question }} />}
     </EntityBody>
   )
 }

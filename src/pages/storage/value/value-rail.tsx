@@ -64,7 +64,10 @@ type Props = {
   isTag?: boolean
 }
 
-/** The rail of a value: its layout, its checks, its request, and what the API cannot tell of it. */
+/**
+ * The rail of a value: its request, what the API cannot tell of it, its layout, and its checks, which
+ * come last as they grow.
+ */
 export default function ValueRail({ question, layout, isTag = false }: Props) {
   const network = usePageNetwork()
   const { address, block, resolved, location } = question
@@ -82,6 +85,28 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
   if (isTag) return <StateTag {...state} />
   return (
     <>
+      <RequestSection
+        method={method}
+        elapsedMs={elapsedMs}
+        snippets={[
+          ...Object.entries(
+            baseUrl === undefined ? {} : storageSnippets({ baseUrl, address, position, block }),
+          ),
+          ...(castIndexText === undefined ? [] : [['cast index', castIndexText] as const]),
+        ]}
+        playgroundPath={playgroundPath({
+          network,
+          text: JSON.stringify({ method, params }),
+        })}
+      />
+      <UnavailableSection>
+        {state.kind === 'never' && (
+          <p>
+            Proof of the value (<span className="data">eth_getProof</span>)
+          </p>
+        )}
+        <p>Types: storage holds bytes only; names and types come from a layout.</p>
+      </UnavailableSection>
       {layout && (
         <RailSection title="Layout">
           <RailRow
@@ -111,28 +136,6 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
         what="value"
         note={`Your browser checks this value against the block’s state${allSlots > pageSlots + 1 ? `: ${groupDigits(pageSlots + 1)} of its ${groupDigits(allSlots)} slots` : ''}.`}
       />
-      <RequestSection
-        method={method}
-        elapsedMs={elapsedMs}
-        snippets={[
-          ...Object.entries(
-            baseUrl === undefined ? {} : storageSnippets({ baseUrl, address, position, block }),
-          ),
-          ...(castIndexText === undefined ? [] : [['cast index', castIndexText] as const]),
-        ]}
-        playgroundPath={playgroundPath({
-          network,
-          text: JSON.stringify({ method, params }),
-        })}
-      />
-      <UnavailableSection>
-        {state.kind === 'never' && (
-          <p>
-            Proof of the value (<span className="data">eth_getProof</span>)
-          </p>
-        )}
-        <p>Types: storage holds bytes only; names and types come from a layout.</p>
-      </UnavailableSection>
     </>
   )
 }

@@ -9,13 +9,10 @@ import type { TransactionAddress } from '#paths/transaction.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useChainId } from '#state/connections/use-connection.ts'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
+import TokenMoves from '#ui/calls/token-moves.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 
 const [, details, , ...chainGroups] = transactionFields
-
-const TokenMoves = lazyPart(() => import('#ui/calls/token-moves.tsx'))
 
 type Props = {
   address: TransactionAddress
@@ -34,11 +31,9 @@ export default function BelowFacts({ address, transaction, includingBlock, recei
   return (
     <>
       {receipt && Array.isArray(receipt.logs) && receipt.logs.length > 0 && (
-        <LaterSection>
-          <ContractKnowledgeContext value={knowledge}>
-            <TokenMoves logs={receipt.logs} chainId={chainId} />
-          </ContractKnowledgeContext>
-        </LaterSection>
+        <ContractKnowledgeContext value={knowledge}>
+          <TokenMoves logs={receipt.logs} chainId={chainId} />
+        </ContractKnowledgeContext>
       )}
       <InputPreview address={address} transaction={transaction} />
       {!(receipt && readPaidFee(transaction, receipt, baseFee)) && (

@@ -119,7 +119,16 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
         'blockTimestamp',
         seconds === undefined ? undefined : <Timestamp seconds={seconds} />,
       )}
-      {receipt && readPaidFee(transaction, receipt, baseFee) ? (
+      {receiptState.kind === 'loading' ? (
+        <>
+          <PlainFact label="Fee paid">
+            <span className="waiting block h-10 w-64">.</span>
+          </PlainFact>
+          <PlainFact label="Gas used">
+            <span className="waiting inline-block w-40">.</span>
+          </PlainFact>
+        </>
+      ) : receipt && readPaidFee(transaction, receipt, baseFee) ? (
         <FeePaidRow transaction={transaction} receipt={receipt} baseFee={baseFee} />
       ) : (
         <MaxCostFact transaction={transaction} baseFee={baseFee} />

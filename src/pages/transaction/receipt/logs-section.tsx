@@ -14,6 +14,7 @@ export default function LogsSection({ network, receipt: { logs } }: Props) {
         Unavailable: the logs of the receipt are not a list.
       </p>
     )
+  if (logs.length === 0) return <p className="card px-4 py-3 text-mute sm:px-5">No logs.</p>
   return (
     <section aria-label="Logs" className="min-w-0">
       <ContractKnowledgeContext value={knowledge}>

@@ -40,6 +40,8 @@ export function FeePaidRow({ transaction, receipt, baseFee }: Props) {
           {formatNativeBrief(burnt, currency)} burnt (EIP-1559)
         </span>
       )}
+      {/* The room of that line, until the block is here, which has the base fee. */}
+      {baseFee === undefined && <span className="block min-h-5" />}
     </FactRow>
   )
 }
