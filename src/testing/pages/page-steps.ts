@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { fill } from '#testing/pages/page-words.ts'
+import { fill, lasting } from '#testing/pages/page-words.ts'
 
 /** Steps of a person on a page, each of which waits for what it acts on. */
 export function pageSteps(page: { user: UserEvent }) {
   const find = (role: string, name: string | RegExp, place: HTMLElement = document.body) =>
-    within(place).findByRole(role, { name })
+    waitFor(() => lasting(within(place).getByRole(role, { name })))
   const field = (label: string | RegExp, place: HTMLElement = document.body) =>
     within(place).findByLabelText<HTMLInputElement>(label)
   return {

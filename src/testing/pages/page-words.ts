@@ -34,8 +34,19 @@ export const region = (name: string) => screen.getByRole('region', { name })
 /** Waits for a link. */
 export const link = (name: string | RegExp) => screen.findByRole('link', { name })
 
+/**
+ * An element that stays. The button of a brief failure is replaced when the texts of failures are
+ * loaded, which takes long on a busy machine, and a press that comes in between is lost.
+ * @throws where it is of a brief failure
+ */
+export function lasting<E extends Element>(element: E): E {
+  if (element.closest('[aria-busy="true"] [role="alert"]')) throw new Error('It is still brief.')
+  return element
+}
+
 /** Waits for a button. */
-export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+export const button = (name: string | RegExp) =>
+  waitFor(() => lasting(screen.getByRole('button', { name })))
 
 /** The field with exactly this label. */
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)

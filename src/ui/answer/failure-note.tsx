@@ -10,7 +10,13 @@ const FailureDetails = lazy(() =>
 /** Describes a failure, with the raw response to open and a button to try again. */
 export function FailureNote(props: FailureNoteProps) {
   return (
-    <Suspense fallback={<BriefFailure {...props} />}>
+    <Suspense
+      fallback={
+        <div aria-busy="true">
+          <BriefFailure {...props} />
+        </div>
+      }
+    >
       <FailureDetails {...props} />
     </Suspense>
   )
