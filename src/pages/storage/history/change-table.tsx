@@ -41,13 +41,13 @@ export function ChangeTable({ address, variable, changes, reader }: ChangeTableP
     },
     {
       title: 'New value',
-      width: 'minmax(0,1fr)',
+      width: 'minmax(0,3fr)',
       narrow: 'col-span-3 row-start-2 leading-4.5',
       cell: (change) => <ChangedValue {...{ variable, change, reader }} />,
     },
     {
       title: 'Difference',
-      width: 'minmax(0,1fr)',
+      width: 'minmax(0,2fr)',
       narrow: 'col-span-3 row-start-3 justify-self-start leading-4 text-mute',
       figure: true,
       cell: ({ old, new: word }) => {
@@ -81,7 +81,12 @@ export function ChangeTable({ address, variable, changes, reader }: ChangeTableP
   ]
   return (
     <>
-      <VirtualTable label="Changes of the value" rows={changes} columns={columns} />
+      <VirtualTable
+        label="Changes of the value"
+        rows={changes}
+        // Only numbers have a difference: an address needs its room.
+        columns={columns.filter(({ title }) => reader.numeric || title !== 'Difference')}
+      />
       <p className="text-sm text-mute">
         Transactions are those of the block that were sent to this contract. A call from another
         contract can change it, too.

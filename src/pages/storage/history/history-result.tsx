@@ -90,7 +90,7 @@ export function HistoryResult({ request, variable, refresh }: Props) {
         <LatestChange changes={valueChanges} reader={valueReader} />
       </HistoryState>
       {range && words.size > 0 && (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <section aria-label="Value by block" className="card px-4 pt-3 pb-2.5">
             <ValuePlot range={range} words={words} reader={valueReader} />
             <HistoryNotes
