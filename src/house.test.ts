@@ -17,7 +17,7 @@ const ceilings = {
   'service/files': 4_600,
   queries: 5_925,
   api: 3_720,
-  state: 3_555,
+  state: 3_565,
   'service/rpc': 4_005,
   'pages/block': 2_875,
   'pages/playground': 2_540,

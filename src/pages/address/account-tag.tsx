@@ -19,7 +19,7 @@ export default function AccountTag({ account: { network, address, block } }: Pro
   if (!data) {
     const isUnavailable = error ?? support.error ?? support.data?.opens === false
     return isUnavailable ? (
-      <StatusTag tone="warn">Type unavailable</StatusTag>
+      <StatusTag>Type unavailable</StatusTag>
     ) : (
       <StatusTag>Loading…</StatusTag>
     )

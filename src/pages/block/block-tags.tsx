@@ -51,7 +51,7 @@ function tagOf(
   finality: 'finalized' | 'recent' | 'unknown',
 ): readonly [label: string, classes: string] {
   if (chain === 'orphaned') return ['Orphaned', 'bg-bad-soft text-bad']
-  if (chain === 'unknown') return ['Status unknown', 'bg-warn-soft text-warn']
+  if (chain === 'unknown') return ['Status unknown', 'bg-hover text-mute']
   if (finality === 'finalized') return ['Finalized', 'bg-ok-soft text-ok']
   if (finality === 'recent') return ['Not finalized', 'bg-hover text-mute']
   return ['Canonical', 'bg-hover text-mute']

@@ -31,7 +31,7 @@ export default function PendingBlock({ network }: { network: string }) {
       <EntityHeader
         crumbs={[blocksCrumb(network), { label: 'Pending block' }]}
         title="Pending block"
-        tags={<StatusTag tone="warn">Pending</StatusTag>}
+        tags={<StatusTag>Pending</StatusTag>}
       />
       <PendingTransactions network={network} />
     </Page>

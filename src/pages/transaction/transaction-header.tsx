@@ -24,7 +24,7 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
 const statusTags: { [status: string]: { label: string; tone: Tone } } = {
-  pending: { label: 'Pending', tone: 'warn' },
+  pending: { label: 'Pending', tone: 'plain' },
   orphaned: { label: 'Orphaned', tone: 'bad' },
   recent: { label: 'Not finalized', tone: 'plain' },
   finalized: { label: 'Finalized', tone: 'ok' },

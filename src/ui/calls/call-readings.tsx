@@ -60,7 +60,7 @@ export function CallReadings({ data, contract, outerAbis = noAbis, level = 0 }: 
       {callReadings.length === 0 && (
         <p className="flex flex-wrap items-center gap-2">
           <span className="data font-semibold">{selector}</span>
-          <StatusTag tone="warn">Unknown function</StatusTag>
+          <StatusTag>Unknown function</StatusTag>
           <span className="text-mute">Paste its ABI or signature to decode the arguments.</span>
         </p>
       )}

@@ -19,22 +19,24 @@ const tagIcons: { [tone in Tone]?: LucideIcon } = {
 }
 
 type Props = {
+  /** Undefined while checks run that end in an outcome with their count, whose room is kept. */
   text?: string
   tone?: Tone
 }
 
 /** Outcome of the checks of a response, in its header; leads to the checks. */
-export function VerificationTag({ text = 'Verifying…', tone = 'plain' }: Props) {
+export function VerificationTag({ text, tone = 'plain' }: Props) {
+  const isCounted = text === undefined || text.includes(' · ')
   const TagIcon = tagIcons[tone] ?? ShieldQuestionMark
   return (
     <button
       type="button"
       aria-live="polite"
-      className={`tag min-w-38 justify-center ${toneClasses[tone]}`}
+      className={`tag justify-center ${isCounted ? 'min-w-38' : ''} ${toneClasses[tone]}`}
       onClick={showVerification}
     >
       <TagIcon aria-hidden="true" className="size-3.5" />
-      {text}
+      {text ?? 'Verifying…'}
     </button>
   )
 }

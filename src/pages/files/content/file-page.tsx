@@ -147,7 +147,7 @@ function ContentTag({ file: { check, isCheckLost, isWhole, reading } }: Props) {
   if (check?.verdict === 'verified') return <VerificationTag text="Verified" tone="ok" />
   if (check?.verdict === 'mismatch') return <VerificationTag text="Mismatch" tone="bad" />
   const isPending = !check && !isCheckLost && (isWhole || reading.isReading)
-  return isPending ? <VerificationTag /> : <VerificationTag text="Unverified" />
+  return <VerificationTag text={isPending ? 'Verifying…' : 'Unverified'} />
 }
 
 /** Saves whole content as a file, and reads it first where only its beginning is loaded. */

@@ -109,7 +109,7 @@ function FolderTag({ target, isRead }: TargetProps) {
   if (target?.kind === 'mismatch') return <VerificationTag text="Mismatch" tone="bad" />
   if (target && 'isVerified' in target && target.isVerified)
     return <VerificationTag text="Verified" tone="ok" />
-  return isRead ? <VerificationTag text="Unverified" /> : <VerificationTag />
+  return <VerificationTag text={isRead ? 'Unverified' : 'Verifying…'} />
 }
 
 function FolderVerdict({ target, isRead }: TargetProps) {

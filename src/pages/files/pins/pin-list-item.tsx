@@ -15,6 +15,7 @@ import { ShareButton } from '#pages/files/share-button.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { type BulkPinCommand, useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
+import { useIsUploading } from '#state/uploads/use-uploads.ts'
 import { MenuButton, MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
@@ -51,6 +52,7 @@ export function PinListItem({
   onAction,
 }: Props) {
   const isSpaceShifted = useRef(false)
+  const isUploading = useIsUploading(entry.cid, entry.asked?.command === 'add')
   const { cid, name, size, at, service, check, tags } = entry
   const isOtherService = current !== undefined && current !== service
   const hasOwnPin = ownEntry !== undefined && isPinned(ownEntry)
@@ -127,7 +129,7 @@ export function PinListItem({
         <span className="lg:block">{name && <CidVerdict check={{ verdict: check }} />}</span>
         <span className="flex flex-wrap gap-1">
           {entry.root === undefined ? (
-            <PinTags entry={entry} />
+            <PinTags entry={entry} isUploading={isUploading} />
           ) : (
             <FolderPinTags entry={entry} ownEntry={ownEntry} folderEntry={folder} />
           )}

@@ -16,8 +16,15 @@ const pendingTags = {
   'pin/rm': { label: 'Unpin status unknown', title: 'No response to the unpin request yet.' },
 } satisfies { [command in PendingPinCommand]: { label: string; title: string } }
 
+type PinTagsProps = {
+  entry: PinEntry
+  /** Whether an upload of it is on its way: then nothing has to be done about the missing response. */
+  isUploading?: boolean
+}
+
 /** The known state of a pin, and whether the last check found the content. */
-export function PinTags({ entry: { pin, asked, audit } }: { entry: PinEntry }) {
+export function PinTags({ entry: { pin, asked, audit }, isUploading = false }: PinTagsProps) {
+  if (isUploading) return <StatusTag>Uploading</StatusTag>
   // The content is readable, which does not prove its pin: another request settles that.
   if (asked && audit && audit.at > asked.at)
     return (

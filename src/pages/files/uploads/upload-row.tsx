@@ -57,7 +57,7 @@ const stateTags = {
   waiting: ['plain', 'Queued'],
   paused: ['warn', 'Paused'],
   there: ['accent', 'Already uploaded'],
-  cancelled: ['warn', 'Cancelled'],
+  cancelled: ['plain', 'Cancelled'],
   lost: ['warn', 'Select this file again'],
 } as const
 

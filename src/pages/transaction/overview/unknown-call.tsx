@@ -34,6 +34,6 @@ export const UnknownCall = ({ isFinal = false, ...call }: Props) => (
   <AnswerCard>
     {callStart(call)} <span className="data text-[1rem]">{call.data.slice(0, 10)}</span> on{' '}
     {call.to}
-    {call.value} {isFinal && <StatusTag tone="warn">Unknown function</StatusTag>}
+    {call.value} {isFinal && <StatusTag>Unknown function</StatusTag>}
   </AnswerCard>
 )
