@@ -161,3 +161,25 @@ test.describe('when something fails', () => {
     await expect(there.filter({ hasText: 'trip' })).toContainText('Pinned')
   })
 })
+
+test('files of two uploads become one folder, which another browser opens and verifies', async ({
+  page,
+  user,
+  browser,
+}) => {
+  await page.goto(filesPath())
+  const input = page.locator('main input[type=file][multiple]').first()
+  await input.setInputFiles([file('a.txt', 'first drop')])
+  await expect(row(page, 'a.txt').getByText('Pinned', { exact: true })).toBeVisible()
+  await input.setInputFiles([file('b.txt', 'second drop')])
+  await expect(row(page, 'b.txt').getByText('Pinned', { exact: true })).toBeVisible()
+  await user.check(page.getByRole('checkbox', { name: 'Select all' }))
+  await user.click(page.getByRole('button', { name: 'Share as folder' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 files')
+  const other = await browser.newPage()
+  await other.goto(page.url().replace(/\?.*/, ''))
+  await expect(other.getByRole('button', { name: 'Verified' })).toBeVisible()
+  await other.getByRole('link', { name: 'b.txt' }).click()
+  await expect(other.getByText('second drop')).toBeVisible()
+  await other.close()
+})
