@@ -1,4 +1,5 @@
 import { parseDate } from '#domain/values/parse-date.ts'
+import { withQuery } from '#paths/query-text.ts'
 
 /** The look-up of a block by its time. */
 export type BlockTimeAddress = {
@@ -11,10 +12,8 @@ export type BlockTimeAddress = {
 
 /** Address of the look-up; its time is in UTC, so that it means the same for every reader. */
 export function blockTimePath({ network, time }: BlockTimeAddress): string {
-  const searchParams = new URLSearchParams()
-  if (time !== undefined) searchParams.set('time', formatTime(time))
-  const queryText = searchParams.size > 0 ? `?${searchParams}` : ''
-  return `/${encodeURIComponent(network)}/block/at${queryText}`
+  const timeText = time === undefined ? undefined : formatTime(time)
+  return withQuery(`/${encodeURIComponent(network)}/block/at`, { time: timeText })
 }
 
 /** Reads the address; its time may also be a date and time as people write it. */

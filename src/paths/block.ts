@@ -8,6 +8,7 @@ import {
   readBlockReference,
   writeBlockReference,
 } from '#domain/block/block-reference.ts'
+import { withQuery } from '#paths/query-text.ts'
 
 const blockViews = ['transactions', 'withdrawals', 'header', 'logs', 'raw'] as const
 
@@ -47,15 +48,14 @@ export function blockPath({
   list,
   chart = false,
 }: BlockAddress): string {
-  const searchParams = new URLSearchParams()
-  if (transactionDetails !== undefined)
-    searchParams.set('transactions', transactionDetails ? 'full' : 'hashes')
-  if (view) searchParams.set('view', view)
-  if (follow) searchParams.set('follow', 'on')
-  if (list) for (const [name, value] of writeListChoice(list)) searchParams.set(name, value)
-  if (chart) searchParams.set('chart', 'on')
-  const queryText = searchParams.size > 0 ? `?${searchParams}` : ''
-  return `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}${queryText}`
+  return withQuery(`/${encodeURIComponent(network)}/block/${writeBlockReference(block)}`, {
+    transactions:
+      transactionDetails === undefined ? undefined : transactionDetails ? 'full' : 'hashes',
+    view,
+    follow: follow ? 'on' : undefined,
+    ...(list && Object.fromEntries(writeListChoice(list))),
+    chart: chart ? 'on' : undefined,
+  })
 }
 
 /** Reads a block page's address; undefined where its block cannot be read. */

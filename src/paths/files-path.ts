@@ -1,3 +1,5 @@
+import { withQuery } from '#paths/query-text.ts'
+
 /** Address of the files page: all files of this browser, or the content of one CID. */
 export type FilesAddress = {
   cid?: string
@@ -16,11 +18,6 @@ export type FilesAddress = {
 /** Address of the files page, or of one CID's content. */
 export function filesPath({ cid, folder, path, view, at }: FilesAddress = {}): string {
   if (cid === undefined) return '/files'
-  const queryText = new URLSearchParams({
-    ...(folder !== undefined && { folder }),
-    ...(path !== undefined && { path }),
-    ...(view !== undefined && { view }),
-    ...(at !== undefined && { at: `0x${at.toString(16)}` }),
-  }).toString()
-  return `/files/${encodeURIComponent(cid)}${queryText && `?${queryText}`}`
+  const atText = at === undefined ? undefined : `0x${at.toString(16)}`
+  return withQuery(`/files/${encodeURIComponent(cid)}`, { folder, path, view, at: atText })
 }

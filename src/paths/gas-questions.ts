@@ -2,7 +2,7 @@ import { isRawObject } from '#domain/values/raw.ts'
 import { type GasAddress, gasPath, gasPathState, longGasFields, parseGasPath } from '#paths/gas.ts'
 import { writeLinkEnd } from '#paths/links/link-end.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
-import { readTrimmedTexts, unescapeInQuery } from '#paths/query-text.ts'
+import { readTrimmedTexts, trimmedFields, withQuery } from '#paths/query-text.ts'
 
 /** The questions about a call. */
 export const gasQuestionKinds = ['blocks', 'change', 'amount', 'list', 'compare'] as const
@@ -39,16 +39,18 @@ const longFields = defineLongFields(longTexts, 'cutOff')
  */
 export function gasQuestionsPath(address: GasAddress, question: Partial<GasQuestion>): string {
   const [path = '', query] = gasPath(address).split('?')
-  const searchParams = new URLSearchParams(query)
   const omittedChars = longFields.lengthLeftOut(question)
-  searchParams.set('ask', question.ask ?? 'blocks')
-  for (const field of questionFields) {
-    const isLeftOut = omittedChars !== undefined && longTexts.some((long) => long === field)
-    const typedText = question[field]?.trim() ?? ''
-    if (typedText !== '' && !isLeftOut) searchParams.set(field, typedText)
+  const fields = {
+    ask: question.ask ?? 'blocks',
+    ...trimmedFields(question, questionFields),
+    ...(omittedChars !== undefined && {
+      calls: undefined,
+      otherData: undefined,
+      cutOff: String(omittedChars),
+    }),
   }
-  if (omittedChars !== undefined) searchParams.set('cutOff', String(omittedChars))
-  return `${path}/questions?${unescapeInQuery(searchParams.toString(), '(),')}`
+  const ownQuery = withQuery('', fields, '(),')
+  return `${path}/questions${query === undefined ? ownQuery : `?${query}&${ownQuery.slice(1)}`}`
 }
 
 /** History state with the fields that `gasQuestionsPath` leaves out; this browser alone has it. */

@@ -2,7 +2,7 @@ import type { Hash } from 'viem'
 import type { CallText } from '#domain/call/call.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
-import { readTrimmedTexts, unescapeInQuery } from '#paths/query-text.ts'
+import { readTrimmedTexts, trimmedFields, withQuery } from '#paths/query-text.ts'
 
 /** Address of a gas page: a call as it was typed (spec 2.6), and at which block. */
 export type GasAddress = CallText & {
@@ -42,23 +42,17 @@ export const longGasFields = defineLongFields(['args', ...longTexts])
 
 /** Address of a gas page. Long fields beyond 3,000 characters of a query are only counted in it. */
 export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string {
-  const { network, args = [] } = address
-  const searchParams = new URLSearchParams()
+  const { network, args, transaction } = address
   const omittedChars = longGasFields.lengthLeftOut(address)
-  const setField = (field: keyof CallText | 'block' | 'overrides') => {
-    const typedText = address[field]?.trim() ?? ''
-    if (typedText !== '') searchParams.set(field, typedText)
+  const fields = {
+    ...trimmedFields(address, shortFields),
+    ...(omittedChars === undefined
+      ? { arg: args, ...trimmedFields(address, longTexts) }
+      : { leftOut: String(omittedChars) }),
+    ...trimmedFields(address, laterFields),
+    tx: transaction,
   }
-  shortFields.forEach(setField)
-  if (omittedChars !== undefined) searchParams.set('leftOut', String(omittedChars))
-  else {
-    for (const arg of args) searchParams.append('arg', arg)
-    longTexts.forEach(setField)
-  }
-  laterFields.forEach(setField)
-  if (address.transaction !== undefined) searchParams.set('tx', address.transaction)
-  const queryText = unescapeInQuery(searchParams.toString(), '(),')
-  return `/${encodeURIComponent(network)}/gas${queryText === '' ? '' : `?${queryText}`}`
+  return withQuery(`/${encodeURIComponent(network)}/gas`, fields, '(),')
 }
 
 /** History state with the fields that `gasPath` leaves out; this browser alone has it. */

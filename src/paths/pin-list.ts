@@ -4,16 +4,14 @@ import {
   pinListOrders,
   pinListStates,
 } from '#domain/files/pins/pin-list-view.ts'
+import { withQuery } from '#paths/query-text.ts'
 
 const viewFields = ['text', 'state', 'tag', 'order'] as const
 
 /** Address of the files page with this view of the pin list. */
 export function pinListPath(view: PinListView): string {
-  const searchParams = new URLSearchParams()
-  for (const name of viewFields)
-    if (view[name] !== defaultPinListView[name]) searchParams.set(name, view[name])
-  const queryText = searchParams.toString()
-  return queryText === '' ? '/files' : `/files?${queryText}`
+  const chosenFields = viewFields.filter((name) => view[name] !== defaultPinListView[name])
+  return withQuery('/files', Object.fromEntries(chosenFields.map((name) => [name, view[name]])))
 }
 
 /** Reads the view of a files page; unknown values give the default. */

@@ -2,7 +2,7 @@ import { compactJson, indentRequestText } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 import { patterns } from '#paths/patterns.ts'
-import { unescapeInQuery } from '#paths/query-text.ts'
+import { withQuery } from '#paths/query-text.ts'
 
 /** Transport of a request; '' leaves it to the connection. */
 export type TransportChoice = '' | 'HTTP' | 'WebSocket'
@@ -25,23 +25,17 @@ const longFields = defineLongFields(['request'])
 export function playgroundPath(
   address: Pick<PlaygroundAddress, 'text'> & Partial<PlaygroundAddress>,
 ): string {
-  const { network = '', over = '', beside } = address
-  const requestText = compactJson(address.text)
-  const searchParams = new URLSearchParams()
-  if (network !== '') searchParams.set('network', network)
-  if (over !== '') searchParams.set('over', over)
-  if (beside) {
-    searchParams.set('beside', beside.network)
-    if (beside.over !== '') searchParams.set('besideOver', beside.over)
+  const { network, over, beside } = address
+  const request = compactJson(address.text)
+  const omittedChars = longFields.lengthLeftOut({ request, omittedChars: address.omittedChars })
+  const fields = {
+    network,
+    over,
+    beside: beside && [beside.network],
+    besideOver: beside?.over,
+    ...(omittedChars === undefined ? { request: [request] } : { leftOut: String(omittedChars) }),
   }
-  const omittedChars = longFields.lengthLeftOut({
-    request: requestText,
-    omittedChars: address.omittedChars,
-  })
-  if (omittedChars !== undefined) searchParams.set('leftOut', String(omittedChars))
-  else searchParams.set('request', requestText)
-  const queryText = unescapeInQuery(searchParams.toString(), ',:/')
-  return `${patterns.playground}?${queryText}`
+  return withQuery(patterns.playground, fields, ',:/')
 }
 
 /** History state with the text that `playgroundPath` leaves out; this browser alone has it. */

@@ -1,7 +1,7 @@
 import { normalizeHex } from '#domain/values/hex.ts'
 import { type AddressPageView, addressViewPath } from '#paths/address.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
-import { readTrimmedTexts, unescapeInQuery } from '#paths/query-text.ts'
+import { readTrimmedTexts, trimmedFields, withQuery } from '#paths/query-text.ts'
 
 /** Address of an account's page: an account, and a function of it, as they were typed. */
 export type ReadAddress = {
@@ -29,20 +29,16 @@ const longFields = defineLongFields(['args', 'abi'])
  * only counted in it.
  */
 export function readPath(readAddress: Pick<ReadAddress, 'network'> & Partial<ReadAddress>): string {
-  const { network, address = '', view, block = '', abi = '', args = [] } = readAddress
-  const searchParams = new URLSearchParams()
-  const setField = (name: string, text: string) => text !== '' && searchParams.set(name, text)
+  const { network, address = '', view, args, getters } = readAddress
   const omittedChars = longFields.lengthLeftOut(readAddress)
-  setField('block', block.trim())
-  setField('function', readAddress.function?.trim() ?? '')
-  if (omittedChars === undefined) {
-    for (const arg of args) searchParams.append('arg', arg)
-    setField('abi', abi.trim())
-  } else searchParams.set('leftOut', String(omittedChars))
-  if (readAddress.getters) searchParams.set('getters', 'all')
-  const queryText = unescapeInQuery(searchParams.toString(), '(),')
-  const basePath = addressViewPath(view, network, address)
-  return queryText === '' ? basePath : `${basePath}?${queryText}`
+  const fields = {
+    ...trimmedFields(readAddress, ['block', 'function']),
+    ...(omittedChars === undefined
+      ? { arg: args, ...trimmedFields(readAddress, ['abi']) }
+      : { leftOut: String(omittedChars) }),
+    getters: getters ? 'all' : undefined,
+  }
+  return withQuery(addressViewPath(view, network, address), fields, '(),')
 }
 
 /** History state with the fields that `readPath` leaves out; this browser alone has it. */

@@ -1,4 +1,5 @@
 import { patterns } from '#paths/patterns.ts'
+import { withQuery } from '#paths/query-text.ts'
 
 /** The states of a logged request. */
 export const requestStates = ['answered', 'failed', 'kept', 'waiting'] as const
@@ -13,12 +14,7 @@ export type RequestLogView = {
 }
 
 /** Address of the page of the request log with this view of it. */
-export function requestLogPath(view: RequestLogView): string {
-  const searchParams = new URLSearchParams()
-  for (const [name, value] of Object.entries(view)) if (value !== '') searchParams.set(name, value)
-  const queryText = searchParams.toString()
-  return queryText === '' ? patterns.requestLog : `${patterns.requestLog}?${queryText}`
-}
+export const requestLogPath = (view: RequestLogView): string => withQuery(patterns.requestLog, view)
 
 /** Reads the view of the request log; unknown values mean any. */
 export function parseRequestLogPath(searchParams: URLSearchParams): RequestLogView {

@@ -1,6 +1,7 @@
 import { generatePath } from 'react-router'
 import type { Hash } from 'viem'
 import { patterns } from '#paths/patterns.ts'
+import { withQuery } from '#paths/query-text.ts'
 
 /**
  * A transaction's hash, and the block in which it is sought, as it was typed: a number, a hash, a
@@ -14,6 +15,5 @@ export const findTransactionPath = (network: string): string =>
 
 /** Address of the page that finds a transaction by its hash, perhaps in a block. */
 export function transactionHashPath({ network, hash, block }: TransactionHashAddress): string {
-  const queryText = block === '' ? '' : `?${new URLSearchParams({ block })}`
-  return generatePath(patterns.transactionHash, { network, hash }) + queryText
+  return withQuery(generatePath(patterns.transactionHash, { network, hash }), { block })
 }

@@ -1,4 +1,5 @@
 import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
+import { withQuery } from '#paths/query-text.ts'
 
 /** The ways to look at a transaction's input. */
 export const inputViews = ['decoded', 'words', 'hex', 'text'] as const
@@ -36,9 +37,6 @@ export function transactionPath({
   input,
   view,
 }: TransactionAddress): string {
-  const searchParams = new URLSearchParams()
-  if (view && !(view === 'input' && input)) searchParams.set('view', view)
-  if (input) searchParams.set('input', input)
-  const queryText = searchParams.size > 0 ? `?${searchParams}` : ''
-  return `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}/tx/${index}${queryText}`
+  const path = `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}/tx/${index}`
+  return withQuery(path, { view: view === 'input' && input ? undefined : view, input })
 }

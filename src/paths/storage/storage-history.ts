@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { normalizeHex } from '#domain/values/hex.ts'
-import { unescapeInQuery } from '#paths/query-text.ts'
+import { withQuery } from '#paths/query-text.ts'
 
 /** The ways to look at one value over time. */
 export const historyParts = ['changes', 'blocks', 'watch'] as const
@@ -65,16 +65,12 @@ export function storageHistoryPath({
   ...historyFields
 }: Pick<StorageHistoryAddress, 'network' | 'address'> & Partial<StorageHistoryAddress>): string {
   const isPartImplied = historyFields.part === historyPartOf({ ...historyFields, part: '' })
-  const fieldValues = { ...historyFields, part: isPartImplied ? '' : historyFields.part }
-  const searchParams = new URLSearchParams()
-  for (const field of queryFields) {
-    const fieldText = String(fieldValues[field] ?? '')
-    if (fieldText !== '' && !(field === 'offset' && fieldText === '0'))
-      searchParams.set(field, fieldText)
-  }
-  const queryText = unescapeInQuery(searchParams.toString(), '[],')
+  const fieldTexts = queryFields.map((field) => [field, String(historyFields[field] ?? '')])
   const basePath = `/${encodeURIComponent(network)}/storage/${encodeURIComponent(address)}/history`
-  return `${basePath}${queryText === '' ? '' : `?${queryText}`}`
+  const fields: { [field in string]: string } = Object.fromEntries(fieldTexts)
+  if (isPartImplied) fields.part = ''
+  if (fields.offset === '0') fields.offset = ''
+  return withQuery(basePath, fields, '[],')
 }
 
 /** The fields as the address of the page gives them. */

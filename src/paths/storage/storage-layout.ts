@@ -1,7 +1,7 @@
 import { generatePath } from 'react-router'
 import { normalizeHex } from '#domain/values/hex.ts'
 import { patterns } from '#paths/patterns.ts'
-import { unescapeInQuery } from '#paths/query-text.ts'
+import { withQuery } from '#paths/query-text.ts'
 
 /** Address of the page of all variables, as texts, which the page checks itself. */
 export type StorageLayoutAddress = {
@@ -21,19 +21,13 @@ export type StorageLayoutAddress = {
 export function storageLayoutPath({
   network,
   address,
-  block = 'latest',
-  and = '',
-  at = '',
-  keys = [],
+  block,
+  and,
+  at,
+  keys,
 }: Pick<StorageLayoutAddress, 'network' | 'address'> & Partial<StorageLayoutAddress>): string {
-  const searchParams = new URLSearchParams()
-  if (block !== 'latest') searchParams.set('block', block)
-  if (and !== '') searchParams.set('and', and)
-  for (const key of keys) searchParams.append('key', key)
-  if (at !== '') searchParams.set('at', at)
-  const queryText = unescapeInQuery(searchParams.toString(), '[],')
-  const basePath = generatePath(patterns.storageLayout, { network, address })
-  return `${basePath}${queryText === '' ? '' : `?${queryText}`}`
+  const fields = { block: block === 'latest' ? undefined : block, and, key: keys, at }
+  return withQuery(generatePath(patterns.storageLayout, { network, address }), fields, '[],')
 }
 
 /** Reads the address of the page of all variables. */
