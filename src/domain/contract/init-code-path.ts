@@ -157,7 +157,8 @@ function pushWord(path: ExecutionPath, word: Word): undefined {
   path.stack.push(word)
 }
 
-function popWords(path: ExecutionPath, count: number): Word[] {
+/** Takes words from the stack, the first from the top. */
+export function popWords(path: ExecutionPath, count: number): Word[] {
   if (path.stack.length < count) throw new UntraceableError()
   return Array.from({ length: count }, () => path.stack.pop())
 }
