@@ -7,7 +7,7 @@ import { parseAddress } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
 import { parseBytes } from '#domain/values/hex.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { describeCharacter } from '#domain/values/text.ts'
 
 type FieldResult = { value: unknown } | { problem: string }
@@ -70,8 +70,6 @@ const readers: { [F in keyof TransactionCall]-?: FieldReader } = {
   authorizationList: (text, { readList }) => readList?.('authorizationList', text),
 }
 
-const toHexQuantity = (value: bigint): Hex => `0x${value.toString(16)}`
-
 function readAddress(text: string): FieldResult {
   const parsedAddress = parseAddress(text)
   return 'problem' in parsedAddress ? parsedAddress : { value: parsedAddress.address }
@@ -84,14 +82,14 @@ function readWei(
   const parsedAmount = readAmount(text, currency)
   if ('problem' in parsedAmount) return parsedAmount
   return parsedAmount.wei < 1n << 256n
-    ? { value: toHexQuantity(parsedAmount.wei) }
+    ? { value: toQuantityHex(parsedAmount.wei) }
     : { problem: 'Max 256 bits.' }
 }
 
 function readGas(text: string): FieldResult {
   const gas = readQuantity(text)
   if (gas === undefined) return { problem: 'Invalid gas limit: use a decimal number or 0x….' }
-  return gas < 1n << 64n ? { value: toHexQuantity(gas) } : { problem: 'Max 64 bits.' }
+  return gas < 1n << 64n ? { value: toQuantityHex(gas) } : { problem: 'Max 64 bits.' }
 }
 
 function readData(text: string): FieldResult {

@@ -10,6 +10,7 @@ import { parseAddress } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
 import { parseBytes } from '#domain/values/hex.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
 
 /** Problems of a row, by its parts. */
 export type OverrideRowProblems = { address?: string; slot?: string; value?: string }
@@ -75,13 +76,15 @@ const valueReaders: { [F in OverrideField]: (text: string) => Parsed } = {
   balance(text) {
     const amount = readAmount(text)
     if ('problem' in amount) return amount
-    return amount.wei >> 256n === 0n ? { value: toHex(amount.wei) } : { problem: 'Max 256 bits.' }
+    return amount.wei >> 256n === 0n
+      ? { value: toQuantityHex(amount.wei) }
+      : { problem: 'Max 256 bits.' }
   },
   nonce(text) {
     const nonce = readInteger(text)
     if (nonce === undefined) return { problem: `Invalid nonce: ${integerProblem(text)}.` }
     return nonce >= 0n && nonce >> 64n === 0n
-      ? { value: toHex(nonce) }
+      ? { value: toQuantityHex(nonce) }
       : { problem: 'Max 64 bits.' }
   },
   code(text) {
@@ -93,8 +96,6 @@ const valueReaders: { [F in OverrideField]: (text: string) => Parsed } = {
   slot: readWord,
   storage: readWord,
 }
-
-const toHex = (value: bigint): Hex => `0x${value.toString(16)}`
 
 /** A slot or its value as 32 bytes. */
 function readWord(text: string): Parsed {

@@ -20,7 +20,7 @@ type ExplanationSource =
 const explanations: { [K in RefusalKind]?: ExplanationSource } = {
   allowance: describeAllowance,
   'out of gas': (_, call) => describeOutOfGas(undefined, call),
-  intrinsic: describeIntrinsicGas,
+  intrinsic: (_, call) => describeIntrinsicGas(call),
   funds: describeLackOfFunds,
   'fee below base': describeLowFee,
   'one transaction': {

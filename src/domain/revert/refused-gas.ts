@@ -76,7 +76,7 @@ export function describeOutOfGas(
 ): RefusalExplanation {
   const givenGas = call.gas === undefined ? undefined : BigInt(call.gas)
   const gasBound = allowedGas ?? givenGas
-  if (gasBound !== undefined && gasBound < minCallGas(call)) return describeIntrinsicGas('', call)
+  if (gasBound !== undefined && gasBound < minCallGas(call)) return describeIntrinsicGas(call)
   if (givenGas !== undefined && (allowedGas === undefined || givenGas <= allowedGas))
     return {
       title: 'The gas limit given does not suffice',
@@ -101,7 +101,7 @@ export function describeOutOfGas(
 }
 
 /** Less gas was given than a transaction pays before its first instruction. */
-export function describeIntrinsicGas(_message: string, call: TransactionCall): RefusalExplanation {
+export function describeIntrinsicGas(call: TransactionCall): RefusalExplanation {
   const gasParts = intrinsicGasParts(call)
   const totalGas = gasParts.reduce((sum, { gas }) => sum + gas, 0n)
   const facts: [string, string][] = gasParts.map(({ label, rule, gas }) => [

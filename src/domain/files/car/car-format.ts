@@ -7,23 +7,19 @@ import { CID } from 'multiformats/cid'
  * `{ roots, version: 1 }` in dag-cbor.
  */
 export const encodeCarHeader = (root: CID): Uint8Array<ArrayBuffer> =>
-  withLength([encode({ version: 1, roots: [root] })], 0)
+  withLength(encode({ version: 1, roots: [root] }), 0)
 
 /** Head of a block's section in a CARv1: the length of the section, and the CID. */
 export const encodeSectionHead = (cid: CID, blockBytes: number): Uint8Array<ArrayBuffer> =>
-  withLength([cid.bytes], blockBytes)
+  withLength(cid.bytes, blockBytes)
 
-/** Parts after a varint of their length, to which `followingBytes` are added. */
-function withLength(parts: readonly Uint8Array[], followingBytes: number) {
-  const partBytes = parts.reduce((sum, part) => sum + part.length, 0)
-  const varintBytes = varint.encodingLength(partBytes + followingBytes)
-  const joinedBytes = new Uint8Array(varintBytes + partBytes)
-  varint.encodeTo(partBytes + followingBytes, joinedBytes)
-  let offset = varintBytes
-  for (const part of parts) {
-    joinedBytes.set(part, offset)
-    offset += part.length
-  }
+/** Bytes after a varint of their length, to which `followingBytes` are added. */
+function withLength(bytes: Uint8Array, followingBytes: number) {
+  const length = bytes.length + followingBytes
+  const varintBytes = varint.encodingLength(length)
+  const joinedBytes = new Uint8Array(varintBytes + bytes.length)
+  varint.encodeTo(length, joinedBytes)
+  joinedBytes.set(bytes, varintBytes)
   return joinedBytes
 }
 

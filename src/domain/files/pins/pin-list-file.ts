@@ -3,7 +3,7 @@ import { readCidList } from '#domain/files/cid/cid-list.ts'
 import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 import { emptyPinEntry, type PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
-import { csvCell } from '#domain/text/csv-cell.ts'
+import { formatCsv } from '#domain/text/csv-cell.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** File formats in which the pin list can be exported. */
@@ -40,10 +40,10 @@ export function writePinListFile(entries: readonly PinEntry[], form: PinListForm
     return fileRows
       .map(({ cid, name }) => `${`${cid} ${name}`.replace(/\s+/g, ' ').trim()}\n`)
       .join('')
-  const csvCells = fileRows.map((row) =>
-    columnTitles.map((title) => csvCell(title === 'tags' ? row.tags.join(' ') : row[title])),
+  const csvRows = fileRows.map((row) =>
+    columnTitles.map((title) => (title === 'tags' ? row.tags.join(' ') : row[title])),
   )
-  return [columnTitles, ...csvCells].map((line) => line.join(',')).join('\r\n')
+  return formatCsv(columnTitles, csvRows)
 }
 
 /** The pins of a file, and the lines of it that are none. */
