@@ -1,18 +1,11 @@
-import { groupDigits } from '#domain/values/quantity.ts'
+import { formatUnits } from 'viem/utils'
 
 /**
  * A fixed-point quantity in a larger unit, exact and without trailing zeros: (1500n, 3) → `1.5`.
  */
 export function formatInUnit(value: bigint, decimals: number): string {
-  const decimalDigits = value
-    .toString()
-    .replace('-', '')
-    .padStart(decimals + 1, '0')
-  const wholePart = groupDigits(BigInt(decimalDigits.slice(0, decimalDigits.length - decimals)))
-  const fractionDigits = decimalDigits.slice(decimalDigits.length - decimals).replace(/0+$/, '')
-  return (
-    (value < 0n ? '-' : '') + (fractionDigits === '' ? wholePart : `${wholePart}.${fractionDigits}`)
-  )
+  const [whole = '', ...fraction] = formatUnits(value, decimals).split('.')
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')
 }
 
 /** Reads a decimal text in units of 10^-decimals: (`1.5`, 3) → 1500n; or the reason why not. */
