@@ -29,7 +29,6 @@ export function earlyCall(
   search: URLSearchParams,
 ): EarlyCall | { cid: string } | undefined {
   const [, network = '', kind = '', text = '', tx, index = '', ...others] = path.split('/')
-
   if (others.length > 0) return undefined
   if (network === 'files') return text === '' && cidPattern.test(kind) ? { cid: kind } : undefined
   const call =
