@@ -3,6 +3,7 @@ import initEvmole, { contractInfo } from 'evmole/no_tla'
 import type { Hex } from 'viem'
 import type { InferredContract } from '#domain/contract/inferred-contract.ts'
 import { inferContract } from '#workers/infer-contract.ts'
+import { takeSureJob } from '#workers/take-job.ts'
 
 /**
  * The one job of a worker, the code of a contract; the page that started the worker terminates it.
@@ -12,15 +13,10 @@ export type InferJob = { code: Hex }
 /** Contract as inferred from the code, or as a sentence why nothing could be inferred. */
 export type InferReport = InferredContract | { why: string }
 
-// No one hears a rejection in a worker; an error reaches the page that started it.
-addEventListener('message', ({ data }: MessageEvent<InferJob>) =>
-  postInference(data).catch(reportError),
-)
-
-async function postInference({ code }: InferJob) {
+takeSureJob(async ({ code }: InferJob) => {
   await initEvmole({ module_or_path: evmoleUrl })
   postMessage(tryInference(code))
-}
+})
 
 /** EVMole may stop at code that it did not expect, which is not a fault of this page. */
 function tryInference(code: Hex): InferReport {

@@ -1,6 +1,6 @@
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
-import type { BaseSlotCandidate } from '#domain/storage/path/base-slot.ts'
 import {
+  type BaseSlotCandidate,
   baseSlotCandidates,
   candidatePositions,
   type TypedKey,
@@ -10,6 +10,7 @@ import {
   type MappingSlots,
   mappingSlots,
 } from '#domain/storage/path/mapping-slots.ts'
+import { takeSureJob } from '#workers/take-job.ts'
 
 /** The one job of a worker; the page that started the worker terminates it. */
 export type SlotsJob =
@@ -24,12 +25,7 @@ export type SlotsReport = { done: number } | { slots: MappingSlots } | SlotCandi
 
 const postReport = (report: SlotsReport) => postMessage(report)
 
-// No one hears a rejection in a worker; an error reaches the page that started it.
-addEventListener('message', ({ data }: MessageEvent<SlotsJob>) =>
-  computeSlots(data).catch(reportError),
-)
-
-async function computeSlots(job: SlotsJob) {
+takeSureJob(async (job: SlotsJob) => {
   const keccak256 = await loadKeccak256()
   if (job.kind === 'list')
     return postReport({
@@ -38,4 +34,4 @@ async function computeSlots(job: SlotsJob) {
   const candidates = baseSlotCandidates(job.sets[0] ?? [], job.last)
   const positions = job.sets.map((keys) => candidatePositions(candidates, keys, keccak256))
   postReport({ candidates, positions })
-}
+})

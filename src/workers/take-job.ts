@@ -8,6 +8,12 @@ export function takeJob<Job>(run: (job: Job) => Promise<void>): void {
   addEventListener('message', runAndReport, { once: true })
 }
 
+/** Runs the one job of a worker; why it failed reaches the page as an `error` event. */
+export function takeSureJob<Job>(run: (job: Job) => Promise<void>): void {
+  // No one hears a rejection in a worker.
+  addEventListener('message', ({ data }: MessageEvent<Job>) => run(data).catch(reportError))
+}
+
 /** The message of an error that ended a job. */
 export const problemOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
