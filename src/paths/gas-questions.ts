@@ -1,4 +1,4 @@
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject } from '#domain/values/raw.ts'
 import { type GasAddress, gasPath, gasPathState, longGasFields, parseGasPath } from '#paths/gas.ts'
 import { writeLinkEnd } from '#paths/links/link-end.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
@@ -73,7 +73,7 @@ export function parseGasQuestionsPath(
   beside?: unknown,
   hash = '',
 ): { address: GasAddress; question: GasQuestion } {
-  const pathState = isRawObject(beside) ? beside : {}
+  const pathState = asRawObject(beside)
   const question: GasQuestion = {
     ...readTrimmedTexts(searchParams, questionFields),
     ask: gasQuestionKinds.find((ask) => ask === searchParams.get('ask')) ?? 'blocks',

@@ -2,7 +2,7 @@ import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { readBackoffSeconds } from '#domain/requests/backoff.ts'
 import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 
 /** The parts of an HTTP answer that `readRpcAnswer` needs. */
 export type RpcHttpAnswer = { status: number; headers: Headers; body: string }
@@ -20,7 +20,7 @@ const gatewayStatuses = new Set([401, 402, 403, 404, 405, 413, 415, 429, 502, 50
  */
 export function readRpcAnswer({ status, headers, body }: RpcHttpAnswer, id: number): unknown {
   const envelope = parseJson(body)
-  const error = isRawObject(envelope) ? envelope.error : undefined
+  const error = asRawObject(envelope).error
   const fromNode =
     isRawObject(error) && typeof error.code === 'number' && !gatewayStatuses.has(status)
   if ((status < 200 || status > 299) && !fromNode)

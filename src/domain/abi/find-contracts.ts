@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { byteLength } from '#domain/values/hex.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A contract in the JSON of a tool: its ABI, not yet read, and its init code. */
 type FoundContract = {
@@ -101,14 +101,10 @@ function readList(value: unknown): unknown[] | undefined {
 
 /** The contract's name: compilers, explorers and frameworks each have their own field for it. */
 function nameOf(json: RawObject): string {
-  const metadata = isRawObject(json.metadata)
-    ? json.metadata
-    : typeof json.metadata === 'string'
-      ? parseJson(json.metadata)
-      : json
-  const settings = isRawObject(metadata) && isRawObject(metadata.settings) ? metadata.settings : {}
-  const target = isRawObject(settings.compilationTarget) ? settings.compilationTarget : {}
-  const compilation = isRawObject(json.compilation) ? json.compilation : {}
+  const metadata = typeof json.metadata === 'string' ? parseJson(json.metadata) : json.metadata
+  const { settings } = asRawObject(metadata ?? json)
+  const target = asRawObject(asRawObject(settings).compilationTarget)
+  const compilation = asRawObject(json.compilation)
   const names = [
     json.contractName,
     json.ContractName,
@@ -123,8 +119,8 @@ function nameOf(json: RawObject): string {
 /** The init code of an artifact, wherever its kind keeps it. */
 function codeOf(json: unknown): Partial<Pick<FoundContract, 'code' | 'codeProblem'>> {
   if (!isRawObject(json)) return {}
-  const evm = isRawObject(json.evm) ? json.evm : {}
-  const data = isRawObject(json.data) ? json.data : {}
+  const evm = asRawObject(json.evm)
+  const data = asRawObject(json.data)
   const bytecodeField =
     json.bytecode ?? evm.bytecode ?? json.bin ?? data.bytecode ?? json.deploymentBytecode
   const codeDigits = isRawObject(bytecodeField)

@@ -1,7 +1,7 @@
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject } from '#domain/values/raw.ts'
 
 const quantityFields = [
   'value',
@@ -38,7 +38,7 @@ export function blockCsv(
   const csvRows = rows.map((row) => {
     const { index, hash, from, to, type, selector, blobs, receipt } = row
     const entry = entries[index]
-    const rawTransaction = isRawObject(entry) ? entry : {}
+    const rawTransaction = asRawObject(entry)
     return [
       index,
       hash,

@@ -2,7 +2,7 @@ import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { formatNative, type NativeCurrency, symbolOf } from '#domain/values/native-currency.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject } from '#domain/values/raw.ts'
 
 /** A payment from the consensus layer (EIP-4895); undefined where the answer is not readable. */
 export type Withdrawal = {
@@ -15,7 +15,7 @@ export type Withdrawal = {
 
 /** Reads an entry of a block's `withdrawals`. */
 export function readWithdrawal(entry: unknown): Withdrawal {
-  const { index, validatorIndex, address, amount } = isRawObject(entry) ? entry : {}
+  const { index, validatorIndex, address, amount } = asRawObject(entry)
   return {
     index: readQuantity(index),
     validator: readQuantity(validatorIndex),

@@ -8,7 +8,7 @@ import {
 } from '#domain/connections/connection-form.ts'
 import { readCurrency } from '#domain/connections/currency-texts.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A connection of a file; secrets are empty, except a key that the file's writer made public. */
 export type FileConnection = ConnectionForm & {
@@ -79,9 +79,9 @@ function readEntry(
   takenNetworks: ReadonlySet<string>,
   origin: string,
 ): FileConnection | { problem: string } {
-  const filesSettings = isRawObject(entry.files) ? entry.files : {}
-  const lookups = isRawObject(entry.lookups) ? entry.lookups : {}
-  const currencyFields = isRawObject(entry.nativeCurrency) ? entry.nativeCurrency : {}
+  const filesSettings = asRawObject(entry.files)
+  const lookups = asRawObject(entry.lookups)
+  const currencyFields = asRawObject(entry.nativeCurrency)
   const fieldText = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const fieldUrl = (value: unknown) => fieldText(value).replace(/^\/(?!\/)/, `${origin}/`)

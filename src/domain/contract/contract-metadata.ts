@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A source file that a metadata file names. */
 type ContractSource = {
@@ -79,5 +79,4 @@ function readSource(path: string, { keccak256, urls, license, content }: RawObje
   }
 }
 
-const asRawObject = (value: unknown): RawObject => (isRawObject(value) ? value : {})
 const asString = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
 import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Blocks of one request for logs, both included. */
 export type LogWindow = { from: bigint; to: bigint }
@@ -121,8 +121,8 @@ export function readEventLogs(
   const places = new Set<string>()
   const found: EventLog[] = []
   for (const log of answer) {
-    const blockNumber = isRawObject(log) ? readQuantity(log.blockNumber) : undefined
-    const logIndex = isRawObject(log) ? readQuantity(log.logIndex) : undefined
+    const blockNumber = readQuantity(asRawObject(log).blockNumber)
+    const logIndex = readQuantity(asRawObject(log).logIndex)
     if (!isRawObject(log) || blockNumber === undefined || logIndex === undefined)
       return { problem: 'A log has no block number or index.' }
     const { transactionHash, topics } = log

@@ -5,7 +5,7 @@ import { csvCell } from '#domain/text/csv-cell.ts'
 import { readTable } from '#domain/text/delimited.ts'
 import { checksumAddress } from '#domain/values/address.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** File formats in which name tags can be exported. */
 export const nameTagFormats = ['json', 'csv'] as const
@@ -72,13 +72,13 @@ function readJsonEntries(text: string): FileEntries {
     const { line = 1, column = 1, message = '' } = jsonProblem(text) ?? {}
     return { problem: `Line ${line}, column ${column}: ${message}` }
   }
-  const file = isRawObject(json) ? json : {}
+  const file = asRawObject(json)
   const list = Array.isArray(json) ? json : file.nameTags
   if (Array.isArray(list)) return list.map((entry, index) => toEntry(`Entry ${index + 1}`, entry))
   if (isRawObject(file.addressBook) && isRawObject(file.addressBook.addressBook))
     return (
       Object.values(file.addressBook.addressBook)
-        .flatMap((contacts) => Object.entries(isRawObject(contacts) ? contacts : {}))
+        .flatMap((contacts) => Object.entries(asRawObject(contacts)))
         .map(([address, contact]) => toEntry(`Contact ${address}`, contact))
         // MetaMask keeps recipients without a name among them.
         .filter(({ name }) => name !== '')
@@ -92,7 +92,7 @@ function readJsonEntries(text: string): FileEntries {
 }
 
 function toEntry(where: string, value: unknown): FileEntry {
-  const entry: RawObject = isRawObject(value) ? value : {}
+  const entry: RawObject = asRawObject(value)
   const fieldText = (field: unknown) => (typeof field === 'string' ? field : '')
   return {
     where,

@@ -1,6 +1,6 @@
 import { operationOf } from '#domain/playground/operations.ts'
 import type { TypedRequest, TypedRequests } from '#domain/playground/request.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject } from '#domain/values/raw.ts'
 
 /** The request that a method begins with. */
 export const initialRequest = (method: string): TypedRequest => ({
@@ -22,7 +22,7 @@ export function withParam(request: TypedRequest, index: number, value: unknown):
 
 /** A call object with another value in a field; '' leaves the field out. Other members stay. */
 export function withCallField(call: unknown, field: string, value: string): unknown {
-  const { [field]: _, ...otherFields } = isRawObject(call) ? call : {}
+  const { [field]: _, ...otherFields } = asRawObject(call)
   return value === '' ? otherFields : { ...otherFields, [field]: value }
 }
 

@@ -1,5 +1,5 @@
 import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 
 /**
  * A request that a person named and saved on the device. It holds no key: a connection has that.
@@ -26,7 +26,7 @@ export function readSavedFile(
 ): { requests: SavedRequest[]; unreadableCount: number } | { problem: string } {
   const file = parseJson(text)
   if (file === undefined) return { problem: 'Invalid JSON file.' }
-  const savedEntries = isRawObject(file) ? file.requests : undefined
+  const savedEntries = asRawObject(file).requests
   if (!Array.isArray(savedEntries))
     return { problem: 'No saved requests: expected a list named “requests”.' }
   const requests = savedEntries.flatMap((item: unknown) => {

@@ -16,7 +16,7 @@ import { proveReceipts } from '#domain/receipt/prove-receipts.ts'
 import { effectivePrice } from '#domain/transaction/transaction-cost.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { countWithNoun, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The checks of a block's receipts, and of the one that a transaction has by itself. */
 export type ReceiptProof = {
@@ -131,7 +131,7 @@ function checkPrices(
   baseFee: bigint | undefined,
 ): ProofVerdict | undefined {
   const prices = receipts.flatMap(([path, receipt, of]) => {
-    const answered = isRawObject(receipt) ? receipt.effectiveGasPrice : undefined
+    const answered = asRawObject(receipt).effectiveGasPrice
     const computed = isRawObject(of) ? effectivePrice(of, baseFee) : undefined
     if (computed === undefined || isAbsent(answered)) return []
     return [{ label: `${path}effectiveGasPrice`, answered, computed }]

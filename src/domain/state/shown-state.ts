@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Values shown of an account: as they were read, before they are proven. */
 export type ShownState = {
@@ -28,9 +28,7 @@ const isSameQuantity = (one: unknown, other: unknown) => readQuantity(one) === r
  * as 32 bytes.
  */
 export function indexSlots(list: readonly unknown[]): ReadonlyMap<bigint | undefined, number> {
-  return new Map(
-    list.map((entry, index) => [isRawObject(entry) ? readQuantity(entry.key) : undefined, index]),
-  )
+  return new Map(list.map((entry, index) => [readQuantity(asRawObject(entry).key), index]))
 }
 
 /**

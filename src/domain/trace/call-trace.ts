@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 const frameKinds = [
   ...(['call', 'callcode', 'delegatecall', 'staticcall'] as const),
@@ -94,7 +94,7 @@ function* flatSteps(items: readonly unknown[]): Generator<Step> {
   let path: readonly unknown[] = []
   const counts: number[] = []
   for (const item of items) {
-    const address = isRawObject(item) ? item.traceAddress : undefined
+    const address = asRawObject(item).traceAddress
     if (!isRawObject(item) || !Array.isArray(address) || !follows(address, path, counts))
       return yield { problem: 'its traceAddress does not follow the one before' }
     const depth = address.length
@@ -119,8 +119,8 @@ function follows(address: readonly unknown[], path: readonly unknown[], counts: 
 
 /** An item of the flat list as `callTracer` writes it. */
 function nestedForm({ type, action, result, error }: RawObject): RawObject {
-  const sent = isRawObject(action) ? action : {}
-  const got = isRawObject(result) ? result : {}
+  const sent = asRawObject(action)
+  const got = asRawObject(result)
   const both = { ...sent, gasUsed: got.gasUsed, error }
   if (type === 'call') return { ...both, type: sent.callType, output: got.output }
   if (type === 'suicide' || type === 'selfdestruct')

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { isAddress } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject } from '#domain/values/raw.ts'
 
 /** An entry of an authorization list (EIP-7702), as far as it is readable. */
 export type Authorization = {
@@ -17,7 +17,7 @@ export type Authorization = {
 
 /** Reads an entry; `chainId` is the chain of the transaction, as far as it is known. */
 export function readAuthorization(entry: unknown, chainId: bigint | undefined): Authorization {
-  const rawFields = isRawObject(entry) ? entry : {}
+  const rawFields = asRawObject(entry)
   const entryChainId = readQuantity(rawFields.chainId)
   const nonce = readQuantity(rawFields.nonce)
   return {

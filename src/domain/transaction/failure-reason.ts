@@ -3,7 +3,7 @@ import { isCannotRunError } from '#domain/revert/refusal-kind.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * Why a transaction or call failed, and how that was found: by its trace; by running it again, a
@@ -109,7 +109,7 @@ export function describeFailureSource(reason: FailureReason): string {
 type Run = 'succeeds' | { message: string; data: Hex }
 
 function readTrace({ result }: SourceAnswer): Run | undefined {
-  const { error, output, type } = isRawObject(result) ? result : {}
+  const { error, output, type } = asRawObject(result)
   if (typeof error === 'string') return { message: error, data: readData(output) }
   // Nodes that know no tracer answer with single steps, and anvil so without the transaction.
   return typeof type === 'string' ? 'succeeds' : undefined
@@ -139,10 +139,10 @@ function readSimulation({ result: blocks }: SourceAnswer, index: number): Run | 
   const simulated: unknown = Array.isArray(blocks) ? blocks[0] : undefined
   const results = isRawObject(simulated) && Array.isArray(simulated.calls) ? simulated.calls : []
   const result: unknown = results[index]
-  const status = isRawObject(result) ? readQuantity(result.status) : undefined
+  const status = readQuantity(asRawObject(result).status)
   if (!isRawObject(result) || status === undefined) return undefined
   if (status !== 0n) return 'succeeds'
-  const { message } = isRawObject(result.error) ? result.error : {}
+  const { message } = asRawObject(result.error)
   return {
     message: typeof message === 'string' ? message : 'execution failed',
     data: readData(result.returnData),
@@ -160,7 +160,7 @@ function readEstimate({ refusal }: SourceAnswer): Run | Error {
 
 /** The call of a transaction, as a node runs it again. */
 function callOf(transaction: unknown) {
-  const { from, to, value, input, gas } = isRawObject(transaction) ? transaction : {}
+  const { from, to, value, input, gas } = asRawObject(transaction)
   return {
     ...(isAddress(from) && { from }),
     ...(isAddress(to) && { to }),

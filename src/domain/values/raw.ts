@@ -6,3 +6,6 @@ export type RawObject = { readonly [field: string]: unknown }
 
 export const isRawObject = (value: unknown): value is RawObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An object as it is; one without fields for anything else. */
+export const asRawObject = (value: unknown): RawObject => (isRawObject(value) ? value : {})

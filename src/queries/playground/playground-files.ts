@@ -6,7 +6,7 @@ import { readRequestLog } from '#api/log/request-log.ts'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { isLoggedFileCommand } from '#domain/requests/logged-request.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject } from '#domain/values/raw.ts'
 import type {
   PlaygroundMessage,
   PlaygroundOutcome,
@@ -66,7 +66,7 @@ async function runFileCommand(
 
 /** The text of an `add` that was typed, as a file. */
 function typedFile(param: unknown): File {
-  const { name = '', text = '' } = isRawObject(param) ? param : {}
+  const { name = '', text = '' } = asRawObject(param)
   return new File([String(text)], String(name))
 }
 

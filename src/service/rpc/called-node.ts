@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { textsIn } from '#domain/revert/revert-data.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject } from '#domain/values/raw.ts'
 import { type ExtraMethod, isExtraMethod } from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcCallObject, RpcMethod } from '#protocol/rpc-methods.ts'
@@ -114,7 +114,7 @@ export class CalledNode {
         if (error instanceof RpcResponseError && error.status === 200) return undefined
         throw error
       })
-    const gasLimit = isRawObject(block) ? readQuantity(block.gasLimit) : undefined
+    const gasLimit = readQuantity(asRawObject(block).gasLimit)
     if (gasLimit === undefined) throw nodeError('does not say its block gas limit')
     return 10n * gasLimit
   }

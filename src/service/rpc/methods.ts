@@ -2,7 +2,7 @@ import type { Hash, Hex } from 'viem'
 import { isFinalBlock } from '#domain/block/final-block.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCallObject } from '#protocol/rpc-methods.ts'
 import {
   type CalledNode,
@@ -185,5 +185,5 @@ async function numberOf(node: CalledNode, block: unknown): Promise<bigint | unde
   // A pending block has no number: it comes after the latest.
   const tag = block === 'pending' ? 'latest' : block
   const { value } = await node.ask('eth_getBlockByNumber', [tag, false])
-  return isRawObject(value) ? readQuantity(value.number) : undefined
+  return readQuantity(asRawObject(value).number)
 }

@@ -1,7 +1,7 @@
 import type { ApiFailure, MalformedError, UnreachableError } from '#api/errors.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { explainRefusal, type RefusalExplanation } from '#domain/revert/refusal.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
 import { lostPartTitle, unreachableTitle } from '#ui/answer/unreachable-title.ts'
@@ -82,7 +82,7 @@ function adviseToWait(waitSeconds: number, retryAtMs: number): string {
  */
 function rpcMessageIn(body: string): string | undefined {
   const envelope = parseJson(body)
-  const error = isRawObject(envelope) ? envelope.error : undefined
+  const error = asRawObject(envelope).error
   return isRawObject(error) && typeof error.message === 'string' ? error.message : undefined
 }
 

@@ -1,6 +1,6 @@
 import { isAddress, isHash } from '#domain/values/hex.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
@@ -18,7 +18,7 @@ export default function AccessList({ entries }: { entries: unknown }) {
       </p>
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
         {entries.map((entry, index) => {
-          const address = isRawObject(entry) ? entry.address : undefined
+          const address = asRawObject(entry).address
           const storageKeys = storageKeysOf(entry)
           return (
             <li key={index}>

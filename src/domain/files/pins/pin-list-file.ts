@@ -4,7 +4,7 @@ import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 import { emptyPinEntry, type PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** File formats in which the pin list can be exported. */
 export const pinListFormats = ['json', 'csv', 'txt'] as const
@@ -66,7 +66,7 @@ export function* readPinListFile(
   const json = text.trimStart().startsWith('{') ? parseJson(text) : undefined
   if (isRawObject(json) && Array.isArray(json.entries)) {
     for (const [index, row] of json.entries.entries()) {
-      const pinRow = readPinRow(isRawObject(row) ? row : {}, service, at)
+      const pinRow = readPinRow(asRawObject(row), service, at)
       if ('problem' in pinRow) parsedFile.problems.push({ line: index + 1, ...pinRow })
       else parsedFile.entries.push(pinRow)
       yield

@@ -1,5 +1,5 @@
 import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Contracts, structs, enums and user-defined types of an AST, by their ids. */
 export type LayoutAst = ReadonlyMap<unknown, AstNode>
@@ -12,9 +12,9 @@ type AstNode = RawObject & { file: string }
  */
 export function readAst(sources: unknown): LayoutAst {
   const nodesById = new Map<unknown, AstNode>()
-  for (const [file, source] of Object.entries(isRawObject(sources) ? sources : {})) {
-    const ast = isRawObject(source) ? (source.ast ?? source.AST) : undefined
-    const topLevelNodes = listOf(isRawObject(ast) ? ast.nodes : [])
+  for (const [file, source] of Object.entries(asRawObject(sources))) {
+    const { ast, AST } = asRawObject(source)
+    const topLevelNodes = listOf(asRawObject(ast ?? AST).nodes)
     for (const node of [...topLevelNodes, ...topLevelNodes.flatMap(({ nodes }) => listOf(nodes))])
       if (/^(Contract|Struct|Enum|UserDefinedValueType)Definition$/.test(String(node.nodeType)))
         nodesById.set(node.id, { ...node, file })
@@ -145,11 +145,9 @@ function declarationOf(struct: RawObject, ast: LayoutAst): string | undefined {
       case 'ArrayTypeName': {
         const itemType = typeText(type.baseType)
         // The length may be an expression; the compiler writes the number that it comes to.
-        const fullTypeText = isRawObject(type.typeDescriptions)
-          ? type.typeDescriptions.typeString
-          : ''
+        const { typeString } = asRawObject(type.typeDescriptions)
         const [, length] =
-          String(fullTypeText).match(/\[(\d*)\](?: storage(?: ref| pointer)?)?$/) ?? []
+          String(typeString).match(/\[(\d*)\](?: storage(?: ref| pointer)?)?$/) ?? []
         if (length === undefined || (length === '') !== !type.length) return undefined
         return itemType && `${itemType}[${length}]`
       }

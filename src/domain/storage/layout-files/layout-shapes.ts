@@ -10,7 +10,7 @@ import {
   withTypeDefinitions,
 } from '#domain/storage/layout-files/layout-ast.ts'
 import { readSlitherVariables } from '#domain/storage/layout-files/layout-tables.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * The layouts in JSON of a known shape and the name of that shape; undefined for other JSON.
@@ -20,7 +20,7 @@ export function readKnownShapes(
   json: RawObject,
 ): { shape: string; layouts: RawLayout[] } | undefined {
   const { output, contracts, impls, storageLayout, _format } = json
-  const buildContracts = isRawObject(output) ? output.contracts : undefined
+  const buildContracts = asRawObject(output).contracts
   if (isRawObject(buildContracts)) {
     const formatName = String(_format ?? '')
     const toolName = formatName.startsWith('hh3')
@@ -28,7 +28,7 @@ export function readKnownShapes(
       : formatName.startsWith('hh')
         ? 'Hardhat 2'
         : 'a'
-    const outputSources = isRawObject(output) ? output.sources : undefined
+    const outputSources = asRawObject(output).sources
     return listLayouts(
       `${toolName} build info`.replace('a build', 'build'),
       fromContracts(buildContracts, outputSources),
@@ -99,7 +99,7 @@ function fromContracts(contracts: RawObject, sources: unknown): RawLayout[] {
       const [, path = '', contract = file] = file.match(/^(.*):([^:]*)$/) ?? []
       return [compiledLayout(combinedLayout, layoutAst, path, contract)]
     }
-    return Object.entries(isRawObject(entry) ? entry : {}).flatMap(([contract, output]) => {
+    return Object.entries(asRawObject(entry)).flatMap(([contract, output]) => {
       if (!isRawObject(output)) return []
       if (isSolidity(output.storageLayout))
         return [compiledLayout(output.storageLayout, layoutAst, file, contract)]
@@ -154,16 +154,10 @@ const fromValidations = (run: RawObject): RawLayout[] =>
 
 /** The compiled contract, `file:name`; a variable's own `contract` may be an inherited one. */
 function targetOf(json: RawObject): string | undefined {
-  const metadata = isRawObject(json.metadata) ? json.metadata : undefined
-  const settings = isRawObject(metadata?.settings) ? metadata.settings : undefined
-  const compilationTarget = isRawObject(settings?.compilationTarget)
-    ? settings.compilationTarget
-    : {}
-  const [file, contract] = Object.entries(compilationTarget)[0] ?? []
+  const { compilationTarget } = asRawObject(asRawObject(json.metadata).settings)
+  const [file, contract] = Object.entries(asRawObject(compilationTarget))[0] ?? []
   if (file !== undefined) return `${file}:${contract}`
-  const qualifiedName = isRawObject(json.compilation)
-    ? json.compilation.fullyQualifiedName
-    : undefined
+  const qualifiedName = asRawObject(json.compilation).fullyQualifiedName
   return typeof qualifiedName === 'string' ? qualifiedName : undefined
 }
 

@@ -1,5 +1,5 @@
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject } from '#domain/values/raw.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** Content of an `add`: a text with a name, or a file of this device. */
 export function ContentFields({ content, onChange, file, onFile }: Props) {
-  const contentFields = isRawObject(content) ? content : {}
+  const contentFields = asRawObject(content)
   const isText = contentFields.text !== undefined
   const fileName = String(contentFields.name ?? '')
   return (

@@ -2,7 +2,7 @@ import { withCallField, withParam } from '#domain/playground/edit-requests.ts'
 import { callFields, type Parameter } from '#domain/playground/operations.ts'
 import { parameterProblem } from '#domain/playground/parameter.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 import { ContentFields } from '#pages/playground/request/content-fields.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select.tsx'
@@ -65,7 +65,7 @@ type CallFieldsProps = {
 
 /** The transaction call object of spec 2.6, field by field; other fields stay in the JSON. */
 function CallFields({ call, onChange }: CallFieldsProps) {
-  const fieldValues = isRawObject(call) ? call : {}
+  const fieldValues = asRawObject(call)
   const otherFieldNames = Object.keys(fieldValues).filter(
     (field) => !callFields.some(({ name }) => name === field),
   )

@@ -1,7 +1,7 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import { readBackoffSeconds } from '#domain/requests/backoff.ts'
 import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { busyNodeError, NodeFailure, nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
@@ -96,7 +96,7 @@ function isRateLimit({ code, message }: { code: number; message: string }): bool
 
 function backoffSecondsIn(body: Buffer): number | undefined {
   const envelope = parseJson(body.toString())
-  const error = isRawObject(envelope) ? envelope.error : undefined
+  const error = asRawObject(envelope).error
   return isRawObject(error) ? readBackoffSeconds(error.data) : undefined
 }
 
