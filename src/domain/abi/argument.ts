@@ -81,7 +81,7 @@ function readSingleValue(type: string, text: string): unknown {
     case 'address': {
       const parsedAddress = parseAddress(trimmedText)
       if ('problem' in parsedAddress) throw new ArgumentProblem(parsedAddress.problem)
-      return parsedAddress.address
+      return parsedAddress.value
     }
     case 'bool':
       if (trimmedText !== 'true' && trimmedText !== 'false')

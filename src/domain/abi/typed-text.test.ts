@@ -54,7 +54,7 @@ test('an address in any case is taken by the library, with the same meaning', ()
     fc.property(typed(digits(20)), ({ plain, text }) => {
       const parsed = parseAddress(text)
       if ('problem' in parsed) throw new Error(parsed.problem)
-      expect(getAddress(parsed.address).toLowerCase()).toBe(`0x${plain}`)
+      expect(getAddress(parsed.value).toLowerCase()).toBe(`0x${plain}`)
       expect(String(readBack('address', text)).toLowerCase()).toBe(`0x${plain}`)
       const call = readCall({ ...noCall, to: text, data: '0x' })
       expect('call' in call && String(call.call.to).toLowerCase()).toBe(`0x${plain}`)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { readBlockParameter } from './read-block-parameter.ts'
 
 test('numbers become quantities, tags stay', () => {
-  expect(readBlockParameter(' 19426587 ')).toEqual({ block: '0x1286d1b' })
-  expect(readBlockParameter('0x0a')).toEqual({ block: '0xa' })
-  expect(readBlockParameter('0')).toEqual({ block: '0x0' })
+  expect(readBlockParameter(' 19426587 ')).toEqual({ value: '0x1286d1b' })
+  expect(readBlockParameter('0x0a')).toEqual({ value: '0xa' })
+  expect(readBlockParameter('0')).toEqual({ value: '0x0' })
   for (const tag of ['latest', 'earliest', 'pending', 'safe', 'finalized'])
-    expect(readBlockParameter(tag)).toEqual({ block: tag })
+    expect(readBlockParameter(tag)).toEqual({ value: tag })
 })
 
 test.each([

@@ -17,9 +17,9 @@ export function findBlockParameter(text: string): BlockParameter | undefined {
 }
 
 /** Like `findBlockParameter`, with the problem of an invalid text. */
-export function readBlockParameter(text: string): { block: BlockParameter } | { problem: string } {
-  const block = findBlockParameter(text)
-  if (block !== undefined) return { block }
+export function readBlockParameter(text: string): { value: BlockParameter } | { problem: string } {
+  const value = findBlockParameter(text)
+  if (value !== undefined) return { value }
   const trimmedText = text.trim()
   if (trimmedText === '') return { problem: 'Enter a block number or select a tag.' }
   if (/^[a-z]+$/i.test(trimmedText))

@@ -17,5 +17,5 @@ export function readCallBlock(text: string): { block: CallBlock } | { problem: s
   if (normalizedText === '') return { block: undefined }
   const parsedBlock = readBlockParameter(normalizedText)
   if ('problem' in parsedBlock) return parsedBlock
-  return { block: parsedBlock.block === 'safe' ? 'finalized' : parsedBlock.block }
+  return { block: parsedBlock.value === 'safe' ? 'finalized' : parsedBlock.value }
 }

@@ -56,8 +56,8 @@ type FieldReader = (
 ) => FieldResult | undefined
 
 const readers: { [F in keyof TransactionCall]-?: FieldReader } = {
-  from: readAddress,
-  to: readAddress,
+  from: parseAddress,
+  to: parseAddress,
   value: readWei,
   data: readData,
   gas: readGas,
@@ -68,11 +68,6 @@ const readers: { [F in keyof TransactionCall]-?: FieldReader } = {
   accessList: (text, { readList }) => readList?.('accessList', text),
   blobVersionedHashes: (text, { readList }) => readList?.('blobVersionedHashes', text),
   authorizationList: (text, { readList }) => readList?.('authorizationList', text),
-}
-
-function readAddress(text: string): FieldResult {
-  const parsedAddress = parseAddress(text)
-  return 'problem' in parsedAddress ? parsedAddress : { value: parsedAddress.address }
 }
 
 function readWei(

@@ -53,7 +53,7 @@ function addOverride(
   }
   if (Object.keys(problems).length > 0 || 'problem' in parsedValue || 'problem' in parsedAddress)
     return problems
-  const key = parsedAddress.address.toLowerCase()
+  const key = parsedAddress.value.toLowerCase()
   overrides[key] ??= {}
   const account = overrides[key]
   if (!parsedSlot || 'problem' in parsedSlot) {

@@ -74,7 +74,7 @@ function blockProblem(text: string, tags: readonly string[]): ParameterProblem |
   if ('problem' in parsedBlock) return parsedBlock
   return isStandardQuantity(text)
     ? undefined
-    : { problem: 'Use a hex block number.', fix: parsedBlock.block }
+    : { problem: 'Use a hex block number.', fix: parsedBlock.value }
 }
 
 function hexProblem(problem: string, text: string): ParameterProblem {

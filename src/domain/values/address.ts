@@ -12,12 +12,12 @@ export const checksumAddress = (address: string): Address =>
  * Reads an address as people type and link it, in any case and with `0X`, into a form that every
  * library and node takes: with the checksum that it was typed with, otherwise in lower case.
  */
-export function parseAddress(text: string): { address: Address } | { problem: string } {
+export function parseAddress(text: string): { value: Address } | { problem: string } {
   const hexText = normalizeHex(text)
   const problem = addressProblem(hexText)
   if (problem !== undefined) return { problem }
   const isUpperCase = hexText.slice(2) === hexText.slice(2).toUpperCase()
-  return { address: (isUpperCase ? hexText.toLowerCase() : hexText) as Address }
+  return { value: (isUpperCase ? hexText.toLowerCase() : hexText) as Address }
 }
 
 /**

@@ -1,8 +1,3 @@
-import type { Address } from 'viem'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
-import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
-import { parseAddress } from '#domain/values/address.ts'
-
 /** The value of a field, or its problem in words for the person who typed it. */
 export type ReadField<T> = { value: T } | { problem: string }
 
@@ -31,16 +26,4 @@ export function readOptional<T>(
 ): ReadField<T | undefined> {
   const trimmed = text.trim()
   return trimmed === '' ? { value: undefined } : read(trimmed)
-}
-
-/** The address of a contract. */
-export function readAddressField(text: string): ReadField<Address> {
-  const parsedAddress = parseAddress(text)
-  return 'problem' in parsedAddress ? parsedAddress : { value: parsedAddress.address }
-}
-
-/** A block by tag or number. */
-export function readBlockField(text: string): ReadField<BlockParameter> {
-  const read = readBlockParameter(text)
-  return 'problem' in read ? read : { value: read.block }
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import {
   type ResolvedQuery,
   resolveSlotQuery,
@@ -12,8 +13,9 @@ import {
   valuePathText,
 } from '#domain/storage/path/value-path.ts'
 import type { Compiler, StorageLocation } from '#domain/storage/type/storage-type.ts'
+import { parseAddress } from '#domain/values/address.ts'
 import { normalizeHex } from '#domain/values/hex.ts'
-import { readAddressField, readBlockField, readFields } from '#paths/storage/read-fields.ts'
+import { readFields } from '#paths/storage/read-fields.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 
 /** The question as texts, as a form holds them while they may still be wrong. */
@@ -105,8 +107,8 @@ export function completeReading(draft: StorageDraft, resolved: ResolvedQuery): S
     address:
       draft.address.trim() === ''
         ? { problem: 'Enter a contract address.' }
-        : readAddressField(draft.address),
-    block: readBlockField(draft.block),
+        : parseAddress(draft.address),
+    block: readBlockParameter(draft.block),
   })
   const { location } = resolved
   if ('problems' in addressAndBlock || !location)

@@ -1,14 +1,10 @@
 import type { Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { elementaryType, isValueType } from '#domain/storage/type/storage-type.ts'
+import { parseAddress } from '#domain/values/address.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
-import {
-  type ReadField,
-  readAddressField,
-  readBlockField,
-  readFields,
-  readOptional,
-} from '#paths/storage/read-fields.ts'
+import { type ReadField, readFields, readOptional } from '#paths/storage/read-fields.ts'
 import {
   historyPartOf,
   type StorageHistoryAddress,
@@ -29,12 +25,12 @@ export function readStorageHistoryDraft(
   const typeField = readOptional(draft.type, readType)
   const toField = readOptional(draft.to, readNumberedBlock)
   const parsedFields = readFields({
-    address: readAddressField(draft.address),
+    address: parseAddress(draft.address),
     position: readOptional(draft.position, readPosition),
     offset: readOffsetOf(typeField, draft.offset),
     type: typeField,
-    before: readOptional(draft.before, readBlockField),
-    after: readOptional(draft.after, readBlockField),
+    before: readOptional(draft.before, readBlockParameter),
+    after: readOptional(draft.after, readBlockParameter),
     from: readRangeStart(draft.from, toField),
     to: toField,
     samples: readOptional(draft.samples, readSamples),
@@ -123,7 +119,7 @@ function readRangeStart(
 const readNumberedBlock = (text: string): ReadField<BlockParameter> =>
   text === 'pending'
     ? { problem: 'The pending block has no number yet: choose latest.' }
-    : readBlockField(text)
+    : readBlockParameter(text)
 
 function readSamples(text: string): ReadField<number> {
   const parsedNumber = readInteger(text)

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { keyProblem, type TypedKey } from '#domain/storage/path/base-slot.ts'
 import {
   type BytesType,
@@ -9,13 +10,9 @@ import {
   type ValueType,
 } from '#domain/storage/type/storage-type.ts'
 import { type ExpectedValue, readExpectedValue } from '#domain/storage/value/expected-value.ts'
+import { parseAddress } from '#domain/values/address.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
-import {
-  type ReadField,
-  readAddressField,
-  readBlockField,
-  readFields,
-} from '#paths/storage/read-fields.ts'
+import { type ReadField, readFields } from '#paths/storage/read-fields.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 
 /** Problems by field; those of keys by their index. */
@@ -59,8 +56,8 @@ export function readStorageManyDraft(
   draft: StorageManyDraft,
 ): StorageManyQuestion | { problems: StorageManyProblems } {
   const addressAndBlock = readFields({
-    address: readAddressField(draft.address),
-    block: readBlockField(draft.block),
+    address: parseAddress(draft.address),
+    block: readBlockParameter(draft.block),
   })
   const modeFields = draftReaders[draft.mode](draft)
   if ('problems' in addressAndBlock || 'problems' in modeFields)

@@ -34,7 +34,7 @@ import { askIfOffered } from '#service/terminal/provider.ts'
 function readAddress(place: string, text: string): Address {
   const parsed = parseAddress(text)
   if ('problem' in parsed) throw new WrongUsage(`${place}: ${parsed.problem}`)
-  return parsed.address
+  return parsed.value
 }
 
 /** Largest file of a layout, in bytes: artifacts of large projects have some ten million. */

@@ -46,7 +46,7 @@ function encodeAddress(text: string): EncodedKey {
   const parsedAddress = parseAddress(text)
   return 'problem' in parsedAddress
     ? { problem: `address: ${parsedAddress.problem}` }
-    : { bytes: `0x${parsedAddress.address.slice(2).toLowerCase().padStart(64, '0')}` }
+    : { bytes: `0x${parsedAddress.value.slice(2).toLowerCase().padStart(64, '0')}` }
 }
 
 function encodeBool(text: string): EncodedKey {

@@ -41,12 +41,12 @@ export function ContractState({ addressLayout, question }: ContractStateProps) {
       {parsedLayout.variables.length === 0 ? (
         <Note title="Empty layout">No variable in it has a slot. Use another layout.</Note>
       ) : (
-        'block' in parsedBlock &&
+        'value' in parsedBlock &&
         !(comparedBlock && 'problem' in comparedBlock) && (
           <StateAtSnapshots
             {...{ addressLayout, parsedLayout, question, updatePath }}
-            block={parsedBlock.block}
-            compared={comparedBlock?.block}
+            block={parsedBlock.value}
+            compared={comparedBlock?.value}
             snapshots={[]}
           />
         )

@@ -29,8 +29,8 @@ export default function StorageProxyPage() {
   return (
     <ContractPage title="Proxy" current="proxy" address={address}>
       <ProxyBlockForm pageAddress={pageAddress} />
-      {'block' in parsedBlock && (
-        <ProxySheetAtBlock address={address as Address} block={parsedBlock.block} />
+      {'value' in parsedBlock && (
+        <ProxySheetAtBlock address={address as Address} block={parsedBlock.value} />
       )}
     </ContractPage>
   )
