@@ -48,7 +48,7 @@ const sampleChars = 20_000
 
 /**
  * Delimiter of the cells: the character that each of the first lines has equally often. A list has
- * none.
+ * none. @internal
  */
 export function detectDelimiter(text: string): string | undefined {
   // Text in quotes separates nothing; the last line of a long text may be cut.
