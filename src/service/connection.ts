@@ -78,7 +78,7 @@ export function addConnectionRoute(
 
 /**
  * `GET /project.json?network={network}`: the contracts of the project on that network's chain; with
- * `&address={address}` what its tools wrote of one. For whom `/connection.json` is, and nobody else.
+ * `&address={address}` what its tools wrote of one, `null` where it has not deployed it. For whom `/connection.json` is, and nobody else.
  */
 export function addProjectRoute(
   app: FastifyInstance,
@@ -101,8 +101,9 @@ export function addProjectRoute(
         return project.contractsOn(chainId, (address) =>
           upstream.call('eth_getCode', [address, 'latest']),
         )
-      const artifact = project.artifactOf(chainId, address)
-      return artifact ?? reply.code(404).send({ error: 'The project has not deployed it.' })
+      // A page asks for each contract that it shows; a 404 would be an error in its console.
+      const artifact = project.artifactOf(chainId, address) ?? null
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(artifact))
     },
   )
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Deployment,
@@ -6,6 +6,7 @@ import {
   objectsIn,
   readDeployment,
   readJsonFile,
+  readText,
 } from '#service/project/project-files.ts'
 
 /**
@@ -14,9 +15,7 @@ import {
  * Sensitive values are in `cache/`, which is not read (book.getfoundry.sh, scripting).
  */
 export function readFoundryDeployments(directory: string): Deployment[] {
-  const settings = existsSync(join(directory, 'foundry.toml'))
-    ? readFileSync(join(directory, 'foundry.toml'), 'utf8')
-    : ''
+  const settings = readText(join(directory, 'foundry.toml'))
   const folderOf = (name: string) =>
     join(directory, new RegExp(`^${name}\\s*=\\s*["']([^"']+)`, 'm').exec(settings)?.[1] ?? name)
   const [broadcastFolder, outFolder] = [folderOf('broadcast'), folderOf('out')]

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import {
@@ -6,6 +6,7 @@ import {
   listDirectory,
   readDeployment,
   readJsonFile,
+  readText,
 } from '#service/project/project-files.ts'
 
 /** The contracts that a project deployed with Hardhat Ignition, or with the plugin hardhat-deploy. */
@@ -35,17 +36,14 @@ function readIgnitionDeployments(folder: string): Deployment[] {
 
 /** The chain in the first line of a journal, `{"chainId":31337,"type":"DEPLOYMENT_INITIALIZE"}`. */
 function readJournalChain(folder: string): string | undefined {
-  const path = join(folder, 'journal.jsonl')
-  return existsSync(path)
-    ? /"chainId":(\d{1,15})\b/.exec(readFileSync(path, 'utf8').slice(0, 10_000))?.[1]
-    : undefined
+  const journal = readText(join(folder, 'journal.jsonl'))
+  return /"chainId":(\d{1,15})\b/.exec(journal.slice(0, 10_000))?.[1]
 }
 
 /** `deployments/{network}/{name}.json` with address and ABI, and `.chainId` beside them. */
 function readPluginDeployments(folder: string): Deployment[] {
   return listDirectory(folder).flatMap((network) => {
-    const chainPath = join(folder, network, '.chainId')
-    const chainText = existsSync(chainPath) ? readFileSync(chainPath, 'utf8').trim() : ''
+    const chainText = readText(join(folder, network, '.chainId')).trim()
     if (!/^\d{1,15}$/.test(chainText)) return []
     return listDirectory(join(folder, network))
       .filter((file) => file.endsWith('.json'))

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import type { Address } from 'viem'
 import { getAddress } from 'viem/utils'
 import { parseJson } from '#domain/json/parse-json.ts'
@@ -21,12 +21,26 @@ const maxFileBytes = 32 * 1024 * 1024
 /** Deployments of one project, at most; folders of libraries are not looked into. */
 const maxDirectoryEntries = 5_000
 
+/** Files as they were read last: every page asks, and they change seldom. */
+const keptFiles = new LRUCache<
+  string,
+  { mtimeMs: number; size: number; value: RawObject | undefined }
+>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: ({ size }) => size + 1,
+})
+
 /** A JSON file with an object; undefined where there is none, it is too large or something else. */
 export function readJsonFile(path: string): RawObject | undefined {
   try {
-    if (statSync(path).size > maxFileBytes) return undefined
-    const value = parseJson(readFileSync(path, 'utf8'))
-    return isRawObject(value) ? value : undefined
+    const { size, mtimeMs } = statSync(path)
+    if (size > maxFileBytes) return undefined
+    const keptFile = keptFiles.get(path)
+    if (keptFile?.mtimeMs === mtimeMs && keptFile.size === size) return keptFile.value
+    const parsed = parseJson(readFileSync(path, 'utf8'))
+    const value = isRawObject(parsed) ? parsed : undefined
+    keptFiles.set(path, { mtimeMs, size, value })
+    return value
   } catch {
     return undefined
   }
@@ -41,12 +55,9 @@ export function listDirectory(path: string): string[] {
   }
 }
 
-/** The first of some files of a folder that is there. */
-export const findFile = (directory: string, names: readonly string[]): string | undefined => {
-  const present = listDirectory(directory)
-  const name = names.find((name) => present.includes(name))
-  return name === undefined ? undefined : join(directory, name)
-}
+/** A text file; empty where there is none. */
+export const readText = (path: string): string =>
+  existsSync(path) ? readFileSync(path, 'utf8') : ''
 
 /** A deployment, where its fields can be one. */
 export function readDeployment(

@@ -6,6 +6,7 @@ import { getAddress } from 'viem/utils'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boxCode, foundryProject, writeFiles } from '#testing/foundry-project.ts'
 import { isProject, openProject } from './project.ts'
+import { readJsonFile } from './project-files.ts'
 
 let directory = ''
 beforeEach(() => {
@@ -127,6 +128,17 @@ test('deployments of Ignition and of hardhat-deploy are read, with layouts of ei
       abi: [],
       storageLayout: layout,
     })
+})
+
+test('a file is read again once it has changed', () => {
+  const path = join(directory, 'run.json')
+  for (const value of [{ run: 1 }, { run: 22 }]) {
+    writeFiles(directory, { 'run.json': value })
+    expect(readJsonFile(path)).toEqual(value)
+    expect(readJsonFile(path)).toBe(readJsonFile(path))
+  }
+  rmSync(path)
+  expect(readJsonFile(path)).toBeUndefined()
 })
 
 test('a folder without a project is named', () => {

@@ -7,7 +7,7 @@ import type { ProjectArtifact, ProjectContract } from '#protocol/connection.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { readFoundryDeployments } from '#service/project/foundry.ts'
 import { readHardhatDeployments, readHardhatLayout } from '#service/project/hardhat.ts'
-import { type Deployment, findFile, readJsonFile } from '#service/project/project-files.ts'
+import { type Deployment, listDirectory, readJsonFile } from '#service/project/project-files.ts'
 
 /** Reads the code at an address of a network's newest block. */
 type ReadCode = (address: Address) => Promise<unknown>
@@ -31,7 +31,7 @@ const projectFiles = [
 
 /** Whether a folder is a project of Foundry or Hardhat. */
 export const isProject = (directory: string): boolean =>
-  findFile(directory, projectFiles) !== undefined
+  listDirectory(directory).some((name) => projectFiles.includes(name))
 
 /** How long what was read counts: another script may run at any time. */
 const freshMs = 1_000
