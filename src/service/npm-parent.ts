@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { processExists } from '#service/process-exists.ts'
 
 /**
  * Calls `onEnd` when the npm is gone that runs this process by `npm start` or npx. It passes a
@@ -12,20 +13,11 @@ export function watchNpmParent(onEnd: () => void): void {
   // Without `ps`, as on Windows, the shell alone is watched; there its id stays when it is gone.
   const npmPid = Number(stdout)
   const isOrphaned = () =>
-    process.ppid !== shellPid || !isAlive(shellPid) || (npmPid > 1 && !isAlive(npmPid))
+    process.ppid !== shellPid || !processExists(shellPid) || (npmPid > 1 && !processExists(npmPid))
   const watchTimer = setInterval(() => {
     if (!isOrphaned()) return
     clearInterval(watchTimer)
     onEnd()
   }, 300)
   watchTimer.unref()
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

@@ -19,32 +19,26 @@ import * as token from '#service/chain/contracts/token.sol'
 import * as vault from '#service/chain/contracts/vault.sol'
 import type { TransactionDraft } from '#service/chain/miner.ts'
 
-export type Contracts = {
-  token: Address
-  batch: Address
-  reverter: Address
-  vault: Address
-  guestbook: Address
-  collection: Address
-  items: Address
-  attempts: Address
-}
-
 /** Transactions the deployer sends before these contracts: changes with the tour. */
 const laterDeploymentNonce = 110n
 
 /** The addresses of the deployer's contracts, which follow from its nonce at each. */
-export const contractsOf = (deployer: Address): Contracts => ({
-  token: getContractAddress({ from: deployer, nonce: 0n }),
-  batch: getContractAddress({ from: deployer, nonce: 1n }),
-  reverter: getContractAddress({ from: deployer, nonce: laterDeploymentNonce }),
-  vault: getContractAddress({ from: deployer, nonce: laterDeploymentNonce + 1n }),
-  // The vault was filled in between.
-  guestbook: getContractAddress({ from: deployer, nonce: laterDeploymentNonce + 3n }),
-  collection: getContractAddress({ from: deployer, nonce: laterDeploymentNonce + 4n }),
-  items: getContractAddress({ from: deployer, nonce: laterDeploymentNonce + 5n }),
-  attempts: getContractAddress({ from: deployer, nonce: laterDeploymentNonce + 6n }),
-})
+export function contractsOf(deployer: Address) {
+  const createdAt = (nonce: bigint) => getContractAddress({ from: deployer, nonce })
+  return {
+    token: createdAt(0n),
+    batch: createdAt(1n),
+    reverter: createdAt(laterDeploymentNonce),
+    vault: createdAt(laterDeploymentNonce + 1n),
+    // The vault was filled in between.
+    guestbook: createdAt(laterDeploymentNonce + 3n),
+    collection: createdAt(laterDeploymentNonce + 4n),
+    items: createdAt(laterDeploymentNonce + 5n),
+    attempts: createdAt(laterDeploymentNonce + 6n),
+  }
+}
+
+export type Contracts = ReturnType<typeof contractsOf>
 
 /** Creates the contracts; the deployer gets a million tokens. */
 export const firstDeployments = (deployer: Address): TransactionDraft[] => [

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { StartError } from '#service/config/start-error.ts'
 import { isReadOnlyError, undefinedIfAbsent } from '#service/files/failures.ts'
+import { processExists } from '#service/process-exists.ts'
 
 const heartbeatMs = 5_000
 // More than three missed heartbeats, ms.
@@ -83,13 +84,4 @@ function isAlive(lockHolder: string, silentMs: number): boolean {
   // Our own process id, but not our lock: in a container, ids come again.
   if (Number(pid) === process.pid && host === hostname()) return false
   return silentMs < staleAfterMs && (host !== hostname() || processExists(Number(pid)))
-}
-
-function processExists(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
