@@ -29,7 +29,7 @@ const ceilings = {
   'service/config': 1_160,
   'pages/connections': 1_120,
   workers: 925,
-  service: 970,
+  service: 975,
   tasks: 860,
   protocol: 795,
   'pages/find-transaction': 655,

@@ -1,9 +1,7 @@
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
-import { sendLogged } from '#api/log/send-logged.ts'
-import { createEnvelope, isCallSentEarly, rpc, rpcOn, sendOverHttp } from '#api/rpc/rpc.ts'
+import { createEnvelope, isCallSentEarly, rpc, rpcOn, sendMessage } from '#api/rpc/rpc.ts'
 import { readBatchAnswer } from '#api/rpc/rpc-batch-answer.ts'
-import { batchMethod } from '#domain/requests/logged-request.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
 type BatchedCall = {
@@ -112,14 +110,8 @@ async function sendCalls(queue: CallQueue, calls: readonly BatchedCall[]): Promi
 }
 
 async function sendBatch(queue: CallQueue, calls: readonly BatchedCall[]): Promise<void> {
-  const { connection } = queue
   const requests = calls.map(({ method, params }) => createEnvelope(method, params))
-  const { network, apiKey } = connection
-  const batch = { network, method: batchMethod(requests.length), params: requests }
-  const abortSignal = whenAllAborted(calls)
-  const batchAnswer = await sendLogged(batch, [apiKey], abortSignal, () =>
-    sendOverHttp(connection, requests, abortSignal),
-  )
+  const batchAnswer = await sendMessage(queue.connection, requests, whenAllAborted(calls))
   const ids = requests.map(({ id }) => id)
   const readItem = readBatchAnswer(batchAnswer, ids)
   if (!readItem) {

@@ -7,6 +7,7 @@ import { type Sent, sendLogged } from '#api/log/send-logged.ts'
 import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { earlyId, rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
+import { batchMethod } from '#domain/requests/logged-request.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ExtraRpcMethods } from '#protocol/extra-methods.ts'
 import type { RpcRequest } from '#protocol/json-rpc.ts'
@@ -43,11 +44,7 @@ export async function rpcOn<M extends keyof AnyMethods>(
   const request = isCallSentEarly(connection, method, params)
     ? rpcEnvelope(earlyId, method, params)
     : createEnvelope(method, params)
-  const send = connection.transport === 'WebSocket' ? sendOverSocket : sendOverHttp
-  const { network, apiKey } = connection
-  const answer = await sendLogged({ network, method, params }, [apiKey], signal, () =>
-    send(connection, request, signal),
-  )
+  const answer = await sendMessage(connection, request, signal)
   const result = readRpcAnswer(answer, request.id)
   if (objectMethods.has(method) && result !== null && !isRawObject(result))
     throw new MalformedError('The result is neither an object nor null.', answer.body)
@@ -103,8 +100,28 @@ export const createEnvelope = (method: string, params: readonly unknown[]): Enve
 /** A request of any method: the playground sends methods beyond the four, too. */
 type Envelope = Omit<RpcRequest, 'method' | 'params'> & Pick<LoggedRequest, 'method' | 'params'>
 
-/** Sends a request, or several as a batch of JSON-RPC 2.0. */
-export async function sendOverHttp(
+/**
+ * Sends a request over the connection's transport, or several as a batch of JSON-RPC 2.0 over HTTP,
+ * and logs them.
+ */
+export function sendMessage(
+  connection: Connection,
+  message: Envelope | readonly Envelope[],
+  signal: AbortSignal | undefined,
+) {
+  const { network, apiKey, transport } = connection
+  const isSingle = 'method' in message
+  const { method, params } = isSingle
+    ? message
+    : { method: batchMethod(message.length), params: message }
+  return sendLogged({ network, method, params }, [apiKey], signal, () =>
+    isSingle && transport === 'WebSocket'
+      ? sendOverSocket(connection, message, signal)
+      : sendOverHttp(connection, message, signal),
+  )
+}
+
+async function sendOverHttp(
   connection: Connection,
   request: Envelope | readonly Envelope[],
   signal: AbortSignal | undefined,
@@ -128,7 +145,7 @@ function requireApiKey({ name, apiKey, remembered }: Connection): string {
 const socketRetryDelayMs = 60_000
 
 /** Sends a request as a message; over HTTP where the WebSocket does not open. */
-export async function sendOverSocket(
+async function sendOverSocket(
   connection: Connection,
   request: Envelope,
   signal: AbortSignal | undefined,

@@ -80,7 +80,7 @@ export async function runProof<Proof extends ProofReport['proof']>(
   network: string,
   job: Extract<ProofJob, { request: ProofRequest }>,
   signal: AbortSignal,
-  onProgress: (proof: Proof) => void,
+  onProgress?: (proof: Proof) => void,
 ): Promise<Proof | NoProof> {
   // Without a connection there may still be a cached answer, whose transactions name the chain.
   const connection = await connectionTo(network).catch(() => undefined)
@@ -92,19 +92,19 @@ export async function runProof<Proof extends ProofReport['proof']>(
 export const verifyInWorker = (
   proofFile: string,
   signal: AbortSignal,
-): Promise<ProofFileReport | NoProof> => runProofJob({ proofFile }, signal, () => undefined)
+): Promise<ProofFileReport | NoProof> => runProofJob({ proofFile }, signal)
 
 const runProofJob = <Proof extends ProofReport['proof']>(
   job: ProofJob,
   signal: AbortSignal,
-  onProgress: (proof: Proof) => void,
+  onProgress?: (proof: Proof) => void,
 ): Promise<Proof | NoProof> =>
   runJob<ProofReport, Proof | NoProof>(
     () => ownWorker(new ProofWorker(), job),
     signal,
     ({ proof, done }) => {
       if (done) return proof as Proof
-      onProgress(proof as Proof)
+      onProgress?.(proof as Proof)
     },
   ).catch((error) => {
     if (!(error instanceof WorkerError)) throw error

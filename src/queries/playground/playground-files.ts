@@ -3,7 +3,6 @@ import { connectionTo, filesConnection } from '#api/connections/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { cat } from '#api/files/files.ts'
 import { readRequestLog } from '#api/log/request-log.ts'
-import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { isLoggedFileCommand } from '#domain/requests/logged-request.ts'
 import { asRawObject } from '#domain/values/raw.ts'
@@ -77,7 +76,7 @@ async function addFile(
   signal: AbortSignal,
 ): Promise<PlaygroundOutcome> {
   const { name, size } = file
-  const localCid = await computeCid(file, signal, () => undefined, kuboDefaults)
+  const localCid = await computeCid(file, signal)
   const expectedCid = 'cid' in localCid ? localCid.cid : undefined
   const added = await addWithRecord(
     client,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type ApiFailure, MalformedError, RpcError } from '#api/errors.ts'
-import { type RawAnswer, rawBatch, rawRpc } from '#api/rpc/raw-rpc.ts'
+import { type RawAnswer, rawRpc } from '#api/rpc/raw-rpc.ts'
 import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { readBatchAnswer } from '#api/rpc/rpc-batch-answer.ts'
 import { apiOperations, isFileCommand, type Operation } from '#domain/playground/operations.ts'
@@ -59,44 +59,39 @@ export function useSendRequests() {
       return [await sendFileCommand(client, target.network, singleRequest, file, signal)]
     }
     if (isBatch && target.transport === 'HTTP' && !apart)
-      return [await sendBatch(target, requests, signal)]
+      return [await sendMessage(target, requests, signal)]
     const messages: PlaygroundMessage[] = []
-    for (const request of requests) messages.push(await sendSingle(target, request, signal))
+    for (const request of requests) messages.push(await sendMessage(target, request, signal))
     return messages
   }
 
   return { ...sending, send: mutate, stop: () => abortRef.current?.abort() }
 }
 
-async function sendSingle(
+/** Sends one request, or several as a batch. */
+async function sendMessage(
   { network, transport }: RequestTarget,
-  request: TypedRequest,
+  message: TypedRequest | readonly TypedRequest[],
   signal: AbortSignal,
 ): Promise<PlaygroundMessage> {
-  const requests = [request]
+  const requests = [message].flat()
   try {
-    const rawAnswer = await rawRpc(network, transport, request, signal)
-    const outcomes = rawAnswer.ids.map((id) => outcomeOf(() => readRpcAnswer(rawAnswer, id)))
+    const rawAnswer = await rawRpc(network, transport, message, signal)
+    const readItem =
+      'method' in message
+        ? (id: number) => readRpcAnswer(rawAnswer, id)
+        : (readBatchAnswer(rawAnswer, rawAnswer.ids) ??
+          ((id: number) => throwBatchRefusal(rawAnswer, id)))
+    const outcomes = rawAnswer.ids.map((id) => outcomeOf(() => readItem(id)))
     return { requests, outcomes, raw: toRawResponse(rawAnswer) }
   } catch (error) {
-    return failedMessage(requests, error, signal)
-  }
-}
-
-async function sendBatch(
-  { network }: RequestTarget,
-  requests: readonly TypedRequest[],
-  signal: AbortSignal,
-): Promise<PlaygroundMessage> {
-  try {
-    const rawAnswer = await rawBatch(network, requests, signal)
-    const readItem = readBatchAnswer(rawAnswer, rawAnswer.ids)
-    const outcomes = rawAnswer.ids.map((id) =>
-      outcomeOf(() => (readItem ? readItem(id) : throwBatchRefusal(rawAnswer, id))),
-    )
-    return { requests, outcomes, raw: toRawResponse(rawAnswer) }
-  } catch (error) {
-    return failedMessage(requests, error, signal)
+    signal.throwIfAborted()
+    const failure = error as ApiFailure
+    return {
+      requests,
+      outcomes: requests.map(() => ({ state: 'failed', failure })),
+      raw: undefined,
+    }
   }
 }
 
@@ -130,14 +125,3 @@ const toRawResponse = ({
   ...{ transport, status, milliseconds, bytes, body },
   characters: body.length,
 })
-
-/** @throws the reason of an abort. */
-function failedMessage(
-  requests: readonly TypedRequest[],
-  error: unknown,
-  signal: AbortSignal,
-): PlaygroundMessage {
-  signal.throwIfAborted()
-  const failure = error as ApiFailure
-  return { requests, outcomes: requests.map(() => ({ state: 'failed', failure })), raw: undefined }
-}

@@ -80,7 +80,6 @@ export async function proveStateAt(
       ...{ block, address, answer: answer.result, shown, atBlock },
     },
     signal,
-    () => undefined,
   )
   if ('why' in proof) return proof
   if (ancestor) return alone(ancestorVerdict(proof, number))
