@@ -3,10 +3,16 @@ import { toPlainFailure } from '#service/files/failures.ts'
 import { openBlocks } from '#service/files/read/blocks.ts'
 import { type ContentReader, createContentReader, openRange } from '#service/files/read/content.ts'
 import { followPath, parseContentPath } from '#service/files/read/content-path.ts'
-import type { FromReader, Piece, Question, ToReader } from '#service/files/read/reader-messages.ts'
+import type {
+  Answer,
+  FromReader,
+  Piece,
+  Question,
+  ReadTask,
+} from '#service/files/read/reader-messages.ts'
 import { createShare, createTurns, type Share, type Steps } from '#service/files/threads/turns.ts'
 
-/** A read that someone waits for; `content` once it is open. */
+/** A read; `content` once it is open. */
 type OpenRead = Share & { content?: ContentReader }
 
 /**
@@ -15,32 +21,24 @@ type OpenRead = Share & { content?: ContentReader }
  */
 const blocks = openBlocks(workerData.blocksDir)
 const turns = createTurns()
-const openReads = new Map<number, OpenRead>()
 
-parentPort?.on('message', async (message: ToReader) => {
-  const { read } = message
-  const openRead: OpenRead =
-    openReads.get(read) ?? createShare('client' in message ? message.client : '')
-  if ('end' in message) {
+parentPort?.on('message', ({ client, port }: ReadTask) => {
+  const openRead: OpenRead = createShare(client)
+  port.on('close', () => {
     openRead.isWanted = false
-    openReads.delete(read)
-    return
-  }
-  openReads.set(read, openRead)
-  const answer = await turns
-    .run(openRead, answerQuestion(message, openRead))
-    .catch((error) => ({ failed: toPlainFailure(error) }))
-  const piece = 'piece' in answer ? answer.piece : 'memory' in answer ? answer : undefined
-  if (piece?.isLast !== false) openReads.delete(read)
-  parentPort?.postMessage({ read, answer } satisfies FromReader, piece ? [piece.memory] : [])
+  })
+  port.on('message', async (question: Question) => {
+    const answer: FromReader = await turns
+      .run(openRead, answerQuestion(question, openRead))
+      .catch((error) => ({ failed: toPlainFailure(error) }))
+    const piece = 'piece' in answer ? answer.piece : 'memory' in answer ? answer : undefined
+    port.postMessage(answer, piece ? [piece.memory] : [])
+  })
 })
 
-function* answerQuestion(
-  question: Question,
-  openRead: OpenRead,
-): Steps<Exclude<FromReader['answer'], { failed: unknown }>> {
+function* answerQuestion(question: Question, openRead: OpenRead): Steps<Answer> {
   if ('fill' in question) {
-    if (!openRead.content) throw new Error('nothing is open: this thread was restarted')
+    if (!openRead.content) throw new Error('nothing is open')
     return yield* fillPiece(openRead.content, question.fill)
   }
   if ('resolve' in question) return { cids: yield* resolvePaths(question.resolve, question.opens) }

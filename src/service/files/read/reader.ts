@@ -2,12 +2,12 @@ import type { Transferable } from 'node:worker_threads'
 import { toError } from '#service/files/failures.ts'
 import type { CatRange } from '#service/files/read/content.ts'
 import type {
+  Answer,
   FromReader,
   OpenedRange,
   Piece,
   Question,
   ResolvedPaths,
-  ToReader,
 } from '#service/files/read/reader-messages.ts'
 import address from '#service/files/read/reader-worker.ts?thread'
 import { createLazyWorker, type LazyWorker } from '#service/files/threads/lazy-worker.ts'
@@ -31,7 +31,7 @@ export type StoreReader = {
   close: LazyWorker['close']
 }
 
-type PendingAnswer = { resolve(answer: object): void; reject(reason: unknown): void }
+type PendingAnswer = { resolve(answer: Answer): void; reject(reason: unknown): void }
 
 // One piece is filled while the other is sent.
 const piecesOfRead = 2
@@ -45,9 +45,7 @@ const maxPiecesBytes = 33_554_432
  * turns for a file, and to wake a thread often costs more than to read what is in memory.
  */
 export function openReader(blocksDir: string): StoreReader {
-  const pendingAnswers = new Map<number, PendingAnswer>()
-  const worker = createLazyWorker(address, { blocksDir }, { onMessage: settle, onExit: rejectAll })
-  let readCount = 0
+  const worker = createLazyWorker(address, { blocksDir })
   // Reads that get content, by client.
   const contentReads = new Map<string, number>()
 
@@ -58,40 +56,32 @@ export function openReader(blocksDir: string): StoreReader {
     return Math.min(maxPieceBytes, Math.max(minPieceBytes, 2 ** Math.floor(Math.log2(bytes))))
   }
 
-  function settle({ read, answer }: FromReader): void {
-    const pendingAnswer = pendingAnswers.get(read)
-    pendingAnswers.delete(read)
-    if ('failed' in answer) pendingAnswer?.reject(toError(answer.failed))
-    else pendingAnswer?.resolve(answer)
-  }
-
-  function rejectAll(): void {
-    for (const { reject } of pendingAnswers.values())
-      reject(new Error('the thread that reads the file store has died'))
-    pendingAnswers.clear()
-  }
-
   /** A read of one caller, who asks one question after the other. */
-  function startRead(signal: AbortSignal | undefined) {
-    const read = readCount++
-    const abort = () => pendingAnswers.get(read)?.reject(signal?.reason)
+  function startRead({ client, signal }: Asker) {
+    const port = worker.begin({ client })
+    let pending: PendingAnswer = { resolve() {}, reject() {} }
+    let isClosed = false
+    port.on('message', (answer: FromReader) => {
+      if ('failed' in answer) pending.reject(toError(answer.failed))
+      else pending.resolve(answer)
+    })
+    port.on('close', () => {
+      isClosed = true
+      pending.reject(deathOfThread())
+    })
+    const abort = () => pending.reject(signal?.reason)
     signal?.addEventListener('abort', abort)
     return {
-      async ask<Answer extends object>(
-        question: Question,
-        transfer: Transferable[] = [],
-      ): Promise<Answer> {
-        signal?.throwIfAborted()
-        return new Promise<object>((resolve, reject) => {
-          pendingAnswers.set(read, { resolve, reject })
-          worker.post({ read, ...question } satisfies ToReader, transfer)
-        }) as Promise<Answer>
-      },
-      /** `isOver`: the thread has nothing of it any more. */
-      end(isOver: boolean) {
+      ask: <Expected extends Answer>(question: Question, transfer: Transferable[] = []) =>
+        new Promise<Answer>((resolve, reject) => {
+          signal?.throwIfAborted()
+          if (isClosed) throw deathOfThread()
+          pending = { resolve, reject }
+          port.postMessage(question, transfer)
+        }) as Promise<Expected>,
+      end() {
         signal?.removeEventListener('abort', abort)
-        pendingAnswers.delete(read)
-        if (!isOver) worker.postIfRunning({ read, end: true } satisfies ToReader)
+        port.close()
       },
     }
   }
@@ -110,7 +100,7 @@ export function openReader(blocksDir: string): StoreReader {
       }
       if (piece.length > 0) yield new Uint8Array(piece.memory, 0, piece.length)
     } finally {
-      end(piece.isLast)
+      end()
     }
   }
 
@@ -121,35 +111,32 @@ export function openReader(blocksDir: string): StoreReader {
   }
 
   return {
-    async resolve(paths, opens, { client, signal }) {
-      const { ask, end } = startRead(signal)
-      let isOver = false
+    async resolve(paths, opens, asker) {
+      const { ask, end } = startRead(asker)
       try {
-        const { cids } = await ask<ResolvedPaths>({ client, resolve: paths, opens })
-        isOver = true
-        return cids
+        return (await ask<ResolvedPaths>({ resolve: paths, opens })).cids
       } finally {
-        end(isOver)
+        end()
       }
     },
-    async read(range, { client, signal }) {
-      const startedRead = startRead(signal)
-      const pieceBytes = pieceBytesFor(client)
-      countContentRead(client, 1)
-      const end = (isOver: boolean) => {
-        countContentRead(client, -1)
-        startedRead.end(isOver)
+    async read(range, asker) {
+      const { ask, end } = startRead(asker)
+      const maxPieceBytes = pieceBytesFor(asker.client)
+      countContentRead(asker.client, 1)
+      const endRead = () => {
+        countContentRead(asker.client, -1)
+        end()
       }
       try {
-        const { size, piece } = await startedRead.ask<OpenedRange>({
-          ...{ client, open: range, maxPieceBytes: pieceBytes },
-        })
-        return { size, pieces: receivePieces(piece, { ask: startedRead.ask, end }) }
+        const { size, piece } = await ask<OpenedRange>({ open: range, maxPieceBytes })
+        return { size, pieces: receivePieces(piece, { ask, end: endRead }) }
       } catch (error) {
-        end(false)
+        endRead()
         throw error
       }
     },
     close: worker.close,
   }
 }
+
+const deathOfThread = () => new Error('the thread that reads the file store has died')

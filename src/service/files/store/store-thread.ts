@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import { toError } from '#service/files/failures.ts'
 import type {
   Commands,
@@ -43,18 +43,16 @@ export function openStoreThread(data: ThreadData): StoreThread {
   return {
     ask(command, input, { client = '', body, onProgress, signal } = {}) {
       if (signal?.aborted) return Promise.reject(signal.reason)
-      const { port1: port, port2 } = new MessageChannel()
+      const port = worker.begin({ command, input, client })
       return new Promise((resolve, reject) => {
         const bodySender =
           body && sendBody(body, port, uploads, { client, chunkBytes: chunkBytesOf(input) })
-        worker.post({ command, input, client, port: port2 }, [port2])
         const finish = (settle: () => void) => {
           signal?.removeEventListener('abort', cancel)
           bodySender?.stop()
           settle()
           port.close()
         }
-        // For the thread, a closed port means that the command is cancelled.
         const cancel = () => finish(() => reject(signal?.reason))
         signal?.addEventListener('abort', cancel)
         port.on('message', (message: FromStore) => {
