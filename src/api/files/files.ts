@@ -136,11 +136,7 @@ async function readStream({ status, headers, pieces, leadMs }: HttpStream, takeP
 /** The first bytes with those of a further piece, up to `maxBytes`. */
 function appendPrefix(firstBytes: Uint8Array<ArrayBuffer>, piece: Uint8Array, maxBytes: number) {
   const addedBytes = piece.subarray(0, maxBytes - firstBytes.length)
-  if (addedBytes.length === 0) return firstBytes
-  const joinedBytes = new Uint8Array(firstBytes.length + addedBytes.length)
-  joinedBytes.set(firstBytes)
-  joinedBytes.set(addedBytes, firstBytes.length)
-  return joinedBytes
+  return addedBytes.length === 0 ? firstBytes : joinBytes([firstBytes, addedBytes])
 }
 
 /** Text of content for the request log: its beginning, if that is text. */

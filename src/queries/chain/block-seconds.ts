@@ -14,7 +14,7 @@ export function useBlockSeconds(network: string, text: string, hash?: Hash): big
   const { data } = useQuery({
     queryKey: ['block-seconds', network, number, hash] as const,
     queryFn: async ({ queryKey: [, network, number = '0x0', hash], client, signal }) => {
-      const { fetchBlockSeconds } = await import('#queries/chain/fetch-block-seconds.ts')
+      const { fetchBlockSeconds } = await import('#queries/chain/block-time.ts')
       return fetchBlockSeconds(client, network, { number, hash }, signal)
     },
     enabled: number !== undefined && isIdle,

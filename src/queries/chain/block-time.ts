@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import type { Hash } from 'viem'
+import type { Hash, Hex } from 'viem'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
@@ -12,6 +12,7 @@ import {
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { blockQuery } from '#queries/chain/block.ts'
 
 /**
  * The last block that is not later than a time (in seconds, as decimal text: a key holds no
@@ -52,11 +53,25 @@ export const timeStepsQuery = (network: string, time: string) =>
 export const stopTimeSearch = (client: QueryClient, network: string, time: string) =>
   client.cancelQueries({ queryKey: blockTimeQuery(network, time).queryKey })
 
-function timedChain(
+/**
+ * The time of a block by its number or, where it is known, its hash, in seconds since 1970 as
+ * decimal text; null where two requests do not find it, as for an empty block of a node that offers
+ * none by number.
+ */
+export async function fetchBlockSeconds(
+  client: QueryClient,
   network: string,
+  { number, hash }: { number: Hex; hash?: Hash | undefined },
   signal: AbortSignal,
-  recordStep: (step: BlockTimeSearchStep) => void,
-) {
+): Promise<string | null> {
+  const time = hash
+    ? readQuantity((await client.fetchQuery(blockQuery(network, hash, false)))?.timestamp)
+    : (await timedBlocks(network, signal).blockAt(number))?.time
+  return time?.toString() ?? null
+}
+
+/** Reads blocks with their times, none twice. */
+function timedBlocks(network: string, signal: AbortSignal) {
   const headersByHash = new Map<string, RawObject>()
 
   async function fetchByHash(hash: Hash): Promise<RawObject | undefined> {
@@ -72,12 +87,8 @@ function timedChain(
     if (block && isHash(block.hash)) headersByHash.set(block.hash, block)
     const timed = block && timedBlock(block)
     if (timed) return timed
-    const transaction = await rpc(
-      network,
-      'eth_getTransactionByBlockNumberAndIndex',
-      [at, '0x0'],
-      signal,
-    )
+    const method = 'eth_getTransactionByBlockNumberAndIndex'
+    const transaction = await rpc(network, method, [at, '0x0'], signal)
     const hash = transaction?.blockHash
     const number = readQuantity(transaction?.blockNumber)
     if (!isHash(hash) || number === undefined) return undefined
@@ -86,6 +97,15 @@ function timedChain(
     return time === undefined ? undefined : { number, hash, time }
   }
 
+  return { fetchByHash, blockAt }
+}
+
+function timedChain(
+  network: string,
+  signal: AbortSignal,
+  recordStep: (step: BlockTimeSearchStep) => void,
+) {
+  const { fetchByHash, blockAt } = timedBlocks(network, signal)
   return {
     async newest() {
       const latestBlock = await blockAt('latest')
