@@ -113,7 +113,8 @@ const nodeOf = (block: { [field: string]: unknown }) =>
     if (method === 'eth_getBlockByHash' || method === 'eth_getBlockByNumber') return block
     if (method === 'eth_getTransactionByBlockNumberAndIndex')
       return transactions[Number(params[1])] ?? null
-    if (method === 'eth_getTransactionByHash') return transactions[0]
+    if (method === 'eth_getTransactionByHash')
+      return transactions.find(({ hash }) => hash === params[0]) ?? transactions[0]
     return refuse(-32601, 'the method does not exist')
   })
 
@@ -131,6 +132,17 @@ test('a transaction is verified in its block; without a receipt no status and no
   expect(jsonOf(answer)).toMatchObject({ status: null, feePaid: undefined, index: 1 })
   expect(jsonOf(answer).costAtMost).toMatch(/^\d+$/)
   expect(exitCodeOf(answer)).toBe(0)
+})
+
+test('a transaction by its hash is verified at whichever index it is', async () => {
+  const block = readVector()
+  const hashes = (block.transactions as { hash: string }[]).map(({ hash }) => hash)
+  expect(hashes.length).toBeGreaterThan(2)
+  for (const hash of hashes) {
+    const { checks } = await answerTransaction(line(hash), nodeOf(block))
+    const kinds = Object.fromEntries(checks.map(({ label, verdict }) => [label, verdict?.kind]))
+    expect(kinds).toMatchObject({ Response: 'verified', 'In its block': 'verified' })
+  }
 })
 
 test('another block or transaction than the requested one is no answer', async () => {

@@ -129,7 +129,9 @@ export function checkTransactionEcho(
   if (block) {
     comparison.same(transaction, 'blockHash', block.hash)
     comparison.same(transaction, 'blockNumber', block.number)
-    const listEntry = Array.isArray(block.transactions) && block.transactions[request.index ?? 0]
+    // One that was asked for by its hash says itself where it is.
+    const index = request.index ?? Number(readQuantity(transaction.transactionIndex) ?? 0n)
+    const listEntry = Array.isArray(block.transactions) && block.transactions[index]
     comparison.same(
       transaction,
       'hash',
