@@ -24,7 +24,6 @@ export default function CallsSection({ network, transaction, receipt }: Props) {
         key={String(hash)}
         of={query}
         use={use}
-        network={network}
         gasUsed={readQuantity(receipt?.gasUsed)}
       />
     </ContractKnowledgeContext>

@@ -2,16 +2,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
 import { type CallFrame, type CallTrace, findFirstRevert } from '#domain/trace/call-trace.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
-import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { FirstFailure } from '#ui/trace/first-failure.tsx'
 import { FrameRow } from '#ui/trace/frame-row.tsx'
-import { useTreeKeys } from '#ui/trees/use-tree-keys.ts'
+import { useWindowedTree } from '#ui/trees/use-tree-keys.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
-
-/** Most rows of a tree that is rendered whole, so that the browser can search and print it. */
-const maxUnwindowedRows = 200
 
 const noneClosed: ReadonlySet<number> = new Set()
 
@@ -20,24 +16,18 @@ type Props = {
   /** The method whose response the trace is read from, and that response. */
   method: string
   result: unknown
-  network: string
   /** Gas that was used by a receipt or an answer: the first call of a trace may have other figures. */
   gasUsed: bigint | undefined
 }
 
 /** The calls of a transaction or a call as a tree, below the one that failed first. */
-export function CallTree({ trace, method, result, network, gasUsed }: Props) {
+export function CallTree({ trace, method, result, gasUsed }: Props) {
   const { frames, total } = trace
-  const treeRef = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState(noneClosed)
   const [selected, setSelected] = useState<number>()
   const rows = useMemo(() => openRows(frames, closed), [frames, closed])
   const firstFailure = useMemo(() => findFirstRevert(frames), [frames])
   const isWide = useWideScreen()
-  const rowHeightPx = scaleToFontSize(isWide ? 36 : 58)
-  const [firstInView, endInView] = useVisibleRows(treeRef, rows.length, rowHeightPx)
-  const [firstRow, endRow] =
-    rows.length <= maxUnwindowedRows ? [0, rows.length] : [firstInView, endInView]
   const toggle = (index: number) =>
     setClosed((before) => {
       const after = new Set(before)
@@ -46,10 +36,8 @@ export function CallTree({ trace, method, result, network, gasUsed }: Props) {
     })
   const select = (index: number) => setSelected(index === selected ? undefined : index)
   const isOpen = (index: number) => (hasCalls(frames, index) ? !closed.has(index) : undefined)
-  const treeKeys = useTreeKeys(
-    treeRef,
+  const { firstRow, endRow, rowHeightPx, ...tree } = useWindowedTree(
     rows,
-    rowHeightPx,
     (index) => ({
       id: String(index),
       depth: frames[index]?.depth ?? 0,
@@ -61,9 +49,9 @@ export function CallTree({ trace, method, result, network, gasUsed }: Props) {
     }),
     { setOpen: toggle, enter: select },
   )
-  const focusRow = useRef(treeKeys.focusRow)
+  const focusRow = useRef(tree.focusRow)
   useEffect(() => {
-    focusRow.current = treeKeys.focusRow
+    focusRow.current = tree.focusRow
   })
   const showCall = (index: number) => {
     setClosed(noneClosed)
@@ -71,8 +59,6 @@ export function CallTree({ trace, method, result, network, gasUsed }: Props) {
     // With nothing closed a call has the row of its own number.
     requestAnimationFrame(() => focusRow.current(index))
   }
-  const isCurrentShown = treeKeys.current >= firstRow && treeKeys.current < endRow
-  const tabRow = isCurrentShown ? treeKeys.current : firstRow
   const foldAll = () =>
     setClosed(
       closed.size > 0
@@ -83,12 +69,7 @@ export function CallTree({ trace, method, result, network, gasUsed }: Props) {
   return (
     <section aria-label="Calls" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {firstFailure !== undefined && (
-        <FirstFailure
-          frames={frames}
-          index={firstFailure}
-          network={network}
-          show={() => showCall(firstFailure)}
-        />
+        <FirstFailure frames={frames} index={firstFailure} show={() => showCall(firstFailure)} />
       )}
       <div className="card overflow-clip">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-2 sm:px-4">
@@ -110,22 +91,11 @@ export function CallTree({ trace, method, result, network, gasUsed }: Props) {
           <span className="text-right">Value</span>
           <span className="text-right">Gas used</span>
         </div>
-        <div
-          ref={treeRef}
-          role="tree"
-          aria-label="Calls"
-          tabIndex={-1}
-          onKeyDown={treeKeys.press}
-          style={{
-            paddingTop: firstRow * rowHeightPx,
-            paddingBottom: Math.max(0, rows.length - endRow) * rowHeightPx,
-          }}
-        >
+        <div {...tree.treeProps} role="tree" aria-label="Calls">
           {rows.slice(firstRow, endRow).map((index, place) => (
             <FrameRow
               key={index}
               frame={frames[index] as CallFrame}
-              network={network}
               index={firstRow + place}
               height={rowHeightPx}
               gasUsed={index === 0 ? wholeGas : frames[index]?.gasUsed}
@@ -133,8 +103,8 @@ export function CallTree({ trace, method, result, network, gasUsed }: Props) {
               open={isOpen(index)}
               isWide={isWide}
               selected={index === selected}
-              current={firstRow + place === tabRow}
-              focus={() => treeKeys.setCurrent(String(index))}
+              current={firstRow + place === tree.tabRow}
+              focus={() => tree.setCurrent(String(index))}
               choose={() => select(index)}
               toggle={() => toggle(index)}
             />

@@ -5,10 +5,10 @@ import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { FunctionName, TargetName } from '#ui/trace/frame-name.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
-type Props = { frames: readonly CallFrame[]; index: number; network: string; show: () => void }
+type Props = { frames: readonly CallFrame[]; index: number; show: () => void }
 
 /** The call in which a failure began, and its error. */
-export function FirstFailure({ frames, index, network, show }: Props) {
+export function FirstFailure({ frames, index, show }: Props) {
   const frame = frames[index] as CallFrame
   const isWhole = frames[0]?.error !== undefined
   return (
@@ -25,7 +25,7 @@ export function FirstFailure({ frames, index, network, show }: Props) {
       }
     >
       {isWhole ? 'Failed in ' : 'Succeeded, but '}
-      <TargetName address={frame.to} network={network} />
+      <TargetName address={frame.to} />
       <FunctionName frame={frame} />
       {!isWhole && ' failed'}
     </AnswerCard>

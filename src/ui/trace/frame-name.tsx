@@ -2,15 +2,14 @@ import { useContext, useMemo } from 'react'
 import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressNames } from '#ui/values/address-names.ts'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 
-type TargetNameProps = { address: string | undefined; network: string }
-
 /** A contract by its name, where it has one, else by its address; no link, as rows are operated. */
-export function TargetName({ address, network }: TargetNameProps) {
-  const known = useContext(AddressNames)(network, address ?? '')
+export function TargetName({ address }: { address: string | undefined }) {
+  const known = useContext(AddressNames)(usePageNetwork(), address ?? '')
   const checksumAddress = useChecksumAddress(address ?? '')
   if (address === undefined) return <span className="text-mute">a creation</span>
   return known ? (

@@ -16,7 +16,6 @@ type Props = Pick<
   'index' | 'height' | 'open' | 'selected' | 'current' | 'focus' | 'choose'
 > & {
   frame: CallFrame
-  network: string
   gasUsed: bigint | undefined
   /** Gas of the transaction, of which a call has a share. */
   wholeGas: bigint | undefined
@@ -25,7 +24,7 @@ type Props = Pick<
 }
 
 /** A call in a row of the tree, with its details below where it is selected. */
-export function FrameRow({ frame, network, gasUsed, wholeGas, isWide, toggle, ...item }: Props) {
+export function FrameRow({ frame, gasUsed, wholeGas, isWide, toggle, ...item }: Props) {
   const { depth, value, isReverted } = frame
   const currency = useNativeCurrency()
   return (
@@ -48,7 +47,7 @@ export function FrameRow({ frame, network, gasUsed, wholeGas, isWide, toggle, ..
       >
         <FoldButton open={item.open} toggle={toggle} className="-mr-1" />
         <span className="flex min-w-0 items-center">
-          <TargetName address={frame.to} network={network} />
+          <TargetName address={frame.to} />
           <FunctionName frame={frame} />
         </span>
         {isWide && <FrameTags frame={frame} />}

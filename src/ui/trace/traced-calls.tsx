@@ -16,16 +16,15 @@ type Props = {
   of: UseQueryResult<TraceAnswer, ApiFailure>
   /** When the connection is asked for traces; undefined while that is not known. */
   use: 'when offered' | 'on request' | 'never' | undefined
-  network: string
   /** Gas that a receipt or an answer says was used. */
   gasUsed: bigint | undefined
 }
 
 /** The calls of a trace; loaded by a press where requests may cost. */
-export function TracedCalls({ of: query, use, network, gasUsed }: Props) {
+export function TracedCalls({ of: query, use, gasUsed }: Props) {
   const { data, error, isFetching, refetch } = query
   if (error) return <QueryFailure of={query} />
-  if (data && 'trace' in data) return <CallTree {...data} network={network} gasUsed={gasUsed} />
+  if (data && 'trace' in data) return <CallTree {...data} gasUsed={gasUsed} />
   if (isFetching || use === undefined || (use === 'when offered' && data === undefined))
     return (
       <div aria-busy="true">

@@ -25,7 +25,7 @@ export type TreeItemProps = {
   details: ReactNode
 }
 
-/** A row of a tree whose keys are those of `useTreeKeys`, with what is below it. */
+/** A row of a tree whose keys are those of `useWindowedTree`, with what is below it. */
 export function TreeItem({
   depth,
   index,

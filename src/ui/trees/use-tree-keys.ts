@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 /** Frames within which a row that was scrolled to is there, also on a busy machine. */
 const maxFramesToRender = 60
@@ -13,7 +15,7 @@ export type TreeKeyRow = { id: string; name: string; depth: number; open: boolea
  * ARIA Authoring Practices Guide, "Tree View". Rows are `height` pixels high and have their index in
  * `data-row`; only those in view need to be there.
  */
-export function useTreeKeys<Row>(
+function useTreeKeys<Row>(
   frame: RefObject<HTMLElement | null>,
   rows: readonly Row[],
   height: number,
@@ -93,4 +95,38 @@ export function useTreeKeys<Row>(
   }
 
   return { current: currentIndex, press: handleKeyDown, setCurrent: setCurrentId, focusRow }
+}
+
+/** Most rows of a tree that is rendered whole, so that the browser can search and print it. */
+const maxWholeRows = 200
+
+/**
+ * A tree of any length, with its keys: the rows `firstRow` to before `endRow` are drawn, each
+ * `rowHeightPx` high, and `tabRow` is the one in the tab order. The element of the tree takes
+ * `treeProps`.
+ */
+export function useWindowedTree<Row>(
+  rows: readonly Row[],
+  describe: (row: Row) => TreeKeyRow,
+  actions: { setOpen: (row: Row, open: boolean) => void; enter: (row: Row) => void },
+) {
+  const treeRef = useRef<HTMLDivElement>(null)
+  const rowHeightPx = scaleToFontSize(useWideScreen() ? 36 : 58)
+  const rowsInView = useVisibleRows(treeRef, rows.length, rowHeightPx)
+  const [firstRow, endRow] = rows.length <= maxWholeRows ? [0, rows.length] : rowsInView
+  const { current, press, ...keys } = useTreeKeys(treeRef, rows, rowHeightPx, describe, actions)
+  return {
+    ...keys,
+    ...{ treeRef, rowHeightPx, firstRow, endRow },
+    tabRow: current >= firstRow && current < endRow ? current : firstRow,
+    treeProps: {
+      ref: treeRef,
+      tabIndex: -1,
+      onKeyDown: press,
+      style: {
+        paddingTop: firstRow * rowHeightPx,
+        paddingBottom: Math.max(0, rows.length - endRow) * rowHeightPx,
+      },
+    },
+  }
 }

@@ -28,7 +28,7 @@ export default function EstimateCalls({ call, block, overrides }: SentCall) {
     )
   return (
     <ContractKnowledgeContext value={knowledge}>
-      <TracedCalls of={query} use={use} network={network} gasUsed={undefined} />
+      <TracedCalls of={query} use={use} gasUsed={undefined} />
     </ContractKnowledgeContext>
   )
 }

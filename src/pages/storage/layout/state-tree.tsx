@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { type BlockSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
 import { maxProvenSlots } from '#domain/state/shown-state.ts'
 import {
@@ -31,17 +31,12 @@ import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { cachedWord, type StorageState, useStateWords } from '#queries/storage/state-words.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { laterSection } from '#ui/lazy/later-section.tsx'
-import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
-import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
-import { type TreeKeyRow, useTreeKeys } from '#ui/trees/use-tree-keys.ts'
+import { type TreeKeyRow, useWindowedTree } from '#ui/trees/use-tree-keys.ts'
 
 const TableVerification = laterSection(() => import('#pages/storage/table-verification.tsx'))
 
 /** Most open rows whose values a search reads by itself. */
 const maxSearchedRows = 2000
-
-/** Most rows of a tree that is rendered whole. */
-const maxUnwindowedRows = 200
 
 type Props = {
   addressLayout: AddressLayout
@@ -56,7 +51,6 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
   const { variables } = parsedLayout
   const { network, address } = question
   const queryClient = useQueryClient()
-  const treeRef = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState<TreeSearch>({ text: '', changed: false })
   const openExpressions = [...question.keys, ...(question.at === '' ? [] : [question.at])]
   const { view, setNode, showMore } = useOpenNodes(variables, openExpressions)
@@ -79,11 +73,10 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
   const matchingRows = found
     ? filterTreeRows(treeRows(variables, found.view, words), found.isWanted)
     : allRows
-  const rowHeightPx = scaleToFontSize(useWideScreen() ? 36 : 58)
-  const [firstInView, endInView] = useVisibleRows(treeRef, matchingRows.length, rowHeightPx)
-  // A short tree is rendered whole, so that the browser can search and print it.
-  const [firstRow, endRow] =
-    matchingRows.length <= maxUnwindowedRows ? [0, matchingRows.length] : [firstInView, endInView]
+  const { firstRow, endRow, rowHeightPx, ...tree } = useWindowedTree(matchingRows, describeRow, {
+    setOpen: (row, open) => row.kind === 'node' && setNode(row.node.expression, open),
+    enter: activateRow,
+  })
 
   // The rows in view, the lengths of open arrays, and the rows that a search matches against.
   const rowsToRead = [
@@ -127,16 +120,10 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
     ...{ address, cachedWords, olderColumn, wrongSlots },
     stateWords: secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords],
   }
-  const treeKeys = useTreeKeys(treeRef, matchingRows, rowHeightPx, describeRow, {
-    setOpen: (row, open) => row.kind === 'node' && setNode(row.node.expression, open),
-    enter: activateRow,
-  })
-  const isCurrentShown = treeKeys.current >= firstRow && treeKeys.current < endRow
-  const tabRow = isCurrentShown ? treeKeys.current : firstRow
   function activateRow(row: TreeRow) {
     if (row.kind === 'node') toggleChosen(row.node.expression)
     else if (row.kind === 'more') showMore(row.parent.expression)
-    else treeRef.current?.querySelector<HTMLElement>('[role=treeitem]:focus input')?.focus()
+    else tree.treeRef.current?.querySelector<HTMLElement>('[role=treeitem]:focus input')?.focus()
   }
   /** Goes to a typed path; its keys stay in the tree. */
   function goToLocation(foundLocation: FoundLocation) {
@@ -176,18 +163,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
           {isIdle && <TableVerification {...{ address, columns }} isTag />}
         </TreeTools>
         <TreeHead snapshots={snapshots} />
-        <div
-          ref={treeRef}
-          role="tree"
-          aria-label="Variables"
-          aria-multiselectable={false}
-          tabIndex={-1}
-          onKeyDown={treeKeys.press}
-          style={{
-            paddingTop: firstRow * rowHeightPx,
-            paddingBottom: Math.max(0, matchingRows.length - endRow) * rowHeightPx,
-          }}
-        >
+        <div {...tree.treeProps} role="tree" aria-label="Variables" aria-multiselectable={false}>
           {matchingRows.slice(firstRow, endRow).map((row, place) => {
             const rowIndex = firstRow + place
             const isSelected = row.kind === 'node' && row.node.expression === question.at
@@ -198,13 +174,13 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
                 index={rowIndex}
                 height={rowHeightPx}
                 selected={isSelected}
-                current={rowIndex === tabRow}
+                current={rowIndex === tree.tabRow}
                 remove={
                   row.kind === 'node' && isAdded(row.node)
                     ? () => removeKey(row.node.expression)
                     : undefined
                 }
-                focus={() => treeKeys.setCurrent(describeRow(row).id)}
+                focus={() => tree.setCurrent(describeRow(row).id)}
                 choose={() => activateRow(row)}
                 toggle={() => row.kind === 'node' && setNode(row.node.expression, !row.open)}
               >
