@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { baseFeesLabel, chainIdOfBlocks } from '#domain/block/block-fees.ts'
 import { requestSnippets } from '#domain/text/snippet.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { formatGasPrice, formatNative } from '#domain/values/native-currency.ts'
+import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { formatByteCount, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
@@ -26,10 +26,7 @@ type Props = ShownBlock & {
   hasSummary: boolean
 }
 
-/**
- * Rail beside a block: its fees, its request, what the API cannot tell, and its checks, which come
- * last as they grow.
- */
+/** Rail beside a block: its fees, its request, what the API cannot tell, and last its growing checks. */
 export default function BlockRail({ hasSummary, ...props }: Props) {
   const { address, block } = props
   const use = useConnection(address.network)?.extraMethodUse
@@ -70,7 +67,9 @@ function BlockSummary({ block, network }: { block: RawObject; network: string })
       )}
       {baseFee !== undefined && gasUsed !== undefined && (
         <RailRow label={<Explained why="Base fee × gas used">{feesLabel}</Explained>}>
-          {formatNative(baseFee * gasUsed, currency)}
+          <span title={formatNative(baseFee * gasUsed, currency)}>
+            {formatNativeBrief(baseFee * gasUsed, currency)}
+          </span>
         </RailRow>
       )}
       {size !== undefined && <RailRow label="Size">{formatByteCount(Number(size))}</RailRow>}

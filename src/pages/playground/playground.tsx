@@ -131,7 +131,7 @@ export function Playground() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[17.5rem_minmax(0,1fr)]">
         {/* Two responses side by side need the whole width. */}
         <div
-          className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? '' : 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'}`}
+          className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? '' : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]'}`}
         >
           <div
             className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? 'lg:grid-cols-2' : ''}`}

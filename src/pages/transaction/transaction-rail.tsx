@@ -19,10 +19,7 @@ type TransactionRailProps = {
   located: LocatedTransaction
 }
 
-/**
- * Rail beside a transaction: its request, what this API cannot tell, and its checks, which come last
- * as they grow.
- */
+/** Rail beside a transaction: its request, what the API cannot tell, and last its growing checks. */
 export default function TransactionRail({ address, located }: TransactionRailProps) {
   const { transaction } = located
   const { network } = address

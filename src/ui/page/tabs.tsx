@@ -26,7 +26,8 @@ export function Tabs<Name extends string>({
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line">
       <nav
         aria-label={label}
-        className="-mb-px flex max-w-full gap-4 overflow-x-auto sm:gap-5 whitespace-nowrap"
+        // A tab that is cut off fades, so that the row is seen to go on.
+        className="-mb-px flex max-w-full gap-4 overflow-x-auto pr-6 whitespace-nowrap [mask-image:linear-gradient(to_right,#000_calc(100%-1.5rem),transparent)] sm:gap-5"
       >
         {views.map(({ name, label, count }) => (
           <Link
