@@ -4,7 +4,7 @@ import { MalformedError, RpcError } from '#api/errors.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
 import { rpcInBatch } from '#api/rpc/rpc-batch.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
-import { ancestorCheck, type StateChecks, stateChecks } from '#domain/proof/proof-checks.ts'
+import { loneCheck, type StateChecks, stateChecks } from '#domain/proof/proof-checks.ts'
 import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
 import { type Ancestor, ancestorLimit, ancestorVerdict } from '#domain/state/prove-ancestor.ts'
 import type { StateProof } from '#domain/state/prove-state.ts'
@@ -39,7 +39,7 @@ export async function proveStateAt(
   signal: AbortSignal,
 ): Promise<StateChecks | NoProof> {
   const alone = (verdict: ProofVerdict): StateChecks => ({
-    checks: [ancestor ? ancestorCheck(verdict) : { label: 'State proof', verdict }],
+    checks: [loneCheck(ancestor !== undefined, verdict)],
   })
   const notVerifiable = (brief: string, reason: string) => alone(unverifiable(brief, reason))
   const block = parameter === 'pending' ? null : await fetchBlockAt(client, network, parameter)

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ancestorCheck, type StateCheck, type StateChecks } from '#domain/proof/proof-checks.ts'
+import { loneCheck, type StateCheck, type StateChecks } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import type { NoProof } from '#queries/chain/proof.ts'
 import type { StateQuestion } from '#queries/state/prove-state-at.ts'
@@ -12,6 +12,7 @@ export const stateProofQuery = (network: string, question: StateQuestion) =>
     queryKey: ['state proof', network, question] as const,
     queryFn: async ({ client, signal }) => {
       const { proveStateAt } = await import('#queries/state/prove-state-at.ts')
+      signal.throwIfAborted()
       return proveStateAt(client, network, question, signal)
     },
     // One check alone says why there is no proof, which may change; but parts of a page that are
@@ -33,19 +34,17 @@ export function useStateChecks(network: string, question: StateQuestion | undefi
   const isIdle = useIdleSince(question && `${network} ${JSON.stringify(question)}`)
   const { data, error, isFetching, refetch } = useQuery({
     ...stateProofQuery(network, question ?? { address: '0x', block: 'latest', shown: {} }),
-    enabled: isAutomatic && isIdle,
+    // A part that is drawn later does not ask again for what failed: that closed what is open.
+    enabled: ({ state: { status } }) => isAutomatic && isIdle && status !== 'error',
   })
   const verify = () => void refetch()
   if (use === 'never') return { kind: 'never' }
   if (!question) return { kind: 'none' }
   if (isFetching || use === undefined) return { kind: 'verifying' }
   if (error) {
-    const verdict = unverifiable(
-      'could not be loaded',
-      `The proof could not be loaded: ${error.message}`,
-    )
-    const check = question.ancestor ? ancestorCheck(verdict) : { label: 'State proof', verdict }
-    return { kind: 'done', checks: [check], verify }
+    const reason = `The proof could not be loaded: ${error.message}`
+    const verdict = unverifiable('could not be loaded', reason)
+    return { kind: 'done', checks: [loneCheck(question.ancestor !== undefined, verdict)], verify }
   }
   if (data) return { kind: 'done', ...data }
   return isAutomatic ? { kind: 'verifying' } : { kind: 'on request', verify }
