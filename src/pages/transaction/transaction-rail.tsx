@@ -14,13 +14,13 @@ import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
 import { VerificationSection } from '#ui/verdict/verification.tsx'
 
-type TransactionRailProps = {
+type Props = {
   address: TransactionAddress
   located: LocatedTransaction
 }
 
 /** Rail beside a transaction: its request, what the API cannot tell, and last its growing checks. */
-export default function TransactionRail({ address, located }: TransactionRailProps) {
+export default function TransactionRail({ address, located }: Props) {
   const { transaction } = located
   const { network } = address
   const state = useReceipt(network, transaction)
@@ -48,13 +48,8 @@ export default function TransactionRail({ address, located }: TransactionRailPro
   )
 }
 
-type TransactionRequestProps = {
-  address: TransactionAddress
-  located: LocatedTransaction
-}
-
 /** The request that returned the transaction, and how its block was found. */
-function TransactionRequest({ address, located }: TransactionRequestProps) {
+function TransactionRequest({ address, located }: Props) {
   const { network } = address
   const { transaction, through } = located
   const connection = useConnection(network)

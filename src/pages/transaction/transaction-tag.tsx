@@ -1,6 +1,5 @@
 import { type CheckAction, type ProofCheck, transactionChecks } from '#domain/proof/proof-checks.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
 import { useReceiptChecks } from '#pages/transaction/receipt/use-receipt-checks.ts'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
@@ -15,14 +14,11 @@ export function useTransactionChecks(
 ): { checks?: ProofCheck[]; why?: string; actions?: CheckAction[] } {
   const { network } = address
   const { proof, includingBlock } = useTransactionProof(address, transaction)
-  const state = useReceipt(network, transaction)
-  const receipt = useReceiptChecks({ network, transaction, state, block: includingBlock })
-  const { blockHash, blockNumber } = transaction
-  const chain = useChainChecks(network, proof && blockHash, blockNumber)
-  const { ask } = receipt
+  const { checks, ask } = useReceiptChecks(network, transaction, includingBlock)
+  const chain = useChainChecks(network, proof && transaction.blockHash, transaction.blockNumber)
   if (!proof || 'why' in proof) return { ...proof }
   return {
-    checks: [...transactionChecks(proof), ...receipt.checks, ...chain.checks],
+    checks: [...transactionChecks(proof), ...checks, ...chain.checks],
     actions: [...(ask ? [{ label: 'Verify receipt', run: ask }] : []), ...chain.actions],
   }
 }

@@ -51,10 +51,8 @@ export function useChainChecks(
       actions.push({ label: `Compare with ${name}`, run: () => void refetch?.() })
     return verdict ? [{ ...check, verdict }] : []
   })
-  const reason =
-    others.length === 0
-      ? 'There is no other connection to this chain.'
-      : 'Compare requests the block at this number from another provider.'
+  const howTo = 'Compare requests the block at this number from another provider.'
+  const reason = others.length > 0 ? howTo : 'There is no other connection to this chain.'
   const verdict = unverifiable('not compared', reason)
   const none: ProofCheck = { label: 'Other connection', verdict, rung: 'connections' }
   return { checks: [...checks, ...(compared.length > 0 ? compared : [none])], actions }

@@ -12,7 +12,6 @@ import { CheckActions, VerificationSection } from '#ui/verdict/verification.tsx'
 
 /** Most rows that are proven: each is of another block, whose header and proof are two requests. */
 const maxProvenRows = 20
-
 const maxConcurrentProofs = 4
 
 type Props = { address: Address; position: Hex; changes: readonly ValueChange[] }
@@ -36,16 +35,14 @@ export default function ChangeVerification({ address, position, changes }: Props
   if (rows.length === 0) return null
   if (use === 'never') return <ProofsOff />
   const label = `Verify ${countWithNoun(rows.length, 'value')}`
-  const run = () => setDueCount(nextCount)
-  if (dueCount === 0) return <CheckActions actions={[{ label, run }]} />
+  const start = { label, run: () => setDueCount(nextCount) }
+  if (dueCount === 0) return <CheckActions actions={[start]} />
   const checks = rows.map(({ at }, index) => {
     const { data, error } = results[index] ?? {}
     const why = error?.message ?? (data && 'why' in data ? data.why : undefined)
     const verdicts = data && 'checks' in data ? data.checks.map(({ verdict }) => verdict) : []
-    const worst =
-      verdicts.find((verdict) => verdict?.kind === 'mismatch') ??
-      verdicts.find((verdict) => verdict?.kind !== 'verified') ??
-      verdicts.at(-1)
+    const worstOf = (kinds: RegExp) => verdicts.find((verdict) => kinds.test(verdict?.kind ?? ''))
+    const worst = worstOf(/^mismatch$/) ?? worstOf(/^(?!verified$)/) ?? verdicts.at(-1)
     const verdict = why === undefined ? worst : unverifiable('no proof', why)
     return { label: `Block ${groupDigits(at)}`, verdict }
   })

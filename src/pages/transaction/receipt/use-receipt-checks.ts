@@ -4,7 +4,7 @@ import { unverifiable } from '#domain/proof/verdict.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import type { ReceiptState } from '#pages/transaction/receipt/use-receipt.ts'
+import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
 import { receiptProofQuery } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
@@ -13,22 +13,17 @@ import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 const none: RawObject = {}
 const noReceipts: readonly unknown[] = []
 
-type Props = {
-  network: string
-  transaction: RawObject
-  state: ReceiptState
-  /** The block of the transaction, once it is there. */
-  block: RawObject | undefined
-}
-
 /**
  * The checks of a receipt, once the receipts of its block were proven: none before, and none where
  * no receipt is there. These receipts are loaded by a press where they may cost (`ask`).
+ * @param block the block of the transaction, once it is there
  */
-export function useReceiptChecks({ network, transaction, state, block }: Props): {
-  checks: ProofCheck[]
-  ask?: () => void
-} {
+export function useReceiptChecks(
+  network: string,
+  transaction: RawObject,
+  block: RawObject | undefined,
+): { checks: ProofCheck[]; ask?: () => void } {
+  const state = useReceipt(network, transaction)
   const { blockHash, blockNumber, transactionIndex } = transaction
   const receipt = state.kind === 'here' ? state.receipt : undefined
   const [number, index] = [readQuantity(blockNumber), readQuantity(transactionIndex)]
