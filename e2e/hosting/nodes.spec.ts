@@ -7,6 +7,7 @@ import { concatHex, encodeErrorResult, type Hex, numberToHex, parseAbi, size } f
 import { toEventSelector } from 'viem/utils'
 import { findAnvil } from '#service/chain/anvil.ts'
 import { spawnGuarded } from '#service/chain/guard.ts'
+import { runKeyhole } from '../fixtures/run-keyhole.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -144,6 +145,24 @@ for (const { name, program, verified, failure } of stories)
     await page.goto(`${keyhole.url}/devnet/block/2/tx/0`)
     await expect(main.getByRole('button', { name: 'Failed' })).toBeVisible()
     await expect(main).toContainText(failure)
+
+    // In the terminal, beside no service.
+    const rpc = ['--rpc', url, '--json']
+    const why = await runKeyhole(['why', '2', '0', ...rpc])
+    expect([why.code, why.problem]).toEqual([0, ''])
+    expect(JSON.parse(why.text)).toMatchObject({
+      status: 'failed',
+      reason: '“not yours”',
+      by: failure.source.includes('trace') ? 'trace' : 'estimate',
+    })
+    const call = await runKeyhole(['why', '--data', revertCode, ...rpc])
+    expect(JSON.parse(call.text)).toMatchObject({ reason: '“not yours”' })
+    const doctor = await runKeyhole(['doctor', ...rpc])
+    expect([doctor.code, doctor.problem]).toEqual([0, ''])
+    const [found] = JSON.parse(doctor.text).found
+    expect(found.client).toMatch(new RegExp(name.split(' ')[0] ?? '', 'i'))
+    expect(found.methods.offered).toContain('eth_estimateGas')
+    expect(found.methods.failed).toEqual([])
 
     // The same node with the eight operations alone.
     await page.goto('about:blank')

@@ -5,35 +5,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startEmptyChain } from '#testing/empty-chain.ts'
-import type { Keyhole } from '../fixtures/running-service.ts'
+import { builtProgram, runKeyhole as run, runProgram } from '../fixtures/run-keyhole.ts'
 import { expect, test } from '../fixtures/story.ts'
-
-const main = fileURLToPath(new URL('../../dist/service/main.js', import.meta.url))
-
-/** Runs a command to its end, out of the checkout, beside a Keyhole where one is given. */
-async function run(words: readonly string[], keyhole?: Keyhole) {
-  const started = spawn(process.execPath, [main, ...words], {
-    cwd: tmpdir(),
-    env: {
-      ...process.env,
-      NO_COLOR: undefined,
-      // No service listens at port 1.
-      PORT: keyhole ? new URL(keyhole.url).port : '1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let [text, problem] = ['', '']
-  started.stdout.on('data', (piece) => {
-    text += piece
-  })
-  started.stderr.on('data', (piece) => {
-    problem += piece
-  })
-  const [code] = await once(started, 'close')
-  return { code, text, problem }
-}
 
 test('each verb of a node answers beside a running service, as text and as JSON', async ({
   keyhole,
@@ -67,10 +41,14 @@ test('files are added, read, unpinned and pinned', async ({ keyhole }) => {
   const path = join(mkdtempSync(join(tmpdir(), 'keyhole-')), 'é "1".txt')
   const bytes = Buffer.from([0, 27, 255, 10])
   writeFileSync(path, bytes)
+  const verified = [expect.objectContaining({ check: 'Content', verdict: 'verified' })]
   const added = JSON.parse((await run(['add', path, '--json'], keyhole)).text)
-  expect(added).toMatchObject({ name: 'é "1".txt', bytes: 4 })
+  expect(added).toMatchObject({ name: 'é "1".txt', bytes: 4, checks: verified })
   const read = JSON.parse((await run(['cat', added.cid, '--json'], keyhole)).text)
   expect(Buffer.from(read.base64, 'base64')).toEqual(bytes)
+  expect(read).toMatchObject({ bytes: 4, checks: verified })
+  const piped = await run(['cat', added.cid], keyhole)
+  expect(piped.problem).toMatch(/^✓ Content +verified: CIDv0/)
   const unpinned = await run(['pin', 'rm', added.cid], keyhole)
   expect(unpinned).toMatchObject({ code: 0, text: `Unpinned ${added.cid}\n` })
   expect((await run(['pin', 'rm', added.cid], keyhole)).code).toBe(1)
@@ -84,22 +62,98 @@ test('a node without a service answers by --rpc; a failed transaction is told by
     const rpc = ['--rpc', chain.url]
     const block = await run(['block', 'latest', '--json', ...rpc])
     expect(JSON.parse(block.text)).toMatchObject({ number: '1', transactionCount: 1 })
-    const sent = await run(['tx', '1', '0', ...rpc])
-    expect(sent.code).toBe(0)
-    expect(sent.text).toMatch(/^Succeeded, fee \S+ ETH, sends 1\.25 ETH\n/)
+    const first = await run(['tx', '1', '0', ...rpc])
+    expect(first.code).toBe(0)
+    expect(first.text).toMatch(/^Succeeded, fee \S+ ETH, sends 1\.25 ETH\n/)
     // The code is one instruction that no machine has.
     await chain.client.setCode({ address: chain.to, bytecode: '0xfe' })
-    const call = { chain: null, account: chain.from, to: chain.to, gas: 50_000n } as const
-    const hash = await chain.client.sendTransaction(call)
+    const sent = { chain: null, account: chain.from, to: chain.to, gas: 50_000n } as const
+    const hash = await chain.client.sendTransaction(sent)
     await chain.client.mine({ blocks: 1 })
     const failed = await run(['tx', hash, ...rpc])
     expect(failed).toMatchObject({ code: 1, text: expect.stringMatching(/^Failed, fee /) })
+    const why = await run(['why', hash, ...rpc])
+    expect(why.code).toBe(0)
+    expect(why.text).toMatch(/^Failed: .*invalid.*From the trace of this\s+transaction/is)
+    expect((await run(['why', '1', '0', ...rpc])).code).toBe(1)
+    const call = await run(['why', '--to', chain.to, '--json', ...rpc])
+    expect(call.code).toBe(0)
+    expect(JSON.parse(call.text)).toMatchObject({ by: 'trace', data: '0x' })
+    const passes = await run(['why', '--to', chain.from, '--json', ...rpc])
+    expect(passes.code).toBe(1)
+    expect(JSON.parse(passes.text)).toMatchObject({ succeeds: true })
     expect((await run(['gas', '--to', chain.to, ...rpc])).code).toBe(1)
     expect((await run(['block', '99', ...rpc])).code).toBe(1)
     expect((await run(['storage', chain.to, '0', ...rpc])).code).toBe(0)
   } finally {
     await chain.stop()
   }
+})
+
+test('bytes that are not those of a CID fail, and are told', async () => {
+  const liar = createServer((request, response) => {
+    request.resume()
+    response.end(request.url?.includes('/add') ? '{"Hash":"bafkqaaa"}' : 'other bytes')
+  })
+  await new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve))
+  const ipfs = ['--ipfs', `http://127.0.0.1:${(liar.address() as AddressInfo).port}`]
+  // SHA-256 of “hello world” (kubo, test/cli/add_test.go).
+  const cid = 'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'
+  const piped = await run(['cat', cid, ...ipfs])
+  expect(piped).toMatchObject({ code: 3, text: 'other bytes' })
+  expect(piped.problem).toMatch(/^✗ Content +mismatch: another CID/)
+  expect((await run(['cat', cid, '--json', ...ipfs])).code).toBe(3)
+  expect((await run(['add', builtProgram, ...ipfs])).code).toBe(3)
+  const byPath = await run(['cat', `${cid}/a`, ...ipfs])
+  expect(byPath.code).toBe(0)
+  expect(byPath.problem).toMatch(/^- Content +not verifiable: a path/)
+  liar.close()
+})
+
+test('a script of three verbs finds why the newest failed transaction failed', async ({
+  keyhole,
+}) => {
+  const script = `
+    keyhole() { "${process.execPath}" "${builtProgram}" "$@"; }
+    hashes=$(keyhole block 13 --json | grep -A4 '"transactions"' | grep -o '0x[0-9a-f]*')
+    for hash in $hashes; do
+      keyhole tx "$hash" > /dev/null || keyhole why "$hash" | head -1
+    done`
+  const { text, problem } = await runProgram('sh', ['-c', script], keyhole)
+  expect(problem).toBe('')
+  expect(text.split('\n')).toEqual([
+    'Failed: “deposit below minimum”',
+    expect.stringMatching(/^Failed: error 0xdb42144d/),
+    'Failed: “out of gas”',
+    '',
+  ])
+})
+
+test('doctor tells what answers and what it offers, and no secret', async ({ keyhole }) => {
+  const well = await run(['doctor'], keyhole)
+  expect(well).toMatchObject({ code: 0, problem: '' })
+  expect(well.text).toMatch(/^All of it answers\.\n\n/)
+  expect(well.text).toMatch(/devnet +\S.* at 127\.0\.0\.1:\d+, chain 31337, block \d+/)
+  expect(well.text).toMatch(/clock \d s (ahead of|behind) that of this machine\n +27 of 27 methods/)
+  expect(well.text).toMatch(/files +at 127\.0\.0\.1:\d+, 4 of 4 commands/)
+  const deaf = createServer((request, response) => {
+    response.writeHead(200, { date: 'Thu, 01 Jan 2026 00:00:00 GMT' })
+    request.resume()
+    const error = { code: -32601, message: 'secret1234: the method does not exist' }
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }))
+  })
+  await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve))
+  const at = `127.0.0.1:${(deaf.address() as AddressInfo).port}`
+  const rpc = ['--rpc', `http://user:secret1234@${at}/v3/secret1234abcd`]
+  const ill = await run(['doctor', '--json', ...rpc, '--ipfs', 'http://u:secret1234@127.0.0.1:1'])
+  expect(ill.code).toBe(3)
+  const [node, files] = JSON.parse(ill.text).found
+  expect(node).toMatchObject({ name: 'devnet', at, methods: { offered: [] } })
+  expect(node.methods.missing).toHaveLength(27)
+  expect(node.clockAheadSeconds).toBeLessThan(-1000)
+  expect(files).toMatchObject({ problem: expect.stringContaining('does not answer') })
+  expect(ill.text + ill.problem).not.toContain('secret1234')
+  deaf.close()
 })
 
 test('wrong usage and failed providers have exit codes of their own, and no secret is printed', async () => {
@@ -120,7 +174,7 @@ test('wrong usage and failed providers have exit codes of their own, and no secr
       says: /^Keyhole: the node cannot be reached\n$/,
     },
     { words: ['pin', 'add', 'bafkqaaa', '--ipfs', address], code: 3, says: /did not say/ },
-    { words: ['add', main], code: 3, says: /no file network: give one by --ipfs/ },
+    { words: ['add', builtProgram], code: 3, says: /no file network: give one by --ipfs/ },
   ]
   for (const { words, code, says } of tried) {
     const ended = await run(words)
@@ -139,6 +193,8 @@ test('help fits a screen of 80 columns and 40 lines', async () => {
   const lines = text.trimEnd().split('\n')
   expect(lines.length).toBeLessThanOrEqual(40)
   expect(lines.filter((line) => line.length > 80)).toEqual([])
+  for (const verb of ['block', 'tx', 'why', 'storage', 'gas', 'cat', 'pin', 'doctor'])
+    expect(text).toContain(`\nkeyhole ${verb} `)
 })
 
 test('Ctrl-C ends a request that never answers', async () => {
@@ -152,7 +208,7 @@ test('Ctrl-C ends a request that never answers', async () => {
   const asked = once(silent, 'request')
   const { port } = silent.address() as AddressInfo
   const waiting = spawn(process.execPath, [
-    main,
+    builtProgram,
     'block',
     'latest',
     '--rpc',

@@ -36,10 +36,12 @@ keyhole [flags]                    Serve the dashboard until Ctrl-C
 keyhole block REF                  A block by number, hash or tag, verified
 keyhole tx HASH | BLOCK INDEX      A transaction: status, fee, call, verified
 keyhole storage ADDRESS SLOT       A value, proven: [--block REF] [--layout F]
+keyhole why HASH | --to ADDRESS    Why it failed, or a call does
 keyhole gas --to ADDRESS           An estimate: [--data] [--value] [--from]
-keyhole cat CID | add FILE         Read or add a file
+keyhole cat CID | add FILE         Read or add a file, verified
 keyhole pin add|rm CID             Pin or unpin one
   --rpc URL, --ipfs URL, --json    Which node or files; JSON for programs
+keyhole doctor                     What is reachable, and what it offers
 keyhole verify FILE                Verify a proof file, offline
 keyhole static FOLDER              Write the dashboard for a host of files
 keyhole keys list | add NAME | remove NAME
@@ -58,18 +60,21 @@ KEYHOLE_LOG_LEVEL                  info logs each request. Default: warn
 KEYHOLE_DATA_DIR                   Keys and files. Default:
   ${resolve(findDataDir())}`
 
-const verbNames: readonly VerbName[] = ['block', 'tx', 'storage', 'gas', 'cat', 'add', 'pin']
+const nodeVerbs: readonly VerbName[] = ['block', 'tx', 'why', 'storage', 'gas']
+const fileVerbs: readonly VerbName[] = ['cat', 'add', 'pin']
 
 /** Commands by their first word; each resolves to its exit code. */
 const commands: { [name: string]: (args: readonly string[]) => Promise<number> | number } = {
   keys: async (args) => say(await runKeysCommand(readConfig(process.env, findDataDir()), args)),
   ...Object.fromEntries(
-    verbNames.map((verb) => [
+    [...nodeVerbs, ...fileVerbs].map((verb) => [
       verb,
       async (args: readonly string[]) =>
         (await import('#service/terminal/terminal.ts')).runVerb(verb, args),
     ]),
   ),
+  doctor: async (args) =>
+    (await import('#service/terminal/doctor.ts')).runDoctor(args, findDataDir()),
   static: async ([folder = '']) => say(await writeStatic(dashboardDir, folder)),
   async verify(args) {
     const { text, exitCode } = await runVerifyCommand(args)

@@ -41,7 +41,6 @@ async function identityCid(pieces: Pieces): Promise<string> {
 /**
  * Lets several readers read one source, all at the pace of the slowest: only their current piece is
  * in memory. Each reader has to read to the end.
- * @internal Exported for tests.
  */
 export function forkIterable<T>(source: AsyncIterable<T>, readerCount: number): AsyncIterable<T>[] {
   const sourceIterator = source[Symbol.asyncIterator]()

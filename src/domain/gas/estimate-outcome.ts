@@ -31,7 +31,7 @@ export function describeEstimateOutcome(outcome: EstimateOutcome): string {
     case 'no code':
       return `Target has no code · ${groupDigits(outcome.gas)} gas`
     case 'reverts':
-      return `reverts: ${summarizeRevert(outcome.revert)}`
+      return `reverts: ${formatRevert(outcome.revert)}`
     case 'cannot run':
       return `cannot run: ${outcome.message}`
     case 'unknown':
@@ -40,7 +40,7 @@ export function describeEstimateOutcome(outcome: EstimateOutcome): string {
 }
 
 /** A revert's reason in brief; a custom error by its selector, as no ABI is at hand. */
-function summarizeRevert(revert: Revert): string {
+export function formatRevert(revert: Revert): string {
   const revertMeaning = readRevert(revert)
   switch (revertMeaning.kind) {
     case 'empty':

@@ -14,7 +14,7 @@ export type FoundFailure = {
   by: 'trace' | 'simulation' | 'estimate'
   message: string
   data: Hex
-  /** Of an estimate for a transaction. */
+  /** The block of an estimate for a transaction. */
   block?: bigint
 }
 
@@ -105,7 +105,7 @@ export function describeFailureSource(reason: FailureReason): string {
   }
 }
 
-/** What became of a call; undefined of an answer is that it says nothing. */
+/** The outcome of a call; undefined where an answer says nothing of it. */
 type Run = 'succeeds' | { message: string; data: Hex }
 
 function readTrace({ result }: SourceAnswer): Run | undefined {

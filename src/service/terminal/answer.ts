@@ -17,6 +17,8 @@ export type Answer = {
   checks: readonly ProofCheck[]
   /** Nothing was found, or the call or transaction reverted. */
   isNegative?: boolean
+  /** A provider does not answer, of those that were to be looked at. */
+  hasFailed?: boolean
 }
 
 /** The provider gave no answer that could be used: one sentence, exit code 3. */
@@ -36,8 +38,8 @@ const isContradicted = ({ verdict }: ProofCheck) =>
   verdict?.kind === 'mismatch' || verdict?.kind === 'wrong-chain'
 
 /** An answer that contradicts itself is a failure of its provider, whatever it says. */
-export function exitCodeOf({ checks, isNegative }: Answer): number {
-  if (checks.some(isContradicted)) return exitCodes.providerFailed
+export function exitCodeOf({ checks, isNegative, hasFailed }: Answer): number {
+  if (hasFailed || checks.some(isContradicted)) return exitCodes.providerFailed
   return isNegative ? exitCodes.negative : exitCodes.answered
 }
 
@@ -87,12 +89,7 @@ export function formatAnswer({ headline, facts, checks }: Answer): string {
             `${shortenText(at === 0 ? label : '', labelColumns - 1).padEnd(labelColumns)}${line}`,
         ),
   )
-  const checkColumns = Math.max(0, ...checks.map(({ label }) => label.length)) + 2
-  const shownChecks = checks.flatMap(({ label, verdict }) => {
-    if (!verdict) return []
-    const words = `${verdictLabels[verdict.kind]}: ${verdict.brief}`
-    return `${marks[verdict.kind]} ${label.padEnd(checkColumns)}${toLine(words, lineColumns - checkColumns - 3)}`
-  })
+  const shownChecks = formatChecks(checks)
   return [
     ...(checks.some(isContradicted)
       ? ['✗ The provider’s answer contradicts itself: see ✗ below.']
@@ -103,7 +100,17 @@ export function formatAnswer({ headline, facts, checks }: Answer): string {
   ].join('\n')
 }
 
-/** What machines read of an answer. */
+/** Verdicts, each in a line behind its mark. */
+export function formatChecks(checks: readonly ProofCheck[]): string[] {
+  const checkColumns = Math.max(0, ...checks.map(({ label }) => label.length)) + 2
+  return checks.flatMap(({ label, verdict }) => {
+    if (!verdict) return []
+    const words = `${verdictLabels[verdict.kind]}: ${verdict.brief}`
+    return `${marks[verdict.kind]} ${label.padEnd(checkColumns)}${toLine(words, lineColumns - checkColumns - 3)}`
+  })
+}
+
+/** The part of an answer that machines read. */
 export function jsonOf({ facts, checks }: Answer): Json {
   const verdicts = checks.flatMap(({ label, verdict }) =>
     verdict ? [{ check: label, verdict: verdict.kind, brief: verdict.brief }] : [],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mismatch, verified } from '#domain/proof/verdict.ts'
-import { RpcResponseError } from '#service/rpc/rpc-error.ts'
+import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import {
   type Answer,
   bytesForTerminal,
@@ -15,6 +15,7 @@ import { parseCommandLine } from '#service/terminal/arguments.ts'
 import { answerBlock } from '#service/terminal/block-verb.ts'
 import { answerGas, answerStorage } from '#service/terminal/state-verbs.ts'
 import { answerTransaction } from '#service/terminal/transaction-verb.ts'
+import { answerWhy } from '#service/terminal/why-verb.ts'
 import { nodeThat } from '#testing/service/rpc-node.ts'
 
 const line = (...words: string[]) =>
@@ -178,6 +179,64 @@ test('a failure is never told as absence', async () => {
   await expect(answerBlock(line('latest'), odd)).rejects.toThrow('is no object')
   const address = `0x${'1'.repeat(40)}`
   await expect(answerStorage(line(address, '0'), odd)).rejects.toThrow('is no value of 32 bytes')
+})
+
+/** A failed transaction behind a node that answers further methods by a function. */
+const failedTransaction = {
+  hash: `0x${'a'.repeat(64)}`,
+  blockHash: `0x${'b'.repeat(64)}`,
+  blockNumber: '0x2',
+  transactionIndex: '0x0',
+}
+const failingNode = (more: (method: string) => unknown) =>
+  nodeThat((method) => {
+    if (method === 'eth_getTransactionByHash') return failedTransaction
+    if (method === 'eth_getTransactionReceipt')
+      return { transactionHash: failedTransaction.hash, status: '0x0' }
+    return method === 'eth_getBlockByHash' ? null : more(method)
+  })
+
+test('why a transaction failed is told with how it was found, and as not verified', async () => {
+  const panic = `0x4e487b71${'11'.padStart(64, '0')}`
+  const traced = failingNode((method) =>
+    method === 'debug_traceTransaction'
+      ? { type: 'CALL', error: 'execution reverted', output: panic }
+      : refuse(-32601, 'the method does not exist'),
+  )
+  const answer = await answerWhy(line(failedTransaction.hash), traced)
+  expect(formatAnswer(answer)).toMatch(
+    /^Failed: arithmetic .*From the trace of this\s+transaction .*- Failure reason +not verifiable/s,
+  )
+  expect(jsonOf(answer)).toMatchObject({ status: 'failed', by: 'trace', data: panic })
+  expect(exitCodeOf(answer)).toBe(0)
+  const passing = failingNode((method) =>
+    method === 'eth_estimateGas' ? '0x5208' : refuse(-32601, 'the method does not exist'),
+  )
+  const unexplained = await answerWhy(line(failedTransaction.hash), passing)
+  expect(unexplained.headline).toMatch(/^No reason found: an estimate succeeds at 1 and 2\./)
+  expect(exitCodeOf(unexplained)).toBe(1)
+})
+
+test('why is not answered by what is no reason: lost state, a node that is gone, a wrong receipt', async () => {
+  const hash = line(failedTransaction.hash)
+  const pruned = failingNode((method) =>
+    method === 'eth_estimateGas'
+      ? refuse(-32000, 'missing trie node')
+      : refuse(-32601, 'the method does not exist'),
+  )
+  await expect(answerWhy(hash, pruned)).rejects.toThrow('missing trie node')
+  const gone = failingNode(() => {
+    throw new NodeFailure('cannot be reached', { status: 502 })
+  })
+  await expect(answerWhy(hash, gone)).rejects.toThrow('cannot be reached')
+  const otherReceipt = nodeThat((method) =>
+    method === 'eth_getTransactionByHash' ? failedTransaction : { status: '0x1' },
+  )
+  expect(exitCodeOf(await answerWhy(hash, otherReceipt))).toBe(3)
+  await expect(answerWhy(line(), pruned)).rejects.toThrow('why needs a transaction')
+  await expect(
+    answerWhy(line(failedTransaction.hash, '--to', failedTransaction.hash.slice(0, 42)), pruned),
+  ).rejects.toThrow('why needs a transaction')
 })
 
 test('an estimate that reverts is an answer with its reason', async () => {

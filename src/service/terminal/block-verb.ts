@@ -10,7 +10,7 @@ import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { blockChecks } from '#domain/proof/proof-checks.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { formatGasPrice } from '#domain/values/native-currency.ts'
+import { formatGasPrice, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
@@ -35,6 +35,12 @@ export function readReference(text: string): BlockReference {
 export async function askChainId(node: Upstream): Promise<bigint | undefined> {
   const answer = await askIfOffered(node, 'eth_chainId', [])
   return 'result' in answer ? readQuantity(answer.result) : undefined
+}
+
+/** The currency of the node's chain, where both are known. */
+export async function askCurrency(node: Upstream): Promise<NativeCurrency | undefined> {
+  const chainId = await askChainId(node)
+  return chainId === undefined ? undefined : currencyOfChain(Number(chainId))
 }
 
 /**

@@ -1,83 +1,35 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { request } from 'undici'
 import { readCid } from '#domain/files/cid/cid.ts'
+import { describeHashing, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
+import type { ProofCheck } from '#domain/proof/proof-checks.ts'
+import { mismatch, unverifiable, verified } from '#domain/proof/verdict.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { createUpstreamMask } from '#service/config/secrets.ts'
-import { upstreamHeaders } from '#service/config/url-credentials.ts'
-import { CommandError } from '#service/files/failures.ts'
+import type { CommandError } from '#service/files/failures.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
-import { readRefusal } from '#service/files/forward/upstream-refusal.ts'
 import {
   type Answer,
   bytesForTerminal,
-  escapeJson,
+  exitCodeOf,
+  formatChecks,
   notFound,
   ProviderFailure,
 } from '#service/terminal/answer.ts'
 import { type CommandLine, exitCodes, WrongUsage } from '#service/terminal/arguments.ts'
-
-/** How long the file network may be silent, in ms: it looks for content that it does not have. */
-const silenceMs = 120_000
+import { failureOf, readAll, sendCommand } from '#service/terminal/file-network.ts'
+import { contentCids, forkIterable } from '#workers/content-cids.ts'
 
 /** Bytes of an answer that is not a file, and of a file that a terminal or JSON shows. */
 const maxAnswerBytes = 1024 * 1024
 const maxShownBytes = 16 * 1024 * 1024
-
-/** The answer to a command; its body has to be read or ended. */
-async function sendCommand(
-  upstream: FilesUpstream,
-  command: string,
-  query: { [name: string]: string },
-  upload: { body: Readable; type: string } | undefined = undefined,
-) {
-  const basePath = upstream.url.pathname.replace(/\/+$/, '').replace(/\/api\/v0$/, '')
-  const path = `${basePath}/api/v0/${command}?${new URLSearchParams(query)}`
-  const answer = await request(upstream.url.origin + path, {
-    method: 'POST',
-    headers: { ...upstreamHeaders(upstream), ...(upload && { 'content-type': upload.type }) },
-    body: upload?.body ?? null,
-    headersTimeout: silenceMs,
-    bodyTimeout: silenceMs,
-  }).catch((error) => {
-    throw failureOf(error)
-  })
-  if (answer.statusCode === 200) return answer
-  const refusal = await readRefusal(answer, createUpstreamMask(upstream))
-  if (refusal instanceof CommandError) throw refusal
-  throw new ProviderFailure(`the file network refuses: ${refusal.message}`)
-}
-
-/** Errors of libraries may name the address: only what kind it is gets out. */
-const failureOf = (error: unknown): ProviderFailure =>
-  new ProviderFailure(
-    error instanceof Error && /timeout/i.test(error.name)
-      ? `the file network was silent for ${silenceMs / 1000} seconds`
-      : 'the file network does not answer, or its answer was cut off',
-  )
-
-async function readAll(body: Readable, maxBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  try {
-    for await (const piece of body as AsyncIterable<Buffer>) {
-      bytes += piece.length
-      if (bytes > maxBytes) break
-      pieces.push(piece)
-    }
-  } catch (error) {
-    throw failureOf(error)
-  }
-  if (bytes > maxBytes)
-    throw new ProviderFailure(`the answer is larger than ${formatByteCount(maxBytes)}`)
-  return Buffer.concat(pieces)
-}
+const maxTextBytes = 64 * 1024
 
 /** A CID, perhaps with `/ipfs/` before and a path behind it. @throws WrongUsage */
 function readCidWord(text = ''): string {
@@ -88,32 +40,91 @@ function readCidWord(text = ''): string {
 
 const maxPathChars = 4_096
 
+type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>
+type HashingPlan = ReturnType<typeof hashingsFor>
+
+/** The CIDs of bytes by each way that may have made the CID; none where no way is known. */
+const cidsOf = async (pieces: Pieces, plan: HashingPlan): Promise<string[]> =>
+  'why' in plan ? [] : contentCids(pieces, plan.hashings)
+
+/** Judges bytes by their CID, as the dashboard does. */
+function checkContent(cid: string, plan: HashingPlan, cids: readonly string[]): ProofCheck {
+  const [hashings, computed] = 'why' in plan ? [[], plan] : [plan.hashings, { cids }]
+  const check = judgeContent(cid, hashings, computed)
+  const label = 'Content'
+  if (check.verdict === 'verified')
+    return { label, verdict: verified(describeHashing(check.how), 'All bytes give this CID.') }
+  if (check.verdict === 'not verifiable')
+    return { label, verdict: unverifiable(check.why, check.why) }
+  return { label, verdict: mismatch('another CID', `The bytes give ${check.here}.`) }
+}
+
+/** The content of a CID, and its check, which ends once all pieces are read. */
+async function openContent(
+  word: string | undefined,
+  upstream: FilesUpstream,
+  signal?: AbortSignal,
+) {
+  const cid = readCidWord(word)
+  const root = cid.replace(/^\/ipfs\//, '')
+  const plan = root.includes('/') ? { why: 'a path leads to another CID' } : hashingsFor(root)
+  const { body, trailers } = await sendCommand(upstream, 'cat', { arg: cid }, { signal })
+  const [pieces, hashed] = 'why' in plan ? [body as Pieces] : forkIterable(body as Pieces, 2)
+  const cids = hashed ? cidsOf(hashed, plan) : []
+  // A body that breaks off is told by the reader of its pieces.
+  Promise.resolve(cids).catch(() => {})
+  async function check(): Promise<ProofCheck> {
+    if (Object.hasOwn(trailers, 'x-stream-error'))
+      throw new ProviderFailure('the file network could not send all of it')
+    return checkContent(root, plan, await cids)
+  }
+  return { cid, body, pieces: pieces as Pieces, check }
+}
+
+/** `keyhole cat CID` for machines: its bytes in Base64, and as text where they are some. */
+export async function answerContent(
+  { words }: CommandLine,
+  upstream: FilesUpstream,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const { cid, body, pieces, check } = await openContent(words[0], upstream, signal)
+  const bytes = await readAll(pieces, maxShownBytes).finally(() => body.destroy())
+  const text = bytes.length <= maxTextBytes && isUtf8(bytes) ? bytes.toString('utf8') : undefined
+  const size = formatByteCount(bytes.length)
+  return {
+    headline: size,
+    facts: [
+      ['', undefined, { found: true, cid, bytes: bytes.length, text }],
+      ['', undefined, { base64: bytes.toString('base64') }],
+    ],
+    checks: [await check()],
+  }
+}
+
 /**
- * `keyhole cat CID`: writes the bytes as they are, to a terminal with control characters named; or
- * JSON with the bytes in Base64. Resolves to the exit code.
+ * `keyhole cat CID` for people and pipes: writes the bytes as they are, to a terminal with control
+ * characters named, and their check to `notes`. Resolves to the exit code.
  */
 export async function writeContent(
-  { words, get }: CommandLine,
+  { words }: CommandLine,
   upstream: FilesUpstream,
   output: NodeJS.WriteStream,
+  notes: NodeJS.WriteStream,
 ): Promise<number> {
-  const cid = readCidWord(words[0])
-  const { body, trailers } = await sendCommand(upstream, 'cat', { arg: cid })
-  if (get('json') !== undefined || output.isTTY) {
-    const bytes = await readAll(body, maxShownBytes)
-    output.write(
-      get('json') === undefined
-        ? bytesForTerminal(bytes)
-        : `${escapeJson({ found: true, cid, bytes: bytes.length, base64: bytes.toString('base64') })}\n`,
-    )
-  } else
-    await pipeline(body, output, { end: false }).catch((error) => {
-      // The reader of a pipe may have had enough.
-      if (error.code !== 'EPIPE') throw failureOf(error)
-    })
-  if (Object.hasOwn(trailers, 'x-stream-error'))
-    throw new ProviderFailure('the file network could not send all of it')
-  return exitCodes.answered
+  const { body, pieces, check } = await openContent(words[0], upstream)
+  try {
+    if (output.isTTY) output.write(bytesForTerminal(await readAll(pieces, maxShownBytes)))
+    else await pipeline(pieces, output, { end: false })
+    const answer = { headline: '', facts: [], checks: [await check()] }
+    notes.write(`${formatChecks(answer.checks).join('\n')}\n`)
+    return exitCodeOf(answer)
+  } catch (error) {
+    // The reader of a pipe may have had enough.
+    if (isRawObject(error) && error.code === 'EPIPE') return exitCodes.answered
+    throw error instanceof ProviderFailure ? error : failureOf(error)
+  } finally {
+    body.destroy()
+  }
 }
 
 /** `keyhole add FILE`: the CID of the file, as the file network says it. */
@@ -132,19 +143,22 @@ export async function answerAdd({ words }: CommandLine, upstream: FilesUpstream)
     upstream,
     'add',
     { progress: 'false' },
-    { body: Readable.from(parts()), type: `multipart/form-data; boundary=${boundary}` },
+    { upload: { body: Readable.from(parts()), type: `multipart/form-data; boundary=${boundary}` } },
   )
   const lines = (await readAll(body, maxAnswerBytes)).toString('utf8').trim().split('\n')
   const last = parseJson(lines.at(-1) ?? '')
   const cid = isRawObject(last) && typeof last.Hash === 'string' ? last.Hash : undefined
   if (cid === undefined) throw new ProviderFailure('the file network did not say a CID')
+  const plan = hashingsFor(cid)
+  const unread = { why: 'the file could not be read again' }
+  const cids = await cidsOf(createReadStream(path), plan).catch(() => undefined)
   return {
     headline: cid,
     facts: [
       ['File', name, { cid, name }],
       ['Size', formatByteCount(file.size), { bytes: file.size }],
     ],
-    checks: [],
+    checks: [checkContent(cid, cids ? plan : unread, cids ?? [])],
   }
 }
 

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Address, Hex } from 'viem'
 import { blockParameter } from '#domain/block/block-reference.ts'
-import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
 import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type ProofCheck, stateChecks } from '#domain/proof/proof-checks.ts'
@@ -21,13 +20,14 @@ import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { parseAddress } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
 import { isHash, parseBytes } from '#domain/values/hex.ts'
+import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, ProviderFailure } from '#service/terminal/answer.ts'
 import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
-import { askBlock, askChainId, readReference } from '#service/terminal/block-verb.ts'
+import { askBlock, askChainId, askCurrency, readReference } from '#service/terminal/block-verb.ts'
 import { askIfOffered } from '#service/terminal/provider.ts'
 
 /** The address that a word or flag is. @throws WrongUsage */
@@ -37,8 +37,8 @@ function readAddress(place: string, text: string): Address {
   return parsed.value
 }
 
-/** Largest file of a layout, in bytes: artifacts of large projects have some ten million. */
-const maxLayoutBytes = 64 * 1024 * 1024
+/** Largest file that a flag names, in bytes: artifacts of large projects have some ten million. */
+const maxFileBytes = 64 * 1024 * 1024
 
 /** Where a word says that a value is: by slot and keys, or by name through a layout's file. */
 async function locate(
@@ -54,8 +54,6 @@ async function locate(
           layoutPath === undefined ? undefined : await loadLayout(layoutPath),
         )
       : resolveSlotQuery({ slot, rules: 'solidity', declared: '', path, as: '' })
-  if (slot !== '' && layoutPath !== undefined)
-    throw new WrongUsage('--layout is for a variable by its name, and SLOT is a slot')
   const [problem] = Object.values(query.problems)
   if (problem !== undefined && slot === '' && layoutPath === undefined)
     throw new WrongUsage('SLOT must be a slot such as 3 or 2[0x…]; a name needs --layout FILE')
@@ -64,11 +62,17 @@ async function locate(
   return { location: query.location, isNamed: slot === '' }
 }
 
-async function loadLayout(path: string) {
+/** The text of a file that a flag names. @throws WrongUsage */
+export async function readFileOf(flag: string, path: string): Promise<string> {
   const text = await stat(path)
-    .then(({ size }) => (size > maxLayoutBytes ? undefined : readFile(path, 'utf8')))
+    .then(({ size }) => (size > maxFileBytes ? undefined : readFile(path, 'utf8')))
     .catch(() => undefined)
-  if (text === undefined) throw new WrongUsage('the file of --layout cannot be read')
+  if (text === undefined) throw new WrongUsage(`the file of ${flag} cannot be read`)
+  return text
+}
+
+async function loadLayout(path: string) {
+  const text = await readFileOf('--layout', path)
   const found = findLayouts(text)
   if ('problem' in found) throw new WrongUsage(`--layout: ${found.problem}`)
   const [layout, ...others] = found.layouts
@@ -166,24 +170,27 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
   }
 }
 
-/** `keyhole gas`: an estimate; a revert is an answer. */
-export async function answerGas(line: CommandLine, node: Upstream): Promise<Answer> {
-  const chainId = await askChainId(node)
-  const currency = currencyOfChain(chainId === undefined ? undefined : Number(chainId))
+/** The call that flags describe. @throws WrongUsage */
+export function readCall(line: CommandLine, currency: NativeCurrency | undefined) {
   const [from, to, data, valueText] = ['from', 'to', 'data', 'value'].map((flag) => line.get(flag))
   if (to === undefined && data === undefined)
-    throw new WrongUsage('gas needs --to ADDRESS, or --data of a contract to create')
+    throw new WrongUsage('a call needs --to ADDRESS, or --data of a contract to create')
   const amount = valueText === undefined ? undefined : readAmount(valueText, currency)
   if (amount && 'problem' in amount) throw new WrongUsage(`--value: ${amount.problem}`)
   const bytes = data === undefined ? undefined : parseBytes(data)
   if (data !== undefined && bytes === undefined)
     throw new WrongUsage('--data must be whole bytes in hexadecimal with 0x before them')
-  const call = {
+  return {
     ...(from !== undefined && { from: readAddress('--from', from) }),
     ...(to !== undefined && { to: readAddress('--to', to) }),
     ...(bytes !== undefined && { data: bytes }),
     ...(amount && { value: toQuantityHex(amount.wei) }),
   }
+}
+
+/** `keyhole gas`: an estimate; a revert is an answer. */
+export async function answerGas(line: CommandLine, node: Upstream): Promise<Answer> {
+  const call = readCall(line, await askCurrency(node))
   const outcome = await estimate(node, call)
   const words = describeEstimateOutcome(outcome)
   const { kind } = outcome

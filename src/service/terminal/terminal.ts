@@ -19,89 +19,151 @@ import {
   WrongUsage,
 } from '#service/terminal/arguments.ts'
 import { answerBlock } from '#service/terminal/block-verb.ts'
-import { answerAdd, answerPin, readAbsence, writeContent } from '#service/terminal/file-verbs.ts'
+import {
+  answerAdd,
+  answerContent,
+  answerPin,
+  readAbsence,
+  writeContent,
+} from '#service/terminal/file-verbs.ts'
 import { findFiles, openNode } from '#service/terminal/provider.ts'
 import { answerGas, answerStorage } from '#service/terminal/state-verbs.ts'
 import { answerTransaction } from '#service/terminal/transaction-verb.ts'
+import { answerWhy } from '#service/terminal/why-verb.ts'
 
 type Verb = {
-  /** The words and flags behind the verb, as `--help` shows them. */
-  usage: string
-  words: { min: number; max: number }
+  /** The answer, in a sentence. */
+  meaning: string
+  /** The words by their names, with what they are; the last may be missing, down to `minWords`. */
+  words: { readonly [name: string]: string }
+  minWords?: number
   flags: FlagTable
+  /** Changes something, so that no program gets it as a tool. */
+  changes?: true
 } & (
   | { askNode(line: CommandLine, node: Upstream): Promise<Answer> }
-  | { askFiles(line: CommandLine, files: FilesUpstream): Promise<Answer> }
-  | { write: typeof writeContent }
+  | {
+      askFiles(line: CommandLine, files: FilesUpstream, signal?: AbortSignal): Promise<Answer>
+      /** How it answers people and pipes, where that is no `Answer`. */
+      write?: typeof writeContent
+    }
 )
 
 const ofNode = { json: 'switch', rpc: 'value', chain: 'value' } as const
 const ofFiles = { json: 'switch', ipfs: 'value' } as const
 const callFlags = { to: 'value', from: 'value', data: 'value', value: 'value' } as const
+const ofTransaction = { hash: 'hash, or the block that it is in', index: 'index in the block' }
 
 const verbTable = {
-  block: { usage: 'REF', words: { min: 1, max: 1 }, flags: ofNode, askNode: answerBlock },
+  block: {
+    meaning: 'A block, its hash verified.',
+    words: { ref: 'number, hash or tag' },
+    flags: ofNode,
+    askNode: answerBlock,
+  },
   tx: {
-    usage: 'HASH | BLOCK INDEX',
-    words: { min: 1, max: 2 },
+    meaning: 'A transaction: status, fee and call, verified in its block.',
+    words: ofTransaction,
+    minWords: 1,
     flags: ofNode,
     askNode: answerTransaction,
   },
+  why: {
+    meaning: 'Why a transaction failed, or a call does, and by what that was found.',
+    words: ofTransaction,
+    minWords: 0,
+    flags: { ...callFlags, block: 'value', abi: 'value', ...ofNode },
+    askNode: answerWhy,
+  },
   storage: {
-    usage: 'ADDRESS SLOT [--block REF] [--layout FILE]',
-    words: { min: 2, max: 2 },
-    flags: { ...ofNode, block: 'value', layout: 'value' },
+    meaning: 'A value of a contract’s storage, proven where the node gives proofs.',
+    words: { address: 'contract', slot: 'slot: 3, or 2[0x…] of a mapping' },
+    flags: { block: 'value', layout: 'value', ...ofNode },
     askNode: answerStorage,
   },
   gas: {
-    usage: '--to ADDRESS [--data BYTES] [--value AMOUNT] [--from ADDRESS]',
-    words: { min: 0, max: 0 },
-    flags: { ...ofNode, ...callFlags },
+    meaning: 'The gas of a call, or why it reverts.',
+    words: {},
+    flags: { ...callFlags, ...ofNode },
     askNode: answerGas,
   },
-  cat: { usage: 'CID', words: { min: 1, max: 1 }, flags: ofFiles, write: writeContent },
-  add: { usage: 'FILE', words: { min: 1, max: 1 }, flags: ofFiles, askFiles: answerAdd },
-  pin: { usage: 'add|rm CID', words: { min: 2, max: 2 }, flags: ofFiles, askFiles: answerPin },
+  cat: {
+    meaning: 'The content of a CID, verified.',
+    words: { cid: 'CID, perhaps with a path behind it' },
+    flags: ofFiles,
+    askFiles: answerContent,
+    write: writeContent,
+  },
+  add: {
+    meaning: 'The CID of a file that is added, verified.',
+    words: { file: 'path' },
+    flags: ofFiles,
+    changes: true,
+    askFiles: answerAdd,
+  },
+  pin: {
+    meaning: 'Pins or unpins a CID.',
+    words: { action: 'add or rm', cid: 'CID' },
+    flags: ofFiles,
+    changes: true,
+    askFiles: answerPin,
+  },
 } as const satisfies { [name: string]: Verb }
 
 /** The names of the verbs, as they are typed. */
 export type VerbName = keyof typeof verbTable
+
+/** All verbs by name. */
+const verbs: { readonly [name in VerbName]: Verb } = verbTable
 
 /**
  * Carries out a verb and prints its answer, as text or by `--json`; resolves to the exit code.
  * @throws WrongUsage where nothing was asked
  */
 export async function runVerb(name: VerbName, args: readonly string[]): Promise<number> {
-  const verb: Verb = verbTable[name]
-  const usage = `keyhole ${name} ${verb.usage}`
+  const verb = verbs[name]
+  const names = Object.keys(verb.words)
+  const { minWords = names.length } = verb
+  const shownWords = names.map((word, at) => (at < minWords ? word : `[${word}]`).toUpperCase())
+  const usage = ['keyhole', name, ...shownWords].join(' ')
   if (args.includes('--help') || args.includes('-h')) {
     const flags = Object.keys(verb.flags).map((flag) => `--${flag}`)
-    process.stdout.write(`${usage}\nFlags: ${flags.join(', ')}; docs/terminal.md says all of it.\n`)
+    process.stdout.write(
+      `${usage}\n${verb.meaning}\nFlags: ${flags.join(', ')}; docs/terminal.md says all of it.\n`,
+    )
     return exitCodes.answered
   }
   const line = parseCommandLine(args, verb.flags)
-  const { min, max } = verb.words
-  if (line.words.length < min || line.words.length > max)
+  if (line.words.length < minWords || line.words.length > names.length)
     throw new WrongUsage(`it is written ${usage}`)
   const isJson = line.get('json') !== undefined
+  const answer = await orFailure(async () =>
+    'write' in verb && !isJson
+      ? verb.write(line, await findFiles(line, process.env), process.stdout, process.stderr)
+      : askVerb(verb, line),
+  )
+  if (typeof answer === 'number') return answer
+  if ('failure' in answer) process.stderr.write(`Keyhole: ${answer.failure}\n`)
+  return printAnswer(answer, isJson)
+}
+
+/** Resolves to a failure of the provider too, as one line. @throws WrongUsage where nothing was asked */
+async function orFailure<T>(ask: () => Promise<T>): Promise<T | Answer | { failure: string }> {
   try {
-    if ('write' in verb)
-      return await verb.write(line, await findFiles(line, process.env), process.stdout)
-    return say(await ask(verb, line), isJson)
+    return await ask()
   } catch (error) {
     const absence = error instanceof CommandError ? readAbsence(error) : undefined
-    if (absence) return say(absence, isJson)
-    const failure = describeFailure(error)
+    const failure = absence ?? describeFailure(error)
     if (failure === undefined) throw error
-    process.stderr.write(`Keyhole: ${failure}\n`)
-    if (isJson) process.stdout.write(`${escapeJson({ error: failure })}\n`)
-    return exitCodes.providerFailed
+    return typeof failure === 'string' ? { failure } : failure
   }
 }
 
-async function ask(verb: Exclude<Verb, { write: unknown }>, line: CommandLine): Promise<Answer> {
-  if ('askFiles' in verb) return verb.askFiles(line, await findFiles(line, process.env))
+async function askVerb(verb: Verb, line: CommandLine, signal?: AbortSignal): Promise<Answer> {
+  if ('askFiles' in verb) return verb.askFiles(line, await findFiles(line, process.env), signal)
   const node = await openNode(line, process.env)
+  // A call of a closed node fails.
+  signal?.addEventListener('abort', () => node.close(), { once: true })
   try {
     return await verb.askNode(line, node)
   } finally {
@@ -109,9 +171,12 @@ async function ask(verb: Exclude<Verb, { write: unknown }>, line: CommandLine): 
   }
 }
 
-function say(answer: Answer, isJson: boolean): number {
-  process.stdout.write(`${isJson ? escapeJson(jsonOf(answer)) : formatAnswer(answer)}\n`)
-  return exitCodeOf(answer)
+/** Prints an answer, or by `isJson` a failure too; returns the exit code. */
+export function printAnswer(answer: Answer | { failure: string }, isJson: boolean): number {
+  const json = 'failure' in answer ? { error: answer.failure } : jsonOf(answer)
+  if (isJson) process.stdout.write(`${escapeJson(json)}\n`)
+  else if (!('failure' in answer)) process.stdout.write(`${formatAnswer(answer)}\n`)
+  return 'failure' in answer ? exitCodes.providerFailed : exitCodeOf(answer)
 }
 
 /** A failure of a provider in one line; undefined for a fault of this program. */

@@ -157,7 +157,8 @@ export async function answerTransaction({ words }: CommandLine, node: Upstream):
 /** The request that an answer has to be for. */
 type TransactionRequest = { hash?: string; blockHash?: string; number?: bigint; index?: number }
 
-async function askTransaction(
+/** The transaction that words name, and what the answer has to be. @throws WrongUsage */
+export async function askTransaction(
   [first = '', second]: readonly string[],
   node: Upstream,
 ): Promise<{ transaction: RawObject | undefined; requested: TransactionRequest }> {
@@ -197,7 +198,7 @@ async function askTransaction(
 }
 
 /** The answer has to be the transaction that was asked for. */
-const checkAskedHash = (asked: string | undefined, answered: unknown): ProofCheck[] =>
+export const checkAskedHash = (asked: string | undefined, answered: unknown): ProofCheck[] =>
   asked === undefined || isSameHex(asked, answered)
     ? []
     : [

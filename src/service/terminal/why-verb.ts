@@ -1,0 +1,155 @@
+import { blockParameter } from '#domain/block/block-reference.ts'
+import { formatRevert } from '#domain/gas/estimate-outcome.ts'
+import { unverifiable } from '#domain/proof/verdict.ts'
+import { readErrors } from '#domain/revert/custom-error.ts'
+import { type ErrorAbiSource, type ErrorTree, readErrorTree } from '#domain/revert/error-tree.ts'
+import {
+  describeFailureSource,
+  type FailureSource,
+  type FoundFailure,
+  findCallFailure,
+  findFailureReason,
+} from '#domain/transaction/failure-reason.ts'
+import { readOutcome } from '#domain/transaction/receipt-facts.ts'
+import { isHash } from '#domain/values/hex.ts'
+import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
+import type { Upstream } from '#service/rpc/upstream/upstream.ts'
+import { type Answer, type Fact, notFound } from '#service/terminal/answer.ts'
+import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
+import { askBlock, askCurrency, readReference } from '#service/terminal/block-verb.ts'
+import { askIfOffered, readObject } from '#service/terminal/provider.ts'
+import { readCall, readFileOf } from '#service/terminal/state-verbs.ts'
+import {
+  askTransaction,
+  checkAskedHash,
+  describeArguments,
+} from '#service/terminal/transaction-verb.ts'
+
+/** `keyhole why HASH`, `keyhole why BLOCK INDEX`, and of a call `keyhole why --to ADDRESS`. */
+export async function answerWhy(line: CommandLine, node: Upstream): Promise<Answer> {
+  const isCall = ['to', 'data'].some((flag) => line.get(flag) !== undefined)
+  if (isCall === line.words.length > 0)
+    throw new WrongUsage('why needs a transaction, or a call by --to ADDRESS: keyhole why HASH')
+  const abis = await readAbis(line.get('abi'))
+  return isCall ? explainCall(line, node, abis) : explainTransaction(line, node, abis)
+}
+
+async function readAbis(path: string | undefined): Promise<ErrorAbiSource[]> {
+  if (path === undefined) return []
+  const text = await readFileOf('--abi', path)
+  const from = 'the file of --abi'
+  const errors = readErrors(text, from)
+  if ('problem' in errors) throw new WrongUsage(`--abi: ${errors.problem}`)
+  return [{ text, from }]
+}
+
+const noFailure = (headline: string, json: { [key: string]: unknown }): Answer => ({
+  headline,
+  facts: [['', undefined, { found: true, ...json }]],
+  checks: [],
+  isNegative: true,
+})
+
+async function explainTransaction(
+  { words }: CommandLine,
+  node: Upstream,
+  abis: readonly ErrorAbiSource[],
+): Promise<Answer> {
+  const { transaction, requested } = await askTransaction(words, node)
+  if (!transaction) return notFound('No such transaction: the provider returned null.')
+  const { hash, blockHash } = transaction
+  if (!isHash(blockHash)) return noFailure('Pending: it has not run yet.', { status: 'pending' })
+  const receiptMethod = 'eth_getTransactionReceipt'
+  const receiptAnswer = await askIfOffered(node, receiptMethod, [hash])
+  const receipt =
+    'result' in receiptAnswer ? readObject(receiptMethod, receiptAnswer.result) : undefined
+  const status = receipt && readOutcome(receipt)
+  const checks = [
+    ...checkAskedHash(requested.hash, hash),
+    ...checkAskedHash(requested.blockHash, blockHash),
+    ...(receipt ? checkAskedHash(String(hash), receipt.transactionHash) : []),
+  ]
+  if (status === 'succeeded')
+    return { ...noFailure('Succeeded: there is no failure to explain.', { hash, status }), checks }
+  const reason = await findFailureReason(transaction, sourceOf(node))
+  const source = describeFailureSource(reason)
+  if (reason.by === 'nothing') {
+    const blocks = reason.blocks.map(String)
+    const atBlocks = blocks.length > 0 ? `: an estimate succeeds at ${blocks.join(' and ')}` : ''
+    const json = { hash, status: status ?? null, by: 'nothing', blocks }
+    return { ...noFailure(`No reason found${atBlocks}. ${source}`, json), checks }
+  }
+  const isCertain = status === 'failed' || reason.by !== 'estimate'
+  const answer = explain(isCertain ? 'Failed' : 'May have failed', reason, abis, source)
+  return {
+    ...answer,
+    facts: [['', undefined, { found: true, hash, status: status ?? null }], ...answer.facts],
+    checks: [...checks, ...answer.checks],
+  }
+}
+
+async function explainCall(
+  line: CommandLine,
+  node: Upstream,
+  abis: readonly ErrorAbiSource[],
+): Promise<Answer> {
+  const call = readCall(line, await askCurrency(node))
+  const reference = readReference(line.get('block') ?? 'latest')
+  if (reference.kind === 'hash') throw new WrongUsage('--block of a call is a number or a tag')
+  const outcome = await findCallFailure(call, blockParameter(reference), sourceOf(node))
+  const source = callSources[outcome.by]
+  return 'succeeds' in outcome
+    ? noFailure(`Succeeds: there is no failure to explain. ${source}`, outcome)
+    : explain('Fails', outcome, abis, source)
+}
+
+const callSources = {
+  trace: 'From the trace of this call (debug_traceCall). Not verified.',
+  simulation: 'From this call, run by the node (eth_simulateV1). Not verified.',
+  estimate: 'From an estimate of this call (eth_estimateGas). Not verified.',
+}
+
+/** A node that failed is told of; one that refuses leaves the reason to another way. */
+const sourceOf = (node: Upstream): FailureSource => ({
+  async ask(method, params) {
+    try {
+      return { result: await node.call(method, params) }
+    } catch (error) {
+      if (!(error instanceof RpcResponseError) || error instanceof NodeFailure) throw error
+      return { refusal: error }
+    }
+  },
+  block: (hash) => askBlock(node, { kind: 'hash', hash }),
+})
+
+/** An error by its name and types, else by what is known of it; and those within it, outermost first. */
+function* describeErrors(tree: ErrorTree, message: string): Generator<string> {
+  const [named] = tree.readings
+  yield named?.signature ?? formatRevert({ code: 0, message, data: tree.data })
+  const within = (named?.args ?? []).map((argument) => 'inner' in argument && argument.inner)
+  for (const inner of [tree.inner, ...within]) if (inner) yield* describeErrors(inner, '')
+}
+
+function explain(
+  verb: string,
+  { by, block, message, data }: FoundFailure,
+  abis: readonly ErrorAbiSource[],
+  source: string,
+): Answer {
+  const tree = readErrorTree(data, abis)
+  const [named] = tree.readings
+  const [reason = '', ...within] = describeErrors(tree, message)
+  const isUnread = named === undefined && /^(custom|bytes|malformed)$/.test(tree.meaning.kind)
+  return {
+    headline: `${verb}: ${reason}`,
+    facts: [
+      ['', undefined, { by, block: block?.toString(), reason, message }],
+      ['Error', named?.guessed ? 'matched by its selector, guessed' : named?.from.join('; ')],
+      ...describeArguments(named?.args ?? []),
+      ...within.map((inner): Fact => ['Within', inner]),
+      ['Data', isUnread ? data : undefined, { data, ...(within.length > 0 && { within }) }],
+      ['Source', source],
+    ],
+    checks: [{ label: 'Failure reason', verdict: unverifiable(`by the node’s ${by}`, source) }],
+  }
+}
