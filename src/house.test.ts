@@ -29,7 +29,7 @@ const ceilings = {
   'service/config': 1_160,
   'pages/connections': 1_120,
   workers: 925,
-  service: 975,
+  service: 979,
   tasks: 860,
   protocol: 795,
   'pages/find-transaction': 655,
@@ -49,7 +49,7 @@ const ceilings = {
   'main.tsx': 50,
   'pages/verify': 115,
   'service/verify': 55,
-  'service/terminal': 1_996,
+  'service/terminal': 2_114,
   'pages/not-found': 30,
 }
 

@@ -193,7 +193,7 @@ test('help fits a screen of 80 columns and 40 lines', async () => {
   const lines = text.trimEnd().split('\n')
   expect(lines.length).toBeLessThanOrEqual(40)
   expect(lines.filter((line) => line.length > 80)).toEqual([])
-  for (const verb of ['block', 'tx', 'why', 'storage', 'gas', 'cat', 'pin', 'doctor'])
+  for (const verb of ['block', 'tx', 'why', 'storage', 'gas', 'cat', 'pin', 'doctor', 'mcp'])
     expect(text).toContain(`\nkeyhole ${verb} `)
 })
 

@@ -42,6 +42,7 @@ keyhole cat CID | add FILE         Read or add a file, verified
 keyhole pin add|rm CID             Pin or unpin one
   --rpc URL, --ipfs URL, --json    Which node or files; JSON for programs
 keyhole doctor                     What is reachable, and what it offers
+keyhole mcp                        The verbs that read, as tools over MCP
 keyhole verify FILE                Verify a proof file, offline
 keyhole static FOLDER              Write the dashboard for a host of files
 keyhole keys list | add NAME | remove NAME
@@ -75,6 +76,7 @@ const commands: { [name: string]: (args: readonly string[]) => Promise<number> |
   ),
   doctor: async (args) =>
     (await import('#service/terminal/doctor.ts')).runDoctor(args, findDataDir()),
+  mcp: async (args) => (await import('#service/terminal/mcp.ts')).serveMcp(args),
   static: async ([folder = '']) => say(await writeStatic(dashboardDir, folder)),
   async verify(args) {
     const { text, exitCode } = await runVerifyCommand(args)

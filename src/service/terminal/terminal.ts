@@ -31,7 +31,7 @@ import { answerGas, answerStorage } from '#service/terminal/state-verbs.ts'
 import { answerTransaction } from '#service/terminal/transaction-verb.ts'
 import { answerWhy } from '#service/terminal/why-verb.ts'
 
-type Verb = {
+export type Verb = {
   /** The answer, in a sentence. */
   meaning: string
   /** The words by their names, with what they are; the last may be missing, down to `minWords`. */
@@ -114,7 +114,7 @@ const verbTable = {
 export type VerbName = keyof typeof verbTable
 
 /** All verbs by name. */
-const verbs: { readonly [name in VerbName]: Verb } = verbTable
+export const verbs: { readonly [name in VerbName]: Verb } = verbTable
 
 /**
  * Carries out a verb and prints its answer, as text or by `--json`; resolves to the exit code.
@@ -147,7 +147,13 @@ export async function runVerb(name: VerbName, args: readonly string[]): Promise<
   return printAnswer(answer, isJson)
 }
 
-/** Resolves to a failure of the provider too, as one line. @throws WrongUsage where nothing was asked */
+/**
+ * Asks a verb, until `signal` ends it; a failure of the provider is resolved to, as one line.
+ * @throws WrongUsage where nothing was asked
+ */
+export const answerVerb = (verb: Verb, line: CommandLine, signal?: AbortSignal) =>
+  orFailure(() => askVerb(verb, line, signal))
+
 async function orFailure<T>(ask: () => Promise<T>): Promise<T | Answer | { failure: string }> {
   try {
     return await ask()
