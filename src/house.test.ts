@@ -15,7 +15,7 @@ const ceilings = {
   'pages/files': 5_965,
   'pages/gas': 5_215,
   'service/files': 4_600,
-  queries: 5_925,
+  queries: 5_995,
   api: 3_720,
   state: 3_565,
   'service/rpc': 4_005,

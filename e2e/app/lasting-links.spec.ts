@@ -21,6 +21,7 @@ test('links that were shared lead to the same thing', async ({ page, keyhole }) 
     JSON.stringify({ method: 'eth_getBlockByHash', params: [blockHash, false] }),
   )
 
+  const simulated = encodeURIComponent(JSON.stringify([{ ...call, value: '0.1 ether' }]))
   const sharedLinks: readonly (readonly [path: string, shown: string | RegExp])[] = [
     [`/devnet/block/${blockHash}`, blockHash],
     [`/block/${blockHash}`, blockHash],
@@ -51,6 +52,7 @@ test('links that were shared lead to the same thing', async ({ page, keyhole }) 
     [`/devnet/address/${contract.address}/read?getters=all`, /keeper/],
     [`/devnet/gas?${callQuery}`, 'deposit below minimum'],
     [`/devnet/gas/questions?${callQuery}&ask=blocks&at=8-9`, /Across blocks/],
+    [`/devnet/gas/simulate?block=12&calls=${simulated}`, /1 call/],
     [`/files/${cid}`, 'a text to look at'],
     [`/files/${cid}?view=bytes`, '61 20 74'],
     ['/files?state=pinned&order=size', 'Files'],

@@ -62,6 +62,11 @@ export const gasPathState = longGasFields.pathState
 export const gasLink = (address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string =>
   gasPath(address) + longGasFields.end(address)
 
+/** The link to a simulation that begins with this call: it has the query and the end of `gasLink`. */
+export const callSimulationLink = (
+  address: Pick<GasAddress, 'network'> & Partial<GasAddress>,
+): string => gasLink(address).replace(/\/gas(?=$|[?#])/, '/gas/simulate')
+
 /** Reads a gas page's address; any field may hold anything, and is judged where it is shown. */
 export function parseGasPath(
   params: { network?: string | undefined },

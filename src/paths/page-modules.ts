@@ -10,6 +10,7 @@ export const pageModules: { readonly [Name in keyof typeof patterns]?: string } 
   addressRead: 'address/page.tsx',
   addressEvents: 'address/page.tsx',
   gasQuestions: 'gas/questions/page.tsx',
+  simulation: 'gas/simulate/page.tsx',
   storageHistory: 'storage/history/page.tsx',
   storageLayout: 'storage/layout/page.tsx',
   storageProxy: 'storage/proxy/page.tsx',

@@ -18,6 +18,7 @@ export const patterns = {
   storageProxy: '/:network/storage/:address/proxy',
   gas: '/:network/gas',
   gasQuestions: '/:network/gas/questions',
+  simulation: '/:network/gas/simulate',
   filesHome: '/files',
   files: '/files/:cid?',
   connections: '/connections',

@@ -15,7 +15,7 @@ type Movement = { from: string; to: string; action: 'transfer' | 'mint' | 'burn'
 export type TokenMove = {
   /** Undefined where the log has none. */
   logIndex: bigint | undefined
-  /** The contract that logged it; for `native` the system address of EIP-7708. */
+  /** The contract that logged it; for `native` the address that stands for the currency. */
   token: string
 } & (
   | ({ kind: 'native' | 'tokens'; amount: bigint } & Movement)
@@ -34,6 +34,11 @@ type AllowanceLimit = 'amount' | 'unlimited' | 'revoked'
 
 /** Each log of native value is from this address (EIP-7708). */
 const systemAddress = '0xfffffffffffffffffffffffffffffffffffffffe'
+/**
+ * Where a simulation was told to trace transfers, a node writes each as a log of this address, which
+ * stands for the native currency (ERC-7528). No contract can be there.
+ */
+export const transferLogAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const zeroAddress = `0x${'0'.repeat(40)}`
 const maxUint256 = (1n << 256n) - 1n
 
@@ -96,7 +101,7 @@ type FromTo = [string, string, bigint]
 /** Keys are an event’s canonical signature and the number of its indexed parameters. */
 const moveReaders: { readonly [event: string]: MoveReader } = {
   'Transfer(address,address,uint256) 2': ([from, to, amount]: FromTo, token) => ({
-    kind: token === systemAddress ? 'native' : 'tokens',
+    kind: token === systemAddress || token === transferLogAddress ? 'native' : 'tokens',
     amount,
     ...movement(from, to),
   }),

@@ -16,6 +16,9 @@ const kindPatterns = {
   'init code size': /initcode size|initcode too large|init ?code.*exceed/i,
   intrinsic:
     /intrinsic gas|floor data gas|base fee exceeds gas limit|below intrinsic|requires at least \d+ gas|call ?gas ?cost more than gas ?limit/i,
+  'block order': /block numbers? (?:must be in|out of) order/i,
+  'time order': /timestamps? (?:must be in|out of) order/i,
+  'block gap': /too many blocks/i,
   'one transaction': /transaction gas limit too high|is greater than the (?:gas |tx )?cap/i,
   'block limit': /exceeds? block gas limit|gas ?limit (?:is )?too high|block gas ?limit exceeded/i,
   allowance: /gas required exceeds|higher than upper limit of/i,
@@ -64,8 +67,11 @@ const kindByCode: { [code: number]: RefusalKind } = {
   [-38013]: 'intrinsic',
   [-38014]: 'funds',
   [-38015]: 'block limit',
+  [-38020]: 'block order',
+  [-38021]: 'time order',
   [-38024]: 'not an account',
   [-38025]: 'init code size',
+  [-38026]: 'block gap',
 }
 
 /** Subject of a refusal; undefined when neither its text nor its code is known. */

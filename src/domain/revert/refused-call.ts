@@ -29,6 +29,24 @@ const explanations: { [K in RefusalKind]?: ExplanationSource } = {
     advice: 'Lower the gas limit or leave it out.',
     fixes: [omitFieldsFix('Leave the gas limit out', 'gas')],
   },
+  'block order': {
+    title: 'The block number does not come after the block',
+    meaning: 'A simulated block has a higher number than the block whose state it begins with.',
+    advice: 'Raise the block number, or leave it out.',
+    fixes: [omitFieldsFix('Leave the number out', 'number')],
+  },
+  'time order': {
+    title: 'The block time does not come after the block',
+    meaning: 'A simulated block has a later time than the block whose state it begins with.',
+    advice: 'Use a later time, or leave it out.',
+    fixes: [omitFieldsFix('Leave the time out', 'time')],
+  },
+  'block gap': {
+    title: 'The block number is too far ahead',
+    meaning: 'The node simulates every block up to this number, and bounds how many.',
+    advice: 'Lower the block number, or leave it out.',
+    fixes: [omitFieldsFix('Leave the number out', 'number')],
+  },
   'block limit': {
     title: 'The gas limit is above what a block holds',
     meaning: 'No block could include such a transaction.',

@@ -1,22 +1,32 @@
 import type { ReactNode } from 'react'
-import { type GasAddress, gasLink, gasPathState } from '#paths/gas.ts'
+import { callSimulationLink, type GasAddress, gasLink, gasPathState } from '#paths/gas.ts'
 import { gasQuestionsLink } from '#paths/gas-questions.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 type Props = {
   address: GasAddress
-  view: 'estimate' | 'analyze'
+  view: 'estimate' | 'analyze' | 'simulate'
+  /** The link to the bundle on whose page this is; elsewhere the call is the only one of it. */
+  bundle?: { to: string; state: unknown }
   tags?: ReactNode
   /** Actions. */
   children?: ReactNode
 }
 
-/** The head of the two pages about a call, and the way between them. */
-export function CallHeader({ address, view, tags, children }: Props) {
+const titles = { estimate: 'Estimate gas', analyze: 'Call analysis', simulate: 'Simulate calls' }
+
+/** The head of the three pages about a call, and the way between them. */
+export function CallHeader({ address, view, bundle, tags, children }: Props) {
+  const state = gasPathState(address)
+  const links = {
+    estimate: { to: gasLink(address), state },
+    analyze: { to: gasQuestionsLink(address, {}), state: { call: state } },
+    simulate: bundle ?? { to: callSimulationLink(address), state },
+  }
   return (
     <>
-      <EntityHeader title={view === 'estimate' ? 'Estimate gas' : 'Call analysis'} tags={tags}>
+      <EntityHeader title={titles[view]} tags={tags}>
         {children}
       </EntityHeader>
       <Tabs
@@ -25,11 +35,10 @@ export function CallHeader({ address, view, tags, children }: Props) {
         views={[
           { name: 'estimate', label: 'Estimate' },
           { name: 'analyze', label: 'Analyze' },
+          { name: 'simulate', label: 'Simulate' },
         ]}
-        path={(view) => (view === 'estimate' ? gasLink(address) : gasQuestionsLink(address, {}))}
-        state={(view) =>
-          view === 'estimate' ? gasPathState(address) : { call: gasPathState(address) }
-        }
+        path={(view) => links[view].to}
+        state={(view) => links[view].state}
       />
     </>
   )

@@ -9,7 +9,13 @@ import { GasEstimate, GasWaiting } from '#pages/gas/estimate/gas-estimate.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
 import { hasRecipientAlone, needsCodec, readAddress, useCall } from '#pages/gas/use-call.ts'
 import { useGasAddress } from '#pages/gas/use-gas-address.ts'
-import { type GasAddress, gasPath, gasPathState, parseGasPath } from '#paths/gas.ts'
+import {
+  callSimulationLink,
+  type GasAddress,
+  gasPath,
+  gasPathState,
+  parseGasPath,
+} from '#paths/gas.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { type GasAnswer, gasQuery } from '#queries/gas/gas.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -132,7 +138,10 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
         <div>
           <EntityHeader title="Estimate gas" />
           <p className="text-mute">
-            Estimate gas, or see why a call reverts. Nothing is broadcast.
+            Estimate gas, or see why a call reverts. Nothing is broadcast.{' '}
+            <Link className="underline" to={callSimulationLink({ network: address.network })}>
+              Simulate several calls
+            </Link>
           </p>
         </div>
       )}

@@ -1,17 +1,15 @@
 import { Link } from 'react-router'
 import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
-import { isCreation } from '#domain/chains/is-creation.ts'
 import { describeTransactionType, transactionKind } from '#domain/transaction/transaction-kind.ts'
-import { formatAmount } from '#domain/values/amount.ts'
-import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import { isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { ReceiptStatusTag } from '#pages/transaction/receipt/receipt-status.tsx'
 import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
+import { transactionCall } from '#pages/transaction/transaction-call.ts'
 import { useFinality } from '#pages/transaction/use-finality.ts'
 import { blockPath } from '#paths/block.ts'
-import { gasLink, gasPathState, parseGasPath } from '#paths/gas.ts'
+import { gasLink, gasPathState } from '#paths/gas.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
@@ -73,7 +71,7 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
   const { hash, type } = transaction
   const receiptState = useReceipt(network, transaction)
   const currency = useNativeCurrency()
-  const estimateLink = estimateLinkProps(network, transaction, currency)
+  const call = transactionCall(network, transaction, currency)
   return (
     <EntityHeader
       crumbs={breadcrumb(address, transaction)}
@@ -104,10 +102,11 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
           transaction={transaction}
         />
       </LaterSection>
-      {estimateLink && (
+      {call && (
         <Link
           className="action"
-          {...estimateLink}
+          to={gasLink(call)}
+          state={gasPathState(call)}
           title="By the state before its block, and after it. The access list and authorizations are not applied."
         >
           Estimate call
@@ -146,26 +145,4 @@ export function describeBlock(block: BlockReference, blockNumber: bigint | undef
   const knownNumber = blockNumber ?? (block.kind === 'number' ? block.number : undefined)
   if (knownNumber !== undefined) return `Block ${groupDigits(knownNumber)}`
   return `Block ${writeBlockReference(block).slice(0, 8)}…${writeBlockReference(block).slice(-6)}`
-}
-
-/** Props of a link to the gas page with the transaction's call; undefined where it has no call. */
-function estimateLinkProps(
-  network: string,
-  transaction: RawObject,
-  currency: NativeCurrency | undefined,
-) {
-  const { hash, from, to, value, input, blockNumber } = transaction
-  const [wei, number] = [readQuantity(value), readQuantity(blockNumber)]
-  if (!isAddress(from) || byteLength(input) === undefined) return undefined
-  if (!isAddress(to) && !isCreation(transaction)) return undefined
-  const gasQuestion = {
-    ...parseGasPath({ network }, new URLSearchParams()),
-    from,
-    to: isAddress(to) ? to : '',
-    value: wei ? formatAmount(wei, currency) : '',
-    data: input === '0x' ? '' : String(input),
-    block: number ? String(number - 1n) : '',
-    transaction: isHash(hash) ? hash : undefined,
-  }
-  return { to: gasLink(gasQuestion), state: gasPathState(gasQuestion) }
 }

@@ -32,6 +32,7 @@ test.each([
   ['2026-01-01 00:00:24 UTC', '/devnet/block/at?time=2026-01-01T00%3A00%3A24Z'],
   ['2026-01-01T01:00+01:00', '/devnet/block/at?time=2026-01-01T00%3A00%3A00Z'],
   ['7/tx/0x1', '/devnet/block/7/tx/1'],
+  ['Simulate', '/devnet/gas/simulate'],
   [address, `/devnet/address/${address}`],
   [address.slice(2), `/devnet/address/${address}`],
   [`${address} owner`, `/devnet/storage/${address}?path=owner&block=latest`],

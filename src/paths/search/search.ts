@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router'
+import { generatePath, matchPath } from 'react-router'
 import type { Hash } from 'viem'
 import { compactDigits, readBlockReference } from '#domain/block/block-reference.ts'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
@@ -125,6 +125,13 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
         path: patterns.verify,
         label: { kind: 'Proof file', subject: formatByteCount(trimmedText.length) },
         isProofFile: true,
+      },
+    ]
+  if (/^simulat(e|ion)$/i.test(trimmedText))
+    return [
+      {
+        path: generatePath(patterns.simulation, { network }),
+        label: { kind: 'Simulate', subject: 'calls that share state' },
       },
     ]
   const slotTarget = readSlotSearch(trimmedText, network)

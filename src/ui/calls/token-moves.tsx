@@ -26,7 +26,7 @@ export default function TokenMoves({ logs, chainId }: Props) {
 }
 
 /** Transfers and approvals, a sentence each. */
-const MoveList = ({ moves }: { moves: readonly TokenMove[] }) => (
+export const MoveList = ({ moves }: { moves: readonly TokenMove[] }) => (
   <PagedList items={moves} className="grid gap-1">
     {(move, index) => (
       <li key={index} className="leading-6 wrap-anywhere">

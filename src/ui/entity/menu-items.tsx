@@ -7,15 +7,17 @@ export const itemClasses =
 
 type MenuLinkProps = {
   to: string
+  /** History state, for what is too long for the address. */
+  state?: unknown
   title?: string
   children: ReactNode
 }
 
 /** A link in a `MoreMenu`. */
-export function MenuLink({ to, title, children }: MenuLinkProps) {
+export function MenuLink({ to, state, title, children }: MenuLinkProps) {
   return (
     <li>
-      <Link to={to} title={title} className={itemClasses}>
+      <Link to={to} state={state} title={title} className={itemClasses}>
         {children}
       </Link>
     </li>

@@ -14,6 +14,8 @@ type Props = {
   summary?: ReactNode
   /** Open in spite of its summary, until the form is sent. */
   startsEditing?: boolean | undefined
+  /** Fields that come before the row. */
+  above?: ReactNode
   /** Parts of a field that do not fit into the row, such as arguments. */
   below?: ReactNode
   advanced?: ReactNode
@@ -33,6 +35,7 @@ export function QueryBar({
   formProps,
   summary,
   startsEditing = false,
+  above,
   below,
   advanced,
   isAdvancedOpen = false,
@@ -65,15 +68,20 @@ export function QueryBar({
         <div ref={fieldsRef} className="px-4 py-3">
           {/* On a phone the button comes last; its place in the tab order is always the same. */}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+            {above && (
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:col-span-2">{above}</div>
+            )}
             <div className="flex min-w-0 flex-col gap-3 md:flex-row md:items-start [&>*]:min-w-0 [&>*]:flex-1">
               {children}
             </div>
             {below && (
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:col-span-2">{below}</div>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden md:col-span-2">
+                {below}
+              </div>
             )}
             <button
               type="submit"
-              className="action action-primary justify-center self-start md:col-start-2 md:row-start-1 md:mt-6.5"
+              className={`action action-primary justify-center self-start md:col-start-2 md:mt-6.5 ${above ? 'md:row-start-2' : 'md:row-start-1'}`}
             >
               {submitLabel}
             </button>

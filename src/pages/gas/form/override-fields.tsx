@@ -26,7 +26,7 @@ export function OverrideFields({ draft, change, problems }: CallFormPart) {
   const [open, setOpen] = useState(draft.overrides !== '')
   if (!open && problems.overrides !== undefined) setOpen(true)
   const support = useQuery({ ...overrideSupportQuery(draft.network), enabled: open })
-  const rowProblems = problems.overrides === undefined ? [] : problemsOf(draft.overrides)
+  const rowProblems = problems.overrides === undefined ? [] : overrideRowProblems(draft.overrides)
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit text-mute hover:text-ink">
@@ -73,7 +73,8 @@ export function OverrideFields({ draft, change, problems }: CallFormPart) {
   )
 }
 
-function problemsOf(overrides: string): readonly OverrideRowProblems[] {
+/** The problems of each row of overrides. */
+export function overrideRowProblems(overrides: string): readonly OverrideRowProblems[] {
   const reading = readStateOverrides(overrides)
   return 'rows' in reading ? reading.rows : []
 }
@@ -94,7 +95,8 @@ type OverrideRowsProps = {
   onChange: (rows: readonly OverrideRow[]) => void
 }
 
-function OverrideRows({ rows, problems, canAdd, onChange }: OverrideRowsProps) {
+/** Overrides in rows, and the way to another one. */
+export function OverrideRows({ rows, problems, canAdd, onChange }: OverrideRowsProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   return (

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  formatSimulatedCalls,
+  parseSimulatedCalls,
+  type SimulatedCallText,
+} from '#domain/simulation/simulated-calls.ts'
+import { type SimulationAddress, simulationPath } from '#paths/simulation.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { pageSteps } from '#testing/pages/page-steps.ts'
+import { body, describes, says } from '#testing/pages/page-words.ts'
+import { tourCalls } from '#testing/pages/tour-calls.ts'
+
+const page = pages()
+const { click, field, fill, find, unfold } = pageSteps(page)
+let known: Awaited<ReturnType<typeof tourCalls>>
+beforeEach(async () => {
+  known = await tourCalls()
+})
+
+const other = '0x1111111111111111111111111111111111111111'
+const transfer = 'function transfer(address to, uint256 amount) returns (bool)'
+const balance = 'function balanceOf(address owner) view returns (uint256)'
+
+const open = (
+  calls: readonly Partial<SimulatedCallText>[],
+  typed: Partial<SimulationAddress> = {},
+) => page.open(simulationPath({ network: 'devnet', ...typed, calls: formatSimulatedCalls(calls) }))
+const result = (number: number) => screen.getByRole('region', { name: `Result of call ${number}` })
+const answer = () => screen.getByRole('region', { name: 'Result' })
+const simulations = () => page.calls.filter(({ method }) => method === 'eth_simulateV1')
+const call = (number: number) => find('group', `Call ${number}`)
+const send = () => click('button', 'Simulate')
+const typedCalls = () =>
+  parseSimulatedCalls(new URLSearchParams(location.search).get('calls') ?? '')
+
+test('calls that share state: what each returns, moves and logs, and which would fail', async () => {
+  const { account, token, reverter } = known
+  await open([
+    { from: account, to: token, function: transfer, args: [other, '5e18'] },
+    { to: token, function: balance, args: [other] },
+    { from: account, to: reverter, value: '0.1 ether', data: '0xd0e30db0' },
+    { from: account, to: other, value: '2 ether' },
+  ])
+  await says(
+    answer,
+    '1 of 4 calls would fail: call 3',
+    /[\d,]+ gas in all · 1 log · simulated block/,
+  )
+  await says(() => result(1), 'transfer', 'Would succeed', 'true', /Transfer 0x.* 5 KEY/, '1 log')
+  // The second call sees what the first one moved.
+  await says(() => result(2), 'balanceOf', '5,000,000,000,000,000,000')
+  await says(() => result(3), 'Would revert', '“deposit below minimum”', 'Gas used')
+  expect(within(result(3)).queryByText('Transfers')).toBeNull()
+  await says(() => result(4), /Transfer 0x\S+ → 0x1111\S+ 2 ETH/, 'Gas used21,000')
+  await says(body, 'by eth_simulateV1. Not verified.')
+})
+
+test('a bundle is typed call by call, and its link is the whole form', async () => {
+  const { account, token } = known
+  await page.open('/devnet/gas')
+  await click('link', 'Simulate several calls')
+  await says(body, 'Nothing is broadcast.')
+  await fill('From', account, await call(1))
+  await fill('To', other, await call(1))
+  await fill('Value', '1', await call(1))
+  await click('button', 'Add call')
+  expect((await field('From', await call(2))).value).toBe(account)
+  await fill('To', token, await call(2))
+  await fill('Function or data', balance, await call(2))
+  await fill('owner (address)', other, await call(2))
+  await fill('Block', '12')
+  await fill('Block time', '2030-01-01 00:00')
+  await send()
+  await says(answer, 'All 2 calls would succeed', '2030-01-01 00:00:00 UTC')
+  expect(typedCalls()).toMatchObject([
+    { from: account, to: other, value: '1 ether' },
+    { to: token, function: balance, args: [other] },
+  ])
+  expect(simulations()[0]?.params).toEqual([
+    {
+      blockStateCalls: [
+        {
+          blockOverrides: { time: '0x70dbd880' },
+          calls: [
+            { from: account, to: other, value: '0xde0b6b3a7640000' },
+            expect.objectContaining({ to: token }),
+          ],
+        },
+      ],
+      traceTransfers: true,
+    },
+    '0xc',
+  ])
+  // One is removed, and the other stays as it was typed.
+  await click('button', 'Edit')
+  await click('button', 'Remove call 1')
+  expect((await field('Function or data', await call(1))).value).toBe(balance)
+  await send()
+  await says(answer, 'Would succeed')
+  expect(typedCalls()).toHaveLength(1)
+})
+
+test('a balance is overridden, and nothing is probed', async () => {
+  await open([{ from: other, to: known.account, value: '9 ether' }])
+  await says(body, 'The sender lacks funds')
+  await click('button', 'Edit')
+  await unfold('Advanced')
+  await click('button', 'Add override')
+  const row = await find('group', 'Override 1')
+  await fill('Address', '0x11', row)
+  await fill('Value', '10 ether', row)
+  await send()
+  await describes(() => within(row).getByLabelText('Address'), /38 missing/)
+  await fill('Address', other, await find('group', 'Override 1'))
+  await send()
+  await says(body, 'state of 1 account overridden')
+  await says(() => result(1), 'Would succeed')
+  expect(page.calls.map(({ method }) => method)).not.toContain('eth_estimateGas')
+})
+
+test('wrong fields are named at their places, and nothing is sent', async () => {
+  await open([{ to: '0x12', function: balance, args: [''] }, {}], { block: 'now', time: 'noon' })
+  await says(body, 'No request sent')
+  await describes(() => screen.getAllByLabelText('To')[0] as Element, /missing/)
+  await describes(() => screen.getAllByLabelText('To')[1] as Element, 'Enter a recipient')
+  await describes(() => screen.getByLabelText('Block'), 'not a tag')
+  await describes(() => screen.getByLabelText('Block time'), 'not a whole number')
+  expect(simulations()).toEqual([])
+})
+
+test.each(['[', JSON.stringify(Array(11).fill({ to: other }))])(
+  'a link whose calls cannot be read says so: %s',
+  async (calls) => {
+    await page.open(simulationPath({ network: 'devnet', calls }))
+    await says(body, 'The calls in this link cannot be read. Max 10.')
+    expect(simulations()).toEqual([])
+  },
+)
+
+test('where requests may cost a link is run by a press, and a form that is sent is one', async () => {
+  page.useExtraMethods('devnet', 'on request')
+  await open([{ from: known.account, to: other }])
+  await says(answer, 'Simulate')
+  await page.settled()
+  expect(simulations()).toEqual([])
+  await click('button', 'Simulate')
+  await says(answer, 'Would succeed')
+  await click('button', 'Edit')
+  await fill('Value', '1', await call(1))
+  await click('button', 'Simulate')
+  await says(() => result(1), '1 ETH')
+})
+
+test.each([
+  ['never', undefined, 'this connection loads nothing else'],
+  ['when offered', -32601, 'The node does not offer simulation. Response: “no such method'],
+  ['when offered', -32000, 'The node has no state for this block. Response: “missing trie node'],
+] as const)('with “%s” and %s the estimate of one call is offered', async (use, code, words) => {
+  page.useExtraMethods('devnet', use)
+  const message = code === -32000 ? 'missing trie node 0xab' : 'no such method: eth_simulateV1'
+  page.answer = ({ method }) =>
+    method === 'eth_simulateV1' ? { error: { code: code ?? 0, message } } : undefined
+  await open([{ from: known.account, to: other, value: '1 ether' }], { block: '12' })
+  await says(answer, 'Not simulated', words)
+  expect(simulations().length).toBe(use === 'never' ? 0 : 1)
+  await click('link', 'Estimate call 1')
+  await says(body, 'Estimated gas limit')
+  await waitFor(() => expect(location.search).toMatch(/value=1\+ether.*block=12/))
+})
+
+test('an answer that is no simulation of these calls is a failure, and told as one', async () => {
+  page.answer = ({ method }) => (method === 'eth_simulateV1' ? { result: [] } : undefined)
+  await open([{ from: known.account, to: other }])
+  await says(() => screen.getByRole('alert'), 'The simulation is not readable.')
+})
+
+test('the call of a transaction is run again, changed, at the parent of its block', async () => {
+  await page.open('/devnet/block/13/tx/0')
+  await click('button', 'More')
+  await click('link', 'Run again, changed')
+  await says(body, 'Earlier transactions of its block are not applied.', 'after block 12')
+  await says(() => result(1), 'Would revert', '“deposit below minimum”')
+  await click('button', 'Edit')
+  await fill('Value', '2', await call(1))
+  await send()
+  await says(() => result(1), 'Would succeed')
+  expect(document.body.textContent).not.toContain('Earlier transactions')
+})
+
+test('the call of an estimate is the first of a bundle, and the way back keeps it', async () => {
+  await page.open(`/devnet/gas?from=${known.account}&to=${other}&value=1+ether&block=12`)
+  await click('link', 'Simulate')
+  await says(() => result(1), '1 ETH')
+  await click('link', 'Estimate')
+  await says(body, 'Estimated gas limit')
+  expect(location.search).toContain('block=12')
+})

@@ -1,0 +1,169 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { formatOverrideRows, parseOverrideRows } from '#domain/overrides/override-rows.ts'
+import { formatSimulatedCalls, maxBundledCalls } from '#domain/simulation/simulated-calls.ts'
+import { AmountField } from '#pages/gas/form/amount-field.tsx'
+import { OverrideRows, overrideRowProblems } from '#pages/gas/form/override-fields.tsx'
+import { BundledCall } from '#pages/gas/simulate/bundled-call.tsx'
+import { emptyCall, type SimulationProblems } from '#pages/gas/simulate/use-simulation.ts'
+import type { GasAddress } from '#paths/gas.ts'
+import type { SimulationAddress } from '#paths/simulation.ts'
+import { bindFields } from '#ui/form/bind-fields.ts'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
+import { focusFirstProblem, useUrlDraft } from '#ui/form/use-url-form.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
+
+type Props = {
+  address: SimulationAddress
+  calls: readonly GasAddress[]
+  problems: SimulationProblems
+  /** The bundle in one line, where the URL has one. */
+  summary: ReactNode
+  isSimulating: boolean
+  onSubmit: (address: SimulationAddress) => void
+}
+
+/** A call of the form; `id` stays with it while others are removed. */
+type Row = { id: number; call: GasAddress }
+
+/** The calls of a bundle, the block that they begin with, and what is overridden. */
+export default function SimulationForm({
+  address,
+  calls,
+  problems,
+  summary,
+  isSimulating,
+  onSubmit,
+}: Props) {
+  const { network } = address
+  const nextId = useRef(0)
+  const createRow = (call: GasAddress): Row => ({ id: nextId.current++, call })
+  const rowsOf = (calls: readonly GasAddress[], before: readonly Row[] = []): Row[] =>
+    (calls.length === 0 ? [emptyCall(network)] : calls).map((call, index) => {
+      const row = before[index]
+      return row ? { ...row, call } : createRow(call)
+    })
+  const [rows, setRows] = useUrlDraft<unknown, readonly Row[]>(calls, rowsOf(calls), (before) =>
+    rowsOf(calls, before),
+  )
+  const [draft, setDraft] = useUrlDraft(address, address)
+  const readers = useRef(new Map<number, () => GasAddress>())
+  const formRef = useRef<HTMLFormElement>(null)
+  const wasSubmitted = useRef(false)
+  const hasProblems = Object.keys(problems).length > 0
+
+  // Problems arrive after the URL has changed, and those of the arguments even later.
+  useEffect(() => {
+    if (wasSubmitted.current && hasProblems && focusFirstProblem(formRef.current))
+      wasSubmitted.current = false
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    wasSubmitted.current = true
+    const typedCalls = rows.flatMap(({ id }) => readers.current.get(id)?.() ?? [])
+    onSubmit({ ...draft, omittedChars: undefined, calls: formatSimulatedCalls(typedCalls) })
+    return true
+  }
+
+  function addCall() {
+    const { from = '' } = readers.current.get(rows.at(-1)?.id ?? -1)?.() ?? {}
+    const row = createRow({ ...emptyCall(network), from })
+    // The new call must be rendered before it can be focused.
+    flushSync(() => setRows([...rows, row]))
+    formRef.current
+      ?.querySelectorAll('fieldset[data-call]')
+      [rows.length]?.querySelector('input')
+      ?.focus()
+  }
+
+  const change = (part: Partial<SimulationAddress>) => setDraft({ ...draft, ...part })
+  const field = bindFields<SimulationAddress>({ draft, problems: {}, change })
+  const problemOf = (name: 'block' | 'number' | 'time' | 'baseFee') =>
+    draft[name] === address[name] ? problems[name] : undefined
+  const overrideRows = parseOverrideRows(draft.overrides)
+  return (
+    <QueryBar
+      label="Calls"
+      formProps={{ ref: formRef, onSubmit: submit }}
+      submitLabel={isSimulating ? 'Simulating…' : 'Simulate'}
+      summary={summary}
+      isAdvancedOpen={
+        [draft.baseFee, draft.overrides].some((text) => text !== '') ||
+        problems.overrides !== undefined
+      }
+      above={
+        <>
+          {problems.bundle && <p className="text-sm text-bad">{problems.bundle}</p>}
+          {rows.map(({ id, call }, index) => (
+            <BundledCall
+              key={id}
+              address={call}
+              number={index + 1}
+              problems={problems.calls?.[index] ?? {}}
+              onRead={(read) => {
+                readers.current.set(id, read)
+              }}
+              onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(index, 1)) : undefined}
+            />
+          ))}
+          {rows.length < maxBundledCalls && (
+            <div>
+              <ActionButton onClick={addCall}>Add call</ActionButton>
+            </div>
+          )}
+        </>
+      }
+      advanced={
+        <>
+          <div className="grid items-start gap-3 sm:grid-cols-3">
+            <AmountField
+              label="Base fee per gas"
+              unit="gwei"
+              hint="Optional. Default: the node decides."
+              {...field('baseFee')}
+              problem={problemOf('baseFee')}
+            />
+          </div>
+          <section aria-label="State overrides" className="grid gap-3">
+            <h2 className="text-sm font-medium text-mute">State overrides</h2>
+            {problems.overrides && (
+              <p data-problem tabIndex={-1} className="text-sm text-bad">
+                {problems.overrides}
+              </p>
+            )}
+            <OverrideRows
+              rows={overrideRows ?? []}
+              problems={
+                problems.overrides === undefined ? [] : overrideRowProblems(draft.overrides)
+              }
+              canAdd
+              onChange={(changed) => change({ overrides: formatOverrideRows(changed) })}
+            />
+          </section>
+        </>
+      }
+    >
+      <BlockPicker
+        hint="The calls begin with its state. Default: latest."
+        {...field('block')}
+        problem={problemOf('block')}
+      />
+      <TextField
+        label="Block number"
+        hint="Optional, of the simulated block."
+        {...field('number')}
+        problem={problemOf('number')}
+      />
+      <TextField
+        label="Block time"
+        placeholder="2026-01-31 12:00"
+        hint="Optional: a date in UTC, or seconds."
+        {...field('time')}
+        problem={problemOf('time')}
+      />
+    </QueryBar>
+  )
+}

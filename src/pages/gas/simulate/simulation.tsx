@@ -1,0 +1,234 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Hash } from 'viem'
+import { requestSnippets } from '#domain/text/snippet.ts'
+import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { CallHeader } from '#pages/gas/call-header.tsx'
+import SimulationForm from '#pages/gas/simulate/simulation-form.tsx'
+import { SimulationResult } from '#pages/gas/simulate/simulation-result.tsx'
+import {
+  emptyCall,
+  type SimulationProblems,
+  useBundledCalls,
+  useSimulation,
+} from '#pages/gas/simulate/use-simulation.ts'
+import { type GasAddress, gasLink, gasPathState } from '#paths/gas.ts'
+import { playgroundLink } from '#paths/playground.ts'
+import {
+  parseSimulationPath,
+  type SimulationAddress,
+  simulationLink,
+  simulationPath,
+} from '#paths/simulation.ts'
+import { transactionHashPath } from '#paths/transaction-hash.ts'
+import { type Bundle, simulationParams, simulationQuery } from '#queries/gas/simulation.ts'
+import { useConnection, useExtraMethodUse } from '#state/connections/use-connection.ts'
+import { useRequestDuration } from '#state/requests/request-log.ts'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
+import { EntityBody } from '#ui/entity/entity-body.tsx'
+import { RequestSection } from '#ui/entity/request-section.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
+
+const noProblems: SimulationProblems = {}
+
+/** Calls that share state, run one after the other in one block that is not mined. */
+export default function SimulationView() {
+  const { network } = usePageParams()
+  const [search] = useSearchParams()
+  const { state, hash } = useLocation()
+  const address = useMemo(
+    () => parseSimulationPath({ network }, search, state, hash),
+    [network, search, state, hash],
+  )
+  const calls = useBundledCalls(address)
+  const simulation = useSimulation(address, calls)
+  const use = useExtraMethodUse(address.network)
+  const [pressedPath, setPressedPath] = useState<string>()
+  const [submitCount, setSubmitCount] = useState(0)
+  const bundle = simulation.state === 'bundle' ? simulation.bundle : undefined
+  const query = useQuery({
+    ...simulationQuery(address.network, bundle ?? emptyBundle),
+    enabled:
+      bundle !== undefined &&
+      (use === 'when offered' || (use === 'on request' && pressedPath === simulationPath(address))),
+  })
+  const navigate = useNavigate()
+
+  function submit(typed: SimulationAddress) {
+    const isSame = simulationPath(typed) === simulationPath(address)
+    // A changed call is no longer the transaction's.
+    const next = isSame ? typed : { ...typed, transaction: undefined }
+    if (isSame && bundle && use !== 'never') query.refetch()
+    setSubmitCount(submitCount + 1)
+    setPressedPath(simulationPath(next))
+    const { to, state } = simulationLink(next)
+    navigate(to, { replace: isSame, state })
+  }
+
+  const [first = emptyCall(address.network)] = calls
+  const firstCall: GasAddress = {
+    ...first,
+    block: address.block,
+    overrides: address.overrides,
+    transaction: address.transaction,
+  }
+  const isWaiting = simulation.state === 'encoding'
+  return (
+    <Page title="Simulate calls">
+      <CallHeader address={firstCall} view="simulate" bundle={simulationLink(address)} />
+      {!bundle && (
+        <p className="text-mute">
+          Runs up to 10 calls in order on one state. Nothing is broadcast.
+        </p>
+      )}
+      {isWaiting ? (
+        <div aria-hidden="true" className="card waiting h-11" />
+      ) : (
+        <SimulationForm
+          address={address}
+          calls={calls}
+          problems={simulation.state === 'problems' ? simulation.problems : noProblems}
+          summary={bundle && <BundleSummary {...bundle} />}
+          isSimulating={query.isFetching}
+          onSubmit={submit}
+        />
+      )}
+      {address.transaction && <TransactionNote {...address} transaction={address.transaction} />}
+      <EntityBody
+        rail={
+          bundle && use !== 'never' ? (
+            <SimulationRail network={address.network} bundle={bundle} />
+          ) : undefined
+        }
+      >
+        <AnswerRegion question={bundle && `${submitCount} ${simulationPath(address)}`}>
+          {simulation.state === 'problems' && (
+            <Note title="No request sent">
+              <p>Fix the marked fields.</p>
+            </Note>
+          )}
+          {simulation.state === 'encoding' && (
+            <QueryAnswer
+              of={simulation.query as typeof query}
+              waiting={resultWaiting}
+              missing={null}
+            >
+              {() => null}
+            </QueryAnswer>
+          )}
+          {bundle && use === 'never' && (
+            <NotSimulated call={firstCall}>
+              Simulation is beyond the four methods, and this connection loads nothing else.
+            </NotSimulated>
+          )}
+          {bundle && use === 'on request' && !query.isEnabled && !query.data && (
+            <p>
+              <ActionButton onClick={() => setPressedPath(simulationPath(address))}>
+                Simulate
+              </ActionButton>
+            </p>
+          )}
+          {bundle && query.isEnabled && (
+            <QueryAnswer of={query} waiting={resultWaiting}>
+              {(answer) =>
+                'simulation' in answer ? (
+                  <SimulationResult simulation={answer.simulation} bundle={bundle} calls={calls} />
+                ) : (
+                  <NotSimulated call={firstCall}>
+                    {refusals[answer.refusedBy]} Response: “{answer.message}”
+                  </NotSimulated>
+                )
+              }
+            </QueryAnswer>
+          )}
+        </AnswerRegion>
+      </EntityBody>
+    </Page>
+  )
+}
+
+const emptyBundle: Bundle = {
+  calls: [],
+  block: 'latest',
+  blockOverrides: undefined,
+  stateOverrides: undefined,
+}
+
+const resultWaiting = <span className="waiting block h-40">Simulating…</span>
+
+const refusals = {
+  node: 'The node does not offer simulation.',
+  plan: 'The plan of this API key does not include simulation.',
+  block: 'The node has no state for this block.',
+}
+
+type NotSimulatedProps = { call: GasAddress; children: ReactNode }
+
+/** Why no bundle is run, and the estimate that every provider gives of one call. */
+const NotSimulated = ({ call, children }: NotSimulatedProps) => (
+  <Note
+    title="Not simulated"
+    actions={
+      <Link className="action" to={gasLink(call)} state={gasPathState(call)}>
+        Estimate call 1
+      </Link>
+    }
+  >
+    <p>{children}</p>
+  </Note>
+)
+
+/** The bundle in one line. */
+function BundleSummary({ calls, block, blockOverrides, stateOverrides }: Bundle) {
+  const number = readQuantity(block)
+  return (
+    <span>
+      {countWithNoun(calls.length, 'call')}
+      <span className="text-mute"> after block </span>
+      {number === undefined ? block : groupDigits(number)}
+      {blockOverrides && <span className="text-mute"> · block overridden</span>}
+      {stateOverrides && (
+        <span className="text-mute">
+          {' '}
+          · state of {countWithNoun(Object.keys(stateOverrides).length, 'account')} overridden
+        </span>
+      )}
+    </span>
+  )
+}
+
+type TransactionNoteProps = Pick<SimulationAddress, 'network'> & { transaction: Hash }
+
+/** Whose call it is, and what of its block is left out. */
+const TransactionNote = ({ network, transaction }: TransactionNoteProps) => (
+  <p className="text-sm text-pretty text-mute">
+    From{' '}
+    <Link to={transactionHashPath({ network, hash: transaction, block: '' })}>
+      transaction <HexValue value={transaction} short />
+    </Link>
+    . Earlier transactions of its block are not applied.
+  </p>
+)
+
+type SimulationRailProps = { network: string; bundle: Bundle }
+
+/** The request of a simulation. */
+function SimulationRail({ network, bundle }: SimulationRailProps) {
+  const connection = useConnection(network)
+  const method = 'eth_simulateV1'
+  const params = simulationParams(bundle)
+  return (
+    <RequestSection
+      method={method}
+      elapsedMs={useRequestDuration(network, method, params)}
+      snippets={connection ? requestSnippets({ ...connection, method, params }) : []}
+      playgroundPath={playgroundLink({ network, text: JSON.stringify({ method, params }) })}
+    />
+  )
+}

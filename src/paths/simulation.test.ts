@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+import {
+  formatSimulatedCalls,
+  maxBundledCalls,
+  parseSimulatedCalls,
+  type SimulatedCallText,
+} from '#domain/simulation/simulated-calls.ts'
+import { callSimulationLink, gasPathState, parseGasPath } from './gas.ts'
+import { patterns } from './patterns.ts'
+import { parseSimulationPath, type SimulationAddress, simulationLink } from './simulation.ts'
+
+const typed = fc.string({ unit: 'grapheme' }).map((text) => text.trim())
+const anyCall: fc.Arbitrary<SimulatedCallText> = fc.record({
+  ...{ from: typed, to: typed, value: typed, function: typed, code: typed, gas: typed },
+  data: fc.oneof(typed, fc.constant(`0x${'ab'.repeat(2000)}`)),
+  args: fc.array(fc.string({ unit: 'grapheme' })),
+})
+const anyCalls = fc.array(anyCall, { maxLength: maxBundledCalls })
+const anyAddress: fc.Arbitrary<SimulationAddress> = fc.record({
+  network: fc.stringMatching(/^[a-z0-9-]+$/),
+  calls: anyCalls.map(formatSimulatedCalls),
+  ...{ overrides: typed, block: typed, number: typed, time: typed, baseFee: typed },
+})
+
+function readLink({ to, state }: { to: string; state: unknown }) {
+  const { pathname, searchParams, hash } = new URL(to, 'http://localhost')
+  const match = matchPath(patterns.simulation, pathname)
+  return parseSimulationPath(match?.params ?? {}, searchParams, state, hash)
+}
+
+test('calls are in a text as they were typed', () => {
+  fc.assert(
+    fc.property(anyCalls, (calls) => {
+      expect(parseSimulatedCalls(formatSimulatedCalls(calls))).toEqual(calls)
+    }),
+  )
+})
+
+test('a bundle is whole in its link: in this browser, and in others where it is not too long', () => {
+  fc.assert(
+    fc.property(anyAddress, (address) => {
+      const link = simulationLink(address)
+      expect(readLink(link)).toEqual(address)
+      const elsewhere = readLink({ ...link, state: null })
+      expect(elsewhere.omittedChars === undefined ? elsewhere : address).toEqual(address)
+    }),
+  )
+})
+
+test('the link of an estimate is that of a simulation of its call', () => {
+  const call = { from: '0x1', to: '0x2', value: '1 ether', data: `0x${'ab'.repeat(2000)}` }
+  const address = {
+    ...parseGasPath({ network: 'gas' }, new URLSearchParams()),
+    ...call,
+    block: '7',
+  }
+  for (const state of [gasPathState(address), null]) {
+    const read = readLink({ to: callSimulationLink(address), state })
+    expect(read).toMatchObject({ network: 'gas', block: '7' })
+    expect(parseSimulatedCalls(read.calls)).toMatchObject([call])
+  }
+  expect(readLink({ to: callSimulationLink({ network: 'gas' }), state: null }).calls).toBe('')
+})
+
+test.each(['{}', '[1]', '[', JSON.stringify(Array(11).fill({}))])('%s is no bundle', (text) => {
+  expect(parseSimulatedCalls(text)).toBeUndefined()
+})

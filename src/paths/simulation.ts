@@ -1,0 +1,82 @@
+import type { Hash } from 'viem'
+import { formatSimulatedCalls } from '#domain/simulation/simulated-calls.ts'
+import { parseGasPath } from '#paths/gas.ts'
+import { defineLongFields } from '#paths/links/long-fields.ts'
+import { readTrimmedTexts, unescapeInQuery } from '#paths/query-text.ts'
+
+const shortFields = ['block', 'number', 'time', 'baseFee'] as const
+const longTexts = ['calls', 'overrides'] as const
+
+/** Address of a simulation, as it was typed; '' for an empty field. */
+export type SimulationAddress = {
+  network: string
+  /** The calls as `formatSimulatedCalls` writes them. */
+  calls: string
+  /** State overrides as `formatOverrideRows` writes them. */
+  overrides: string
+  /** The block whose state the bundle begins with. */
+  block: string
+  /** Number, time and base fee of the simulated block. */
+  number: string
+  time: string
+  baseFee: string
+  /** Hash of the transaction that the call was taken from. */
+  transaction?: Hash | undefined
+  /** Characters of the long fields that were too many for the query, and are missing. */
+  omittedChars?: number | undefined
+}
+
+type Given = Pick<SimulationAddress, 'network'> & Partial<SimulationAddress>
+
+/** The fields of a call count theirs as `leftOut`. */
+const longFields = defineLongFields(longTexts, 'cutOff')
+
+/** Address of a simulation. Long fields beyond 3,000 characters of a query are only counted in it. */
+export function simulationPath(address: Given): string {
+  const searchParams = new URLSearchParams()
+  const omittedChars = longFields.lengthLeftOut(address)
+  const fields = omittedChars === undefined ? [...longTexts, ...shortFields] : shortFields
+  if (omittedChars !== undefined) searchParams.set('cutOff', String(omittedChars))
+  for (const field of fields) {
+    const typedText = address[field]?.trim() ?? ''
+    if (typedText !== '') searchParams.set(field, typedText)
+  }
+  if (address.transaction !== undefined) searchParams.set('tx', address.transaction)
+  const queryText = unescapeInQuery(searchParams.toString(), '(),:')
+  const path = `/${encodeURIComponent(address.network)}/gas/simulate`
+  return queryText === '' ? path : `${path}?${queryText}`
+}
+
+/** A link for any browser, whose end has the long fields, and history state with them for this one. */
+export const simulationLink = (address: Given) => ({
+  to: simulationPath(address) + longFields.end(address),
+  state: longFields.pathState({ calls: '', overrides: '', ...address }),
+})
+
+/**
+ * Reads the address of a simulation, which without `calls` has the fields of a gas page, for one call.
+ * Any field may hold anything, and is judged where it is shown.
+ */
+export function parseSimulationPath(
+  params: { network?: string | undefined },
+  searchParams: URLSearchParams,
+  beside?: unknown,
+  hash = '',
+): SimulationAddress {
+  const { network, overrides, transaction, omittedChars, ...call } = parseGasPath(
+    params,
+    searchParams,
+    beside,
+    hash,
+  )
+  const ofOneCall = formatSimulatedCalls([call])
+  return {
+    network,
+    overrides,
+    ...readTrimmedTexts(searchParams, shortFields),
+    calls: searchParams.get('calls')?.trim() ?? (ofOneCall === '[{}]' ? '' : ofOneCall),
+    ...(transaction && { transaction }),
+    ...(omittedChars !== undefined && { omittedChars }),
+    ...longFields.read(searchParams, beside, hash),
+  }
+}
