@@ -179,7 +179,7 @@ test('files of two uploads become one folder, which another browser opens and ve
   const other = await browser.newPage()
   await other.goto(page.url().replace(/\?.*/, ''))
   await expect(other.getByRole('button', { name: 'Verified' })).toBeVisible()
-  await other.getByRole('link', { name: 'b.txt' }).click()
+  await user.click(other.getByRole('link', { name: 'b.txt' }))
   await expect(other.getByText('second drop')).toBeVisible()
   await other.close()
 })

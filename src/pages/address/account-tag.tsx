@@ -18,11 +18,7 @@ export default function AccountTag({ account: { network, address, block } }: Pro
   })
   if (!data) {
     const isUnavailable = error ?? support.error ?? support.data?.opens === false
-    return isUnavailable ? (
-      <StatusTag>Type unavailable</StatusTag>
-    ) : (
-      <StatusTag>Loading…</StatusTag>
-    )
+    return isUnavailable ? <StatusTag>Type unavailable</StatusTag> : <StatusTag>Loading…</StatusTag>
   }
   const { tag, assumption } = accountType(data.code, data.codeHash, undefined)
   return assumption === undefined ? (

@@ -91,7 +91,7 @@ export async function keepLayout(
 export const removeLayoutMutation = (network: string, address: string) =>
   mutationOptions({
     mutationKey: ['remove layout', network, address],
-    mutationFn: async (_: void, { client }) => {
+    mutationFn: async (_: undefined, { client }) => {
       await layoutStore.change([{ network, address }], () => undefined)
       await client.invalidateQueries(layoutQuery(network, address))
       removeContractName(client, contractId(network, address))

@@ -8,7 +8,7 @@ type Props = {
 
 /** Saves the proof of what a page shows (docs/proof-file.md); closing the menu ends that. */
 export function MenuSaveProof({ build }: Props) {
-  const { start, end, failure, isRunning } = useStoppableRun(async (_: void, signal) => {
+  const { start, end, failure, isRunning } = useStoppableRun(async (_: undefined, signal) => {
     const built = await build(signal)
     signal.throwIfAborted()
     if ('text' in built) downloadBlob(built.text, built.fileName)
@@ -22,7 +22,7 @@ export function MenuSaveProof({ build }: Props) {
         className={itemClasses}
         disabled={isRunning}
         title="JSON that anyone can verify offline, without your API key"
-        onClick={() => start()}
+        onClick={() => start(undefined)}
       >
         <span aria-live="polite">
           {isRunning ? 'Verifying…' : why ? 'Not saved' : end ? 'Proof saved' : 'Save proof'}

@@ -25,7 +25,7 @@ type ArchiveDownloadProps = {
  */
 export function ArchiveDownload({ request, size, primary = false }: ArchiveDownloadProps) {
   const [progress, setProgress] = useState<ArchiveProgress>()
-  const saveRun = useStoppableRun(async (_: void, signal) => {
+  const saveRun = useStoppableRun(async (_: undefined, signal) => {
     setProgress({ phase: 'read', bytes: 0 })
     const { saveArchive } = await import('#queries/files/car/save-archive.ts')
     const result = await saveArchive(request, signal, setProgress)
@@ -42,7 +42,7 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
-        <BusyButton primary={primary} busy={isRunning} onClick={() => start()}>
+        <BusyButton primary={primary} busy={isRunning} onClick={() => start(undefined)}>
           <Download aria-hidden="true" className="size-4" />
           Download {request.format}
         </BusyButton>

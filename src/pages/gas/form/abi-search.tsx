@@ -18,7 +18,7 @@ type Props = {
 export function AbiSearch({ address, onAbi }: Props) {
   const network = usePageNetwork()
   const abiMutation = useMutation({
-    mutationFn: async (_: void, { client }) => {
+    mutationFn: async (_: undefined, { client }) => {
       const { contractAbiQuery } = await import('#queries/contract/contract-abi.ts')
       return client.fetchQuery(contractAbiQuery(network, address))
     },

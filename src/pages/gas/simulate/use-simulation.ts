@@ -93,7 +93,7 @@ export function useSimulation(
       state: 'bundle',
       bundle: {
         calls: readings.flatMap((reading) => (reading.state === 'call' ? [reading.call] : [])),
-        block: blockReading.block,
+        block: blockReading.value,
         blockOverrides: blockOverrides.value,
         stateOverrides: stateOverrides.value,
       },

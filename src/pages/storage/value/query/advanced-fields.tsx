@@ -150,7 +150,6 @@ function WellKnownSlotPicker({ onPick }: { onPick: (part: Partial<StorageDraft>)
     <div className="rounded-md border border-line">
       <TextInput
         // A user who opens the list searches it next.
-        // biome-ignore lint/a11y/noAutofocus: it opens on a press, and is the next thing to use
         autoFocus
         type="search"
         aria-label="Search standard slots"
