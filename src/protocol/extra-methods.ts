@@ -21,6 +21,8 @@ export type ExtraRpcMethods = {
   eth_getTransactionByBlockHashAndIndex: (block: Hash, index: Hex) => RawObject | null
   eth_getTransactionReceipt: (hash: Hash) => RawObject | null
   eth_getBlockReceipts: (block: Block) => readonly unknown[] | null
+  /** The state that a block read and changed (EIP-7928); `readAccessList` knows its forms. */
+  eth_getBlockAccessList: (block: Block | Hash) => unknown
   eth_getBalance: (address: Address, block: Block) => Hex
   eth_getCode: (address: Address, block: Block) => Hex
   eth_getTransactionCount: (address: Address, block: Block) => Hex
@@ -50,6 +52,7 @@ const offeredFrom: { readonly [M in ExtraMethod]: 'read' | 'trace' } = {
   eth_getTransactionByBlockHashAndIndex: 'read',
   eth_getTransactionReceipt: 'read',
   eth_getBlockReceipts: 'read',
+  eth_getBlockAccessList: 'read',
   eth_getBalance: 'read',
   eth_getCode: 'read',
   eth_getTransactionCount: 'read',

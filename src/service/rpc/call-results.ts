@@ -52,6 +52,7 @@ const costlyMethods: readonly string[] = [
   'eth_simulateV1',
   'eth_getLogs',
   'eth_getBlockReceipts',
+  'eth_getBlockAccessList',
   'debug_traceTransaction',
   'trace_transaction',
   'debug_traceCall',
@@ -171,6 +172,7 @@ function firstAnswerBytes(method: string, [, details]: readonly unknown[]): numb
     case 'eth_getBlockReceipts':
       return wholeBlockBytes
     case 'eth_getLogs':
+    case 'eth_getBlockAccessList':
     case 'eth_simulateV1':
     case 'debug_traceTransaction':
     case 'trace_transaction':

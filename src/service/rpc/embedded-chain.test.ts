@@ -27,6 +27,7 @@ test('every method of the list is answered on the real chain as the node itself 
     eth_getTransactionByBlockHashAndIndex: [block, '0x0'],
     eth_getTransactionReceipt: [hash],
     eth_getBlockReceipts: [block],
+    eth_getBlockAccessList: [block],
     eth_getBalance: [from, 'latest'],
     eth_getCode: [to, 'latest'],
     eth_getTransactionCount: [from, '0x3'],
@@ -43,6 +44,11 @@ test('every method of the list is answered on the real chain as the node itself 
   for (const method of extraMethodNames('trace')) {
     const params = paramsOf[method] ?? []
     const answer = await ask(method, params)
+    // anvil makes no blocks of the fork that brings these lists.
+    if (method === 'eth_getBlockAccessList') {
+      expect(answer.error).toMatchObject({ code: -32601 })
+      continue
+    }
     expect(answer, method).toMatchObject({ result: expect.anything() })
     // A simulated block has the time at which it is simulated; the node has accounts of its own.
     if (method === 'eth_accounts') expect(answer.result).toEqual([])

@@ -22,6 +22,7 @@ const calls: { readonly [M in ExtraMethod]: readonly unknown[] } = {
   eth_getTransactionByBlockHashAndIndex: [hash, '0x0'],
   eth_getTransactionReceipt: [hash],
   eth_getBlockReceipts: [{ blockHash: hash }],
+  eth_getBlockAccessList: [{ blockHash: hash }],
   eth_getBalance: [lower, 'latest'],
   eth_getCode: [lower, 'latest'],
   eth_getTransactionCount: [lower, 'latest'],
@@ -180,6 +181,7 @@ test.each([
 test.each<[ExtraMethod, unknown]>([
   ['eth_getTransactionByHash', null],
   ['eth_getTransactionReceipt', null],
+  ['eth_getBlockAccessList', null],
   ['eth_getBlockReceipts', new RpcResponseError({ code: -32000, message: 'block not found: 9' })],
   [
     'debug_traceTransaction',
@@ -201,6 +203,7 @@ test.each<[ExtraMethod, unknown]>([
   ['eth_call', {}],
   ['eth_getLogs', null],
   ['eth_getBlockReceipts', {}],
+  ['eth_getBlockAccessList', '0x'],
   ['debug_traceCall', []],
   ['trace_transaction', {}],
 ])('%s never answers %j, whatever the node says', async (method, answer) => {

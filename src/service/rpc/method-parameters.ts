@@ -121,6 +121,7 @@ function methodArguments({ safe, unsupportedTags: unsupported }: TagSettings): {
     ],
     eth_getTransactionReceipt: [hash],
     eth_getBlockReceipts: [blockOrHash],
+    eth_getBlockAccessList: [blockOrHash],
     eth_getBalance: [address, state],
     eth_getCode: [address, state],
     eth_getTransactionCount: [address, state],

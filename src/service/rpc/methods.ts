@@ -46,6 +46,8 @@ const resultChecks: { readonly [M in ServedMethod]: ResultCheck } = {
   eth_getTransactionByBlockHashAndIndex: orNull(isObject),
   eth_getTransactionReceipt: orNull(isObject),
   eth_getBlockReceipts: orNull(isList),
+  // Besu wraps the list in an object.
+  eth_getBlockAccessList: (value) => value === null || isList(value) || isObject(value),
   eth_getBalance: isQuantity,
   eth_getCode: isBytes,
   eth_getTransactionCount: isQuantity,
