@@ -31,7 +31,7 @@ const ceilings = {
   workers: 905,
   service: 979,
   tasks: 860,
-  protocol: 795,
+  protocol: 800,
   'pages/find-transaction': 655,
   'pages/requests': 475,
   'pages/home': 360,

@@ -8,6 +8,7 @@ export const inputViews = ['decoded', 'words', 'hex', 'text'] as const
 export const transactionViews = [
   'input',
   'calls',
+  'changes',
   'logs',
   'access-list',
   'blobs',

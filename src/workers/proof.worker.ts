@@ -1,7 +1,9 @@
+import { type AccessListProofInput, proveAccessList } from '#domain/changes/prove-access-list.ts'
 import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import { type Keccak256, loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type BlockVerdicts, proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction, type TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
+import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import { type ProofFileReport, verifyProofFile } from '#domain/proof-file/verify-proof-file.ts'
 import {
   proveReceipt,
@@ -16,15 +18,21 @@ import { limitProgress, takeSureJob } from '#workers/take-job.ts'
 export type ProofJob =
   | { proofFile: string }
   | ({ request: ProofRequest; proofFile?: undefined } & (
-      | { block: RawObject; transaction?: undefined; receipts?: undefined; answer?: undefined }
+      | (OtherThan<'transaction' | 'receipts' | 'answer' | 'accessList'> & { block: RawObject })
       | { transaction: RawObject; block: RawObject | undefined }
-      | (ReceiptProofInput & { transaction?: undefined })
-      | (StateProofInput & { transaction?: undefined; receipts?: undefined })
+      | (OtherThan<'transaction'> & ReceiptProofInput)
+      | (OtherThan<'transaction' | 'receipts'> & StateProofInput)
+      | (OtherThan<'transaction' | 'receipts' | 'answer'> & AccessListProofInput)
     ))
+
+/** The kinds of jobs are told apart by the members that they have. */
+type OtherThan<Member extends string> = { [member in Member]?: undefined }
 
 /** A proof, more complete than the one before; `done` with the last one. */
 export type ProofReport = {
-  proof: BlockVerdicts | TransactionVerdicts | ReceiptProof | StateProof | ProofFileReport
+  proof:
+    | (BlockVerdicts | TransactionVerdicts | ReceiptProof | StateProof | ProofVerdict)
+    | ProofFileReport
   done: boolean
 }
 
@@ -39,6 +47,7 @@ function proveJob(job: ProofJob, keccak256: Keccak256): ProofReport['proof'] {
   if (job.transaction) return proveTransaction(job.transaction, job.request, keccak256, job.block)
   if (job.receipts) return proveReceipt(job, { hash, chainId }, keccak256)
   if (job.answer) return proveState(job, { hash, number, chainId }, keccak256)
+  if (job.accessList !== undefined) return proveAccessList(job, { hash, chainId }, keccak256)
   const reportPart = limitProgress((partial: BlockVerdicts) => postReport(partial, false))
   return proveBlock(job.block, job.request, keccak256, reportPart)
 }

@@ -1,4 +1,8 @@
+import type { KeyCandidates } from '#domain/changes/key-candidates.ts'
+import { nameSlots, type SlotName } from '#domain/changes/name-slots.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
+import { readLayout } from '#domain/storage/layout/layout.ts'
+import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import {
   type BaseSlotCandidate,
   baseSlotCandidates,
@@ -17,11 +21,20 @@ export type SlotsJob =
   | { kind: 'list'; rule: MappingRule; rows: readonly (readonly string[])[] }
   /** Possible base slots for several sets of keys of the same types. */
   | { kind: 'candidates'; sets: readonly (readonly TypedKey[])[]; last: number }
+  /** Slots that a transaction changed, to name by a layout. */
+  | ({ kind: 'names'; slots: readonly bigint[]; candidates: KeyCandidates } & {
+      layout: RawLayout
+      decodeAs: DecodeAs
+    })
 
 /** Base slots to try, and for each set of keys the position under each of them, 32 bytes each. */
 export type SlotCandidates = { candidates: BaseSlotCandidate[]; positions: Uint8Array[] }
 
-export type SlotsReport = { done: number } | { slots: MappingSlots } | SlotCandidates
+export type SlotsReport =
+  | { done: number }
+  | { slots: MappingSlots }
+  | SlotCandidates
+  | { names: Map<bigint, SlotName[]> }
 
 const postReport = (report: SlotsReport) => postMessage(report)
 
@@ -31,6 +44,10 @@ takeSureJob(async (job: SlotsJob) => {
     return postReport({
       slots: mappingSlots(job.rule, job.rows, keccak256, (done) => postReport({ done })),
     })
+  if (job.kind === 'names') {
+    const { variables } = readLayout(job.layout, job.decodeAs)
+    return postReport({ names: nameSlots(variables, job.slots, job.candidates, keccak256) })
+  }
   const candidates = baseSlotCandidates(job.sets[0] ?? [], job.last)
   const positions = job.sets.map((keys) => candidatePositions(candidates, keys, keccak256))
   postReport({ candidates, positions })

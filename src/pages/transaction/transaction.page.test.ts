@@ -45,11 +45,11 @@ test.each([
 
 test.each(
   [
-    ['0 · legacy', []],
-    ['1 · access list', ['Input data', 'Calls', 'Logs 1', 'Access list 1']],
-    ['2 · dynamic fee', []],
-    ['3 · blob', ['Blobs 1']],
-    ['4 · set code', ['Input data', 'Calls', 'Logs 1', 'Authorizations 1']],
+    ['0 · legacy', ['State changes']],
+    ['1 · access list', ['Input data', 'Calls', 'State changes', 'Logs 1', 'Access list 1']],
+    ['2 · dynamic fee', ['State changes']],
+    ['3 · blob', ['State changes', 'Blobs 1']],
+    ['4 · set code', ['Input data', 'Calls', 'State changes', 'Logs 1', 'Authorizations 1']],
   ].map(([type, tabs], index) => [type as string, index, tabs as string[]] as const),
 )(
   'a transaction of type %s has the tabs that hold something, and no others',

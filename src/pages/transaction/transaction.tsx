@@ -80,6 +80,7 @@ const InputSection = lazy(() =>
   })),
 )
 const CallsSection = lazy(() => import('#pages/transaction/calls-section.tsx'))
+const ChangesSection = lazy(() => import('#pages/transaction/changes/changes-section.tsx'))
 const LogsSection = lazy(() => import('#pages/transaction/receipt/logs-section.tsx'))
 const EncodedTransactionSection = lazy(
   () => import('#pages/transaction/encoded-transaction-section.tsx'),
@@ -104,14 +105,18 @@ export function Transaction({ address, located }: TransactionProps) {
   // A payment that used this much gas ran no code. A link to calls says why there are none.
   const ranCode = receipt && readQuantity(receipt.gasUsed) !== 21_000n
   const isReceiptAwaited = receiptState.kind === 'loading' && byteLength(transaction.input) !== 0
-  const hasCalls =
-    isHash(transaction.blockHash) &&
-    (address.view === 'calls' ||
-      ranCode ||
-      isReceiptAwaited ||
-      receiptState.kind === 'on request' ||
-      receiptState.kind === 'unavailable')
-  const views = transactionTabs(transaction, receipt, hasCalls, isReceiptAwaited)
+  const isMined = isHash(transaction.blockHash)
+  const has = {
+    calls:
+      isMined &&
+      (address.view === 'calls' ||
+        ranCode ||
+        isReceiptAwaited ||
+        receiptState.kind === 'on request' ||
+        receiptState.kind === 'unavailable'),
+    changes: isMined && (address.view === 'changes' || receiptState.kind !== 'never'),
+  }
+  const views = transactionTabs(transaction, receipt, has, isReceiptAwaited)
   // A link may name a tab that this transaction does not have.
   const view = views.find(({ name }) => name === address.view)?.name ?? 'overview'
   return (
@@ -158,6 +163,9 @@ export function Transaction({ address, located }: TransactionProps) {
           {view === 'calls' && (
             <CallsSection network={network} transaction={transaction} receipt={receipt} />
           )}
+          {view === 'changes' && (
+            <ChangesSection network={network} transaction={transaction} receipt={receipt} />
+          )}
           {view === 'logs' && receipt && <LogsSection network={network} receipt={receipt} />}
           {view === 'raw' && (
             <>
@@ -175,7 +183,7 @@ export function Transaction({ address, located }: TransactionProps) {
 function transactionTabs(
   { input, accessList, blobVersionedHashes, authorizationList }: RawObject,
   receipt: RawObject | undefined,
-  hasCalls: boolean,
+  has: { calls: boolean | undefined; changes: boolean },
   isReceiptAwaited: boolean,
 ) {
   const listTab = <Name extends string>(name: Name, label: string, list: unknown) => {
@@ -185,7 +193,8 @@ function transactionTabs(
   return [
     { name: 'overview' as const, label: 'Overview' },
     ...(byteLength(input) === 0 ? [] : [{ name: 'input' as const, label: 'Input data' }]),
-    ...(hasCalls ? [{ name: 'calls' as const, label: 'Calls' }] : []),
+    ...(has.calls ? [{ name: 'calls' as const, label: 'Calls' }] : []),
+    ...(has.changes ? [{ name: 'changes' as const, label: 'State changes' }] : []),
     // A call has this tab before its receipt is here, and without logs: the next tabs do not move.
     ...(isReceiptAwaited || (receipt && byteLength(input) !== 0 && isEmptyList(receipt.logs))
       ? [{ name: 'logs' as const, label: 'Logs', count: isReceiptAwaited ? ('…' as const) : 0 }]

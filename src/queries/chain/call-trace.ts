@@ -12,7 +12,8 @@ import { isRawObject } from '#domain/values/raw.ts'
 /** The calls of a transaction, with the answer that they are read from, and how it was asked for. */
 type TracedCalls = { trace: CallTrace; method: TraceMethod; result: unknown }
 type TraceMethod = 'debug_traceTransaction' | 'trace_transaction' | 'debug_traceCall'
-type Refused = Extract<ExtraAnswer<unknown>, { refusedBy: string }>
+/** Why a node gives no trace. */
+export type RefusedTrace = Extract<ExtraAnswer<unknown>, { refusedBy: string }>
 
 /**
  * The calls of a transaction in a block: by `callTracer`, else by `trace_transaction`; why there
@@ -29,11 +30,13 @@ export const callTraceQuery = (network: string, hash: Hash, blockHash: Hash) =>
         'debug_traceTransaction',
         [hash, tracerOptions],
         signal,
-      ).catch(readRefusal)
+      ).catch(readTraceRefusal)
       // A node that lacks the state of the block has it for no trace.
       if (byTracer.refusedBy === undefined || byTracer.refusedBy === 'block')
         return readAnswer('debug_traceTransaction', byTracer)
-      const flat = await extraRpc(network, 'trace_transaction', [hash], signal).catch(readRefusal)
+      const flat = await extraRpc(network, 'trace_transaction', [hash], signal).catch(
+        readTraceRefusal,
+      )
       return flat.refusedBy === undefined || flat.refusedBy === 'block'
         ? readAnswer('trace_transaction', flat)
         : byTracer
@@ -63,7 +66,7 @@ export const unsentCallTraceQuery = (
       const options = { ...tracerOptions, ...(stateOverrides && { stateOverrides }) }
       const params = [call, block ?? 'latest', options] as const
       const answer = await extraRpc(network, 'debug_traceCall', [...params], signal).catch(
-        readRefusal,
+        readTraceRefusal,
       )
       return readAnswer('debug_traceCall', answer)
     },
@@ -72,7 +75,7 @@ export const unsentCallTraceQuery = (
   })
 
 /** The refusal that an error is: no such transaction, or no such tracer. @throws any other error */
-function readRefusal(error: unknown): ExtraAnswer<unknown> {
+export function readTraceRefusal(error: unknown): ExtraAnswer<unknown> {
   if (!(error instanceof RpcError)) throw error
   const { code, message } = error
   if (/^transaction\b.{0,80}\bnot found$/i.test(message)) return { result: null }
@@ -84,7 +87,7 @@ function readRefusal(error: unknown): ExtraAnswer<unknown> {
 async function readAnswer(
   method: TraceMethod,
   answer: ExtraAnswer<unknown>,
-): Promise<TracedCalls | Refused | null> {
+): Promise<TracedCalls | RefusedTrace | null> {
   if (answer.refusedBy !== undefined) return answer
   const { result } = answer
   // Nodes without the transaction answer with null, or with no calls; anvil with no steps.

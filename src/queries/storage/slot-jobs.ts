@@ -1,3 +1,4 @@
+import type { SlotName } from '#domain/changes/name-slots.ts'
 import type { MappingSlots } from '#domain/storage/path/mapping-slots.ts'
 import { ownWorker, runJob } from '#workers/run-job.ts'
 import type { SlotCandidates, SlotsJob, SlotsReport } from '#workers/slots.worker.ts'
@@ -28,6 +29,15 @@ export const findBaseSlots = (
 ): Promise<SlotCandidates> =>
   runSlotsJob({ kind: 'candidates', ...job }, signal, (report) =>
     'candidates' in report ? report : undefined,
+  )
+
+/** The values that a layout has in some slots, by the keys that are tried. */
+export const findSlotNames = (
+  job: Omit<SlotsJobOf<'names'>, 'kind'>,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<bigint, readonly SlotName[]>> =>
+  runSlotsJob({ kind: 'names', ...job }, signal, (report) =>
+    'names' in report ? report.names : undefined,
   )
 
 const runSlotsJob = <Result>(

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { type AccountChange, readPrestateDiff } from './account-change.ts'
+import recorded from './recorded-diffs.json' with { type: 'json' }
+
+type Recorded = {
+  name: string
+  expect: { pre?: number; post?: number }
+  result: unknown
+}
+const diffs: readonly Recorded[] = recorded
+
+function read(result: unknown): readonly AccountChange[] {
+  const diff = readPrestateDiff(result)
+  if ('problem' in diff) throw new Error(diff.problem)
+  return diff.accounts
+}
+
+/** Changes as text, a line for each value. */
+const say = (accounts: readonly AccountChange[]) =>
+  accounts.flatMap(({ address, balance, nonce, code, slots }) => {
+    const line = (name: string, pair: { before: unknown; after: unknown } | undefined) =>
+      pair ? [`${address.slice(0, 6)} ${name} ${pair.before} → ${pair.after}`] : []
+    const size = (hex = '') => hex.length / 2 - 1
+    return [
+      ...line('balance', balance),
+      ...line('nonce', nonce),
+      ...line('code', code && { before: size(code.before), after: size(code.after) }),
+      ...slots.flatMap(({ slot, before, after }) =>
+        line(`slot ${slot}`, { before: BigInt(before ?? ''), after: BigInt(after) }),
+      ),
+    ]
+  })
+
+test.each(diffs)('every account that $name lists is changed', ({ result, expect: counted }) => {
+  const { pre, post } = result as { pre: object; post: object }
+  const listed = new Set([...Object.keys(pre), ...Object.keys(post)])
+  expect(new Set(read(result).map(({ address }) => address))).toEqual(listed)
+  expect([Object.keys(pre).length, Object.keys(post).length]).toEqual([counted.pre, counted.post])
+})
+
+const one = `0x${'1'.repeat(40)}`
+const two = `0x${'2'.repeat(40)}`
+const word = (digit: string) => `0x${'0'.repeat(63)}${digit}`
+
+// Shapes that geth's own tests have (eth/tracers/internal/tracetest), with values of ours.
+test.each([
+  {
+    what: 'created',
+    pre: {},
+    post: { [one]: { balance: '0x0', nonce: 1, code: '0x6001' } },
+    says: ['0x1111 nonce 0 → 1', '0x1111 code 0 → 2'],
+  },
+  {
+    what: 'destroyed',
+    pre: { [one]: { balance: '0x5', nonce: 1, code: '0x6001' } },
+    post: {},
+    says: ['0x1111 balance 5 → 0', '0x1111 nonce 1 → 0', '0x1111 code 2 → 0'],
+  },
+  {
+    what: 'emptied into another',
+    pre: {
+      [one]: { balance: '0x5', code: '0xff', nonce: 1, storage: { [word('1')]: word('7') } },
+      [two]: { balance: '0x0' },
+    },
+    post: {
+      [one]: { balance: '0x0', storage: { [word('1')]: word('9') } },
+      [two]: { balance: '0x5' },
+    },
+    says: ['0x1111 balance 5 → 0', '0x1111 slot 1 7 → 9', '0x2222 balance 0 → 5'],
+  },
+  {
+    what: 'delegating no more',
+    pre: { [one]: { balance: '0x5', nonce: 1, code: `0xef0100${'2'.repeat(40)}` } },
+    post: { [one]: { nonce: 2, code: '0x' } },
+    says: ['0x1111 nonce 1 → 2', '0x1111 code 23 → 0'],
+  },
+])('an account that is $what', ({ pre, post, says }) => {
+  expect(say(read({ pre, post }))).toEqual(says)
+})
+
+test('a slot that the diff has before alone was cleared, and an account with such slots stays', () => {
+  const [address, slot] = [`0x${'1'.repeat(40)}`, `0x${'0'.repeat(63)}5`]
+  const pre = { [address]: { balance: '0x1', code: '0xfe', nonce: 1, storage: { [slot]: '0x7' } } }
+  expect(say(read({ pre, post: { [address]: {} } }))).toEqual(['0x1111 slot 5 7 → 0'])
+})
+
+const address = `0x${'1'.repeat(40)}`
+test.each([
+  [null, 'pre and post'],
+  [{ pre: {} }, 'pre and post'],
+  [{ pre: { oops: {} }, post: {} }, 'oops is not an account'],
+  [{ pre: { [address]: {} }, post: { [address]: { balance: 'much' } } }, 'its balance'],
+  [{ pre: { [address]: { storage: [] } }, post: {} }, 'not an object|storage'],
+  [{ pre: { [address]: { storage: { '0x1': 5 } } }, post: { [address]: {} } }, 'slot 0x1'],
+])('%j is no diff, and says why', (result, problem) => {
+  expect(readPrestateDiff(result)).toEqual({ problem: expect.stringMatching(problem) })
+})

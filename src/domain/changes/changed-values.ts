@@ -1,0 +1,100 @@
+import type { Hex } from 'viem'
+import { type ChangedSlot, wordsOf } from '#domain/changes/account-change.ts'
+import type { SlotName } from '#domain/changes/name-slots.ts'
+import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
+import { nodeValue } from '#domain/storage/layout/node-value.ts'
+import { proxySlots, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
+import {
+  isValueType,
+  type StorageLocation,
+  type Variable,
+} from '#domain/storage/type/storage-type.ts'
+import { type WordPart, wordPart } from '#domain/storage/value/word.ts'
+
+/** A value that a transaction changed, as text; `before` is undefined where that is not known. */
+export type ChangedValue = {
+  slot: bigint
+  /** The path of a variable, or the name that a standard gives the slot; undefined for a plain slot. */
+  name?: string
+  /** The path by which the page of storage finds it. */
+  path?: string
+  type?: string
+  before: string | undefined
+  after: string
+  /** Growth of a number. */
+  growth?: bigint | undefined
+  anomaly?: string | undefined
+}
+
+/** Names of slots by a layout. */
+export type NamedSlots = {
+  /** Whether it is the layout of the account itself, by which the page of storage finds paths. */
+  isOwn: boolean
+  variables: readonly Variable[]
+  names: ReadonlyMap<bigint, readonly SlotName[]>
+}
+
+/**
+ * The values that changed in some slots: variables of the first layout that knows a slot, of which those
+ * that share the slot and did not change are left out; else what a standard keeps there; else the word.
+ */
+export function describeChanges(
+  address: Hex,
+  slots: readonly ChangedSlot[],
+  layouts: readonly NamedSlots[],
+): ChangedValue[] {
+  const standardSlots = proxySlots(address).filter(({ otherwise }) => otherwise === undefined)
+  const sides = [wordsOf(slots, 'before'), wordsOf(slots, 'after')] as const
+  return slots.flatMap((change): ChangedValue[] => {
+    const { slot, before, after } = change
+    const layout = layouts.find(({ names }) => names.has(slot))
+    const values: ChangedValue[] = []
+    const covered: WordPart[] = []
+    for (const { expression, part } of layout?.names.get(slot) ?? []) {
+      const found = findStorageLocation(layout?.variables ?? [], expression)
+      if ('problem' in found) continue
+      const { location } = found
+      const { type, offset } = location
+      covered.push({ name: '', offset, size: isValueType(type) ? type.size : 32 })
+      const whole = sides.map((words) => nodeValue(location, words))
+      const isTold = whole.every((value) => value && value.unreadLength === undefined)
+      // The row of the string itself has these words, too.
+      if (part !== undefined && isTold) return []
+      const [old, now] = part === undefined ? whole : []
+      if (old && old.exact === now?.exact && old.text === now.text) continue
+      const name = part === undefined ? expression : `${expression}, bytes ${part * 32} on`
+      const common = { slot, name, type: type.label, ...(layout?.isOwn && { path: expression }) }
+      if (!now || (!old && before !== undefined)) values.push({ ...common, before, after })
+      else {
+        const { text, anomaly } = now
+        const growth = growthOf(location, old?.exact, now.exact)
+        values.push({ ...common, before: old?.text, after: text, anomaly, growth })
+      }
+    }
+    if (values.length > 0 && isCovered(change, covered)) return values
+    const standard = standardSlots.find((each) => each.slot === slot)
+    if (!standard || layout) return [...values, { slot, before, after }]
+    const read = (word: Hex) => readProxySlot(standard, word).text
+    const name = `${standard.source}: ${standard.name}`
+    return [
+      { slot, name, type: standard.type.label, before: before && read(before), after: read(after) },
+    ]
+  })
+}
+
+function growthOf({ type }: StorageLocation, old: string | undefined, now: string) {
+  const isNumber = type.kind === 'uint' || type.kind === 'int'
+  // The growth from zero is the new value again, and to zero the old one.
+  const isTold = old === '0' || now === '0'
+  return isNumber && old !== undefined && !isTold ? BigInt(now) - BigInt(old) : undefined
+}
+
+/** Whether no byte changed beside those of the values. */
+function isCovered({ before, after }: ChangedSlot, values: readonly WordPart[]): boolean {
+  if (before === undefined) return true
+  return Array.from({ length: 32 }, (_, offset) => offset).every(
+    (at) =>
+      wordPart(before, at, 1) === wordPart(after, at, 1) ||
+      values.some(({ offset, size }) => at >= offset && at < offset + size),
+  )
+}

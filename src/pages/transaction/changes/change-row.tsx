@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ChangedValue } from '#domain/changes/changed-values.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { isAddress, isHash } from '#domain/values/hex.ts'
+import { formatSigned } from '#domain/values/quantity.ts'
+import { AddressLink } from '#ui/values/address-link.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
+
+type Props = {
+  name: ReactNode
+  type?: string | undefined
+  /** Undefined where it is not known. */
+  before: ReactNode
+  after: ReactNode
+  /** Growth of a number, with its sign. */
+  growth?: string | undefined
+  anomaly?: string | undefined
+}
+
+/** A value before and after, in a row. */
+export function ChangeRow({ name, type, before, after, growth, anomaly }: Props) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 py-1.5 min-[52rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <p className="min-w-0 wrap-anywhere">
+        {name} {type && <span className="text-sm text-mute">{type}</span>}
+      </p>
+      <div className="flex min-w-0 flex-wrap gap-x-2 wrap-anywhere sm:grid sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+        <span className="min-w-0 text-mute">
+          <span className="sr-only">before </span>
+          {before ?? 'Unavailable'}
+        </span>
+        <span aria-hidden="true" className="text-mute">
+          →
+        </span>
+        <span className="min-w-0">
+          <span className="sr-only">after </span>
+          {after} {growth && <span className="inline-block text-sm text-mute">{growth}</span>}
+          {anomaly && <span className="block text-sm text-warn">{anomaly}</span>}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** A value of storage, whose name leads to the page of storage; without a name, its slot does. */
+export function StorageRow({ value, path }: { value: ChangedValue; path: string }) {
+  const { slot, name, type, before, after, growth, anomaly } = value
+  return (
+    <ChangeRow
+      name={
+        <Link to={path} title={`Slot ${slotWord(slot)}`}>
+          {name === undefined ? (
+            <>
+              Slot <HexValue value={slotWord(slot)} short />
+            </>
+          ) : (
+            <span className="data font-semibold">{name}</span>
+          )}
+        </Link>
+      }
+      type={type}
+      before={before === undefined ? undefined : <StoredValueText text={before} />}
+      after={<StoredValueText text={after} />}
+      growth={growth === undefined ? undefined : formatSigned(growth)}
+      anomaly={anomaly}
+    />
+  )
+}
+
+/** A value as text; an address is linked, and a word shortened where space is missing. */
+function StoredValueText({ text }: { text: string }) {
+  if (isAddress(text) && /^0x0+$/.test(text)) return <HexValue value={text} short />
+  if (isAddress(text)) return <AddressLink address={text} short />
+  if (isHash(text)) return <HexValue value={text} />
+  return <span className="data">{text}</span>
+}

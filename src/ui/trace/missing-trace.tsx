@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiFailure } from '#api/errors.ts'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
+
+/** Why a node gives no trace. */
+type RefusedTrace = { refusedBy: 'node' | 'plan' | 'block'; message: string }
+
+type Props = {
+  title: string
+  /** Name of what the method gives, in the plural. */
+  what: string
+  /** When the connection asks for it; undefined while that is not known. */
+  use: 'when offered' | 'on request' | 'never' | undefined
+  query: Pick<
+    UseQueryResult<RefusedTrace | object | null, ApiFailure>,
+    'data' | 'error' | 'isFetching' | 'refetch'
+  >
+}
+
+/** Where a trace of a transaction stands that is not here, and a press by which it is loaded. */
+export function MissingTrace({ title, what, use, query }: Props) {
+  const { data, error, isFetching, refetch } = query
+  const noun = title.toLowerCase()
+  if (error) return <QueryFailure of={query} />
+  if (isFetching || use === undefined || (use === 'when offered' && data === undefined))
+    return (
+      <div aria-busy="true">
+        <p className="waiting h-24">Loading {noun}…</p>
+      </div>
+    )
+  const retry = <ActionButton onClick={() => refetch()}>Retry</ActionButton>
+  return (
+    <TitledSection title={title}>
+      {use === 'never' ? (
+        <p>Unavailable: {noun} are in the trace, which this connection does not load.</p>
+      ) : data === undefined ? (
+        <ActionButton onClick={() => refetch()}>Load {noun}</ActionButton>
+      ) : data === null ? (
+        <p>Unavailable: the provider has no trace of this transaction. {retry}</p>
+      ) : (
+        'refusedBy' in data && (
+          <p className="wrap-anywhere">
+            Unavailable: {refusalOf(data.refusedBy, what)} Response: “{data.message}”{' '}
+            {data.refusedBy === 'block' && retry}
+          </p>
+        )
+      )}
+    </TitledSection>
+  )
+}
+
+function refusalOf(refusedBy: RefusedTrace['refusedBy'], what: string): string {
+  if (refusedBy === 'node') return `the node does not offer ${what}.`
+  if (refusedBy === 'plan') return `the plan of this API key does not include ${what}.`
+  return 'the node has no traces for this block.'
+}
