@@ -25,6 +25,7 @@ import type {
   Variable,
 } from '../../src/domain/storage/type/storage-type.ts'
 import { isValueType } from '../../src/domain/storage/type/storage-type.ts'
+import type { RawObject } from '../../src/domain/values/raw.ts'
 import { type Anvil, startAnvil } from '../../src/service/chain/anvil.ts'
 import { type AnvilCall, type AnvilRpc, anvilRpc } from '../../src/service/chain/anvil-rpc.ts'
 import type { Compiled } from './compile.ts'
@@ -86,6 +87,28 @@ export class Trial {
       data: encodeFunctionData({ abi, functionName, args }),
     }))
     await this.sendAndMine(drafts, from)
+  }
+
+  /** Sends one call, and gives what nodes tell of it: transaction, receipt, state diff and calls. */
+  async trace(to: Address, abi: Abi, [functionName, ...args]: [name: string, ...args: unknown[]]) {
+    const data = encodeFunctionData({ abi, functionName, args })
+    const [receipt] = await this.sendAndMine([{ to, data }])
+    const { transactionHash: hash } = receipt as unknown as { transactionHash: Hex }
+    const diffOptions = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
+    const [transaction, diff, calls] = await this.rpc([
+      ['eth_getTransactionByHash', hash],
+      ['debug_traceTransaction', hash, diffOptions],
+      ['debug_traceTransaction', hash, { tracer: 'callTracer' }],
+    ])
+    return { transaction: transaction as RawObject, receipt: receipt as RawObject, diff, calls }
+  }
+
+  /** What a contract answers to a view call at a block; undefined where it reverts. */
+  async viewAt(to: Address, abi: Abi, { call, args = [] }: Omit<Read, 'path'>, block: Hex) {
+    const data = encodeFunctionData({ abi, functionName: call, args })
+    const [answer] = await this.rpc([['eth_call', { to, data }, block]]).catch(() => [])
+    if (answer === undefined) return undefined
+    return decodeFunctionResult({ abi, functionName: call, args, data: answer as Hex })
   }
 
   private async sendAndMine(drafts: { to?: Address; data: Hex }[], from = this.accounts[0]) {
@@ -215,7 +238,7 @@ const isObject = (value: unknown): value is { [name: string]: unknown } =>
   typeof value === 'object' && value !== null
 
 /** An answer in the format of values of the layout. */
-function textOf(answer: unknown, type: StorageType): string {
+export function textOf(answer: unknown, type: StorageType): string {
   if (type.kind === 'address' && isAddress(String(answer))) return getAddress(String(answer))
   if (typeof answer === 'number' || typeof answer === 'bigint') {
     const name =

@@ -1,0 +1,274 @@
+import type { Address, Hex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChangedSlot, readPrestateDiff } from '../../src/domain/changes/account-change.ts'
+import { describeChanges } from '../../src/domain/changes/changed-values.ts'
+import { collectKeyCandidates } from '../../src/domain/changes/key-candidates.ts'
+import { nameSlots } from '../../src/domain/changes/name-slots.ts'
+import { loadKeccak256 } from '../../src/domain/proof/keccak.ts'
+import { findStorageLocation } from '../../src/domain/storage/layout/find-storage-location.ts'
+import { readCallTrace } from '../../src/domain/trace/call-trace.ts'
+import { type Compiled, compile } from './compile.ts'
+import { openZeppelin5, safe, uniswap2 } from './layout-harnesses.ts'
+import { Trial, textOf, variablesOf } from './layout-trial.ts'
+import { zoo } from './zoo.ts'
+
+let trial: Trial
+beforeAll(async () => {
+  trial = await Trial.start()
+})
+afterAll(() => trial.stop())
+
+/** A getter for the paths that fit a pattern, whose groups are its arguments. */
+type Getter = [path: RegExp, call: string, pick?: (answer: never) => unknown]
+
+/** What all tests found. */
+const sum = { transactions: 0, changes: 0, unnamed: [] as string[], compared: 0 }
+
+/**
+ * Sends a call, names what it changed in a contract, and compares each named value with what the
+ * contract’s getter says before and after.
+ */
+async function follow(
+  at: { address: Address } & Pick<Compiled, 'abi' | 'layout'>,
+  call: [name: string, ...args: unknown[]],
+  getters: readonly Getter[],
+) {
+  const { address, abi, layout } = at
+  const { transaction, receipt, diff, calls } = await trial.trace(address, abi, call)
+  const read = readPrestateDiff(diff)
+  const trace = readCallTrace(calls)
+  if ('problem' in read || 'problem' in trace) throw new Error(`${call[0]} is not readable`)
+  const { accounts } = read
+  const sources = { transaction, logs: receipt.logs, frames: trace.frames, accounts }
+  const slots: readonly ChangedSlot[] =
+    accounts.find((account) => account.address === address.toLowerCase())?.slots ?? []
+  const variables = variablesOf(layout)
+  const keccak256 = await loadKeccak256()
+  const slotNumbers = slots.map(({ slot }) => slot)
+  const names = nameSlots(variables, slotNumbers, collectKeyCandidates(sources), keccak256)
+  const after = transaction.blockNumber as Hex
+  const before: Hex = `0x${(BigInt(after) - 1n).toString(16)}`
+  sum.transactions += 1
+  for (const value of describeChanges(address, slots, [{ variables, names, isOwn: true }])) {
+    sum.changes += 1
+    const { name: path } = value
+    if (path === undefined) {
+      sum.unnamed.push(`${call[0]}: slot ${value.slot}`)
+      continue
+    }
+    const getter = getters.find(([pattern]) => pattern.test(path))
+    const found = findStorageLocation(variables, path)
+    if (!getter || 'problem' in found) continue
+    const [pattern, name, pick = (answer: unknown) => answer] = getter
+    const groups = pattern.exec(path)?.slice(1) ?? []
+    const args = groups.map(readArgument)
+    for (const [block, told] of [
+      [before, value.before],
+      [after, value.after],
+    ] as const) {
+      const answer = await trial.viewAt(address, abi, { call: name, args }, block)
+      // An item that was not there yet has no getter.
+      if (answer === undefined) continue
+      const wanted = textOf(pick(answer as never), found.location.type)
+      const plain = told?.replace(/^"(.*)"$/, '$1').replace(/(?<=\d),(?=\d{3})/g, '')
+      expect(plain, `${call[0]}: ${path} at ${block}`).toBe(wanted)
+      sum.compared += 1
+    }
+  }
+}
+
+/** A key as it is in a path, as the argument of a call. */
+function readArgument(text: string): unknown {
+  if (text.startsWith('"')) return JSON.parse(text)
+  return /^-?\d+$/.test(text) ? BigInt(text) : text
+}
+
+const word = '([^\\]]+)'
+const pathOf = (text: string) =>
+  new RegExp(`^${text.replaceAll('[', '\\[').replaceAll(']', '\\]').replaceAll('*', word)}$`)
+const getter = (path: string, call: string, pick?: Getter[2]): Getter => [
+  pathOf(path.replaceAll('.', '\\.')),
+  call,
+  ...((pick ? [pick] : []) as []),
+]
+
+const member = (name: string) => (answer: { [member: string]: unknown }) => answer[name]
+
+test('coins: transfers, approvals, votes, ownership', async () => {
+  const { Coin } = compile('solc-0.8', openZeppelin5)
+  if (!Coin) throw new Error('no Coin')
+  const [a, b, c] = trial.accounts as [Address, Address, Address]
+  const at = { ...Coin, address: await trial.deploy(Coin, [a]) }
+  const checkpoint = '_delegateCheckpoints[*]._checkpoints[*]'
+  const getters = [
+    ...[getter('_balances[*]', 'balanceOf'), getter('_allowances[*][*]', 'allowance')],
+    ...[getter('_totalSupply', 'totalSupply'), getter('_nonces[*]', 'nonces')],
+    ...[getter('_delegatee[*]', 'delegates'), getter('_paused', 'paused')],
+    getter('_delegateCheckpoints[*]._checkpoints.length', 'numCheckpoints'),
+    getter(`${checkpoint}._key`, 'checkpoints', member('_key')),
+    getter(`${checkpoint}._value`, 'checkpoints', member('_value')),
+    ...[getter('_owner', 'owner'), getter('_pendingOwner', 'pendingOwner')],
+  ]
+  const calls: [string, ...unknown[]][] = [
+    ...[
+      ['mint', a, 10n ** 20n],
+      ['mint', b, 5n],
+      ['delegate', b],
+      ['transfer', c, 777n],
+    ],
+    ...[
+      ['approve', b, 12_345n],
+      ['approve', b, 2n ** 256n - 1n],
+      ['delegate', a],
+      ['use', c],
+    ],
+    ...[['transfer', b, 1n], ['approve', b, 0n], ['transferOwnership', c], ['pause']],
+  ] as [string, ...unknown[]][]
+  for (const call of calls) await follow(at, call, getters)
+})
+
+test('tokens of one kind each, and of many', async () => {
+  const { Nft, Many, Manager } = compile('solc-0.8', openZeppelin5)
+  if (!Nft || !Many || !Manager) throw new Error('no tokens')
+  const [a, b] = trial.accounts as [Address, Address]
+  const nft = { ...Nft, address: await trial.deploy(Nft) }
+  const long = 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1'
+  const ofNft = [
+    ...[getter('_owners[*]', 'ownerOf'), getter('_balances[*]', 'balanceOf')],
+    ...[getter('_tokenApprovals[*]', 'getApproved'), getter('_tokenURIs[*]', 'uri')],
+    ...[
+      getter('_operatorApprovals[*][*]', 'isApprovedForAll'),
+      getter('_allTokens.length', 'totalSupply'),
+    ],
+    ...[
+      getter('_allTokens[*]', 'tokenByIndex'),
+      getter('_ownedTokens[*][*]', 'tokenOfOwnerByIndex'),
+    ],
+  ]
+  for (const call of [
+    ...[
+      ['mint', a, 10n ** 30n, 'short'],
+      ['mint', a, 7n, long],
+      ['mint', b, 8n, ''],
+    ],
+    ...[
+      ['approve', b, 7n],
+      ['setApprovalForAll', b, true],
+      ['transferFrom', a, b, 7n],
+    ],
+  ] as [string, ...unknown[]][])
+    await follow(nft, call, ofNft)
+  const many = { ...Many, address: await trial.deploy(Many) }
+  const ofMany = [
+    getter('_totalSupply[*]', 'totalSupply'),
+    getter('_operatorApprovals[*][*]', 'isApprovedForAll'),
+  ]
+  for (const call of [
+    ...[
+      ['mint', a, 1n << 200n, 5n],
+      ['mint', b, 3n, 9n],
+      ['setApprovalForAll', b, true],
+    ],
+    ['safeTransferFrom', a, b, 1n << 200n, 2n, '0x'],
+  ] as [string, ...unknown[]][])
+    await follow(many, call, ofMany)
+  const manager = { ...Manager, address: await trial.deploy(Manager, [a]) }
+  const ofManager = [
+    ...[getter('_roles[*].admin', 'getRoleAdmin'), getter('_roles[*].guardian', 'getRoleGuardian')],
+    ...[
+      getter('_targets[*].allowedRoles[*]', 'getTargetFunctionRole'),
+      getter('_targets[*].closed', 'isTargetClosed'),
+    ],
+  ]
+  for (const call of [
+    ...[
+      ['grantRole', 7n, b, 0],
+      ['setRoleAdmin', 7n, 9n],
+      ['setRoleGuardian', 7n, 11n],
+    ],
+    ...[
+      ['setTargetFunctionRole', b, ['0x01020304', '0xa9059cbb'], 7n],
+      ['setTargetClosed', b, true],
+    ],
+  ] as [string, ...unknown[]][])
+    await follow(manager, call, ofManager)
+})
+
+test('an exchange: pairs, reserves, shares', async () => {
+  const { Factory, Token, Pair } = compile('solc-0.5', uniswap2)
+  if (!Factory || !Token || !Pair) throw new Error('no exchange')
+  const [a] = trial.accounts as [Address]
+  const factory = { ...Factory, address: await trial.deploy(Factory, [a]) }
+  const [one, two] = [
+    await trial.deploy(Token, [10n ** 24n]),
+    await trial.deploy(Token, [10n ** 24n]),
+  ]
+  await follow(
+    factory,
+    ['createPair', one, two],
+    [
+      getter('getPair[*][*]', 'getPair'),
+      ...[getter('allPairs[*]', 'allPairs'), getter('allPairs.length', 'allPairsLength')],
+    ],
+  )
+  await follow(factory, ['setFeeTo', a], [getter('feeTo', 'feeTo')])
+  const [pair] = (await trial.view(factory.address, Factory.abi, [
+    { call: 'allPairs', args: [0n] },
+  ])) as [Address]
+  for (const token of [one, two])
+    await follow(
+      { ...Token, address: token },
+      ['transfer', pair, 10n ** 20n],
+      [getter('balanceOf[*]', 'balanceOf')],
+    )
+  const reserve = (place: number) => (answer: readonly unknown[]) => answer[place]
+  await follow(
+    { ...Pair, address: pair },
+    ['mint', a],
+    [
+      ...[getter('balanceOf[*]', 'balanceOf'), getter('totalSupply', 'totalSupply')],
+      ...[
+        getter('reserve0', 'getReserves', reserve(0)),
+        getter('reserve1', 'getReserves', reserve(1)),
+      ],
+      ...[getter('blockTimestampLast', 'getReserves', reserve(2)), getter('kLast', 'kLast')],
+    ],
+  )
+})
+
+test('a wallet behind a proxy, by the layout of the code that ran', async () => {
+  const { Master, Proxy: Wallet } = compile('solc-0.8', safe('@safe-global/safe-smart-account'))
+  if (!Master || !Wallet) throw new Error('no Safe')
+  const [a, b] = trial.accounts as [Address, Address]
+  const master = await trial.deploy(Master)
+  const at = { ...Master, address: await trial.deploy(Wallet, [master]) }
+  const zero = `0x${'0'.repeat(40)}`
+  await follow(
+    at,
+    ['setup', [a, b], 2n, zero, '0x', zero, zero, 0n, zero],
+    [getter('threshold', 'getThreshold')],
+  )
+  const hash = `0x${'5'.repeat(64)}`
+  await follow(at, ['approveHash', hash], [getter('approvedHashes[*][*]', 'approvedHashes')])
+})
+
+test('a variable of every shape', async () => {
+  const { Zoo } = compile('solc-0.7', zoo)
+  if (!Zoo) throw new Error('no Zoo')
+  const at = { ...Zoo, address: await trial.deploy(Zoo) }
+  const ownGetters = Zoo.abi.flatMap((item): Getter[] =>
+    item.type === 'function' && item.outputs.length === 1 && item.stateMutability === 'view'
+      ? [getter(item.name + '[*]'.repeat(item.inputs.length), item.name)]
+      : [],
+  )
+  await follow(at, ['fill'], ownGetters)
+})
+
+test('of some 300 changes nearly each has a name, and none is wrong', () => {
+  // The keys of these are in the source alone: the compiler has computed their slots.
+  expect(sum.unnamed.filter((slot) => !slot.startsWith('fill'))).toEqual([])
+  expect(sum.unnamed.length).toBeLessThanOrEqual(8)
+  expect(sum.transactions).toBeGreaterThanOrEqual(30)
+  expect(sum.changes).toBeGreaterThan(300)
+  expect(sum.compared).toBeGreaterThan(340)
+})
