@@ -61,9 +61,10 @@ function buildNamed(): Plugin {
           `<head>\n    <meta name="build" content="${build}" />`,
         )
         const { base } = this.environment.config
-        // WebAssembly is fetched where it is needed: by code that reads from a service anyway.
+        // WebAssembly is fetched where it is needed, by code that reads from a service anyway; texts are
+        // for programs.
         const files = [...Object.keys(others), ...given]
-          .filter((name) => !name.endsWith('.wasm'))
+          .filter((name) => !/\.(wasm|txt)$/.test(name))
           .map((name) => base + name)
         const shell = JSON.stringify({ build, base, files })
         worker.code = worker.code.replace('KEYHOLE_SHELL', () => shell)

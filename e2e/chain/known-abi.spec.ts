@@ -50,7 +50,6 @@ test('an ABI that was pasted once decodes on every page, also later, until it is
   await expect(functionsOf(later)).toContainText('1 function · pasted ABI, saved')
   await expect(functionsOf(later).getByRole('link', { name: 'size', exact: true })).toBeVisible()
   await later.goto(gasPath({ network: 'devnet', to: address }))
-  await user.click(later.getByRole('button', { name: 'Edit' }))
   await expect(
     later.getByRole('group').filter({ hasText: 'Unnamed ABI · 2 callable' }),
   ).toBeVisible()

@@ -74,7 +74,7 @@ test('an add that fails is told in words, no file is lost, and a host’s own di
   await hostile.end()
 })
 
-test('a gateway that gives up on an add says nothing of what was stored: the list keeps it as sent, whichever page sent it', async ({
+test('a gateway that gives up on an add says nothing of what was stored: the queue asks for it, and the list keeps as sent what no queue has', async ({
   page,
   user,
   keyhole,
@@ -87,7 +87,8 @@ test('a gateway that gives up on an add says nothing of what was stored: the lis
     page.getByRole('list', { name: 'Your files' }).getByRole('listitem').filter({ hasText: name })
   await page.goto(filesPath())
   await choose(page, 'page.txt', 'sent by the files page')
-  await expect(row('page.txt')).toContainText('Upload status unknown')
+  // The queue asks what became of it, and finds it.
+  await expect(row('page.txt')).toContainText('✓ VerifiedPinned')
 
   const text = JSON.stringify({ method: 'add', params: [{ name: 'play.txt', text: 'by hand' }] })
   await page.goto(playgroundPath({ text, network: 'hostile' }))

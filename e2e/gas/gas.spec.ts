@@ -102,7 +102,7 @@ test('the sender is taken from the wallet only when asked for', async ({ page, u
   await installStoryWallet(page, account)
   const { account: to } = await known(keyhole)
   await page.goto(address({ to }))
-  await edit(page, user)
+  await expect(page.getByLabel('From', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use my wallet' })).toHaveCount(0)
   await openWallet(page, user)
   await user.click(page.getByRole('button', { name: 'Story wallet' }))

@@ -9,6 +9,7 @@ import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
+import { useIsLate } from '#ui/answer/use-is-late.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
@@ -26,6 +27,9 @@ type Props = {
   located: LocatedTransaction
 }
 
+/** How long the parts below a receipt's wait for it. */
+const maxHeldMs = 1_000
+
 /** A transaction's intent, its facts, its decoded input and its max cost. */
 function TransactionOverview({ address, located }: Props) {
   const { network } = address
@@ -33,6 +37,7 @@ function TransactionOverview({ address, located }: Props) {
   const { includingBlock } = useTransactionProof(address, transaction)
   const receiptState = useReceipt(network, transaction)
   const { receipt, outcome } = receiptState.kind === 'here' ? receiptState : {}
+  const isLate = useIsLate(maxHeldMs)
   return (
     <>
       {/* A call takes two lines when it is decoded, and a creation until it is known to be made. */}
@@ -48,8 +53,8 @@ function TransactionOverview({ address, located }: Props) {
           <FailureReason network={network} transaction={transaction} />
         </LaterSection>
       )}
-      {/* What a receipt adds stands above: these parts wait for it, so that they do not move. */}
-      {receiptState.kind !== 'loading' && (
+      {/* What a receipt adds stands above: these parts wait a little, so that they do not move. */}
+      {(receiptState.kind !== 'loading' || isLate) && (
         <LaterSection>
           <BelowFacts
             address={address}

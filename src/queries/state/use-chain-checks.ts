@@ -36,7 +36,8 @@ export function useChainChecks(
   })
   if (!block) return { checks: [], actions: [] }
   const { checks = [], verify } = ancestor
-  const actions = verify ? [{ label: 'Verify ancestor', run: verify }] : []
+  const label = ancestor.kind === 'done' ? 'Retry ancestor' : 'Verify ancestor'
+  const actions = verify ? [{ label, run: verify }] : []
   const compared = others.flatMap(({ name, chainId: otherId }, index): ProofCheck[] => {
     const { data, error, isFetching, refetch } = results[index] ?? {}
     const isOneChain = otherId !== undefined && otherId === chainId

@@ -2,7 +2,6 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import { pageAddress } from '#paths/links/page-address.ts'
 import type { SearchSources, SearchTarget } from '#paths/search/search.ts'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { handOverText } from '#ui/search/pasted-text.ts'
 import { useSearchKeys } from '#ui/search/search-keys.ts'
@@ -29,7 +28,7 @@ type Props = Omit<SearchSources, 'origin'> & {
 /**
  * The search box, a combobox of the ARIA authoring practices: shows how it reads the text before
  * Enter, and the recent lookups while it is empty. It explains why a text cannot be looked up, and
- * keeps the text.
+ * keeps the text. Its field is its own: what it shared with forms, pages would wait for with the header.
  */
 export function SearchBox({ placeholder, large = false, recent, onForget, ...sources }: Props) {
   const [text, setText] = useState('')
@@ -116,8 +115,9 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
       }}
     >
-      <TextInput
+      <input
         ref={inputRef}
+        type="text"
         role="combobox"
         aria-label="Search"
         aria-expanded={isListShown}
@@ -128,11 +128,14 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
         aria-describedby={refusalText === undefined ? undefined : `${baseId}problem`}
         aria-keyshortcuts="/ Control+K Meta+K"
         placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
         value={text}
-        onText={changeText}
+        onChange={({ target }) => changeText(target.value)}
         onFocus={openList}
         onKeyDown={moveActive}
-        className={`text-ellipsis sm:pr-9 ${isSecret ? '[-webkit-text-security:disc]' : ''} ${large ? 'h-13 rounded-xl px-4 text-lg shadow-sm' : ''}`}
+        className={`control text-ellipsis sm:pr-9 ${isSecret ? '[-webkit-text-security:disc]' : ''} ${large ? 'h-13 rounded-xl px-4 text-lg shadow-sm' : ''}`}
       />
       <span
         aria-hidden="true"

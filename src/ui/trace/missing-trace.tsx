@@ -27,7 +27,7 @@ export function MissingTrace({ title, what, use, query }: Props) {
   if (isFetching || use === undefined || (use === 'when offered' && data === undefined))
     return (
       <div aria-busy="true">
-        <p className="waiting h-24">Loading {noun}…</p>
+        <p className="h-24 text-mute">Loading {noun}…</p>
       </div>
     )
   const retry = <ActionButton onClick={() => refetch()}>Retry</ActionButton>

@@ -160,7 +160,7 @@ const emptyBundle: Bundle = {
   stateOverrides: undefined,
 }
 
-const resultWaiting = <span className="waiting block h-40">Simulating…</span>
+const resultWaiting = <span className="block h-40 text-mute">Simulating…</span>
 
 const refusals = {
   node: 'The node does not offer simulation.',

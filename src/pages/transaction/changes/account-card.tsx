@@ -76,7 +76,7 @@ export function AccountCard({ network, change, sources }: Props) {
           />
         )}
         {isLoading ? (
-          <p className="waiting h-24" aria-busy="true">
+          <p role="status" className="h-24 text-mute">
             Loading variables…
           </p>
         ) : (
