@@ -11,7 +11,7 @@ const house = measureHouse('.')
 const ceilings = {
   domain: 27_520,
   'pages/storage': 8_855,
-  ui: 7_880,
+  ui: 7_890,
   'pages/files': 5_965,
   'pages/gas': 6_020,
   'service/files': 4_555,
@@ -22,7 +22,7 @@ const ceilings = {
   'pages/block': 2_880,
   'pages/playground': 2_540,
   paths: 2_625,
-  'pages/transaction': 3_155,
+  'pages/transaction': 3_160,
   'pages/address': 2_365,
   app: 1_985,
   'service/chain': 1_325,
