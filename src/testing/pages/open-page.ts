@@ -9,6 +9,7 @@ import { App } from '#app/app.tsx'
 import { type ConnectionForm, emptyConnection } from '#domain/connections/connection-form.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { createQueryClient } from '#queries/client.ts'
+import { storedAbis } from '#queries/contract/known-abi.ts'
 import { forgetBlocks, type RpcCall, type RpcReply } from '#testing/answering-node.ts'
 
 /** The provider of the connection `own`: nothing listens there. */
@@ -226,6 +227,9 @@ export function pages() {
     await new Promise((resolve) => wait(resolve, 250))
     await lastLoad
     await vi.dynamicImportSettled()
+    // The next file may look at the same contract, and has the same modules.
+    const { byId } = await storedAbis.readAll()
+    await storedAbis.change([...byId.keys()], () => undefined)
   })
   afterEach(() => {
     cleanup()
