@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
+import type { FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceConfig } from '#service/config/config.ts'
 import type { ApiKey } from '#service/config/key-file.ts'
@@ -76,9 +77,24 @@ function isOriginAllowed(
 const isOwnPage = (origin: string, host: string) =>
   origin === `http://${host}` || origin === `https://${host}`
 
-/** The `origin` option of `@fastify/cors` for the origins that checkHostAndOrigin allows. */
-export const corsOrigin = (origins: readonly string[] | undefined): '*' | string[] =>
-  origins ? [...origins] : '*'
+/** How a proxy and a trace of calls know a request again; pages may send these to both parts. */
+const tracingHeaders = ['x-request-id', 'traceparent', 'tracestate']
+
+/**
+ * The options of `@fastify/cors` for pages of the origins that checkHostAndOrigin allows: these may send
+ * the headers of `sent`, and read those of `read`, beside what both parts of the API have.
+ */
+export const corsOptions = (
+  origins: readonly string[] | undefined,
+  { sent, read = [] }: { sent: readonly string[]; read?: readonly string[] },
+): FastifyCorsOptions => ({
+  origin: origins ? [...origins] : '*',
+  methods: ['POST', 'OPTIONS'],
+  allowedHeaders: [...sent, ...tracingHeaders],
+  exposedHeaders: [...read, 'Retry-After', 'X-Request-Id'],
+  maxAge: 86_400,
+  strictPreflight: false,
+})
 
 /** Why this page may not use a key; undefined when it may. */
 export const originRefusal = (headers: IncomingHttpHeaders, key: ApiKey): string | undefined =>

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileCommand } from '#protocol/file-commands.ts'
-import { corsOrigin } from '#service/access/origin-check.ts'
+import { corsOptions } from '#service/access/origin-check.ts'
 import type { CredentialsCheck } from '#service/files/credentials.ts'
 import { sendFailure, UsageError } from '#service/files/failures.ts'
 import { type FileRequest, type FileRoute, normalizeQuery } from '#service/files/query.ts'
@@ -22,20 +22,9 @@ export const fileRoutes =
     commands: FileCommands,
   ) =>
   async (scope: FastifyInstance): Promise<void> => {
-    await scope.register(cors, {
-      origin: corsOrigin(origins),
-      methods: ['POST', 'OPTIONS'],
-      allowedHeaders: [
-        ...['authorization', 'content-type', 'x-requested-with'],
-        ...['x-request-id', 'traceparent', 'tracestate'],
-      ],
-      exposedHeaders: [
-        ...['X-Content-Length', 'X-Stream-Output', 'X-Chunked-Output'],
-        ...['Retry-After', 'X-Request-Id'],
-      ],
-      maxAge: 86_400,
-      strictPreflight: false,
-    })
+    const sent = ['authorization', 'content-type', 'x-requested-with']
+    const read = ['X-Content-Length', 'X-Stream-Output', 'X-Chunked-Output']
+    await scope.register(cors, corsOptions(origins, { sent, read }))
     scope.setErrorHandler(sendFailure)
     // The commands read bodies themselves, as they arrive and without a limit.
     scope.removeAllContentTypeParsers()

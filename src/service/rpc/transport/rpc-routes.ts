@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { corsOrigin } from '#service/access/origin-check.ts'
+import { corsOptions } from '#service/access/origin-check.ts'
 import type { Network } from '#service/network/network.ts'
 import { createMessageHandler, type ReportError } from '#service/rpc/handler.ts'
 import { sendRefusal } from '#service/rpc/refusal.ts'
@@ -29,17 +29,7 @@ export const rpcRoutes =
     { origins, metrics, responseCache, ...rules }: AccessRules & RpcSettings,
   ) =>
   async (scope: FastifyInstance): Promise<void> => {
-    await scope.register(cors, {
-      origin: corsOrigin(origins),
-      methods: ['POST', 'OPTIONS'],
-      allowedHeaders: [
-        ...['content-type', 'authorization'],
-        ...['x-request-id', 'traceparent', 'tracestate'],
-      ],
-      exposedHeaders: ['Retry-After', 'X-Request-Id'],
-      maxAge: 86_400,
-      strictPreflight: false,
-    })
+    await scope.register(cors, corsOptions(origins, { sent: ['content-type', 'authorization'] }))
     scope.setErrorHandler(sendRefusal)
     const reportError: ReportError = (error, { tracing }) =>
       scope.log.error({ requestId: tracing['x-request-id'], err: error })
