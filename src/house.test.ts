@@ -9,7 +9,7 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 27_520,
+  domain: 27_515,
   'pages/storage': 8_855,
   ui: 7_890,
   'pages/files': 5_965,

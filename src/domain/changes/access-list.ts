@@ -1,6 +1,11 @@
 import type { Address, Hex } from 'viem'
 import { type AccountChange, type BeforeAfter, bySlot } from '#domain/changes/account-change.ts'
-import { FieldProblem, readDataBytes, readQuantityBytes } from '#domain/proof/field-bytes.ts'
+import {
+  bytesToBigint,
+  FieldProblem,
+  readDataBytes,
+  readQuantityBytes,
+} from '#domain/proof/field-bytes.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -58,32 +63,27 @@ export function readAccessList(result: unknown): BlockAccessList {
     readItems(items, path, (item, itemPath) => {
       const key = readNamed(item, ['index', 'blockAccessIndex'], itemPath, readQuantityBytes)
       const value = readNamed(item, names, itemPath, readBytes)
-      return { key, rlp: [key, value], index: Number(toNumber(key)), value: toValue(value) }
+      return { key, rlp: [key, value], index: Number(bytesToBigint(key)), value: toValue(value) }
     })
+  const readNumbers = (items: unknown, path: string, ...names: readonly string[]) =>
+    readValues(items, path, ['value', ...names], readQuantityBytes, bytesToBigint)
   const accounts = readItems(list, 'accountChanges', (raw, path) => {
     if (!isRawObject(raw)) throw new FieldProblem(path, 'is not an object')
     const address = readDataBytes(raw, 'address', 20, `${path}.`)
     const slots = readItems(raw.storageChanges, `${path}.storageChanges`, (item, itemPath) => {
       const slot = readNamed(item, ['key', 'slot'], itemPath, readQuantityBytes)
       const { changes, slotChanges = changes } = item as RawObject
-      const names = ['value', 'postValue']
-      const values = readValues(
-        slotChanges,
-        `${itemPath}.changes`,
-        names,
-        readQuantityBytes,
-        toNumber,
-      )
-      return { key: slot, rlp: [slot, rlpOf(values)], slot: toNumber(slot), values }
+      const values = readNumbers(slotChanges, `${itemPath}.changes`, 'postValue')
+      return { key: slot, rlp: [slot, rlpOf(values)], slot: bytesToBigint(slot), values }
     })
     const reads = readItems(raw.storageReads, `${path}.storageReads`, (slot, itemPath) => {
       const key = readQuantityBytes({ slot }, 'slot', `${itemPath} `)
       return { key, rlp: key }
     })
-    const numbers = (list: string, names: readonly string[]) =>
-      readValues(raw[list], `${path}.${list}`, ['value', ...names], readQuantityBytes, toNumber)
-    const balances = numbers('balanceChanges', ['balance', 'postBalance'])
-    const nonces = numbers('nonceChanges', ['nonce', 'postNonce'])
+    const numbers = (list: string, ...names: readonly string[]) =>
+      readNumbers(raw[list], `${path}.${list}`, ...names)
+    const balances = numbers('balanceChanges', 'balance', 'postBalance')
+    const nonces = numbers('nonceChanges', 'nonce', 'postNonce')
     const codeNames = ['code', 'newCode']
     const codePath = `${path}.codeChanges`
     const codes = readValues(raw.codeChanges, codePath, codeNames, readAnyBytes, toHex)
@@ -110,8 +110,6 @@ function readNamed(
   const name = names.find((each) => item[each] !== undefined) ?? names[0] ?? ''
   return readBytes(item, name, `${path}.`)
 }
-
-const toNumber = (bytes: Uint8Array): bigint => BigInt(`${toHex(bytes)}`.padEnd(3, '0'))
 
 /** Compares numbers without zeros before them, or addresses, as they are sorted in the list. */
 function compareKeys(one: Uint8Array, other: Uint8Array): number {

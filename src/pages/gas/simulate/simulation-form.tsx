@@ -80,9 +80,14 @@ export default function SimulationForm({
   }
 
   const change = (part: Partial<SimulationAddress>) => setDraft({ ...draft, ...part })
-  const field = bindFields<SimulationAddress>({ draft, problems: {}, change })
-  const problemOf = (name: 'block' | 'number' | 'time' | 'baseFee') =>
-    draft[name] === address[name] ? problems[name] : undefined
+  // A problem is of the text that was submitted, not of one typed since.
+  const shownProblems = Object.fromEntries(
+    (['block', 'number', 'time', 'baseFee'] as const).map((name) => [
+      name,
+      draft[name] === address[name] ? problems[name] : undefined,
+    ]),
+  )
+  const field = bindFields<SimulationAddress>({ draft, problems: shownProblems, change })
   const overrideRows = parseOverrideRows(draft.overrides)
   return (
     <QueryBar
@@ -124,7 +129,6 @@ export default function SimulationForm({
               unit="gwei"
               hint="Optional. Default: the node decides."
               {...field('baseFee')}
-              problem={problemOf('baseFee')}
             />
           </div>
           <section aria-label="State overrides" className="grid gap-3">
@@ -146,23 +150,17 @@ export default function SimulationForm({
         </>
       }
     >
-      <BlockPicker
-        hint="The calls begin with its state. Default: latest."
-        {...field('block')}
-        problem={problemOf('block')}
-      />
+      <BlockPicker hint="The calls begin with its state. Default: latest." {...field('block')} />
       <TextField
         label="Block number"
         hint="Optional, of the simulated block."
         {...field('number')}
-        problem={problemOf('number')}
       />
       <TextField
         label="Block time"
         placeholder="2026-01-31 12:00"
         hint="Optional: a date in UTC, or seconds."
         {...field('time')}
-        problem={problemOf('time')}
       />
     </QueryBar>
   )
