@@ -15,7 +15,7 @@ const ceilings = {
   'pages/files': 5_965,
   'pages/gas': 6_020,
   'service/files': 4_545,
-  queries: 6_210,
+  queries: 6_225,
   api: 3_700,
   state: 3_565,
   'service/rpc': 3_685,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { numberToHex } from 'viem'
+import { concat, keccak256, numberToHex, pad } from 'viem'
 import { expect, test } from 'vitest'
 import listVector from '#domain/changes/vectors/bal-invalid-account-order.json' with {
   type: 'json',
@@ -67,6 +67,29 @@ test('keys of mappings are found in what is known of the transaction; members, i
     expect(all).toMatch(value)
   // Five keys are in the source alone, as the compiler has computed their slots: none is guessed.
   expect(all.match(/Slot 0x/g)).toHaveLength(5)
+})
+
+test('a key that a log alone tells is found, however late the receipt comes', async () => {
+  const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+  const holder = `0x${'5'.repeat(40)}` as const
+  const slot = keccak256(concat([pad(holder), pad('0x3')]))
+  const pre = { [token]: { balance: '0x0', storage: { [slot]: slotOf(1n) } } }
+  diffIs({ result: { pre, post: { [token]: { storage: { [slot]: slotOf(2n) } } } } })
+  page.change = (reply, { method }) => {
+    if (method !== 'eth_getTransactionReceipt' || !('result' in reply)) return reply
+    const logs = [{ address: token, topics: [pad(holder)], data: '0x' }]
+    return { result: { ...(reply.result as object), logs } }
+  }
+  let release = () => {}
+  const released = new Promise<undefined>((resolve) => {
+    release = () => resolve(undefined)
+  })
+  page.respond = (_, init) =>
+    String(init?.body).includes('eth_getTransactionReceipt') ? released : undefined
+  await page.open(approvalPath)
+  await says(changes, '1 account · 1 slot')
+  release()
+  await says(() => accounts()[0], /balanceOf\[0x5555.*before 1.*after 2 ?\+1/)
 })
 
 test('a name leads to the value at that block', async () => {

@@ -168,9 +168,7 @@ export function Transaction({ address, located }: TransactionProps) {
           {view === 'calls' && (
             <CallsSection network={network} transaction={transaction} receipt={receipt} />
           )}
-          {view === 'changes' && (
-            <ChangesSection network={network} transaction={transaction} receipt={receipt} />
-          )}
+          {view === 'changes' && <ChangesSection network={network} transaction={transaction} />}
           {view === 'logs' && receipt && <LogsSection network={network} receipt={receipt} />}
           {view === 'raw' && (
             <>

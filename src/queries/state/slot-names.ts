@@ -9,21 +9,41 @@ import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
+import { receiptOf, receiptQuery } from '#queries/chain/receipt.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { findSlotNames } from '#queries/storage/slot-jobs.ts'
 
 /** A layout by which changed slots of an account are named, and where it is from. */
 export type LayoutOfChanges = NamedSlots & { title: string; from: string; isInferred: boolean }
 
-/** All that names of changed slots are found by. */
-export type SlotSources = {
-  transaction: RawObject
-  logs: unknown
-  accounts: readonly AccountChange[]
-}
+/** A transaction in a block, and all that it changed. */
+export type SlotSources = { transaction: RawObject; accounts: readonly AccountChange[] }
 
 /** Most contracts whose code ran on one account’s storage and whose layout is looked for. */
 const maxLayouts = 8
+
+/**
+ * The calls of a transaction, and the possible keys of the mappings that it changed, which are the same for
+ * all accounts. Without its calls or its receipt there are fewer.
+ */
+const keyCandidatesQuery = (network: string, { transaction, accounts }: SlotSources) => {
+  const [hash, blockHash] = [transaction.hash as Hash, transaction.blockHash as Hash]
+  return queryOptions({
+    queryKey: ['key candidates', network, hash, blockHash] as const,
+    queryFn: async ({ client }) => {
+      const [traced, receipt] = await Promise.all([
+        orNothing(client.fetchQuery({ ...callTraceQuery(network, hash, blockHash), retry: false })),
+        orNothing(client.fetchQuery({ ...receiptQuery(network, hash, blockHash), retry: false })),
+      ])
+      const frames = traced && 'trace' in traced ? traced.trace.frames : []
+      const logs = receiptOf(receipt, blockHash)?.logs
+      return { frames, candidates: collectKeyCandidates({ transaction, logs, frames, accounts }) }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    structuralSharing: false,
+  })
+}
 
 /**
  * The layouts that are known for the changed storage of an account: its own, and those of the contracts whose
@@ -35,12 +55,8 @@ export const slotNamesQuery = (network: string, change: AccountChange, sources: 
   return queryOptions({
     queryKey: ['layout', network, change.address, 'changes', hash, blockHash] as const,
     queryFn: async ({ client, signal }): Promise<LayoutOfChanges[]> => {
-      const traceOf = callTraceQuery(network, hash as Hash, blockHash as Hash)
-      // Without the calls there are fewer keys to try, and no contracts that ran here.
-      const trace = await client.fetchQuery({ ...traceOf, retry: false }).catch(() => null)
+      const { frames, candidates } = await client.fetchQuery(keyCandidatesQuery(network, sources))
       signal.throwIfAborted()
-      const frames = trace && 'trace' in trace ? trace.trace.frames : []
-      const candidates = collectKeyCandidates({ ...sources, frames })
       const layouts: LayoutOfChanges[] = []
       let slots = change.slots.map(({ slot }) => slot)
       for (const address of codeAddresses(change, frames).slice(0, maxLayouts)) {
@@ -62,6 +78,8 @@ export const slotNamesQuery = (network: string, change: AccountChange, sources: 
     structuralSharing: false,
   })
 }
+
+const orNothing = <T>(answer: Promise<T>) => answer.catch(() => undefined)
 
 /** An account, and those whose code ran on its storage: by delegation (EIP-7702), or by delegate calls. */
 function codeAddresses(change: AccountChange, frames: readonly CallFrame[]): Address[] {

@@ -83,7 +83,7 @@ async function readFromAccessList(
   const request = { hash: blockHash }
   const [list, verdict] = [
     catchFieldProblem(() => readAccessList(result)),
-    await runProof<ProofVerdict>(network, { request, block, accessList: result }, signal, () => {}),
+    await runProof<ProofVerdict>(network, { request, block, accessList: result }, signal),
   ]
   if (list instanceof FieldProblem) throw malformed(`${list.message}.`, result)
   const changes = changesOfTransaction(list, Number(index))
@@ -124,15 +124,14 @@ async function readValuesBefore(
     reads += 1
     return { ...pair, before: await read() }
   }
-  const offered = (
+  const options = { signal, isRequested: true }
+  const offered = async (
     method: 'eth_getBalance' | 'eth_getTransactionCount' | 'eth_getCode',
     address: Address,
   ) =>
     isHash(parentHash)
-      ? offeredResult(network, method, [address, { blockHash: parentHash }], {
-          ...{ signal, isRequested: true },
-        })
-      : Promise.resolve(undefined)
+      ? offeredResult(network, method, [address, { blockHash: parentHash }], options)
+      : undefined
   const readSlot = (address: Address, slot: bigint) =>
     client
       .fetchQuery(storageQuery(network, address, slotWord(slot), parentNumber))

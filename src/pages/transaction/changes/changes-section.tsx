@@ -12,10 +12,10 @@ import { PagedList } from '#ui/lists/paged-list.tsx'
 import { MissingTrace } from '#ui/trace/missing-trace.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 
-type Props = { network: string; transaction: RawObject; receipt: RawObject | undefined }
+type Props = { network: string; transaction: RawObject }
 
 /** Lists what a transaction changed, account by account; loaded by a press where requests may cost. */
-export default function ChangesSection({ network, transaction, receipt }: Props) {
+export default function ChangesSection({ network, transaction }: Props) {
   const use = useConnection(network)?.extraMethodUse
   const query = useQuery({
     ...stateChangesQuery(network, transaction),
@@ -43,11 +43,7 @@ export default function ChangesSection({ network, transaction, receipt }: Props)
       <PagedList items={accounts} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {(change) => (
           <li key={change.address}>
-            <AccountCard
-              network={network}
-              change={change}
-              sources={{ transaction, accounts, logs: receipt?.logs }}
-            />
+            <AccountCard network={network} change={change} sources={{ transaction, accounts }} />
           </li>
         )}
       </PagedList>
