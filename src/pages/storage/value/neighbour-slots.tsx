@@ -9,10 +9,12 @@ import { StepLink } from '#ui/values/step-link.tsx'
 type Props = {
   draft: StorageDraft
   question: StorageQuestion
+  /** Whether the value is there, so that links below it do not move. */
+  isShown: boolean
 }
 
-/** Links to the slots before and after a value's slot, which the arrow keys open too. */
-export function NeighbourSlots({ draft, question: { address, location } }: Props) {
+/** Links to the slots before and after a value's slot, which the arrow keys open too, also before. */
+export function NeighbourSlots({ draft, question: { address, location }, isShown }: Props) {
   const network = usePageNetwork()
   const navigate = useNavigate()
   const neighbourPath = (by: bigint) => {
@@ -28,6 +30,7 @@ export function NeighbourSlots({ draft, question: { address, location } }: Props
     ArrowLeft: () => navigate(neighbourPath(-1n)),
     ArrowRight: () => navigate(neighbourPath(1n)),
   })
+  if (!isShown) return null
   return (
     <nav aria-label="Neighbouring slots" className="flex flex-wrap gap-2 print:hidden">
       <StepLink to={neighbourPath(-1n)} why="">

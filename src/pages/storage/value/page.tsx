@@ -194,7 +194,7 @@ function ValueSection({ draft, question, layout, onShown }: Props) {
           </StoredWord>
         )}
       </QueryAnswer>
-      {isShown && <NeighbourSlots {...{ draft, question }} />}
+      <NeighbourSlots {...{ draft, question, isShown }} />
     </EntityBody>
   )
 }
