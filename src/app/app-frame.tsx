@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   lazy,
   type ReactNode,
@@ -11,7 +11,6 @@ import {
 } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { lastAddressOf, noOfferMessage } from '#api/connections/connections.ts'
-import { AfterPage } from '#app/after-page.tsx'
 import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
@@ -155,4 +154,43 @@ function PageServerUnreachable() {
   return (
     <p className="mt-3 max-w-prose">{noOfferMessage} Is it running, and is this computer online?</p>
   )
+}
+
+/** Milliseconds without a request after which the page's first requests count as done. */
+const quietMs = 150
+
+type Props = {
+  onAnswered: () => void
+  onShown: () => void
+}
+
+/**
+ * Rendered after the page; calls `onAnswered` when the page is painted and none of its queries is
+ * under way, and `onShown` when none has run for a while: requests made after that delay no data.
+ */
+function AfterPage({ onAnswered, onShown }: Props) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let paintFrame = 0
+    let quietTimer: ReturnType<typeof setTimeout> | undefined
+    const waitForQuiet = () => {
+      cancelAnimationFrame(paintFrame)
+      clearTimeout(quietTimer)
+      if (queryClient.isFetching() > 0) return
+      // An answer is in the cache before it is drawn.
+      paintFrame = requestAnimationFrame(() => setTimeout(onAnswered))
+      quietTimer = setTimeout(() => {
+        unsubscribe()
+        onShown()
+      }, quietMs)
+    }
+    const unsubscribe = queryClient.getQueryCache().subscribe(waitForQuiet)
+    waitForQuiet()
+    return () => {
+      cancelAnimationFrame(paintFrame)
+      clearTimeout(quietTimer)
+      unsubscribe()
+    }
+  }, [queryClient, onAnswered, onShown])
+  return null
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { lazy, type ReactElement, useState } from 'react'
 import { matchPath } from 'react-router'
-import { lazyPage, type PageModule } from '#app/lazy-page.tsx'
 import { decodeUrlText } from '#domain/values/url-text.ts'
 import { pageModules } from '#paths/page-modules.ts'
 import { patterns } from '#paths/patterns.ts'
@@ -72,4 +72,37 @@ async function prefetchAnswer(
   const found = findPage(pathname)
   const [pageModule] = await Promise.all([found?.page.preload(), renderer])
   return found && pageModule?.prefetch?.(client, found.params, new URLSearchParams(search))
+}
+
+/**
+ * Makes the first request of a page, so that its answer is in the query cache when the page is
+ * drawn. Undefined where the address alone is not enough: data of this device, or an encoder, is
+ * needed.
+ */
+type PrefetchPage = (
+  client: QueryClient,
+  params: { readonly [name: string]: string | undefined },
+  search: URLSearchParams,
+) => Promise<unknown> | undefined
+
+type PageComponent<Props> = (props: Props) => ReactElement | null
+type PageModule<Props> = { default: PageComponent<Props>; prefetch?: PrefetchPage }
+
+/**
+ * A page in a file of its own. Once it `isLoaded` it is drawn at once: `lazy` alone would still
+ * suspend, and the frame around the page would be drawn twice.
+ */
+function lazyPage<Props extends object>(load: () => Promise<PageModule<Props>>) {
+  let pageModule: PageModule<Props> | undefined
+  const preload = async () => {
+    pageModule = await load()
+    return pageModule
+  }
+  const LaterPage = lazy(preload) as unknown as PageComponent<Props>
+  function Page(props: Props) {
+    // The component must not change while it is on the screen: it would lose its state.
+    const [Component] = useState(() => pageModule?.default ?? LaterPage)
+    return <Component {...props} />
+  }
+  return Object.assign(Page, { preload, isLoaded: () => pageModule !== undefined })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recoverAddress } from '#domain/proof/recover-address.ts'
+import { recoverAddress } from '#domain/proof/checks/check-signatures.ts'
 
 const one = Uint8Array.of(1)
 const keccak256 = (bytes: Uint8Array) => new Uint8Array(32).fill(bytes.length)

@@ -1,21 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
+import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { formatTokenAmount, type ReadTokenUnit } from '#domain/token/token-unit.ts'
+import { addressProblem } from '#domain/values/address.ts'
 import { formatNativeBrief } from '#domain/values/native-currency.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { AccountFacts } from '#pages/address/account-facts.tsx'
 import { MetadataFacts } from '#pages/address/metadata-facts.tsx'
 import { SourcifyButton } from '#pages/address/sourcify-button.tsx'
-import { TokenBalanceForm } from '#pages/address/token-balance-form.tsx'
+import { readPageLink } from '#paths/read.ts'
 import { type AccountState, accountQuery } from '#queries/contract/account.ts'
 import { type ContractCode, contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { tokenFactsQuery, useTokenUnit } from '#queries/contract/token-unit.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
+import { AddressField } from '#ui/form/address-field.tsx'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -128,5 +135,45 @@ function TokenSummary({ account: { network, address, block }, unit, children }: 
       )}{' '}
       <TokenUnitTag unit={unit} />
     </AnswerCard>
+  )
+}
+
+type TokenBalanceFormProps = { account: AccountAtBlock; unit: ReadTokenUnit }
+
+const balanceFunction = 'balanceOf(address account) returns (uint256)'
+
+/** Leads to a balance of a token, at a block or a date. */
+function TokenBalanceForm({ account: { network, address, block }, unit }: TokenBalanceFormProps) {
+  const navigate = useNavigate()
+  const { field, formProps } = useUrlForm({
+    question: `${network} ${address} ${block}`,
+    urlDraft: { holder: '', block: block === 'latest' ? '' : block },
+    problems: {} as { holder?: string | undefined; block?: string | undefined },
+    send: (draft) => {
+      const holder = addressProblem(draft.holder.trim())
+      const parsedBlock = parseEstimateReadBlock(draft.block)
+      if (holder !== undefined || 'problem' in parsedBlock)
+        return { holder, block: 'problem' in parsedBlock ? parsedBlock.problem : undefined }
+      navigate(
+        readPageLink({
+          network,
+          address,
+          view: 'read',
+          block: draft.block,
+          function: balanceFunction,
+          args: [draft.holder.trim()],
+        }),
+      )
+    },
+  })
+  return (
+    <QueryBar label={`Balance in ${unit.symbol}`} submitLabel="Read balance" formProps={formProps}>
+      <AddressField label="Balance of" {...field('holder')} />
+      <BlockPicker
+        label="At block"
+        hint="A block, or a date such as 2026-01-31"
+        {...field('block')}
+      />
+    </QueryBar>
   )
 }

@@ -4,8 +4,7 @@ import { describeTransactionType, transactionKind } from '#domain/transaction/tr
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { ReceiptStatusTag } from '#pages/transaction/receipt/receipt-status.tsx'
-import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
+import { type ReceiptState, useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
 import { transactionCall } from '#pages/transaction/transaction-call.ts'
 import { useFinality } from '#pages/transaction/use-finality.ts'
 import { blockPath } from '#paths/block.ts'
@@ -145,4 +144,55 @@ export function describeBlock(block: BlockReference, blockNumber: bigint | undef
   const knownNumber = blockNumber ?? (block.kind === 'number' ? block.number : undefined)
   if (knownNumber !== undefined) return `Block ${groupDigits(knownNumber)}`
   return `Block ${writeBlockReference(block).slice(0, 8)}…${writeBlockReference(block).slice(-6)}`
+}
+
+type StatusText = { label: string; tone: Tone; why: string }
+
+const unknown = 'Status unknown'
+
+/** The status of a transaction in two words, and the reason; undefined while that is not known. */
+function statusText(state: ReceiptState): StatusText | undefined {
+  if (state.kind === 'here') return outcomeTexts[state.outcome]
+  if (state.kind === 'pending' || state.why === undefined) return undefined
+  return { label: unknown, tone: 'plain', why: state.why }
+}
+
+const outcomeTexts: {
+  [outcome in Extract<ReceiptState, { kind: 'here' }>['outcome']]: StatusText
+} = {
+  succeeded: { label: 'Succeeded', tone: 'ok', why: 'Status 1 in the receipt (EIP-658).' },
+  failed: {
+    label: 'Failed',
+    tone: 'bad',
+    why: 'Status 0 in the receipt (EIP-658): all changes were reverted, the fee was paid.',
+  },
+  unrecorded: {
+    label: 'Status not recorded',
+    tone: 'plain',
+    why: 'A receipt with a state root is from before Byzantium: no status was recorded (EIP-658).',
+  },
+  unreadable: {
+    label: unknown,
+    tone: 'warn',
+    why: 'The receipt has neither a valid status nor a state root.',
+  },
+}
+
+/** The status in the header; where a receipt is loaded by a press, the button for it. */
+function ReceiptStatusTag({ state }: { state: ReceiptState }) {
+  // The tag of finality names a pending transaction.
+  if (state.kind === 'pending') return null
+  if (state.kind === 'on request')
+    return (
+      <button type="button" className="tag bg-accent-soft text-accent" onClick={state.ask}>
+        Load status
+      </button>
+    )
+  const text = statusText(state)
+  if (!text) return <span className="tag waiting w-20">.</span>
+  return (
+    <StatusTag tone={text.tone} title={text.why}>
+      {text.label}
+    </StatusTag>
+  )
 }

@@ -1,13 +1,20 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Address, Hex } from 'viem'
 import { type CompiledCode, isCodeOf } from '#domain/contract/code-metadata.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ProjectArtifact, ProjectContract } from '#protocol/connection.ts'
 import { StartError } from '#service/config/start-error.ts'
-import { readFoundryDeployments } from '#service/project/foundry.ts'
 import { readHardhatDeployments, readHardhatLayout } from '#service/project/hardhat.ts'
-import { type Deployment, listDirectory, readJsonFile } from '#service/project/project-files.ts'
+import {
+  type Deployment,
+  listDirectory,
+  objectsIn,
+  readDeployment,
+  readJsonFile,
+  readText,
+} from '#service/project/project-files.ts'
 
 /** Reads the code at an address of a network's newest block. */
 type ReadCode = (address: Address) => Promise<unknown>
@@ -126,4 +133,54 @@ function listPlaces(value: unknown): { start: number; length: number }[] {
   return typeof start === 'number' && typeof length === 'number'
     ? [{ start, length }]
     : Object.values(value).flatMap(listPlaces)
+}
+
+/**
+ * The contracts that `forge script --broadcast` deployed, by `run-latest.json` of each script and
+ * chain, the older run first. Runs that were only simulated (`dry-run`) deployed nothing.
+ * Sensitive values are in `cache/`, which is not read (book.getfoundry.sh, scripting).
+ */
+function readFoundryDeployments(directory: string): Deployment[] {
+  const settings = readText(join(directory, 'foundry.toml'))
+  const folderOf = (name: string) =>
+    join(directory, new RegExp(`^${name}\\s*=\\s*["']([^"']+)`, 'm').exec(settings)?.[1] ?? name)
+  const [broadcastFolder, outFolder] = [folderOf('broadcast'), folderOf('out')]
+  const outFolders = listDirectory(outFolder)
+  const findArtifact = (name: string, source = '') => {
+    const file = source.slice(source.lastIndexOf('/') + 1)
+    const paths = outFolders
+      .filter((folder) => source === '' || folder === file)
+      .map((folder) => join(outFolder, folder, `${name}.json`))
+      .filter((path) => existsSync(path))
+    return paths.length === 1 ? paths[0] : undefined
+  }
+  const runs = listDirectory(broadcastFolder).flatMap((script) =>
+    listDirectory(join(broadcastFolder, script))
+      .filter((chain) => /^\d{1,15}$/.test(chain))
+      .flatMap((chain) => {
+        const run = readJsonFile(join(broadcastFolder, script, chain, 'run-latest.json'))
+        return run ? [{ chainId: Number(chain), run }] : []
+      }),
+  )
+  const timeOf = (timestamp: unknown) => (typeof timestamp === 'number' ? timestamp : 0)
+  return runs
+    .sort((one, other) => timeOf(one.run.timestamp) - timeOf(other.run.timestamp))
+    .flatMap(({ chainId, run }) =>
+      objectsIn(run.transactions).flatMap((transaction) => {
+        const deployed = [
+          ...(String(transaction.transactionType).startsWith('CREATE')
+            ? [{ name: transaction.contractName, address: transaction.contractAddress }]
+            : []),
+          ...objectsIn(transaction.additionalContracts).map(({ contractName, address }) => ({
+            name: contractName,
+            address,
+          })),
+        ]
+        return deployed.flatMap(({ name, address }) => {
+          // Names that several sources have are written with theirs: `src/Token.sol:Token`.
+          const [, source, own = ''] = /^(?:(.*):)?([^:]+)$/.exec(String(name ?? '')) ?? []
+          return readDeployment(chainId, address, own || undefined, findArtifact(own, source))
+        })
+      }),
+    )
 }

@@ -1,3 +1,4 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Address } from 'viem'
 import type { ChainContext } from '#domain/proof/chain.ts'
 import { hasOwnHash } from '#domain/proof/checks/check-hashes.ts'
@@ -5,8 +6,7 @@ import { encodingProblem } from '#domain/proof/checks/encoding-problem.ts'
 import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { recoverAddress } from '#domain/proof/recover-address.ts'
-import { encodeAuthorization } from '#domain/proof/transaction-encoding.ts'
+import { type EcdsaSignature, encodeAuthorization } from '#domain/proof/transaction-encoding.ts'
 import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
 import {
   fieldMissing,
@@ -20,6 +20,7 @@ import {
   verified,
 } from '#domain/proof/verdict.ts'
 import { isSameHex } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 
 const senderRule: ProofRule = {
@@ -147,4 +148,30 @@ export function checkAuthorizations(
     `${recoveredCount} of ${allAuthorities.length} authorities were recovered. The others have an invalid signature; EIP-7702 skips such entries.`,
     authorizationRule,
   )
+}
+
+/**
+ * The account whose key made a signature: the last 20 bytes of the Keccak-256 of its public key
+ * (yellow paper, appendix F). Undefined when the signature gives none: r or s out of range, or r of
+ * no point of the curve. A high s is accepted, as before Homestead (EIP-2) it occurs.
+ * @internal Exported for tests.
+ */
+export function recoverAddress(
+  { payload, r, s, parity }: EcdsaSignature,
+  keccak256: Keccak256,
+): Address | undefined {
+  if (parity > 1) return undefined
+  const signatureBytes = new Uint8Array(65)
+  signatureBytes[0] = parity
+  signatureBytes.set(r, 33 - r.length)
+  signatureBytes.set(s, 65 - s.length)
+  const payloadHash = keccak256(payload())
+  try {
+    const signature = secp256k1.Signature.fromBytes(signatureBytes, 'recovered')
+    const publicKey = signature.recoverPublicKey(payloadHash).toBytes(false)
+    return toHex(keccak256(publicKey.subarray(1)).subarray(12)) as Address
+  } catch {
+    // noble throws for each of the cases above.
+    return undefined
+  }
 }

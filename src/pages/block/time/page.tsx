@@ -1,19 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type BlockTimeSearchStep, maxSearchRequests } from '#domain/block/block-time.ts'
+import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
+import { parseDate } from '#domain/values/parse-date.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { describeTime } from '#domain/values/time.ts'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import { SearchSteps, SearchStopped } from '#pages/block/search-steps.tsx'
-import { FindBlockForm } from '#pages/block/time/find-block-form.tsx'
 import { describeDistance, TimeAnswer } from '#pages/block/time/time-answer.tsx'
 import { blockPath } from '#paths/block.ts'
-import { parseBlockTimePath } from '#paths/block-time.ts'
+import { type BlockTimeAddress, blockTimePath, parseBlockTimePath } from '#paths/block-time.ts'
 import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/chain/block-time.ts'
 import { latestBlocksQuery } from '#queries/chain/latest-blocks.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { LatestBlocks, shownBlocks } from '#ui/lists/latest-blocks.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
@@ -116,4 +120,41 @@ function describeResponse({ kind, found }: BlockTimeSearchStep, time: bigint): s
   const numberPrefix = kind === 'number' ? '' : `block ${groupDigits(found.number)}, `
   const timeText = describeTime(found.time)
   return `${numberPrefix}${timeText}, ${describeDistance(found.time, time)}.`
+}
+
+type Draft = { block: string }
+
+/** Takes a block's number, hash or tag, which open it, or a time, at which it is searched for. */
+function FindBlockForm({ network, time, invalidTime = '' }: BlockTimeAddress) {
+  const navigate = useNavigate()
+  const timeText = time === undefined ? undefined : describeTime(time)
+  const { field, formProps } = useUrlForm<Draft, Partial<Draft>>({
+    question: `${time} ${invalidTime}`,
+    urlDraft: { block: timeText ?? invalidTime },
+    problems: invalidTime === '' ? {} : { block: `Invalid time “${invalidTime}”.` },
+    send: ({ block }) => {
+      const seconds = parseDate(block)
+      const reference = parseBlockReference(block)
+      if (seconds !== undefined) navigate(blockTimePath({ network, time: seconds }))
+      else if ('problem' in reference) return { block: reference.problem }
+      else navigate(blockPath({ network, block: reference }))
+      return
+    },
+  })
+  return (
+    <QueryBar
+      label="Find block"
+      formProps={formProps}
+      summary={timeText && <span className="font-medium">{timeText}</span>}
+      submitLabel="Find block"
+    >
+      <BlockPicker
+        label="Block or time"
+        placeholder="2026-01-31 12:00"
+        hint="Number, hash, tag, or a time in UTC"
+        findsOnSubmit={false}
+        {...field('block')}
+      />
+    </QueryBar>
+  )
 }

@@ -1,15 +1,21 @@
-import type { ClipboardEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ClipboardEvent, useState } from 'react'
 import type { Address } from 'viem'
 import { isAddress } from '#domain/values/hex.ts'
-import { AbiSearch } from '#pages/gas/form/abi-search.tsx'
-import { ArtifactButton } from '#pages/gas/form/artifact-button.tsx'
+import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import type { useCallDraft } from '#pages/gas/form/use-call-draft.ts'
 import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
+import type { AbiSource } from '#queries/contract/known-abi.ts'
+import { callCodecQuery } from '#queries/gas/call-codec.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { AddressField } from '#ui/form/address-field.tsx'
 import type { BindField } from '#ui/form/bind-fields.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { LinkButton } from '#ui/values/link-button.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
@@ -77,4 +83,99 @@ export function CallFunctionFields({ callDraft, problems, field }: Props) {
   if (draft.function !== '' || knownContracts)
     return <CallArguments {...callDraft} problems={problems} field={field} />
   return isAddress(to) && <AbiSearch key={draft.to} address={to as Address} onAbi={showAbi} />
+}
+
+type AbiSearchProps = {
+  address: Address
+  /** Called with the ABI as JSON. */
+  onAbi: (text: string, source: AbiSource) => void
+}
+
+/**
+ * Looks for a contract’s ABI on request: the code, read through an estimate, names a metadata file,
+ * which IPFS may have.
+ */
+function AbiSearch({ address, onAbi }: AbiSearchProps) {
+  const network = usePageNetwork()
+  const abiMutation = useMutation({
+    mutationFn: async (_: undefined, { client }) => {
+      const { contractAbiQuery } = await import('#queries/contract/contract-abi.ts')
+      return client.fetchQuery(contractAbiQuery(network, address))
+    },
+    onSuccess: (found) => {
+      if ('abi' in found) onAbi(found.abi, found.source)
+    },
+  })
+  const searchResult = abiMutation.data
+  if (abiMutation.error)
+    return (
+      <FailureNote
+        failure={abiMutation.error}
+        retry={abiMutation.mutate}
+        retrying={abiMutation.isPending}
+      />
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
+      <BusyButton
+        busy={abiMutation.isPending}
+        title="Reads the contract’s code through an estimate, then the metadata file that it names"
+        onClick={() => abiMutation.mutate()}
+      >
+        {abiMutation.isPending ? 'Searching…' : 'Find ABI from metadata'}
+      </BusyButton>
+      <p role="status" className="min-w-0 text-sm text-mute">
+        {searchResult && 'none' in searchResult && searchResult.none}
+      </p>
+    </div>
+  )
+}
+
+/** Largest artifact read, bytes: more than any compiler writes for a large project. */
+const maxArtifactBytes = 200_000_000
+
+/**
+ * Opens artifacts that are chosen or dropped anywhere on the page; a browser alone would leave it.
+ */
+function useArtifactFile(onKnown: (known: KnownContracts) => void) {
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+
+  async function open(file: File) {
+    const reportProblem = (problem: string) => setProblem(`${file.name}: ${problem}`)
+    setProblem(undefined)
+    if (file.size > maxArtifactBytes)
+      return reportProblem('Too large for an artifact (max 200 MB).')
+    try {
+      const { readArtifact } = await queryClient.fetchQuery(callCodecQuery)
+      const parsedContracts = readArtifact(await file.text())
+      if ('problem' in parsedContracts) return reportProblem(parsedContracts.problem)
+      onKnown({ contracts: parsedContracts, chosenIndex: 0, fileName: file.name, address: '' })
+    } catch (error) {
+      reportProblem(error instanceof Error ? error.message : 'The file cannot be read.')
+    }
+  }
+  useFileDrop(({ files: [file] }) => file && open(file))
+  return { open, problem }
+}
+
+/** Opens a compiler artifact, which can also be dropped anywhere on the page. */
+function ArtifactButton({ onKnown }: { onKnown: (known: KnownContracts) => void }) {
+  const file = useArtifactFile(onKnown)
+  const [fileInput, pickFile] = useFileDialog({
+    label: 'Artifact',
+    accept: '.json,.abi,.sol,.txt',
+    onSelect: ([chosen]) => file.open(chosen),
+  })
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      {file.problem && (
+        <span role="alert" className="min-w-0 text-sm wrap-anywhere text-bad">
+          {file.problem}
+        </span>
+      )}
+      <LinkButton onClick={pickFile}>Open artifact</LinkButton>
+      {fileInput}
+    </span>
+  )
 }

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
+import { wordBytes, wordPart } from '#domain/storage/value/word.ts'
 import type { WordReading } from '#domain/storage/value/word-readings.ts'
 import { ReadingsTable } from '#pages/storage/value/readings-table.tsx'
-import { wordParts } from '#pages/storage/value/word-parts.ts'
-import { WordMap } from '#ui/values/word-map.tsx'
+import { type ColouredPart, type Tone, WordMap } from '#ui/values/word-map.tsx'
 
 type Props = {
   word: Hex
@@ -23,4 +23,55 @@ export default function WordDetails({ word, allReadings, selectedReading, select
       />
     </>
   )
+}
+
+const partTones = ['b4', 'b2', 'b3', 'b1'] as const
+
+/**
+ * The bytes of a word that a reading uses, to be coloured; none for a zero word.
+ * @internal Exported for tests.
+ */
+export function wordParts(word: Hex, { type, value, offset, size }: WordReading): ColouredPart[] {
+  const firstUsedByte = wordBytes(word).findIndex((byte) => byte !== 0)
+  if (firstUsedByte < 0 || value === undefined) return []
+  if (type === 'bytes32') return findByteRuns(word)
+  const part: ColouredPart = { offset, size, name: type, tone: toneOfType(type) }
+  if (type === 'string' && offset > 0)
+    return [part, { offset: 0, size: 1, name: 'twice its length', tone: 'b2' }]
+  const bytesAbove = 32 - firstUsedByte - size
+  if (type !== 'address' || bytesAbove <= 0) return [part]
+  const highBytes = wordPart(word, size, bytesAbove)
+  return [part, { offset: size, size: bytesAbove, name: 'above it', value: highBytes, tone: 'b2' }]
+}
+
+/** Runs of bytes between zeros: in a packed slot each is often one variable. */
+function findByteRuns(word: Hex): ColouredPart[] {
+  const byteRuns: { first: number; last: number }[] = []
+  for (const [index, byte] of wordBytes(word).entries()) {
+    if (byte === 0) continue
+    const lastRun = byteRuns.at(-1)
+    // A single zero byte may be part of a value.
+    if (lastRun && index - lastRun.last <= 2) lastRun.last = index
+    else byteRuns.push({ first: index, last: index })
+  }
+  if (byteRuns.length === 1 || byteRuns.length > partTones.length)
+    return [{ offset: 0, size: 32, name: 'bytes32', tone: 'b4' }]
+  return byteRuns.map(({ first, last }, runIndex) => {
+    const byteOffset = 31 - last
+    const sizeBytes = last - first + 1
+    const partValue = wordPart(word, byteOffset, sizeBytes)
+    return {
+      offset: byteOffset,
+      size: sizeBytes,
+      name: `offset ${byteOffset}`,
+      value: partValue,
+      tone: partTones[runIndex] ?? 'b4',
+    }
+  })
+}
+
+function toneOfType(type: string): Tone {
+  if (type === 'address') return 'b1'
+  if (type.includes('int')) return 'b2'
+  return type === 'bool' ? 'b3' : 'b4'
 }

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { wordBytes, wordPart } from '#domain/storage/value/word.ts'
 import type { WordReading } from '#domain/storage/value/word-readings.ts'
-import { wordParts } from '#pages/storage/value/word-parts.ts'
+import { wordParts } from '#pages/storage/value/word-details.tsx'
 
 const reading = (type: string, size: number, offset = 0): WordReading => ({
   type,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeZip } from '#queries/files/car/write-zip.ts'
+import { writeZip } from '#queries/files/car/save-archive.ts'
 
 const { signal } = new AbortController()
 
