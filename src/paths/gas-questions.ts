@@ -5,34 +5,21 @@ import { defineLongFields } from '#paths/links/long-fields.ts'
 import { readTrimmedTexts, trimmedFields, withQuery } from '#paths/query-text.ts'
 
 /** The questions about a call. */
-export const gasQuestionKinds = ['blocks', 'change', 'amount', 'list', 'compare'] as const
+export const gasQuestionKinds = ['blocks', 'amount', 'list'] as const
 export type GasQuestionKind = (typeof gasQuestionKinds)[number]
 
-const questionFields = [
-  'at',
-  'first',
-  'last',
-  'of',
-  'low',
-  'high',
-  'otherFrom',
-  'otherTo',
-  'otherValue',
-  'otherData',
-  'calls',
-] as const
+const questionFields = ['at', 'of', 'low', 'high', 'calls'] as const
 type QuestionField = (typeof questionFields)[number]
 
 /** A question about a call, as it was typed; '' for an empty field. */
 export type GasQuestion = { [F in QuestionField]: string } & {
   ask: GasQuestionKind
-  /** Characters of calls and other data that were too many for the link, and are missing. */
+  /** Characters of calls that were too many for the link, and are missing. */
   omittedChars?: number | undefined
 }
 
-const longTexts = ['calls', 'otherData'] as const
 /** The query counts the question's omitted characters as `cutOff`, the call's as `leftOut`. */
-const longFields = defineLongFields(longTexts, 'cutOff')
+const longFields = defineLongFields(['calls'], 'cutOff')
 
 /**
  * Address of a question about the call of a gas page: that page’s query, and the question’s own.
@@ -43,11 +30,7 @@ export function gasQuestionsPath(address: GasAddress, question: Partial<GasQuest
   const fields = {
     ask: question.ask ?? 'blocks',
     ...trimmedFields(question, questionFields),
-    ...(omittedChars !== undefined && {
-      calls: undefined,
-      otherData: undefined,
-      cutOff: String(omittedChars),
-    }),
+    ...(omittedChars !== undefined && { calls: undefined, cutOff: String(omittedChars) }),
   }
   const ownQuery = withQuery('', fields, '(),')
   return `${path}/questions${query === undefined ? ownQuery : `?${query}&${ownQuery.slice(1)}`}`
@@ -74,10 +57,29 @@ export function parseGasQuestionsPath(
   hash = '',
 ): { address: GasAddress; question: GasQuestion } {
   const pathState = asRawObject(beside)
+  const address = parseGasPath(params, searchParams, pathState.call, hash)
   const question: GasQuestion = {
     ...readTrimmedTexts(searchParams, questionFields),
     ask: gasQuestionKinds.find((ask) => ask === searchParams.get('ask')) ?? 'blocks',
     ...longFields.read(searchParams, pathState.own, hash),
+    ...readEarlierQuestion(searchParams, address),
   }
-  return { address: parseGasPath(params, searchParams, pathState.call, hash), question }
+  return { address, question }
+}
+
+/** A question of links of earlier versions, as the one that has taken its place (record 79). */
+function readEarlierQuestion(
+  search: URLSearchParams,
+  { to, from }: GasAddress,
+): Partial<GasQuestion> {
+  const text = (name: string) => search.get(name)?.trim() ?? ''
+  if (search.get('ask') === 'change')
+    return { ask: 'amount', of: 'block', low: text('first'), high: text('last') }
+  if (search.get('ask') !== 'compare') return {}
+  const other = ['otherTo', 'otherData', 'otherValue', 'otherFrom'].map(text)
+  const isEmpty = other.every((field) => field === '')
+  return {
+    ask: 'list',
+    calls: isEmpty ? '' : `to,data,value,from\n${to},,,${from}\n${other.join()}`,
+  }
 }

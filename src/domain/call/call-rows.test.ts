@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ether } from '#testing/native-currencies.ts'
 import type { TransactionCall } from './call.ts'
-import { maxCallRows, readCallRows, readChangedCall } from './call-rows.ts'
+import { maxCallRows, readCallRows } from './call-rows.ts'
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const
 const call: TransactionCall = { from: address('1'), to: address('2'), data: '0x12', value: '0x1' }
@@ -60,10 +60,9 @@ test('what is not a list at all is said once', () => {
 
 test('a call keeps fields that no line can set', () => {
   const odd = { ...call, accessList: [{ address: address('7'), storageKeys: [] }], gas: '0x9' }
-  expect(readChangedCall(odd as TransactionCall, { from: address('8') }, ether)).toEqual({
-    call: { ...odd, from: address('8') },
-  })
-  expect(readChangedCall(call, { value: '1,5' }, ether)).toHaveProperty('problem')
+  const [row] = read(address('8'), odd as TransactionCall)
+  expect(row).toMatchObject({ call: { ...odd, from: address('8') } })
+  expect(read('value\n"1,5"')[0]).toHaveProperty('problem')
 })
 
 test('any cells are read back from CSV, whatever they hold', () => {

@@ -72,18 +72,6 @@ function readRow(
   })
   if (cells.length > columnOrder.length)
     return { line, text, problem: `${cells.length} cells, expected ${columnOrder.length}.` }
-  const changedResult = readChangedCall(call, text, currency)
-  return 'problem' in changedResult
-    ? { line, text, ...changedResult }
-    : { line, text, call: changedResult.call }
-}
-
-/** A call with other fields, read as the form reads them; or the first problem with its field. */
-export function readChangedCall(
-  call: TransactionCall,
-  text: Partial<CallText>,
-  currency: NativeCurrency | undefined,
-): { call: TransactionCall } | { problem: string } {
   // Lists of a typed transaction stay as they are: no line of text changes them.
   const callTexts = Object.entries(call).filter(
     ([field, value]) => field in emptyCallText && typeof value === 'string',
@@ -92,9 +80,9 @@ export function readChangedCall(
     { ...emptyCallText, ...Object.fromEntries(callTexts), ...text },
     { currency },
   )
-  if ('call' in parsedCall) return { call: { ...call, ...parsedCall.call } }
+  if ('call' in parsedCall) return { line, text, call: { ...call, ...parsedCall.call } }
   const [field, problem] = Object.entries(parsedCall.problems)[0] ?? []
-  return { problem: `${field}: ${problem}` }
+  return { line, text, problem: `${field}: ${problem}` }
 }
 
 const emptyCallText: CallText = {

@@ -5,21 +5,23 @@ import { callWithNumber, maxCoins } from './varied-call.ts'
 
 const signature = 'function pay(address to, uint256 amount, uint8, int8 n, uint16[] list)'
 const kinds = amountKinds({ function: signature, args: ['0x12', '5', '6', '7', '[]'] })
-const [value, gas, amount, small] = kinds
-if (!value || !gas || !amount || !small) throw new Error('kinds are missing')
+const [block, value, gas, amount, small] = kinds
+if (!block || !value || !gas || !amount || !small) throw new Error('kinds are missing')
 
-test('value, gas and each unsigned argument can be varied', () => {
+test('block, value, gas and each unsigned argument can be varied', () => {
   expect(kinds.map(({ key, label }) => [key, label])).toEqual([
+    ['block', 'Block'],
     ['value', 'Value'],
     ['gas', 'Gas limit'],
     ['arg1', 'amount (uint256)'],
     ['arg2', 'Argument 3 (uint8)'],
   ])
-  expect(amountKinds({ function: '', args: [] })).toHaveLength(2)
-  expect(amountKinds({ function: 'no function', args: [] })).toHaveLength(2)
+  expect(amountKinds({ function: '', args: [] })).toHaveLength(3)
+  expect(amountKinds({ function: 'no function', args: [] })).toHaveLength(3)
 })
 
-test('ends are filled in, of gas from the estimate', () => {
+test('ends are filled in, of gas from the estimate, of blocks from the newest', () => {
+  expect(defaultEnds(block, 13n, ether)).toEqual({ low: '0', high: '13' })
   expect(defaultEnds(value, undefined, ether)).toEqual({
     low: '0',
     high: (125_000_000n * 10n ** 18n).toString(),
@@ -35,6 +37,13 @@ test('ends are read with units, and must be within what the number may be', () =
   expect(readEnds(value, { low: '0', high: '1.5 ether' }, ether)).toEqual({
     first: 0n,
     last: 1_500_000_000_000_000_000n,
+  })
+  expect(readEnds(block, { low: '0', high: '0xd' }, ether)).toEqual({ first: 0n, last: 13n })
+  expect(readEnds(block, { low: '1.5', high: '1 ether' }, ether)).toEqual({
+    problems: { low: expect.any(String), high: expect.any(String) },
+  })
+  expect(readEnds(block, { low: '5', high: '5' }, ether)).toEqual({
+    problems: { high: 'Must be after the first block.' },
   })
   expect(readEnds(small, { low: '0x1', high: '256' }, ether)).toHaveProperty('problems.high')
   expect(readEnds(gas, { low: '20999', high: '30000' }, ether)).toHaveProperty('problems.low')

@@ -1,12 +1,13 @@
 import { readFunction } from '#domain/abi/call-data.ts'
+import { readBlockNumber } from '#domain/gas/block-points.ts'
 import { maxCoins, minGasLimit, type VariedInput } from '#domain/gas/varied-call.ts'
 import { readAmount } from '#domain/values/amount.ts'
 import { decimalsOf, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
-/** A number of a call whose bound can be looked for. */
+/** A number of a call at which its outcome may change. */
 export type AmountKind = {
-  /** The name in the URL: `value`, `gas`, or `arg0`. */
+  /** The name in the URL: `block`, `value`, `gas`, or `arg0`. */
   key: string
   label: string
   varied: VariedInput
@@ -16,26 +17,22 @@ export type AmountKind = {
 }
 
 /**
- * The inputs of a call that can be varied: its value, its gas limit, and each unsigned argument of
- * its function.
+ * The inputs of a call that can be varied: its block, its value, its gas limit, and each unsigned
+ * argument of its function.
  */
 export function amountKinds(call: { function: string; args: readonly string[] }): AmountKind[] {
-  const kinds: AmountKind[] = [
-    {
-      key: 'value',
-      label: 'Value',
-      varied: { kind: 'value' },
-      least: 0n,
-      most: (1n << 256n) - 1n,
-    },
-    {
-      key: 'gas',
-      label: 'Gas limit',
-      varied: { kind: 'gas' },
-      least: minGasLimit,
-      most: (1n << 64n) - 1n,
-    },
-  ]
+  const kinds = (
+    [
+      ['block', 'Block', 0n, 64n],
+      ['value', 'Value', 0n, 256n],
+      ['gas', 'Gas limit', minGasLimit, 64n],
+    ] as const
+  ).map(
+    ([key, label, least, bits]): AmountKind => ({
+      ...{ key, label, least, varied: { kind: key } },
+      most: (1n << bits) - 1n,
+    }),
+  )
   const abiFunction = call.function === '' ? undefined : readFunction(call.function)
   if (!abiFunction || 'problem' in abiFunction) return kinds
   abiFunction.inputs.forEach(({ type, name }, index) => {
@@ -57,14 +54,14 @@ export function amountKinds(call: { function: string; args: readonly string[] })
   return kinds
 }
 
-/** The ends to look between where none are typed; for gas the upper end is the estimate. */
+/** The ends to look between where none are typed; `known` is the estimate, or the newest block. */
 export function defaultEnds(
   { key, least, most }: AmountKind,
-  estimate: bigint | undefined,
+  known: bigint | undefined,
   currency: NativeCurrency | undefined,
 ) {
   const maxValue = maxCoins(currency) * 10n ** BigInt(decimalsOf(currency))
-  const upperEnd = key === 'gas' ? estimate : key === 'value' ? maxValue : most
+  const upperEnd = /^(gas|block)$/.test(key) ? known : key === 'value' ? maxValue : most
   return { low: least.toString(), high: upperEnd?.toString() ?? '' }
 }
 
@@ -84,7 +81,11 @@ export function readEnds(
   if ('problem' in low || 'problem' in high) return { problems }
   return low.wei < high.wei
     ? { first: low.wei, last: high.wei }
-    : { problems: { high: 'Max must be above min.' } }
+    : {
+        problems: {
+          high: kind.key === 'block' ? 'Must be after the first block.' : 'Max must be above min.',
+        },
+      }
 }
 
 function readEnd(
@@ -92,6 +93,11 @@ function readEnd(
   text: string,
   currency: NativeCurrency | undefined,
 ) {
+  if (key === 'block') {
+    const number = readBlockNumber(text)
+    if (number === undefined) return { problem: 'Invalid block number: use decimal or 0x….' }
+    return { wei: number }
+  }
   const parsedAmount = readAmount(text, currency)
   if ('problem' in parsedAmount) return parsedAmount
   if (parsedAmount.wei > most) return { problem: `Max ${groupDigits(most)}.` }

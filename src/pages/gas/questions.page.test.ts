@@ -107,7 +107,7 @@ test('the first block of a revert is found; a failure pauses, and nothing is ask
     answered.push(block)
     return
   }
-  await page.open(questions(call, { ask: 'change' }))
+  await page.open(questions(call, { ask: 'amount' }))
   await says(body, 'Latest: 13')
   await ask()
   await says(() => screen.getByRole('alert'), 'Not permitted for this key')
@@ -119,7 +119,7 @@ test('the first block of a revert is found; a failure pauses, and nothing is ask
   await says(answer, 'block 8', 'reverts: no reason given', 'Assumes one change between two tries')
   expect(answered).toHaveLength(14)
   expect(new Set(answered).size).toBe(14)
-  expect(pageAddress()).toBe(questions(call, { ask: 'change', first: '0', last: '13' }))
+  expect(pageAddress()).toBe(questions(call, { ask: 'amount', of: 'block', low: '0', high: '13' }))
 })
 
 test('a list says of each call how it came out; a failure is not a revert, and is asked again', async () => {
@@ -182,7 +182,7 @@ test('the largest argument that passes is about the sender’s balance, and the 
   const { account, token, reverter } = known
   const transfer = { function: 'transfer(address to, uint256 amount)', args: [reverter, '1'] }
   await page.open(questions({ from: account, to: token, ...transfer }, { ask: 'amount' }))
-  await select('Amount', 'amount (uint256)')
+  await select('Vary', 'amount (uint256)')
   await ask()
   await says(
     answer,
@@ -190,7 +190,7 @@ test('the largest argument that passes is about the sender’s balance, and the 
     'reverts: error 0x',
     /19,3\d\d(,\d{3}){6}/,
   )
-  await select('Amount', 'Gas limit')
+  await select('Vary', 'Gas limit')
   await waitFor(async () => expect((await field('Max')).placeholder).toBe('51498'))
   await ask()
   await says(answer, 'The estimate is 51,498, exactly the minimum.', 'cannot run: Out of gas')

@@ -14,8 +14,8 @@ import {
   formatNativeBrief,
   type NativeCurrency,
 } from '#domain/values/native-currency.ts'
-import { formatSigned, groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
-import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
+import { groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
+import { type OutcomeRow, outcomeColumns } from '#pages/gas/questions/outcome-text.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
@@ -110,16 +110,12 @@ function BlocksAnswer({ call, blocks }: Props) {
   const trialRun = useCallTrials(callTrials)
   const fees = useQuery(blockFeesQuery(network, blocks.map(String))).data
   const tableRows = blocks.map((block, index) => {
-    const blockOutcome = trialRun.outcomes.get(BigInt(index))
-    const previousOutcome = trialRun.outcomes.get(BigInt(index - 1))
-    const gas = blockOutcome?.kind === 'passes' ? blockOutcome.gas : undefined
-    const rise =
-      gas !== undefined && previousOutcome?.kind === 'passes'
-        ? gas - previousOutcome.gas
-        : undefined
+    const outcome = trialRun.outcomes.get(BigInt(index))
+    const previous = trialRun.outcomes.get(BigInt(index - 1))
+    const gas = outcome?.kind === 'passes' ? outcome.gas : undefined
     const { baseFee, tip } = fees?.get(block) ?? {}
     const cost = blockCost({ block, gas, baseFee, tip })
-    return { block, outcome: blockOutcome, rise, baseFee, tip, cost }
+    return { block, outcome, previous, baseFee, tip, cost }
   })
   const costs = tableRows.flatMap(({ cost }) => cost ?? [])
   const [dearest, last] = [dearestBlock(costs), costs.at(-1)]
@@ -166,14 +162,14 @@ function describeCost(
 const blockColumns = (
   network: string,
   currency: NativeCurrency | undefined,
-): TableColumn<{
-  block: bigint
-  outcome: Parameters<typeof OutcomeText>[0]['outcome']
-  rise: bigint | undefined
-  baseFee: bigint | null | undefined
-  tip: bigint | undefined
-  cost: BlockCost | undefined
-}>[] => [
+): TableColumn<
+  OutcomeRow & {
+    block: bigint
+    baseFee: bigint | null | undefined
+    tip: bigint | undefined
+    cost: BlockCost | undefined
+  }
+>[] => [
   {
     title: 'Block',
     width: 'minmax(3.5rem,6rem)',
@@ -184,26 +180,8 @@ const blockColumns = (
       </Link>
     ),
   },
-  {
-    title: 'Outcome',
-    width: 'minmax(0,1fr)',
-    narrow: 'row-start-2 col-start-1 col-span-3',
-    cell: ({ outcome }) => <OutcomeText outcome={outcome} />,
-  },
-  {
-    title: 'Change',
-    width: 'minmax(4rem,7rem)',
-    narrow: 'hidden',
-    figure: true,
-    cell: ({ rise }) =>
-      rise === undefined ? (
-        ''
-      ) : rise === 0n ? (
-        <span className="text-mute">same</span>
-      ) : (
-        formatSigned(rise)
-      ),
-  },
+  outcomeColumns.outcome,
+  outcomeColumns.change,
   {
     title: 'Base fee',
     width: 'minmax(6rem,10rem)',

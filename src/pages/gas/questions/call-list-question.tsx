@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { type CallRow, maxCallRows, readCallRows } from '#domain/call/call-rows.ts'
-import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { outcomesCsv } from '#domain/gas/outcome-csv.ts'
 import { formatNativeBrief, type NativeCurrency, symbolOf } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
+import { type OutcomeRow, outcomeColumns } from '#pages/gas/questions/outcome-text.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
@@ -74,9 +73,14 @@ function CallListAnswer({ rows, block }: Props) {
   )
   const trialRun = useCallTrials(callTrials)
   let trialIndex = 0n
-  const listRows: CallListRow[] = rows.map((row) => ({
+  const outcomes = rows.map((row) =>
+    'call' in row ? trialRun.outcomes.get(trialIndex++) : undefined,
+  )
+  const firstPass = outcomes.findIndex((outcome) => outcome?.kind === 'passes')
+  const listRows: CallListRow[] = rows.map((row, index) => ({
     row,
-    outcome: 'call' in row ? trialRun.outcomes.get(trialIndex++) : undefined,
+    outcome: outcomes[index],
+    previous: index > firstPass ? outcomes[firstPass] : undefined,
   }))
   const countOutcomes = (kind: string) =>
     [...trialRun.outcomes.values()].filter((outcome) => outcome.kind === kind).length
@@ -120,8 +124,8 @@ function CallListAnswer({ rows, block }: Props) {
   )
 }
 
-/** A line of a list of calls, with the outcome of its call. */
-type CallListRow = { row: CallRow; outcome: EstimateOutcome | undefined }
+/** A line of a list of calls; the gas of each is compared with the first that passes. */
+type CallListRow = OutcomeRow & { row: CallRow }
 
 const addressCell = (row: CallRow, field: 'from' | 'to') => {
   const addressValue = 'call' in row ? row.call[field] : row.text[field]
@@ -172,16 +176,15 @@ const callListColumns = (currency: NativeCurrency | undefined): TableColumn<Call
       'call' in row ? <span className="data">{row.call.data?.slice(0, 10) ?? '–'}</span> : '',
   },
   {
-    title: 'Outcome',
-    width: 'minmax(0,1fr)',
-    narrow: 'row-start-2 col-start-2 col-span-2',
-    cell: ({ row, outcome }) =>
-      'problem' in row ? (
-        <span className="text-warn" title={row.problem}>
-          invalid: {row.problem}
+    ...outcomeColumns.outcome,
+    cell: (listRow) =>
+      'problem' in listRow.row ? (
+        <span className="text-warn" title={listRow.row.problem}>
+          invalid: {listRow.row.problem}
         </span>
       ) : (
-        <OutcomeText outcome={outcome} />
+        outcomeColumns.outcome.cell(listRow)
       ),
   },
+  outcomeColumns.change,
 ]

@@ -2,12 +2,10 @@ import { type ReactNode, useMemo } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CallHeader } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
-import { AmountQuestion } from '#pages/gas/questions/amount-question.tsx'
 import { BlocksQuestion } from '#pages/gas/questions/blocks-question.tsx'
 import { CallListQuestion } from '#pages/gas/questions/call-list-question.tsx'
-import { CompareQuestion } from '#pages/gas/questions/compare-question.tsx'
+import { ChangeQuestion } from '#pages/gas/questions/change-question.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
-import { SinceBlockQuestion } from '#pages/gas/questions/since-block-question.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
 import { gasLink, gasPathState } from '#paths/gas.ts'
 import {
@@ -30,10 +28,8 @@ const questionTabs: {
   [A in GasQuestionKind]: { label: string; render: (part: QuestionProps) => ReactNode }
 } = {
   blocks: { label: 'Across blocks', render: (part) => <BlocksQuestion {...part} /> },
-  change: { label: 'Find change', render: (part) => <SinceBlockQuestion {...part} /> },
-  amount: { label: 'Find limit', render: (part) => <AmountQuestion {...part} /> },
+  amount: { label: 'Find change', render: (part) => <ChangeQuestion {...part} /> },
   list: { label: 'Batch', render: (part) => <CallListQuestion {...part} /> },
-  compare: { label: 'Compare', render: (part) => <CompareQuestion {...part} /> },
 }
 
 /** `/{network}/gas/questions?…`: questions about a call that a single estimate does not settle. */
