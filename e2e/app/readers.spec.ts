@@ -144,14 +144,7 @@ test('with letters of 24 px and wider text all can be read, and translators find
   const all = await places(keyhole)
   const found: { [place: string]: string[] } = {}
   for (const place of [
-    ...([
-      'home',
-      'block',
-      'block header',
-      'transaction',
-      'storage',
-      'storage at two blocks',
-    ] as const),
+    ...(['home', 'block', 'block header', 'transaction', 'storage', 'storage over time'] as const),
     ...(['gas answer', 'all variables', 'files', 'connections'] as const),
   ]) {
     const [path, sign] = all[place]
@@ -208,14 +201,6 @@ test('in the few colours of a reader, what is chosen, meters and their legend ar
   const edge = (locator: Locator) =>
     locator.evaluate((element) => getComputedStyle(element).outlineStyle)
   expect(await edge(page.getByText('Would succeed', { exact: true }))).toBe('solid')
-
-  // Bytes that differ, beside those that do not.
-  const storage = examples.find(({ page }) => page === 'storage')
-  const address = storage?.page === 'storage' ? storage.address : ''
-  await page.goto(`/devnet/storage/${address}/history?position=2&part=blocks`)
-  const bytes = page.getByRole('img', { name: /^The 32 bytes at block 13/ }).locator('span')
-  await expect(bytes).toHaveCount(32)
-  expect(await paint(bytes.filter({ hasText: 'd3' }))).not.toBe(await paint(bytes))
 })
 
 test('an address or a hash that has room is shown whole in every browser @engine', async ({

@@ -26,7 +26,6 @@ import { overrideSupportQuery } from '#queries/gas/override-support.ts'
 import { foundSignaturesQuery } from '#queries/lookups/signature-lookup.ts'
 import { sourcifyLookupQuery } from '#queries/lookups/sourcify-lookup.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
-import { snapshotWordsQuery } from '#queries/storage/snapshot-words.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 import { watchedWordQuery } from '#queries/storage/watched-word.ts'
 
@@ -105,11 +104,6 @@ const questions = {
     ['b', address2, '0x1', '0x0'],
   ),
   watchedWordQuery: question(watchedWordQuery, ['a', address, '0x0'], ['b', address2, '0x1']),
-  snapshotWordsQuery: question(
-    snapshotWordsQuery,
-    ['a', address, '0x0', undefined, 'latest'],
-    ['b', address2, '0x1', '0x0', '0x0'],
-  ),
 }
 
 test('no two questions have one key: each thing that is asked is in it', () => {

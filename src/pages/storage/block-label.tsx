@@ -1,19 +1,12 @@
 import { isBlockTag } from '#domain/block/block-parameter.ts'
-import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { useBlockSeconds } from '#queries/chain/block-seconds.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
-type Props = { text: string; read?: BlockSnapshot | undefined }
-
-/**
- * A block as a summary says it: "latest block", "block 1,234 · 2026-01-31 12:00:00 UTC". The block
- * that was read has a number where the typed text has a tag.
- */
-export function BlockLabel({ text: typedText, read }: Props) {
-  const text = read?.number?.toString() ?? typedText
-  const seconds = useBlockSeconds(usePageNetwork(), text, read?.hash)
+/** A block as a summary says it: "latest block", "block 1,234 · 2026-01-31 12:00:00 UTC". */
+export function BlockLabel({ text }: { text: string }) {
+  const seconds = useBlockSeconds(usePageNetwork(), text)
   return (
     <span>
       {labelOf(text.trim())}

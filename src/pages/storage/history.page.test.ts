@@ -42,7 +42,6 @@ beforeEach(async () => {
 afterEach(() => client.revert({ id: emptyChain }))
 afterAll(() => node.stop())
 
-const both = () => screen.getByRole('region', { name: 'The value at both blocks' })
 test.each([
   ['devnet', 'when offered', true],
   ['devnet', 'on request', false],
@@ -83,15 +82,18 @@ test('the page of a value leads to its history', async () => {
   await find('heading', 'slot 2')
 })
 
-test('safe is read as finalized, and the pending block is not compared; both are said', async () => {
-  const { address } = await tourStorage(/ERC-20 balance/)
-  const tour = { ...value, network: 'devnet', address, position: pad('0x2') }
-  await page.open(storageHistoryPath({ ...tour, before: 'safe', after: 'pending' }))
-  await says(
-    body,
-    'safe, read as finalized',
-    'The pending block has no number and changes constantly.',
-  )
+test('a link of two blocks, of an earlier version, leads to the changes between them', async () => {
+  await store(41)
+  const link = storageHistoryPath(value)
+  await page.open(`${link}&part=blocks&before=0x0&after=0x2`)
+  await says(body, 'From 0 at block 0 to 41 at block 2: changed by +41.', '1 change')
+  await page.open(`${link}&part=blocks&before=0x2&after=0x1`)
+  await says(body, 'From 0 at block 1 to 41 at block 2')
+  await page.open(`${link}&before=safe&after=pending`)
+  const range = await find('form', 'Range of blocks')
+  await says(() => range, /Changes from safe block to latest block/)
+  await page.open(`${link}&part=blocks`)
+  await says(body, 'Narrows each change down to its block')
 })
 
 test('the newest changes are verified by a press, each at its own block; a turned one is red', async () => {
@@ -132,7 +134,7 @@ test('a value is tracked by its name in the layout, from the block behind it', a
   const holder = keys[0]?.value ?? ''
   const name = `balanceOf[${holder}]`
   const reference = 'Variable or slot'
-  await page.open(`/devnet/storage/${address}/history?part=blocks`)
+  await page.open(`/devnet/storage/${address}/history`)
   await fill(reference, 'balance')
   await waitFor(() =>
     expect(screen.getAllByRole('option').map(textOf)).toEqual([
@@ -148,9 +150,9 @@ test('a value is tracked by its name in the layout, from the block behind it', a
   const bar = () => screen.getByRole('form', { name: 'Value' })
   await waitFor(() => expect(textOf(within(bar()).getByRole('heading'))).toBe(name))
   const parts = new URLSearchParams(location.search)
-  expect([parts.get('name'), parts.get('before')]).toEqual([name, '0x5'])
+  expect([parts.get('name'), parts.get('from')]).toEqual([name, '0x5'])
   expect(textOf(bar())).not.toContain('Name from link')
-  await says(both, /Changed by −[\d,]+\./)
+  await says(body, /at block 5 to [\d,]+ at block 13: changed by [+−][\d,]+\./)
   // A name that the layout does not know is only the link's.
   const position = parts.get('position') ?? ''
   await page.open(pageAddress().replace(/name=[^&]*/, 'name=treasury'))
@@ -162,38 +164,32 @@ test('a value is tracked by its name in the layout, from the block behind it', a
   await waitFor(() => expect(textOf(within(bar()).getByRole('heading'))).toBe(`3[${holder}]`))
 })
 
-test('blocks to compare that cannot be read are named at their fields', async () => {
+test('blocks of a range that cannot be read are named at their fields', async () => {
   await store(41)
-  await page.open(storageHistoryPath({ ...value, part: 'blocks' }))
-  await says(both, 'Changed by +41.', 'Consistent: same block hash')
-  expect(within(both()).getAllByRole('link').map(textOf)).toEqual(['Block 0', 'Block 2'])
-  const blocks = await find('form', 'Two blocks')
-  // The statement and what is shared of it stay true when the chain goes on.
-  await says(() => blocks, /block 0.* compared with.*block 2/)
-  await says(both, /Block 2 ?latest ?0x[0-9a-f]{6}/)
-  await click('button', 'Copy link', both())
-  await waitFor(async () =>
-    expect(await navigator.clipboard.readText()).toBe(
-      location.origin + storageHistoryPath({ ...value, before: '0x0', after: '0x2' }),
+  await page.open(storageHistoryPath({ ...value, samples: 8 }))
+  await says(body, 'From 0 at block 0 to 41 at block 2: changed by +41.', 'same block hash')
+  const range = await find('form', 'Range of blocks')
+  await click('button', 'Edit', range)
+  await fill('From block', '0x', range)
+  await fill('To block', '1', range)
+  await click('button', 'Find changes', range)
+  const from = await field('From block', range)
+  await describes(() => from, /Invalid block number “0x”/)
+  expect(document.activeElement).toBe(from)
+  expect((await field('To block', range)).value).toBe('1')
+  await fill('From block', '2026-01-01 00:00:36', range)
+  await click('option', /Find block/, range)
+  await says(() => range, 'Found by its time, 2026-01-01 00:00:36 UTC.')
+  // The newest block of this chain is the last one at that time.
+  expect(from.value).toBe('2')
+  await fill('From block', '0', range)
+  await fill('To block', '2', range)
+  await enter('To block', range)
+  await waitFor(() =>
+    expect(pageAddress()).toBe(
+      storageHistoryPath({ ...value, from: '0x0', to: '0x2', samples: 8 }),
     ),
   )
-  await click('button', 'Edit', blocks)
-  await fill('Block', '0x', blocks)
-  await fill('Compare with', '1', blocks)
-  await click('button', 'Compare', blocks)
-  const at = await field('Block', blocks)
-  await describes(() => at, /Invalid block number “0x”/)
-  expect(document.activeElement).toBe(at)
-  expect((await field('Compare with', blocks)).value).toBe('1')
-  await fill('Block', '2026-01-01 00:00:36', blocks)
-  await click('option', /Find block/, blocks)
-  await says(() => blocks, 'Found by its time, 2026-01-01 00:00:36 UTC.')
-  // The newest block of this chain is the last one at that time.
-  expect(at.value).toBe('2')
-  await fill('Block', '2', blocks)
-  await enter('Block', blocks)
-  await says(both, 'Changed by −41.')
-  expect(pageAddress()).toBe(storageHistoryPath({ ...value, before: '0x2', after: '0x1' }))
 })
 
 test('a value is watched, through empty blocks, a failure and a pause', async () => {
@@ -224,10 +220,4 @@ test('a value is watched, through empty blocks, a failure and a pause', async ()
   await click('button', 'Resume')
   await sees(/^7 ?.*−1,034.*by block 5/, /^1,041/, /^41/)
   expect(screen.queryByRole('alert')).toBeNull()
-
-  // An empty newest block tells neither number nor hash, but the node answers up to it.
-  await client.mine({ blocks: 9 })
-  await click('link', 'Two blocks')
-  await says(both, 'Block hash unknown: a replacement while reading would not show.')
-  expect(within(both()).getAllByRole('link').map(textOf)).toEqual(['Block 0', 'Block 14'])
 })

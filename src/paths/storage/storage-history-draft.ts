@@ -29,8 +29,6 @@ export function readStorageHistoryDraft(
     position: readOptional(draft.position, readPosition),
     offset: readOffsetOf(typeField, draft.offset),
     type: typeField,
-    before: readOptional(draft.before, readBlockParameter),
-    after: readOptional(draft.after, readBlockParameter),
     from: readRangeStart(draft.from, toField),
     to: toField,
     samples: readOptional(draft.samples, readSamples),

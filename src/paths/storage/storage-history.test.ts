@@ -36,8 +36,6 @@ test('an address leads back to the same value, part, blocks and range', () => {
     type: fc.constantFrom('', 'uint96', 'int8', 'address', 'bool', 'bytes4', 'string'),
     name: fc.string({ unit: 'grapheme' }),
     part: fc.constantFrom(...historyParts),
-    before: maybe(fc.oneof(numbered, fc.constant('pending' as const))),
-    after: maybe(fc.oneof(numbered, fc.constant('pending' as const))),
     from: maybe(numbered),
     to: maybe(numbered),
     samples: maybe(fc.integer({ min: 1, max: 2048 })),
@@ -76,14 +74,14 @@ test('an address can be read by people', () => {
 
 test('a plain slot number, decimal blocks and blanks are understood', () => {
   expect(
-    read(`/devnet/storage/${vault}/history?position=%203&type=%20bool%20&before=12&after=latest`),
+    read(`/devnet/storage/${vault}/history?position=%203&type=%20bool%20&from=12&to=latest`),
   ).toMatchObject({
     position: `0x${'0'.repeat(63)}3`,
     offset: 0,
     type: 'bool',
-    part: 'blocks',
-    before: '0xc',
-    after: 'latest',
+    part: 'changes',
+    from: '0xc',
+    to: 'latest',
     samples: undefined,
   })
 })
@@ -95,7 +93,7 @@ test('without a value, nothing is wrong yet', () => {
 test('everything wrong is named at its field', () => {
   expect(
     read(
-      '/devnet/storage/0x12/history?position=-1&offset=32&type=uint7&before=now&after=1.5&from=pending&to=a&samples=0',
+      '/devnet/storage/0x12/history?position=-1&offset=32&type=uint7&from=pending&to=a&samples=0',
     ),
   ).toEqual({
     problems: {
@@ -103,8 +101,6 @@ test('everything wrong is named at its field', () => {
       position: 'A slot goes from 0 to 2^256 − 1.',
       offset: 'Byte offset: 0 to 31 from the low-order end.',
       type: expect.stringContaining('Invalid type “uint7”'),
-      before: expect.stringContaining('“now” is not a tag'),
-      after: expect.stringContaining('Invalid block number'),
       from: 'The pending block has no number yet: choose latest.',
       to: expect.stringContaining('“a” is not a tag'),
       samples: 'There can be 1 to 2048 steps.',
@@ -116,4 +112,14 @@ test('everything wrong is named at its field', () => {
   expect(read(`/devnet/storage/${vault}/history?position=0&from=7&to=6`)).toEqual({
     problems: { from: 'The range starts after its end: swap the two.' },
   })
+})
+
+test('two blocks of a link of an earlier version are the ends of a range', () => {
+  const link = `/devnet/storage/${vault}/history?position=0&part=blocks`
+  expect(read(`${link}&before=0x9&after=0x2`)).toMatchObject({
+    ...{ part: 'changes', from: '0x2', to: '0x9', samples: 1 },
+  })
+  expect(read(`${link}&before=safe`)).toMatchObject({ from: 'safe', to: undefined, samples: 1 })
+  expect(read(`${link}&after=pending`)).toMatchObject({ from: undefined, to: undefined })
+  expect(read(link)).toMatchObject({ part: 'changes', samples: undefined })
 })

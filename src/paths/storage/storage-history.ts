@@ -4,7 +4,7 @@ import { normalizeHex } from '#domain/values/hex.ts'
 import { withQuery } from '#paths/query-text.ts'
 
 /** The ways to look at one value over time. */
-export const historyParts = ['changes', 'blocks', 'watch'] as const
+export const historyParts = ['changes', 'watch'] as const
 
 export type HistoryPart = (typeof historyParts)[number]
 
@@ -21,9 +21,6 @@ export type StorageHistoryAddress = {
   /** The value's name where the link was made: `balances[0xabc…]`; only shown. */
   name: string
   part: HistoryPart
-  /** The two blocks that are compared. */
-  before: BlockParameter | undefined
-  after: BlockParameter | undefined
   /** The range to search for changes; without `samples` there is no search yet. */
   from: BlockParameter | undefined
   to: BlockParameter | undefined
@@ -36,27 +33,11 @@ export type StorageHistoryDraft = { [field in (typeof queryFields)[number]]: str
   address: string
 }
 
-const queryFields = [
-  'position',
-  'offset',
-  'type',
-  'name',
-  'part',
-  'before',
-  'after',
-  'from',
-  'to',
-  'samples',
-] as const
+const queryFields = ['position', 'offset', 'type', 'name', 'part', 'from', 'to', 'samples'] as const
 
-/** The view of a history that its fields name, or else the one that they are of. */
-export const historyPartOf = (
-  fields: {
-    [field in 'part' | 'before' | 'after']?: string | undefined
-  },
-): HistoryPart =>
-  historyParts.find((part) => part === fields.part) ??
-  (fields.before || fields.after ? 'blocks' : 'changes')
+/** The view of a history that its fields name. */
+export const historyPartOf = ({ part }: { part: string }): HistoryPart =>
+  part === 'watch' ? part : 'changes'
 
 /** Address of the page that shows one value over time; the page chooses the values left out. */
 export function storageHistoryPath({
@@ -64,11 +45,10 @@ export function storageHistoryPath({
   address,
   ...historyFields
 }: Pick<StorageHistoryAddress, 'network' | 'address'> & Partial<StorageHistoryAddress>): string {
-  const isPartImplied = historyFields.part === historyPartOf({ ...historyFields, part: '' })
   const fieldTexts = queryFields.map((field) => [field, String(historyFields[field] ?? '')])
   const basePath = `/${encodeURIComponent(network)}/storage/${encodeURIComponent(address)}/history`
   const fields: { [field in string]: string } = Object.fromEntries(fieldTexts)
-  if (isPartImplied) fields.part = ''
+  if (fields.part === 'changes') fields.part = ''
   if (fields.offset === '0') fields.offset = ''
   return withQuery(basePath, fields, '[],')
 }
@@ -81,6 +61,16 @@ export function parseStorageHistoryPath(
   const fieldTexts = queryFields.map((field) => [field, searchParams.get(field) ?? ''] as const)
   return {
     ...(Object.fromEntries(fieldTexts) as Omit<StorageHistoryDraft, 'address'>),
+    ...readComparedBlocks(searchParams),
     address: normalizeHex(params.address ?? ''),
   }
+}
+
+/** The two blocks of a link of earlier versions, as a range whose ends are read (record 79). */
+function readComparedBlocks(search: URLSearchParams): Partial<StorageHistoryDraft> {
+  const [before, after] = [search.get('before') ?? '', search.get('after') ?? '']
+  if (before + after === '') return {}
+  const isTurned = /^0x/.test(before) && /^0x/.test(after) && BigInt(before) > BigInt(after)
+  const [from, to] = isTurned ? [after, before] : [before, after]
+  return { from, to: to === 'pending' ? '' : to, samples: '1' }
 }

@@ -12,7 +12,6 @@ import {
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { blockQuery } from '#queries/chain/block.ts'
 
 /**
  * The last block that is not later than a time (in seconds, as decimal text: a key holds no
@@ -54,20 +53,16 @@ export const stopTimeSearch = (client: QueryClient, network: string, time: strin
   client.cancelQueries({ queryKey: blockTimeQuery(network, time).queryKey })
 
 /**
- * The time of a block by its number or, where it is known, its hash, in seconds since 1970 as
+ * The time of a block by its number, in seconds since 1970 as
  * decimal text; null where two requests do not find it, as for an empty block of a node that offers
  * none by number.
  */
 export async function fetchBlockSeconds(
-  client: QueryClient,
   network: string,
-  { number, hash }: { number: Hex; hash?: Hash | undefined },
+  number: Hex,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const time = hash
-    ? readQuantity((await client.fetchQuery(blockQuery(network, hash, false)))?.timestamp)
-    : (await timedBlocks(network, signal).blockAt(number))?.time
-  return time?.toString() ?? null
+  return (await timedBlocks(network, signal).blockAt(number))?.time.toString() ?? null
 }
 
 /** Reads blocks with their times, none twice. */

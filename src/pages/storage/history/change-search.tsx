@@ -1,29 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { blockTags } from '#domain/block/block-tags.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { BlockLabel } from '#pages/storage/block-label.tsx'
-import { blockTagNames, HistoryForm } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { HistoryResult } from '#pages/storage/history/history-result.tsx'
+import { storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { pickProblems, readHistoryFields } from '#paths/storage/storage-history-draft.ts'
 import { defaultRangeBlocks } from '#queries/storage/read-history.ts'
 import { forgetHistory } from '#queries/storage/use-value-history.ts'
 import { useFreeRequests } from '#state/connections/use-connection.ts'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 const defaultSamples = 32
 
 const defaultStart = `${groupDigits(defaultRangeBlocks)} blocks before`
 
-const rangeTags = blockTagNames.filter((tag) => tag !== 'pending')
+const rangeTags = Object.keys(blockTags).filter((tag) => tag !== 'pending')
+
+const rangeFields = ['from', 'to', 'samples'] as const
 
 /**
  * The changes of the value within a range of blocks. The search runs at once on connections that
  * may be asked without a press, otherwise by its button.
  */
 export function ChangeSearch({ question }: { question: HistoryQuestion }) {
-  const { historyAddress, draft } = question
+  const { network, historyAddress, draft: urlDraft, problems } = question
   const [runCount, setRunCount] = useState(0)
   const queryClient = useQueryClient()
-  const runsAtOnce = useFreeRequests(question.network)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const runsAtOnce = useFreeRequests(network)
   const samples = historyAddress?.samples ?? (runsAtOnce ? defaultSamples : undefined)
   const historyRequest =
     historyAddress && samples !== undefined ? { ...historyAddress, samples } : undefined
@@ -32,32 +43,55 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
       forgetHistory(queryClient, { ...historyRequest, to: historyRequest.to ?? 'latest' })
     setRunCount(runCount + 1)
   }
+  const urlTexts = {
+    from: decimalBlock(urlDraft.from),
+    to: decimalBlock(urlDraft.to),
+    samples: urlDraft.samples || String(defaultSamples),
+  }
+  const { draft, hasProblem, field, formProps } = useUrlForm({
+    question: JSON.stringify(urlTexts),
+    urlDraft: urlTexts,
+    problems: pickProblems(problems, rangeFields),
+    send: (draft) => {
+      const nextDraft = { ...urlDraft, ...draft, part: 'changes' }
+      const nextAddress = readHistoryFields(network, nextDraft, rangeFields)
+      if ('problems' in nextAddress) return nextAddress.problems
+      const nextPath = storageHistoryPath(nextAddress)
+      if (nextPath === pathname + search) readAgain()
+      else navigate(nextPath)
+    },
+  })
+  const isUnchanged = rangeFields.every((name) => draft[name] === urlTexts[name])
   return (
     <>
-      <HistoryForm
+      <QueryBar
         label="Range of blocks"
-        question={{
-          ...question,
-          draft: { ...draft, samples: draft.samples || String(defaultSamples) },
-        }}
-        submit="Find changes"
-        presetFields={{ part: 'changes' }}
-        onUnchanged={readAgain}
+        formProps={formProps}
+        submitLabel="Find changes"
         summary={
-          historyRequest && (
+          isUnchanged && !hasProblem && historyRequest ? (
             <span>
-              Changes from <BlockLabel text={draft.from || defaultStart} /> to{' '}
-              <BlockLabel text={draft.to || 'latest'} /> · {groupDigits(historyRequest.samples)}{' '}
+              Changes from <BlockLabel text={urlDraft.from || defaultStart} /> to{' '}
+              <BlockLabel text={urlDraft.to || 'latest'} /> · {groupDigits(historyRequest.samples)}{' '}
               steps
             </span>
-          )
+          ) : undefined
         }
-        fields={[
-          { name: 'from', label: 'From block', placeholder: defaultStart, tags: rangeTags },
-          { name: 'to', label: 'To block', placeholder: 'latest', tags: rangeTags },
-          { name: 'samples', label: 'Steps', hint: 'One read each; changes are then narrowed.' },
-        ]}
-      />
+      >
+        <BlockPicker
+          label="From block"
+          placeholder={defaultStart}
+          tags={rangeTags}
+          {...field('from')}
+        />
+        <BlockPicker label="To block" placeholder="latest" tags={rangeTags} {...field('to')} />
+        <TextField
+          label="Steps"
+          hint="One read each; changes are then narrowed."
+          data
+          {...field('samples')}
+        />
+      </QueryBar>
       {historyRequest ? (
         <HistoryResult
           key={runCount}
@@ -66,7 +100,7 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
           refresh={readAgain}
         />
       ) : (
-        Object.keys(question.problems).length === 0 && (
+        Object.keys(problems).length === 0 && (
           <p className="text-mute">
             Narrows each change down to its block, about 20 reads per change. Old blocks need an
             archive node.
@@ -76,3 +110,7 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
     </>
   )
 }
+
+/** A block of the URL, its number in decimal. */
+const decimalBlock = (text: string) =>
+  /^0x[0-9a-f]{1,16}$/i.test(text) ? BigInt(text).toString() : text

@@ -1,6 +1,11 @@
 import { useMemo } from 'react'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
-import { sameValue, type WordReader, wordReader } from '#domain/storage/history/history-value.ts'
+import {
+  formatValueDifference,
+  sameValue,
+  type WordReader,
+  wordReader,
+} from '#domain/storage/history/history-value.ts'
 import {
   countReadsWithin,
   findChanges,
@@ -133,6 +138,7 @@ export function HistoryResult({ request, variable, refresh }: Props) {
                 </ActionButton>
               </span>
             </div>
+            {changeCount > 0 && <RangeDifference {...{ range, words }} reader={valueReader} />}
             <ChangeTable {...{ address, variable }} changes={valueChanges} reader={valueReader} />
             {run.state !== 'reading' && (
               <ChangeVerification {...{ address, position }} changes={valueChanges} />
@@ -156,6 +162,23 @@ function LatestChange({ changes, reader }: LatestChangeProps) {
         <StoredText type={reader.label} text={reader.read(latest.new).text} />
       </span>{' '}
       since block {groupDigits(latest.at)} · <BlockTime number={latest.at} />
+    </p>
+  )
+}
+
+type RangeDifferenceProps = { range: HistoryRange; words: WordsByBlock; reader: WordReader }
+
+/** The values at both ends of the range, and their difference. */
+function RangeDifference({ range, words, reader }: RangeDifferenceProps) {
+  const [first, last] = [words.get(range.from), words.get(range.to)]
+  if (!first || !last) return null
+  const difference = formatValueDifference(reader, first, last)
+  return (
+    <p className="wrap-anywhere">
+      From <span className="data">{reader.read(first).text}</span> at block{' '}
+      {groupDigits(range.from)} to <span className="data">{reader.read(last).text}</span> at block{' '}
+      {groupDigits(range.to)}
+      {difference && `: changed by ${difference}`}.
     </p>
   )
 }

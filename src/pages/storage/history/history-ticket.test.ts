@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wordReader } from '#domain/storage/history/history-value.ts'
-import { comparisonTicket, historyTicket } from '#pages/storage/history/history-ticket.ts'
+import { historyTicket } from '#pages/storage/history/history-ticket.ts'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 
 const wordOf = (value: number) => `0x${value.toString(16).padStart(64, '0')}` as const
@@ -44,27 +44,11 @@ test('of many changes twenty are listed, and all are counted', () => {
   expect(ticket).not.toContain('**Block 21:**')
 })
 
-test('two blocks have their value and word each; one without a number is named by its tag', () => {
-  const hash = `0x${'cd'.repeat(32)}` as const
-  const before = { parameter: 'latest', at: '0x0', number: 0n, hash, final: false } as const
-  const after = {
-    ...before,
-    parameter: 'pending',
-    at: 'pending',
-    number: undefined,
-    hash: undefined,
-  } as const
-  const ticket = comparisonTicket({ ...asked, name: 'total', offset: 8 }, reader, [
-    { block: before, word: wordOf(1) },
-    { block: after, word: wordOf(4) },
-  ])
+test('a value has the name of its variable and its place in the slot; a type that no one said is a guess', () => {
+  const part = { ...asked, name: 'total', offset: 8 }
+  const ticket = historyTicket(part, reader, range, [], 2)
   expect(ticket).toContain('### Storage history: total')
-  expect(ticket).toContain(`**Block 0 (${hash}):** 1`)
-  expect(ticket).toContain('**The pending block:** 4')
   expect(ticket).toContain('**Type:** uint256 at byte 8\n')
-})
-
-test('a type that no one said is told as a guess', () => {
   const guess = wordReader('', 0, [wordOf(5)])
-  expect(comparisonTicket(asked, guess, [])).toContain(`**Type:** ${guess.label}, assumed`)
+  expect(historyTicket(asked, guess, range, [], 2)).toContain(`**Type:** ${guess.label}, assumed`)
 })

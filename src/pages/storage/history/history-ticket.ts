@@ -1,5 +1,3 @@
-import type { Hex } from 'viem'
-import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { formatValueDifference, type WordReader } from '#domain/storage/history/history-value.ts'
 import {
   type HistoryRange,
@@ -14,19 +12,6 @@ import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/s
 /** Changes that a ticket lists; the others are only counted. */
 const maxListedChanges = 20
 
-/** The value at two blocks as text for a ticket; the address has their numbers, so that it stays true. */
-export function comparisonTicket(
-  historyAddress: StorageHistoryAddress,
-  reader: WordReader,
-  reads: readonly { block: BlockSnapshot; word: Hex }[],
-): string {
-  const blockFacts = reads.flatMap(({ block, word }): [string, string][] => [
-    [blockLabel(block), reader.read(word).text],
-    ['Word', word],
-  ])
-  return formatHistoryTicket(historyAddress, reader, blockFacts)
-}
-
 /** The changes of a value as text for a ticket. */
 export function historyTicket(
   asked: StorageHistoryAddress,
@@ -36,40 +21,30 @@ export function historyTicket(
   readCount: number,
 ): string {
   const pinned = { ...asked, from: toQuantityHex(range.from), to: toQuantityHex(range.to) }
-  return formatHistoryTicket(pinned, reader, [
-    ['Blocks', `${range.from} to ${range.to}, ${readCount} of them read`],
-    ['Changes found', String(changes.length)],
-    ...changes
-      .slice(0, maxListedChanges)
-      .map((change): [string, string] => [
-        isExactChange(change) ? `Block ${change.at}` : `Between ${change.before} and ${change.at}`,
-        change.new === null
-          ? 'no state kept'
-          : [reader.read(change.new).text, formatValueDifference(reader, change.old, change.new)]
-              .filter((text) => text !== undefined)
-              .join(', '),
-      ]),
-  ])
-}
-
-const formatHistoryTicket = (
-  historyAddress: StorageHistoryAddress,
-  { label, guessed }: WordReader,
-  facts: readonly [string, string][],
-) => {
-  const { network, address, position, name, offset } = historyAddress
+  const { network, address, position, name, offset } = asked
+  const { label, guessed } = reader
   return formatTicket({
     title: `Storage history: ${name || `key ${position}`}`,
-    link: pageAddress(storageHistoryPath(historyAddress)),
+    link: pageAddress(storageHistoryPath(pinned)),
     facts: [
       ['Network', network],
       ['Address', address],
       ['Storage key', position ?? ''],
       ['Type', `${label}${offset > 0 ? ` at byte ${offset}` : ''}${guessed ? ', assumed' : ''}`],
-      ...facts,
+      ['Blocks', `${range.from} to ${range.to}, ${readCount} of them read`],
+      ['Changes found', String(changes.length)],
+      ...changes
+        .slice(0, maxListedChanges)
+        .map((change): [string, string] => [
+          isExactChange(change)
+            ? `Block ${change.at}`
+            : `Between ${change.before} and ${change.at}`,
+          change.new === null
+            ? 'no state kept'
+            : [reader.read(change.new).text, formatValueDifference(reader, change.old, change.new)]
+                .filter((text) => text !== undefined)
+                .join(', '),
+        ]),
     ],
   })
 }
-
-const blockLabel = ({ parameter, number, hash }: BlockSnapshot) =>
-  number === undefined ? `The ${parameter} block` : `Block ${number}${hash ? ` (${hash})` : ''}`

@@ -3,7 +3,6 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
-import { TwoBlocks } from '#pages/storage/history/two-blocks.tsx'
 import { typedValue } from '#pages/storage/history/typed-value.ts'
 import { ValueForm } from '#pages/storage/history/value-form.tsx'
 import { ValueWatch } from '#pages/storage/history/value-watch.tsx'
@@ -26,7 +25,6 @@ import { HexValue } from '#ui/values/hex-value.tsx'
 
 const partLabels: { [part in HistoryPart]: string } = {
   changes: 'Changes',
-  blocks: 'Two blocks',
   watch: 'Watch',
 }
 
@@ -63,7 +61,6 @@ export default function StorageHistoryPage() {
             views={historyParts.map((name) => ({ name, label: partLabels[name] }))}
             path={(name) => `?${withPart(search, name)}`}
           />
-          {part === 'blocks' && <TwoBlocks question={question} />}
           {part === 'changes' && <ChangeSearch question={question} />}
           {part === 'watch' && <ValueWatch question={question} />}
         </>

@@ -8,7 +8,7 @@ import {
 } from '#pages/storage/history/typed-value.ts'
 import type { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { VariableField } from '#pages/storage/reference/variable-field.tsx'
-import { historyPartOf, storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { readHistoryFields } from '#paths/storage/storage-history-draft.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
@@ -55,16 +55,15 @@ export function ValueForm({
       if ('problem' in located)
         return { reference: isPending ? 'The layout is loading. Try again.' : located.problem }
       const { reference, block } = located
-      const blockField = historyPartOf(urlDraft) === 'changes' ? 'from' : 'before'
       const nextDraft = {
         ...urlDraft,
         ...valueFields(value, located),
-        ...(block !== undefined && { [blockField]: block }),
+        ...(block !== undefined && { from: block }),
       }
-      const blockFields = block === undefined ? [] : ([blockField] as const)
+      const blockFields = block === undefined ? [] : (['from'] as const)
       const nextAddress = readHistoryFields(network, nextDraft, ['type', 'offset', ...blockFields])
       if ('problems' in nextAddress) {
-        const { type, offset, [blockField]: blockProblem } = nextAddress.problems
+        const { type, offset, from: blockProblem } = nextAddress.problems
         return { reference: blockProblem, type, offset }
       }
       change({ reference })

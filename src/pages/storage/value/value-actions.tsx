@@ -30,7 +30,7 @@ export function ValueActions({ draft, question }: Props) {
   const { data: answer, refetch } = useQuery(valueQuery(network, question))
   const positionWord = slotWord(valueLocation.slot)
   const reference = formatValueReference(draft)
-  const historyPath = (part: 'blocks' | 'changes' | 'watch') =>
+  const historyPath = (part: 'changes' | 'watch') =>
     storageHistoryPath({
       ...{ network, address, part, position: positionWord, offset: valueLocation.offset },
       name: isPlainSlot(reference) ? '' : reference,
@@ -44,7 +44,6 @@ export function ValueActions({ draft, question }: Props) {
       <MoreMenu>
         <MenuLink to={historyPath('watch')}>Watch</MenuLink>
         <MenuButton onClick={() => refetch()}>Refresh</MenuButton>
-        <MenuLink to={historyPath('blocks')}>Compare two blocks</MenuLink>
         {isNamedDraft(draft) && (
           <MenuLink
             to={storageLayoutPath({
