@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { emptyCodeHash } from '#domain/values/empty-root.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -14,9 +15,6 @@ export type ShownState = {
 
 /** Most slots that a table verifies: about a megabyte of proofs, in two requests. */
 export const maxProvenSlots = 600
-
-/** keccak256 of no bytes: the code hash of an account without code. */
-export const emptyCodeHash = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
 
 /** The code hash of an account, that of no code where EXTCODEHASH shows that it does not exist. */
 export const existingHash = (hash: Hex): Hex => (readQuantity(hash) === 0n ? emptyCodeHash : hash)

@@ -4,8 +4,7 @@ import { encodingProblem, fieldProblemVerdict } from '#domain/proof/checks/encod
 import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
 import { uncheckedInTransaction } from '#domain/proof/checks/unchecked-fields.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
-import { isUntriedType } from '#domain/proof/other-chain-types.ts'
-import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
+import { type EncodedTransaction, isUntriedType } from '#domain/proof/transaction-encoding.ts'
 import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
 import {
   formatAnswered,

@@ -9,7 +9,7 @@ import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
 import { FieldProblem, readDataBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
-import { isUntriedType } from '#domain/proof/other-chain-types.ts'
+import { isUntriedType } from '#domain/proof/transaction-encoding.ts'
 import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
 import {
   formatAnswered,
@@ -19,6 +19,7 @@ import {
   unverifiable,
   verified,
 } from '#domain/proof/verdict.ts'
+import { emptyCodeHash } from '#domain/values/empty-root.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -27,12 +28,6 @@ const rule: ProofRule = {
   formula: 'transactionsRoot = trie({ rlp(index): type ++ rlp(fields and signature) })',
   sources: ['Yellow paper 4.3.2', 'EIP-2718'],
 }
-
-/**
- * Keccak-256 of no bytes, which EDR, the node of Hardhat 2 and 3, writes as the root of the empty
- * list of its first block, instead of the root of an empty trie.
- */
-const emptyBytesHash = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
 
 /**
  * Whether the list of transactions is the one that the header commits to by its root. A root by
@@ -66,7 +61,8 @@ export function checkTransactionsRoot(
       rule,
       compared,
     )
-  if (encodedReadings.length === 0 && headerRoot === emptyBytesHash && header.kind === 'verified')
+  // EDR, the node of Hardhat 2 and 3, has that hash in its first block, not the root of an empty trie.
+  if (encodedReadings.length === 0 && headerRoot === emptyCodeHash && header.kind === 'verified')
     return unverifiable(
       'other rule',
       'Hardhat’s node writes the hash of no bytes here, not the root of an empty trie. Not verifiable.',

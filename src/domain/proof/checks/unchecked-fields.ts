@@ -6,37 +6,9 @@ import type { RawObject } from '#domain/values/raw.ts'
 /** Parts of a block's answer that have checks of their own. */
 const separatelyChecked = ['hash', 'transactions', 'withdrawals', 'uncles']
 
-/**
- * Parts of a transaction's answer that are signed whatever its type, or have checks of their own.
- */
-const alwaysChecked = [
-  ...[
-    'type',
-    'nonce',
-    'gas',
-    'to',
-    'value',
-    'input',
-    'chainId',
-    'chainID',
-    'v',
-    'yParity',
-    'r',
-    's',
-  ],
-  ...['hash', 'from', 'blockHash', 'blockNumber', 'transactionIndex'],
-]
-const feeCaps = ['maxPriorityFeePerGas', 'maxFeePerGas', 'accessList']
-const checkedByType: { [type: number]: readonly string[] } = {
-  0: ['gasPrice'],
-  1: ['gasPrice', 'accessList'],
-  2: feeCaps,
-  3: [...feeCaps, 'maxFeePerBlobGas', 'blobVersionedHashes'],
-  4: [...feeCaps, 'authorizationList'],
-  122: [...feeCaps, 'feeCurrency', 'maxFeeInFeeCurrency'],
-  123: [...feeCaps, 'feeCurrency'],
-  124: [...feeCaps, 'feeCurrency', 'gatewayFee', 'gatewayFeeRecipient'],
-}
+/** Parts of a transaction's answer that are no encoded fields and have checks of their own. */
+const signatureFields = ['type', 'chainId', 'chainID', 'v', 'yParity', 'r', 's']
+const placeFields = ['hash', 'from', 'blockHash', 'blockNumber', 'transactionIndex']
 
 const uncheckedNames = (object: RawObject, covered: readonly string[]): string[] =>
   Object.keys(object).filter((name) => !covered.includes(name) && !isAbsent(object[name]))
@@ -71,9 +43,9 @@ export const unknownHeaderFields = (block: RawObject, header: readonly string[])
 /**
  * Such a sentence for a signed transaction: in a dynamic fee, `gasPrice` is computed by the node.
  */
-export const uncheckedInTransaction = (raw: RawObject, { type, signed }: EncodedTransaction) =>
+export const uncheckedInTransaction = (raw: RawObject, { fields, signed }: EncodedTransaction) =>
   signed
-    ? uncheckedSentence(uncheckedNames(raw, [...alwaysChecked, ...(checkedByType[type] ?? [])]))
+    ? uncheckedSentence(uncheckedNames(raw, [...fields, ...signatureFields, ...placeFields]))
     : ''
 
 const uncheckedSentence = (names: readonly string[]): string =>
