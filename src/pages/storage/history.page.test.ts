@@ -124,6 +124,13 @@ test('the newest changes are verified by a press, each at its own block; a turne
   await click('button', 'Verify 3 values')
   await says(verification, '1 value shown is another than proven')
   expect(rows()[0]).toMatch(/mismatch: differs/)
+  const table = screen.getByRole('table', { name: 'Changes of the value' })
+  const red = () =>
+    within(table)
+      .getAllByRole('row')
+      .map(textOf)
+      .filter((row) => /Mismatch/.test(row))
+  await waitFor(() => expect(red()).toEqual([expect.stringContaining(`${newest}9Mismatch`)]))
   page.useExtraMethods('own', 'never')
   await page.open(storageHistoryPath({ ...value, part: 'changes', samples: 32 }))
   await says(body, 'proofs (eth_getProof) are off for this connection')

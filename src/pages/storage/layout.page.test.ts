@@ -1,5 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { type Address, createTestClient, type Hex, http, publicActions, walletActions } from 'viem'
+import {
+  type Address,
+  createTestClient,
+  type Hex,
+  http,
+  pad,
+  publicActions,
+  toHex,
+  walletActions,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
@@ -195,6 +204,22 @@ test('an EIP-1967 proxy is told by its slots, and read with its implementationâ€
       () => screen.getByRole('region', { name: 'Verification' }),
       /Storageverified: \d+ slots match/,
     )
+    page.change = (reply, { method, params }) =>
+      method === 'eth_getStorageAt' && String(params[1]).endsWith(slot)
+        ? { result: pad(account) }
+        : reply
+    const implementationRow = () => {
+      const values = screen.getByRole('region', { name: /^Values at/ })
+      return within(values).getByText('Implementation').closest('dl > div')
+    }
+    page.useExtraMethods('own', 'when offered')
+    const block = toHex(await client.getBlockNumber())
+    await page.open(storageProxyPath({ network: 'own', address, block }))
+    await waitFor(() => expect(implementationRow()?.textContent).toContain('Mismatch'))
+    expect(screen.getAllByText('Mismatch')).toHaveLength(1)
+    page.change = (reply) => reply
+    page.useExtraMethods('own', 'on request')
+    await page.open(storageProxyPath({ network: 'own', address, block: 'latest' }))
     await click('link', 'Give the implementationâ€™s layout')
     await fill('Layout JSON', JSON.stringify(layout('count', 'uint256', '32')))
     await click('button', 'Import')

@@ -9,6 +9,7 @@ import { groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
+import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
@@ -25,10 +26,12 @@ type ChangeTableProps = {
   variable: HistoryQuestion['variable']
   changes: readonly ValueChange[]
   reader: WordReader
+  /** Blocks whose values are not as proven. */
+  wrongBlocks: ReadonlySet<bigint>
 }
 
 /** The changes one by one, each with the transactions of its block that called the contract. */
-export function ChangeTable({ address, variable, changes, reader }: ChangeTableProps) {
+export function ChangeTable({ address, variable, changes, reader, wrongBlocks }: ChangeTableProps) {
   if (changes.length === 0) return null
   const columns: TableColumn<ValueChange>[] = [
     {
@@ -43,7 +46,9 @@ export function ChangeTable({ address, variable, changes, reader }: ChangeTableP
       title: 'New value',
       width: 'minmax(0,3fr)',
       narrow: 'col-span-3 row-start-2 leading-4.5',
-      cell: (change) => <ChangedValue {...{ variable, change, reader }} />,
+      cell: (change) => (
+        <ChangedValue {...{ variable, change, reader }} isWrong={wrongBlocks.has(change.at)} />
+      ),
     },
     {
       title: 'Difference',
@@ -115,14 +120,16 @@ type ChangedValueProps = {
   variable: HistoryQuestion['variable']
   change: ValueChange
   reader: WordReader
+  isWrong: boolean
 }
 
-function ChangedValue({ variable, change: { old, new: word }, reader }: ChangedValueProps) {
+function ChangedValue({ variable, change, reader, isWrong }: ChangedValueProps) {
+  const { old, new: word } = change
   if (word === null) return <span className="text-mute">no state kept</span>
   const { text, number } = reader.read(word)
   return (
     <span className="flex min-w-0 items-center gap-1">
-      <span className="data truncate">
+      <span className={`data truncate ${isWrong ? 'text-bad' : ''}`}>
         <StoredText type={reader.label} text={text} />
       </span>
       {reader.numeric && number !== undefined && (
@@ -130,6 +137,7 @@ function ChangedValue({ variable, change: { old, new: word }, reader }: ChangedV
           <StoredTokenAmount {...{ number, ...variable }} type={reader.label} />
         </span>
       )}
+      {isWrong && <MismatchMark />}
       {old === null && <span className="shrink-0 text-sm text-mute">first kept state</span>}
       <CopyButton text={number?.toString() ?? text} what="the value" />
     </span>

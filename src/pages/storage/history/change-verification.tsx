@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import type { ValueChange } from '#domain/storage/history/value-history.ts'
@@ -14,10 +14,16 @@ import { CheckActions, VerificationSection } from '#ui/verdict/verification.tsx'
 const maxProvenRows = 20
 const maxConcurrentProofs = 4
 
-type Props = { address: Address; position: Hex; changes: readonly ValueChange[] }
+type Props = {
+  address: Address
+  position: Hex
+  changes: readonly ValueChange[]
+  /** Called with the blocks whose values are not as proven. */
+  onChecked: (wrongBlocks: ReadonlySet<bigint>) => void
+}
 
 /** Proves the new values of a history’s newest rows, each at its own block, by a press. */
-export default function ChangeVerification({ address, position, changes }: Props) {
+export default function ChangeVerification({ address, position, changes, onChecked }: Props) {
   const network = usePageNetwork()
   const use = useExtraMethodUse(network)
   const [dueCount, setDueCount] = useState(0)
@@ -32,11 +38,6 @@ export default function ChangeVerification({ address, position, changes }: Props
   })
   const nextCount = results.filter(({ isPending }) => !isPending).length + maxConcurrentProofs
   if (dueCount > 0 && dueCount < nextCount) setDueCount(nextCount)
-  if (rows.length === 0) return null
-  if (use === 'never') return <ProofsOff />
-  const label = `Verify ${countWithNoun(rows.length, 'value')}`
-  const start = { label, run: () => setDueCount(nextCount) }
-  if (dueCount === 0) return <CheckActions actions={[start]} />
   const checks = rows.map(({ at }, index) => {
     const { data, error } = results[index] ?? {}
     const why = error?.message ?? (data && 'why' in data ? data.why : undefined)
@@ -46,6 +47,16 @@ export default function ChangeVerification({ address, position, changes }: Props
     const verdict = why === undefined ? worst : unverifiable('no proof', why)
     return { label: `Block ${groupDigits(at)}`, verdict }
   })
+  const wrongBlocks = rows.flatMap(({ at }, index) =>
+    checks[index]?.verdict?.kind === 'mismatch' ? [at] : [],
+  )
+  const tellChecked = useEffectEvent(() => onChecked(new Set(wrongBlocks)))
+  useEffect(() => tellChecked(), [wrongBlocks.join(' ')])
+  if (rows.length === 0) return null
+  if (use === 'never') return <ProofsOff />
+  const label = `Verify ${countWithNoun(rows.length, 'value')}`
+  const start = { label, run: () => setDueCount(nextCount) }
+  if (dueCount === 0) return <CheckActions actions={[start]} />
   const bound = rows.length < known.length ? ` of ${groupDigits(known.length)}` : ''
   const note = `Your browser checks ${countWithNoun(rows.length, 'new value')}${bound}, each against the state of its block.`
   return <VerificationSection {...{ checks, note }} />

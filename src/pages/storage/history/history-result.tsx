@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import {
   formatValueDifference,
@@ -51,6 +51,7 @@ export function HistoryResult({ request, variable, refresh }: Props) {
     ...{ network, address, position, samples },
     ...{ from: request.from, to: request.to ?? 'latest', way: { offset, size } },
   })
+  const [wrongBlocks, setWrongBlocks] = useState<ReadonlySet<bigint>>(new Set())
   const { run } = valueHistory
   const { range, words, top } = run
   const valueReader = useMemo(
@@ -139,9 +140,18 @@ export function HistoryResult({ request, variable, refresh }: Props) {
               </span>
             </div>
             {changeCount > 0 && <RangeDifference {...{ range, words }} reader={valueReader} />}
-            <ChangeTable {...{ address, variable }} changes={valueChanges} reader={valueReader} />
+            <ChangeTable
+              {...{ address, variable, wrongBlocks }}
+              changes={valueChanges}
+              reader={valueReader}
+            />
             {run.state !== 'reading' && (
-              <ChangeVerification {...{ address, position }} changes={valueChanges} />
+              <ChangeVerification
+                key={`${address} ${position}`}
+                {...{ address, position }}
+                changes={valueChanges}
+                onChecked={setWrongBlocks}
+              />
             )}
           </div>
         </div>

@@ -9,6 +9,7 @@ import {
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
+import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import type { StateWords } from '#queries/storage/state-words.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
@@ -170,7 +171,7 @@ function NodeValueCell({
           />
         </span>
       )}
-      {isWrong && <span className="shrink-0 text-sm font-medium text-bad">Mismatch</span>}
+      {isWrong && <MismatchMark />}
       {known && <AddressNameTag known={known} />}
       {value.anomaly !== undefined && (
         <span className="shrink-0 text-sm text-warn" title={value.anomaly}>

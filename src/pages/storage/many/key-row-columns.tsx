@@ -3,6 +3,7 @@ import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { decodeManyValue, type ManyDecoding, type ManyRow } from '#domain/storage/many/many-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { listKeyIndexes } from '#pages/storage/many/key-rows.ts'
+import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
@@ -104,7 +105,7 @@ function RowValue({ row: { word, failure }, decoding }: RowValueProps) {
     >
       <StoredText type={decoding.type?.label ?? ''} text={displayText} />
       {anomaly && <span className="text-warn"> odd</span>}
-      {failure && <span className="ml-2 font-sans font-medium">Mismatch</span>}
+      {failure && <MismatchMark />}
     </span>
   )
 }

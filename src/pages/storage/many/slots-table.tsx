@@ -4,6 +4,7 @@ import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { type SlotRun, slotRuns } from '#domain/storage/many/slot-runs.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
@@ -51,9 +52,7 @@ export function SlotsTable({
           ) : (
             `${slotText(first + BigInt(from))} to ${slotText(first + BigInt(to))}`
           )}
-          {wrongIndexes.some((index) => index >= from && index <= to) && (
-            <span className="ml-2 font-medium text-bad">Mismatch</span>
-          )}
+          {wrongIndexes.some((index) => index >= from && index <= to) && <MismatchMark />}
         </>
       ),
     },

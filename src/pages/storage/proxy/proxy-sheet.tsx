@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Address } from 'viem'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
@@ -7,6 +8,7 @@ import { type ProxySlot, proxySlots, readProxySlot } from '#domain/storage/proxy
 import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import { ImplementationLayout } from '#pages/storage/proxy/implementation-layout.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { addressPath } from '#paths/address.ts'
@@ -43,6 +45,7 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
     const word = stateWords.word(slot)
     return word ? [[slot, word] as const] : []
   })
+  const [[wrongSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
   const columns = [{ block: snapshot.at, label: '', words, count: words.length }]
   const isRead = knownSlots.every(({ slot }) => stateWords.word(slot) !== undefined)
   const nonZeroSlots = knownSlots.filter(({ slot }) => !isZero(stateWords.word(slot) ?? '0x1'))
@@ -78,7 +81,7 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
       {isSettled && nonZeroSlots.length > 0 && (
         <section aria-label={`Values at ${blockLabel}`} className="card overflow-hidden">
           <h2 className="px-4 pt-2.5 pb-1 text-lg font-semibold sm:px-5">Values at {blockLabel}</h2>
-          <ProxySlotList slots={nonZeroSlots} {...{ address, stateWords }} />
+          <ProxySlotList slots={nonZeroSlots} {...{ address, stateWords, wrongSlots }} />
         </section>
       )}
       {isSettled && zeroSlots.length > 0 && (
@@ -87,11 +90,11 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
             {zeroSlots.length} standard slots are zero at {blockLabel}
           </summary>
           <section aria-label="Zero">
-            <ProxySlotList slots={zeroSlots} {...{ address, stateWords }} />
+            <ProxySlotList slots={zeroSlots} {...{ address, stateWords, wrongSlots }} />
           </section>
         </details>
       )}
-      {isRead && <TableVerification {...{ address, columns }} />}
+      {isRead && <TableVerification {...{ address, columns }} onChecked={setWrongSlots} />}
     </>
   )
 }
@@ -136,9 +139,10 @@ type ProxySlotListProps = {
   slots: ProxySlot[]
   stateWords: StateWords
   address: Address
+  wrongSlots: ReadonlySet<bigint> | undefined
 }
 
-function ProxySlotList({ slots, stateWords, address }: ProxySlotListProps) {
+function ProxySlotList({ slots, stateWords, address, wrongSlots }: ProxySlotListProps) {
   const network = usePageNetwork()
   return (
     <dl>
@@ -169,6 +173,7 @@ function ProxySlotList({ slots, stateWords, address }: ProxySlotListProps) {
                   (stateWords.failed(slot.slot) ? 'Not read' : '…'))
                 )}
               </span>{' '}
+              {wrongSlots?.has(slot.slot) && <MismatchMark />}
               {isNonZero && slotValue && <CopyButton text={slotValue.text} what={slot.name} />}
               {isNonZero && slotValue && (
                 <span className="block text-sm text-mute">{slotValue.means}</span>
