@@ -38,14 +38,13 @@ export function ChangeTable({ address, variable, changes, reader, wrongBlocks }:
       title: 'Block',
       // A change not narrowed down to one block shows two block numbers.
       width: changes.every(isExactChange) ? '6rem' : '11rem',
-      // Three lines fit into the height of two.
-      narrow: 'col-span-3 row-start-1 text-sm leading-4',
+      narrow: 'col-span-2 row-start-1',
       cell: (change) => <ChangeBlock change={change} />,
     },
     {
       title: 'New value',
       width: 'minmax(0,3fr)',
-      narrow: 'col-span-3 row-start-2 leading-4.5',
+      narrow: 'col-span-3 row-start-2',
       cell: (change) => (
         <ChangedValue {...{ variable, change, reader }} isWrong={wrongBlocks.has(change.at)} />
       ),
@@ -53,7 +52,7 @@ export function ChangeTable({ address, variable, changes, reader, wrongBlocks }:
     {
       title: 'Difference',
       width: 'minmax(0,2fr)',
-      narrow: 'col-span-3 row-start-3 justify-self-start leading-4 text-mute',
+      narrow: 'row-start-1',
       figure: true,
       cell: ({ old, new: word }) => {
         const differenceText = formatValueDifference(reader, old, word)
