@@ -3,7 +3,6 @@ import { type ComponentProps, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { blockParameterProblem, readBlockParameter } from '#domain/block/read-block-parameter.ts'
-import { layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import { BlockLabel } from '#pages/storage/block-label.tsx'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
@@ -33,11 +32,7 @@ export function ContractState({ addressLayout, question }: ContractStateProps) {
     navigate(storageLayoutPath({ ...question, ...part }), { replace: true })
   return (
     <>
-      <StateBlockForm
-        contract={layoutTitle(layout)}
-        pageAddress={question}
-        updatePath={updatePath}
-      />
+      <StateBlockForm pageAddress={question} updatePath={updatePath} />
       {parsedLayout.variables.length === 0 ? (
         <Note title="Empty layout">No variable in it has a slot. Use another layout.</Note>
       ) : (
@@ -60,14 +55,12 @@ type UpdatePath = (part: Partial<StorageLayoutAddress>) => void
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 type StateBlockFormProps = {
-  /** The contract's name in its layout. */
-  contract: string
   pageAddress: StorageLayoutAddress
   updatePath: UpdatePath
 }
 
 /** The block to read at, and optionally one to compare with. */
-function StateBlockForm({ contract, pageAddress, updatePath }: StateBlockFormProps) {
+function StateBlockForm({ pageAddress, updatePath }: StateBlockFormProps) {
   const blockTexts = { block: pageAddress.block, and: pageAddress.and }
   const { draft, hasProblem, field, formProps } = useUrlForm({
     focusesOnMount: false,
@@ -88,21 +81,15 @@ function StateBlockForm({ contract, pageAddress, updatePath }: StateBlockFormPro
       submitLabel="Read"
       summary={
         isUnchanged && !hasProblem ? (
-          <>
-            <span className="font-medium">{contract}</span>
-            <span aria-hidden="true" className="text-mute">
-              ·
-            </span>
-            <span>
-              <BlockLabel text={draft.block} />
-              {draft.and !== '' && (
-                <>
-                  {' '}
-                  compared with <BlockLabel text={draft.and} />
-                </>
-              )}
-            </span>
-          </>
+          <span>
+            <BlockLabel text={draft.block} />
+            {draft.and !== '' && (
+              <>
+                {' '}
+                compared with <BlockLabel text={draft.and} />
+              </>
+            )}
+          </span>
         ) : undefined
       }
     >

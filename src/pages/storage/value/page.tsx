@@ -88,14 +88,7 @@ export default function StoragePage() {
   const reference = formatValueReference(
     isDeclared && urlDraft.path.root !== '' ? { ...urlDraft, slot: '' } : urlDraft,
   )
-  const summary = question && (
-    <QuestionSummary
-      address={urlDraft.address}
-      contract={layout?.contract}
-      reference={reference}
-      block={urlDraft.block}
-    />
-  )
+  const summary = question && <QuestionSummary reference={reference} block={urlDraft.block} />
   return (
     <Page title={question ? `${reference} · ${layout?.contract || 'Slot'}` : 'Slot'}>
       {urlDraft.address === '' ? (

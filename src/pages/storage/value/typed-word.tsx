@@ -80,19 +80,19 @@ export default function TypedWord({ word, question }: Props) {
         </p>
       )}
       {otherRuns.length > 0 && (
-        <table className="w-full border-t border-line">
+        <table className="w-full table-fixed border-t border-line">
           <caption className="pt-2 text-left text-sm text-mute">Same slot</caption>
           <tbody>
             {otherRuns.map(({ first, last }) => (
               <tr key={first.name} className="border-b border-line last:border-b-0 align-baseline">
                 <th
                   scope="row"
-                  className="data w-32 py-1.5 pr-3 text-left font-normal text-mute sm:w-48"
+                  className="data w-2/5 py-1.5 pr-3 text-left font-normal wrap-anywhere text-mute sm:w-48"
                 >
                   {first.type.label} {first.name}
                   {first !== last && ` to ${last.name}`}
                 </th>
-                <td className="data w-full max-w-0 py-1.5 break-all">
+                <td className="data py-1.5 break-all">
                   <StoredText type={first.type.label} text={formatStoredValue(first.read)} />
                 </td>
               </tr>

@@ -72,7 +72,7 @@ export function ValueNumber({ text, number, type, name, variable }: Props) {
     <div className="grid gap-1">
       <p>
         <output
-          className={`font-semibold break-all ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
+          className={`font-semibold wrap-anywhere ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
         >
           <StoredText type={type} text={shownText} />
         </output>{' '}

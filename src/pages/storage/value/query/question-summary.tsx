@@ -1,35 +1,19 @@
 import { BlockLabel } from '#pages/storage/block-label.tsx'
-import { AddressLink } from '#ui/values/address-link.tsx'
 
-type Props = {
-  address: string
-  /** The name of the contract in its layout. */
-  contract: string | undefined
-  reference: string
-  block: string
-}
+type Props = { reference: string; block: string }
 
-/** A read value in one line: contract, variable or slot, block. */
-export function QuestionSummary({ address, contract, reference, block }: Props) {
-  const separator = (
-    <span aria-hidden="true" className="text-mute">
-      ·
-    </span>
-  )
+/** A read value in one line: variable or slot, block. */
+export function QuestionSummary({ reference, block }: Props) {
   return (
     <>
-      {contract ? (
-        <span className="font-medium">{contract}</span>
-      ) : (
-        <AddressLink address={address} short />
-      )}
-      {separator}
       <span className="data" title={reference}>
         {/^\w+$/.test(reference) && /^\d/.test(reference)
           ? `slot ${shorten(reference)}`
           : shorten(reference)}
       </span>
-      {separator}
+      <span aria-hidden="true" className="text-mute">
+        ·
+      </span>
       <BlockLabel text={block} />
     </>
   )
