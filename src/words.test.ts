@@ -1,9 +1,23 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readUiTexts } from './tasks/ui-text.mjs'
 import { bannedCount, findBannedWords } from './testing/lexicon.ts'
 
 const uiTexts = readUiTexts('.')
 const describe = ({ path, line, text }: (typeof uiTexts)[number]) => `${path}:${line} ${text}`
+
+/** What a person has to do about the amber tags of a file. */
+const whatToDo = {
+  'src/pages/connections/test-rows.tsx': 'look at what the test found',
+  'src/pages/files/add/car/car-findings.tsx': 'get the blocks that are missing',
+  'src/pages/files/pins/pin-tags.tsx': 'pin again, or upload again',
+  'src/pages/files/uploads/upload-result.tsx': 'see which CID the provider means',
+  'src/pages/files/uploads/upload-row.tsx': 'resume, or select the file again',
+  'src/pages/gas/page.tsx': 'mend the call, or mind that its state is not the chain’s',
+  'src/ui/calls/inner-call-list.tsx':
+    'look at who gets the storage of the account, before it is signed',
+  'src/ui/verdict/summarize-checks.ts': 'select the connection of the right chain',
+}
 
 test('the texts of the pages are found', () => {
   expect(uiTexts.length).toBeGreaterThan(3000)
@@ -15,6 +29,13 @@ test('the texts of the pages are found', () => {
 test('no text uses what the lexicon replaces', () => {
   const wrong = uiTexts.filter(({ text }) => findBannedWords(text).length > 0).map(describe)
   expect(wrong).toEqual([])
+})
+
+test('an amber tag is where a person has to act: each file that has one says what there is to do', () => {
+  const amber = [...new Set(uiTexts.map(({ path }) => path))].filter((path) =>
+    /tone[=:] ?["'{].*?'?warn['"]|: \['warn',/.test(readFileSync(path, 'utf8')),
+  )
+  expect(amber.sort()).toEqual(Object.keys(whatToDo))
 })
 
 test('few texts are longer than 25 words', () => {

@@ -116,7 +116,7 @@ type FileStatusProps = {
 function FileStatus({ file, isFailed }: FileStatusProps) {
   if (file === undefined)
     return isFailed ? (
-      <StatusTag tone="warn" title="A failed request does not mean that the file is missing.">
+      <StatusTag title="A failed request does not mean that the file is missing.">
         Unavailable
       </StatusTag>
     ) : (
@@ -127,10 +127,7 @@ function FileStatus({ file, isFailed }: FileStatusProps) {
   if (file === null)
     return (
       <span role="status">
-        <StatusTag
-          tone="warn"
-          title="The IPFS provider of this connection did not find it. It may be pinned elsewhere."
-        >
+        <StatusTag title="The IPFS provider of this connection did not find it. It may be pinned elsewhere.">
           Not found at the provider
         </StatusTag>
       </span>
@@ -152,9 +149,7 @@ function FileStatus({ file, isFailed }: FileStatusProps) {
     default:
       return (
         <>
-          <StatusTag tone="warn" title={check.why}>
-            Unverified
-          </StatusTag>
+          <StatusTag title={check.why}>Unverified</StatusTag>
           {check.isLost && <LostPartNote className="text-sm" missing="Not checked" />}
         </>
       )

@@ -32,13 +32,14 @@ export default function FindTransactionPage() {
   const [searchParams] = useSearchParams()
   const address = parseTransactionHashPath({ network, hash: hashText }, searchParams)
   const title = 'Find transaction'
+  const rail = useConnection(network)?.extraMethodUse === 'never' ? <HashUnavailable /> : undefined
   if ('problem' in address)
     return (
       <Page title={title}>
         <EntityHeader title={title}>
           <LatestLink network={network} />
         </EntityHeader>
-        <EntityBody rail={<HashUnavailable network={network} />}>
+        <EntityBody rail={rail}>
           <TransactionForm
             network={network}
             hash={hashText ?? ''}
@@ -59,7 +60,7 @@ export default function FindTransactionPage() {
         <LatestLink network={network} />
       </EntityHeader>
       <LinkChainNote network={network} />
-      <EntityBody rail={<HashUnavailable network={network} />}>
+      <EntityBody rail={rail}>
         <AnswerRegion question={`${hash} ${block}`}>
           <HashAnswer key={`${network} ${hash} ${block}`} {...address} />
         </AnswerRegion>
@@ -124,7 +125,7 @@ function PendingTransaction({ transaction }: { transaction: RawObject }) {
   return (
     <>
       <AnswerCard below="In no block yet. This page opens the transaction once it is mined.">
-        <StatusTag tone="warn">
+        <StatusTag>
           <span role="status">Pending</span>
         </StatusTag>
       </AnswerCard>
@@ -145,17 +146,14 @@ const LatestLink = ({ network }: { network: string }) => (
 )
 
 /** Shown where the node's index of hashes is not used. */
-function HashUnavailable({ network }: { network: string }) {
-  if (useConnection(network)?.extraMethodUse !== 'never') return null
-  return (
-    <UnavailableSection>
-      <p>
-        Lookup by hash alone: <span className="data">eth_getTransactionByHash</span>. Keyhole finds
-        the block first.
-      </p>
-    </UnavailableSection>
-  )
-}
+const HashUnavailable = () => (
+  <UnavailableSection>
+    <p>
+      Lookup by hash alone: <span className="data">eth_getTransactionByHash</span>. Keyhole finds
+      the block first.
+    </p>
+  </UnavailableSection>
+)
 
 /** Shown after the link of an explorer whose chain has no connection here. */
 function LinkChainNote({ network }: { network: string }) {

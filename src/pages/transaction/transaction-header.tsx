@@ -173,7 +173,7 @@ const outcomeTexts: {
   },
   unreadable: {
     label: unknown,
-    tone: 'warn',
+    tone: 'plain',
     why: 'The receipt has neither a valid status nor a state root.',
   },
 }

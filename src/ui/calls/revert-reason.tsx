@@ -21,7 +21,7 @@ export function RevertReason({ data, abi, isBrief }: Props) {
   return (
     <div className="min-w-0">
       <p>
-        <span className="mr-1 text-sm font-medium text-warn">Reverted</span>{' '}
+        <span className="mr-1 text-sm font-medium text-bad">Reverted</span>{' '}
         <bdi className={`font-semibold break-words ${namedError ? 'data' : ''}`}>
           {namedError ? namedError.name : describeRevert(data, abi)}
         </bdi>{' '}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Explained } from '#ui/entity/explained.tsx'
 
-/** Tone of a state: green for checked or succeeded, amber for unavailable or unverified. */
+/** Tone of a state: green for checked or succeeded, amber where a person has to act. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'accent' | 'plain'
 
 /** Classes of a tag by tone. */

@@ -38,7 +38,7 @@ export function CallError({ frame }: { frame: CallFrame }) {
   const knownAbi = useKnowledge().useKnownAbi(to)
   if (output !== '0x') return <RevertReason data={output} abi={knownAbi?.text ?? ''} isBrief />
   return (
-    <p className="font-semibold text-warn wrap-anywhere">
+    <p className="font-semibold text-bad wrap-anywhere">
       {[error, reason].filter((text) => text !== undefined).join(': ')}
     </p>
   )

@@ -79,7 +79,11 @@ export function FrameRow({ frame, gasUsed, wholeGas, isWide, toggle, ...item }: 
 function FrameTags({ frame: { kind, error, logCount = 0 } }: Pick<Props, 'frame'>) {
   return (
     <>
-      {kind !== 'call' && <KindTag kind={kind} />}
+      {kind !== 'call' && (
+        <span className="shrink-0">
+          <StatusTag>{kind}</StatusTag>
+        </span>
+      )}
       {error !== undefined && (
         <span className="min-w-0 truncate">
           <StatusTag tone="bad">{error.replace(/^execution reverted$/, 'reverted')}</StatusTag>
@@ -91,12 +95,3 @@ function FrameTags({ frame: { kind, error, logCount = 0 } }: Pick<Props, 'frame'
     </>
   )
 }
-
-/** Code of another contract with the storage of the caller is marked: it may change all of that. */
-const KindTag = ({ kind }: Pick<CallFrame, 'kind'>) => (
-  <span className="shrink-0">
-    <StatusTag tone={kind === 'delegatecall' || kind === 'callcode' ? 'warn' : 'plain'}>
-      {kind}
-    </StatusTag>
-  </span>
-)

@@ -22,12 +22,7 @@ export default function PrimaryName({ account: { network, address, block } }: Pr
     ...primaryNameQuery(network, address),
     enabled: isIdle && !savesData(),
   })
-  if (error)
-    return (
-      <StatusTag tone="warn" title={describeFailure(error).title}>
-        ENS name unavailable
-      </StatusTag>
-    )
+  if (error) return <StatusTag title={describeFailure(error).title}>ENS name unavailable</StatusTag>
   if (!answer) return null
   if ('name' in answer)
     return (
@@ -45,7 +40,7 @@ export default function PrimaryName({ account: { network, address, block } }: Pr
       </StatusTag>
     )
   return answer.unresolved === 'reverted' ? (
-    <StatusTag tone="warn" title={`The ENS resolver reverted (${answer.data.slice(0, 10)}).`}>
+    <StatusTag title={`The ENS resolver reverted (${answer.data.slice(0, 10)}).`}>
       ENS name unavailable
     </StatusTag>
   ) : null
