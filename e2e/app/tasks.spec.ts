@@ -66,7 +66,7 @@ test('why a call reverts is one step from its transaction, and four from the hom
   const fromTransaction = countSteps(reader)
   user = fromTransaction.user
   await page.goto('/devnet/block/3/tx/1')
-  await user.click(page.getByRole('link', { name: 'Estimate call' }))
+  await user.click(page.getByRole('link', { name: 'Re-run call' }))
   await expect(page.getByText('Earlier transactions of its block are not applied.')).toBeVisible()
   expect(fromTransaction.taken()).toBe(1)
 })

@@ -38,7 +38,7 @@ test('what a call makes of other calls is read down to the last one', async ({
   const path = innerCalls(page).getByRole('row', { name: /path/ })
   await expect(path).toContainText(/token.*0x42000000.*fee.*500 .*0\.05%.*token.*0xDA10/)
   await expect(innerCalls(page)).toContainText('message sender')
-  await expect(innerCalls(page).getByText('Decoded without rest')).toHaveCount(2)
+  await expect(innerCalls(page).getByText('All bytes decoded')).toHaveCount(2)
   await expectToFitPhone(page)
 
   // A user operation: its packed fields, the account's deployment, and the call in its batch.

@@ -45,6 +45,6 @@ test('what reads calls is loaded for calls only', async ({ page }) => {
   const decoders = /call-(readings|decoder|answer)/
   expect(scripts.filter((url) => decoders.test(url))).toEqual([])
   await page.goto('/devnet/block/3/tx/1')
-  await expect(page.getByText('Decoded without rest')).toBeVisible()
+  await expect(page.getByText('All bytes decoded')).toBeVisible()
   expect(scripts.filter((url) => decoders.test(url))).not.toEqual([])
 })

@@ -12,7 +12,7 @@ test.describe('odd answers', () => {
     // The frame's own last part comes a second after the page.
     const frame = page.waitForResponse(/\/deferred-chrome-/)
     await page.goto(`${ownKeyhole.url}/devnet/block/3/tx/1?view=input`)
-    await expect(page.getByText('Decoded without rest')).toBeVisible()
+    await expect(page.getByText('All bytes decoded')).toBeVisible()
     await frame
     await ownKeyhole.stop()
     await user.click(page.getByRole('link', { name: '32-byte values' }))

@@ -19,7 +19,7 @@ test('from a block hash to the transaction at index 0 and on to the next block, 
   await page.keyboard.type(`${third}/0`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/devnet/block/${third}/tx/0`)
-  await expect(page.getByText('Type 0 · legacy')).toBeVisible()
+  await expect(page.getByText('0 · legacy')).toBeVisible()
   await expect(hashOrigin(page)).toHaveText('Block hash → 3Confirmed by the transaction')
   await expect(page.getByText('1 of 7')).toBeVisible()
   await page.keyboard.press('ArrowRight')

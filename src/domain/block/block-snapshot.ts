@@ -34,12 +34,12 @@ export function describeSnapshot(
       : `Number of the ${parameter} block unknown: its tag may move between reads.`
   switch (check) {
     case 'final':
-      return 'Final: it cannot be replaced.'
+      return 'Final, cannot be replaced.'
     case 'same':
-      return 'Consistent: same block hash before and after reading.'
+      return 'Not replaced while reading (same hash).'
     case 'replaced':
-      return 'Replaced while reading: values may mix two chains. Use an older block or finalized.'
+      return 'Replaced while reading; values may mix two chains. Use an older block or finalized.'
     case 'unknown':
-      return 'Block hash unknown: a replacement while reading would not show.'
+      return 'Block hash unknown; a replacement while reading would not show.'
   }
 }

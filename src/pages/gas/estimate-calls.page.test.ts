@@ -19,7 +19,7 @@ async function openRevert() {
 
 test('the calls within an estimated call are a tree, with what failed in it', async () => {
   await page.open('/devnet/block/13/tx/3')
-  await click('link', 'Estimate call')
+  await click('link', 'Re-run call')
   await says(calls, /Succeeded, but Reverter\.withdraw failed/, '3 calls · 2 levels · 1 failed')
   await says(calls, 'by debug_traceCall. Not verified.')
   expect(traces()[0]?.params.slice(1)).toEqual([

@@ -48,7 +48,7 @@ export function SendBar({
   const playgroundUrl = pageAddress(playgroundLink({ ...draft, network: chosenNetwork }))
   return (
     <section aria-label="Send" className="card grid gap-2 px-4 py-3">
-      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <div className="grid items-end gap-x-3 gap-y-2 sm:flex sm:flex-wrap">
         <FormField label="Endpoint">
           {(control) => (
             <TargetSelect

@@ -15,7 +15,7 @@ const first = () => innerCalls()[0] as HTMLElement
 const rows = (name: string | RegExp) => screen.queryAllByRole('button', { name })
 const row = async (name: string | RegExp) =>
   (await screen.findAllByRole('button', { name }))[0] as HTMLElement
-const estimate = () => screen.findByRole('link', { name: 'Estimate call' })
+const estimate = () => screen.findByRole('link', { name: 'Re-run call' })
 
 /** Mines a call of a contract that is not there, and opens its transaction. */
 async function openCall(data: Hex, search = '') {
@@ -39,7 +39,7 @@ test('the commands of a router are told by their names, then with their argument
     /token.*0x42000000.*fee.*500 .*0\.05%.*token.*0xDA10/,
   )
   await says(first, 'message sender')
-  expect(within(first()).getAllByText('Decoded without rest')).toHaveLength(2)
+  expect(within(first()).getAllByText('All bytes decoded')).toHaveLength(2)
   // The estimate of the same call shows them, too.
   await page.user.click(await estimate())
   await waitFor(() => expect(location.pathname).toBe('/own/gas'))
@@ -80,7 +80,7 @@ test('of a thousand calls some are on the page, and the others a press away', as
   const call33 = await row('Call 33 balanceOf')
   expect(within(first()).getAllByRole('listitem')).toHaveLength(32)
   await page.user.click(call33)
-  await says(first, 'Decoded without rest')
+  await says(first, 'All bytes decoded')
 })
 
 test('a call that fails by an earlier transaction of its block is no success', async () => {

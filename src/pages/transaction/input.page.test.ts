@@ -13,7 +13,7 @@ test('a function of the bundled list is decoded, and called a guess', async () =
   await says(input, 'transfer(address, uint256)', '12,500,000,000,000,000,000')
   await says(() => within(input()).getByTitle(/no ABI of this contract is known/), /^Guessed name$/)
   await says(() => within(input()).getByRole('cell', { name: /12.5 KEY/ }), 'Per the contract')
-  await says(input, 'Decoded without rest')
+  await says(input, 'All bytes decoded')
 })
 
 test('a function without a sentence of its own is named, with its main arguments', async () => {
@@ -59,7 +59,7 @@ test('a pasted signature decodes what the list does not know, down to the calls 
 function run(Call[] calls) external payable;`
   await fill(page.user, box(), abi)
   expect(await within(input()).findByText('Pasted ABI')).toBeTruthy()
-  await says(input, '0.1 at 18 decimals', 'Decoded without rest')
+  await says(input, '0.1 at 18 decimals', 'All bytes decoded')
   await page.user.click(within(input()).getByRole('button', { name: 'Decode as a call' }))
   await says(input, 'transfer(address, uint256)', '40 at 18 decimals')
   // The sentence of the overview knows the function now, and where its ABI is from.
@@ -89,7 +89,7 @@ test('a creation tells its contract’s address, and its arguments by a pasted c
   await page.user.click(await within(input()).findByText('Decode constructor arguments'))
   const box = await within(input()).findByRole('textbox', { name: 'ABI with the constructor' })
   await fill(page.user, box, 'constructor(uint256 supply)')
-  await says(input, /1,?000,?000 at 18 decimals/, 'Decoded without rest')
+  await says(input, /1,?000,?000 at 18 decimals/, 'All bytes decoded')
   await fill(page.user, box, 'constructor(string name)')
   await says(input, 'The 32 bytes of arguments do not match these')
   expect(input().textContent).not.toMatch('at 18 decimals')
@@ -111,7 +111,7 @@ test('words, hex and text are views with addresses; a message is read at once', 
 
 test('a long input goes along to its estimate, also to where only the link is known', async () => {
   await page.open('/devnet/block/2/tx/0')
-  const href = (await link('Estimate call')).getAttribute('href') ?? ''
+  const href = (await link('Re-run call')).getAttribute('href') ?? ''
   expect(href).toMatch(/leftOut=\d+.*#d=data=0x/)
   const data = new URLSearchParams(href.slice(href.indexOf('#d=') + 3)).get('data')
   await page.open(href)

@@ -69,6 +69,8 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
   const { transaction } = located
   const { hash, type } = transaction
   const receiptState = useReceipt(network, transaction)
+  // Ethereum's own types are told among the details.
+  const kind = transactionKind(transaction)
   const currency = useNativeCurrency()
   const call = transactionCall(network, transaction, currency)
   return (
@@ -83,14 +85,16 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
             <TransactionTag address={address} transaction={transaction} />
           </LaterSection>
           <FinalityTag address={address} located={located} />
-          <StatusTag
-            title={
-              transactionKind(transaction)?.meaning ??
-              `Type ${String(type)} is unknown to Keyhole, or the response lacks the marks of a chain’s own type; all fields are shown.`
-            }
-          >
-            {describeTransactionType(transaction)}
-          </StatusTag>
+          {!(kind && /^(EIP|Yellow)/.test(kind.source)) && (
+            <StatusTag
+              title={
+                kind?.meaning ??
+                `Type ${String(type)} is unknown to Keyhole, or the response lacks the marks of a chain’s own type; all fields are shown.`
+              }
+            >
+              {describeTransactionType(transaction)}
+            </StatusTag>
+          )}
         </>
       }
     >
@@ -108,7 +112,7 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
           state={gasPathState(call)}
           title="By the state before its block, and after it. The access list and authorizations are not applied."
         >
-          Estimate call
+          Re-run call
         </Link>
       )}
       <MoreMenu>

@@ -147,7 +147,7 @@ test('the JSON has an address of its own', async () => {
 
 test('the same call is estimated at the block before, and that is said', async () => {
   await page.open('/devnet/block/3/tx/1')
-  await page.user.click(await link('Estimate call'))
+  await page.user.click(await link('Re-run call'))
   await expectPath(/\/devnet\/gas\?.*block=2/)
   const caveat = (await screen.findByText(/Earlier transactions of its block/)).closest('p')
   await says(() => caveat, 'are not applied')

@@ -35,7 +35,7 @@ export function DecodingExactness({ decoded }: { decoded: Omit<DecodedArguments,
       title="Encoded again, the values give identical bytes."
     >
       <Check aria-hidden="true" className="size-3.5" />
-      Decoded without rest
+      All bytes decoded
     </p>
   )
 }

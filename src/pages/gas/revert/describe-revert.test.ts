@@ -21,7 +21,7 @@ test('a reason stands in its own words, and what is odd about its end is told', 
   const reason = (tail?: 'dirty' | 'unpadded') =>
     describeRevert({ kind: 'reason', reason: 'no', ...(tail && { tail }) })
   expect(reason().title).toBe('“no”')
-  expect(reason().note).toMatch(/^Error\(string\) from require or revert\.$/)
+  expect(reason().note).toMatch(/^Given by the contract as Error\(string\)\.$/)
   expect(reason('unpadded').note).toMatch(/Only the final padding is missing\.$/)
   expect(reason('dirty').note).toMatch(/Non-zero padding, which changes nothing\.$/)
   expect(describeRevert({ kind: 'reason', reason: '' }).title).toBe('Empty reason')

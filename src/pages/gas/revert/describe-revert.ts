@@ -13,7 +13,7 @@ export function describeRevert(meaning: RevertMeaning): RevertDescription {
     case 'reason':
       return {
         title: reasonTitle(meaning),
-        note: `Error(string) from require or revert.${
+        note: `Given by the contract as Error(string).${
           meaning.bytes === undefined
             ? ''
             : ` Its text is followed by ${formatByteCount(size(meaning.bytes))} that are not text.`

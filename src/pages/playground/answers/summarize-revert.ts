@@ -6,7 +6,7 @@ export function summarizeRevert(meaning: RevertMeaning): { title: string; note: 
   switch (meaning.kind) {
     case 'reason':
       return meaning.bytes === undefined
-        ? { title: `“${meaning.reason}”`, note: 'Error(string) from require or revert.' }
+        ? { title: `“${meaning.reason}”`, note: 'Given by the contract as Error(string).' }
         : { title: `“${meaning.reason}…`, note: 'Error(string); bytes that are not text follow.' }
     case 'message':
       return { title: `“${meaning.reason}”`, note: 'From the error message; no revert data.' }

@@ -71,8 +71,15 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
         summary={
           isUnchanged && !hasProblem && historyRequest ? (
             <span>
-              Changes from <BlockLabel text={urlDraft.from || defaultStart} /> to{' '}
-              <BlockLabel text={urlDraft.to || 'latest'} /> · {groupDigits(historyRequest.samples)}{' '}
+              Changes{' '}
+              {urlDraft.from ? (
+                <>
+                  from <BlockLabel text={urlDraft.from} />
+                </>
+              ) : (
+                `in ${groupDigits(defaultRangeBlocks)} blocks`
+              )}{' '}
+              to <BlockLabel text={urlDraft.to || 'latest'} /> · {groupDigits(historyRequest.samples)}{' '}
               steps
             </span>
           ) : undefined

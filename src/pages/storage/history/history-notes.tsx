@@ -62,7 +62,7 @@ export function HistoryNotes({
       )}
       {top && check && (
         <p>
-          Block {groupDigits(range.to)}: {describeSnapshot(top, check)}
+          Up to block {groupDigits(range.to)}. {describeSnapshot(top, check)}
           {replaced > 0 && ' It was replaced during the search, which started over.'}
         </p>
       )}

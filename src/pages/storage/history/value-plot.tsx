@@ -128,7 +128,7 @@ export function ValuePlot({ range, words, reader }: Props) {
           <span className="block truncate">{cursorText}</span>
         ) : (
           <span className="text-mute">
-            One mark per read.
+            Tick: block read.
             {plotPaths.open !== '' && ' Dashed: changed in between.'}
             {plotPaths.missing !== '' && ' Grey: no state kept.'}
           </span>

@@ -12,9 +12,9 @@ export function InputSize({ data }: { data: Hex }) {
   return (
     <span className="flex items-center gap-1 text-mute">
       <Explained
-        why={`${groupDigits(zeros)} zero bytes × 4 gas + ${groupDigits(others)} others × 16 gas (EIP-2028)`}
+        why={`${groupDigits(calldataGas)} gas for these bytes: ${groupDigits(zeros)} zeros × 4 + ${groupDigits(others)} others × 16 (EIP-2028)`}
       >
-        {formatByteCount(byteLength(data) ?? 0)} · {groupDigits(calldataGas)} calldata gas
+        {formatByteCount(byteLength(data) ?? 0)}
       </Explained>
       <CopyButton text={data} what="the input" />
     </span>

@@ -43,13 +43,6 @@ export default function CallAnswer(call: AnsweredCall) {
   const token = tokenCall && contract
   const unit = useTokenUnit(network, token)
   if (!reading || !decodedCall) return <UnknownCall {...call} isFinal={knownAbi !== undefined} />
-  const end = (
-    <>
-      {' '}
-      on {to}
-      {value} <ReadingTag reading={reading} />
-    </>
-  )
   const start = callStart(call)
   const isSucceeded = receipt !== undefined && readOutcome(receipt) === 'succeeded'
   const isDone =
@@ -57,6 +50,14 @@ export default function CallAnswer(call: AnsweredCall) {
     tokenCall !== undefined &&
     token !== undefined &&
     isTokenCallLogged(tokenCall, sender, token, receipt.logs)
+  // A guessed name is none where the token logged what it says.
+  const end = (
+    <>
+      {' '}
+      on {to}
+      {value} {!isDone && <ReadingTag reading={reading} />}
+    </>
+  )
   const intent = isSucceeded ? 'Call to' : start
   const unloggedNote =
     isSucceeded && !isDone ? 'Succeeded, but the token logged no such change.' : undefined
