@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { isCreation } from '#domain/chains/is-creation.ts'
 import { transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { byteLength, isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
@@ -40,12 +41,21 @@ function TransactionOverview({ address, located }: Props) {
   const isLate = useIsLate(maxHeldMs)
   return (
     <>
-      {/* A call takes two lines when it is decoded, and a creation until it is known to be made. */}
+      {/* A call with arguments takes two lines when it is decoded. */}
       <section
         aria-label="Summary"
-        className={byteLength(transaction.input) === 0 ? '' : 'grid min-h-21.5'}
+        className={
+          (byteLength(transaction.input) ?? 0) > 4 && !isCreation(transaction)
+            ? 'grid min-h-21.5'
+            : ''
+        }
       >
-        <TransactionAnswer transaction={transaction} network={network} receipt={receipt} />
+        <TransactionAnswer
+          transaction={transaction}
+          network={network}
+          receipt={receipt}
+          isReceiptAwaited={receiptState.kind === 'loading'}
+        />
       </section>
       <OverviewFacts address={address} located={located} includingBlock={includingBlock} />
       {outcome === 'failed' && (

@@ -22,15 +22,18 @@ type Props = {
   transaction: RawObject
   network: string
   receipt?: RawObject | undefined
+  /** Whether the receipt may still come: what it could make untrue is not said until then. */
+  isReceiptAwaited?: boolean
 }
 
 /**
  * A transaction in one sentence: what took place, where its receipt states that it succeeded,
  * otherwise its intent. Calls of a batch are told as intents: a receipt states nothing of each.
  */
-export function TransactionAnswer({ transaction, network, receipt }: Props) {
+export function TransactionAnswer(props: Props) {
+  const { transaction, network } = props
   const calls = readBatch(transaction)
-  if (!calls) return <CallSentence transaction={transaction} network={network} receipt={receipt} />
+  if (!calls) return <CallSentence {...props} />
   return (
     <>
       <AnswerCard>
@@ -56,7 +59,7 @@ export function TransactionAnswer({ transaction, network, receipt }: Props) {
 const maxShownCalls = 10
 
 /** The one call of a transaction, or one of its batch. */
-function CallSentence({ transaction, network, receipt }: Props) {
+function CallSentence({ transaction, network, receipt, isReceiptAwaited = false }: Props) {
   const currency = useNativeCurrency()
   const outcome = receipt && readOutcome(receipt)
   const { from, to, value, input, blobVersionedHashes } = transaction
@@ -73,7 +76,7 @@ function CallSentence({ transaction, network, receipt }: Props) {
   if (isCreation(transaction)) {
     const createdAddress = createdContract(transaction)
     return (
-      <AnswerCard below={createdNotes[outcome ?? 'unreadable']}>
+      <AnswerCard below={!isReceiptAwaited && createdNotes[outcome ?? 'unreadable']}>
         {sentenceStart(outcome, 'create contract', 'Created contract')}{' '}
         {createdAddress && <Party address={createdAddress} />}
         <WithValue wei={wei} />
