@@ -36,8 +36,12 @@ export type ExtraRpcMethods = {
   eth_simulateV1: (payload: RawObject, block?: Block) => readonly unknown[]
   debug_traceTransaction: (hash: Hash, options?: RawObject) => unknown
   trace_transaction: (hash: Hash) => readonly unknown[] | null
+  ots_traceTransaction: (hash: Hash) => readonly unknown[] | null
   debug_traceCall: (call: RpcCallObject, block: Block, options?: RawObject) => unknown
 }
+
+/** Most steps of a trace without a tracer: each has the stack and the memory. */
+export const maxTraceSteps = 50_000
 
 export type ExtraMethod = keyof ExtraRpcMethods
 
@@ -66,6 +70,7 @@ const offeredFrom: { readonly [M in ExtraMethod]: 'read' | 'trace' } = {
   eth_simulateV1: 'read',
   debug_traceTransaction: 'trace',
   trace_transaction: 'trace',
+  ots_traceTransaction: 'trace',
   debug_traceCall: 'trace',
 }
 

@@ -44,7 +44,7 @@ test('what is missing is asked for again at once', async () => {
 })
 
 test('the calls of a mined transaction never change; why there are none may', async () => {
-  const query = callTraceQuery('a', hash, hash)
+  const query = callTraceQuery('a', { hash, blockHash: hash })
   expect(await freshSeconds(query, { trace: { frames: [], total: 0 } })).toBeUndefined()
   expect(await freshSeconds(query, { refusedBy: 'block', message: '' })).toBe(4)
   expect(await freshSeconds(query, null)).toBe(4)

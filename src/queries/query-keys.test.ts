@@ -53,7 +53,11 @@ const questions = {
   blockSnapshotQuery: question(blockSnapshotQuery, ['a', 'latest'], ['b', '0x1']),
   blockTimeQuery: question(blockTimeQuery, ['a', '0'], ['b', '1']),
   timeStepsQuery: question(timeStepsQuery, ['a', '0'], ['b', '1']),
-  callTraceQuery: question(callTraceQuery, ['a', hash, hash], ['b', hash2, hash2]),
+  callTraceQuery: question(
+    callTraceQuery,
+    ['a', { hash, blockHash: hash }],
+    ['b', { hash: hash2, blockHash: hash2 }],
+  ),
   feesQuery: question(feesQuery, ['a'], ['b']),
   findInBlockQuery: question(findInBlockQuery, ['a', hash, '0'], ['b', hash2, '1']),
   hashTargetQuery: question(hashTargetQuery, ['a', hash, false], ['b', hash2, true]),

@@ -9,8 +9,8 @@ type Recorded = { name: string; expect: { [figure: string]: number } | null; res
 const traces: readonly Recorded[] = recorded
 const resultOf = (name: string) => traces.find((trace) => trace.name === name)?.result
 
-function read(result: unknown): CallTrace {
-  const trace = readCallTrace(result)
+function read(result: unknown, sent?: RawObject): CallTrace {
+  const trace = readCallTrace(result, sent)
   if ('problem' in trace) throw new Error(trace.problem)
   return trace
 }
@@ -19,7 +19,7 @@ function read(result: unknown): CallTrace {
 const say = ({ frames }: Pick<CallTrace, 'frames'>) =>
   frames.map(
     ({ kind, depth, from, to, value, gas, gasUsed, input, output, error }) =>
-      `${'  '.repeat(depth)}${kind} ${from.slice(0, 6)} → ${to?.slice(-4)} ${value} ${
+      `${'  '.repeat(depth)}${kind} ${from?.slice(0, 6)} → ${to?.slice(-4)} ${value} ${
         // The two formats disagree whether intrinsic gas is the first call’s.
         depth === 0 ? '' : `${gas} ${gasUsed}`
       } ${input} ${output} ${error?.toLowerCase()}`,
@@ -59,7 +59,7 @@ test('each kind of call says who ran and what it sent', () => {
   const told = ['geth-call-delegatecall', 'geth-call-selfdestruct', 'geth-call-flat-selfdestruct']
   const lines = told.flatMap((name) =>
     read(resultOf(name)).frames.map(({ kind, depth, from, to, value, gasUsed, isReverted }) =>
-      [depth, kind, from.slice(0, 6), to?.slice(0, 6), value, gasUsed, isReverted].map(String),
+      [depth, kind, from?.slice(0, 6), to?.slice(0, 6), value, gasUsed, isReverted].map(String),
     ),
   )
   expect(lines.map((line) => line.join(' '))).toEqual([
@@ -114,15 +114,22 @@ const callOfLevels = fc.memo(
 const call = callOfLevels(4)
 const [a, b] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
 
-function nested({ kind, failed, gas, calls }: Call): RawObject {
+/** Within the first call, which `a` sends to `b`, every call is one of `b` to itself. */
+function nested({ kind, failed, gas, calls }: Call, from = a): RawObject {
   const error = failed ? { error: 'execution reverted' } : { to: b }
-  const sent = { type: kind.toUpperCase(), from: a, to: b, value: '0x0', gas, gasUsed: gas }
+  const sent = { type: kind.toUpperCase(), from, to: b, value: '0x0', gas, gasUsed: gas }
   if (kind === 'create' && failed) sent.to = undefined as never
-  return { ...sent, ...error, input: '0x', output: '0x', calls: calls.map(nested) }
+  return {
+    ...sent,
+    ...error,
+    input: '0x',
+    output: '0x',
+    calls: calls.map((inner) => nested(inner, b)),
+  }
 }
 
 function flat({ kind, failed, gas, calls }: Call, traceAddress: number[] = []): RawObject[] {
-  const sent = { from: a, value: '0x0', gas }
+  const sent = { from: traceAddress.length === 0 ? a : b, value: '0x0', gas }
   const action =
     kind === 'call' ? { ...sent, callType: 'call', to: b, input: '0x' } : { ...sent, init: '0x' }
   const got = kind === 'call' || failed ? { output: '0x' } : { code: '0x', address: b }
@@ -136,11 +143,44 @@ function flat({ kind, failed, gas, calls }: Call, traceAddress: number[] = []): 
   ]
 }
 
-test('any tree is the same in both formats; what is in it is undone where a call around it failed', () => {
+function levelled({ kind, calls }: Call, depth = 0): RawObject[] {
+  const sent = { from: depth === 0 ? a : b, to: b, value: '0x0', input: '0x', output: '0x' }
+  return [
+    { ...sent, type: kind.toUpperCase(), depth },
+    ...calls.flatMap((inner) => levelled(inner, depth + 1)),
+  ]
+}
+
+/** The steps of a call, each of which uses all of its gas. */
+function steps({ failed, gas, calls }: Call, depth = 1): RawObject[] {
+  const step = (op: string, stack: readonly string[]) => ({ op, depth, gas: 0, gasCost: 0, stack })
+  const zeros = ['0x0', '0x0']
+  const ran = [
+    ...calls.flatMap((inner) => [
+      step(
+        inner.kind.toUpperCase(),
+        inner.kind === 'call' ? [...zeros, '0x0', b, '0x0'] : zeros.concat('0x0'),
+      ),
+      ...steps(inner, depth + 1),
+      step('POP', [inner.failed ? '0x0' : inner.kind === 'call' ? '0x1' : b].map(String)),
+    ]),
+    step(failed ? 'REVERT' : 'RETURN', zeros),
+  ] as RawObject[]
+  return [{ ...ran[0], gas, ...(ran.length === 1 && { gasCost: gas }) }, ...ran.slice(1)]
+}
+
+test('any tree is the same in every format; what is in it is undone where a call around it failed', () => {
   fc.assert(
     fc.property(call, (tree) => {
       const trace = read(nested(tree))
-      expect(read(flat(tree))).toEqual(trace)
+      expect(read(flat(tree))).toEqual({ ...trace, format: 'flat' })
+      // What a format does not tell is left out, and never made up.
+      expect(read(levelled(tree)).frames).toEqual(
+        trace.frames.map((frame) => {
+          const untold = { gas: undefined, gasUsed: undefined, error: undefined, isReverted: false }
+          return { ...frame, ...untold, to: b }
+        }),
+      )
       for (const [index, { depth, end, isReverted }] of trace.frames.entries())
         for (const inner of trace.frames.slice(index + 1, end)) {
           expect(inner.depth).toBeGreaterThan(depth)
@@ -152,6 +192,75 @@ test('any tree is the same in both formats; what is in it is undone where a call
     }),
   )
 })
+
+test('any tree is the same by the steps that ran', () => {
+  fc.assert(
+    fc.property(call, (any) => {
+      const tree = { ...any, kind: 'call' as const }
+      const { failed, gas } = tree
+      const sent = { from: a, to: b, value: '0x0', input: '0x', gas }
+      const { frames } = read({ failed, gas, returnValue: '', structLogs: steps(tree) }, sent)
+      const withCallers = frames.map((frame) => ({ ...frame, from: frame.from ?? b }))
+      expect(withCallers).toEqual(read(nested(tree)).frames)
+    }),
+  )
+})
+
+const transaction = { from: a, to: b, value: '0x1', input: '0x', gas: '0xffff' }
+const step = (op: string, depth: number, stack: readonly string[] = [], more = {}) => {
+  return {
+    op,
+    depth,
+    gas: 900,
+    gasCost: 3,
+    stack,
+    memory: ['11'.repeat(32), `0x${'22'.repeat(32)}`],
+    ...more,
+  }
+}
+
+test('steps tell input, output and errors, and leave out what they do not say', () => {
+  // A call with bytes 30 to 34 of the memory as input, to an account without code.
+  const toPlain = step('CALL', 1, ['00', '00', '04', '1e', '5', b ?? '', '0'])
+  const toCode = step('DELEGATECALL', 1, ['0', '0', '0', '0', a ?? '', '0'])
+  const structLogs = [
+    ...[toPlain, step('POP', 1, ['1']), toPlain, step('POP', 1, ['0'])],
+    ...[toCode, step('INVALID', 2, [], { gas: 77 }), step('POP', 1, ['0'])],
+    ...[toCode, step('SELFDESTRUCT', 2, [a ?? '']), step('POP', 1, ['1'])],
+    ...[toCode, step('REVERT', 2, ['2', '3f']), step('POP', 1, ['0'])],
+    // Its caller has not the gas for it, and fails.
+    step('STATICCALL', 1, [], { gasCost: 901 }),
+  ]
+  const { frames } = read({ failed: true, gas: 40_000, returnValue: '0x', structLogs }, transaction)
+  expect(
+    frames.map(({ kind, from, to, input, output, value, gas, gasUsed, error }) =>
+      [kind, from?.[2], to?.[2], input, output, value, gas, gasUsed, error].map(String).join(' '),
+    ),
+  ).toEqual([
+    'call a b 0x 0x 1 65535 40000 out of gas',
+    'call b b 0x11112222 undefined 5 undefined undefined undefined',
+    'call b b 0x11112222 undefined 5 undefined undefined failed',
+    'delegatecall b a 0x 0x undefined 77 77 invalid opcode: INVALID',
+    'delegatecall b a 0x 0x undefined 900 3 undefined',
+    'selfdestruct b a 0x undefined undefined undefined undefined undefined',
+    'delegatecall b a 0x 0x2200 undefined 900 3 execution reverted',
+  ])
+})
+
+test.each([
+  ['the depth jumps', [step('PUSH1', 2)]],
+  ['it has no stack', [step('CALL', 1), step('POP', 1)]],
+  [
+    'the input is larger than memory can be',
+    [step('CREATE', 1, ['ffffffff', '0', '0']), step('POP', 1)],
+  ],
+  ['it was cut short', [step('PUSH1', 1)]],
+  ['it was cut within a call', [step('CREATE', 1, ['0', '0', '0']), step('PUSH1', 2)]],
+])('steps are no trace where %s', (_why, structLogs) =>
+  expect(readCallTrace({ failed: false, gas: 1, structLogs }, transaction)).toEqual({
+    problem: expect.stringMatching(/^Call \d: .*step/),
+  }),
+)
 
 test('a list whose addresses do not follow one another is no trace', () => {
   fc.assert(
@@ -177,6 +286,8 @@ test('what is no call is a problem of the answer, and never thrown', () => {
   for (const [field, value] of damage)
     expect(readCallTrace({ ...fine, [field]: value }), field).toHaveProperty('problem')
   fc.assert(fc.property(fc.anything(), (answer) => void readCallTrace(answer)))
+  const noSteps = fc.array(fc.anything()).map((structLogs) => ({ structLogs }))
+  fc.assert(fc.property(noSteps, (answer) => void readCallTrace(answer, transaction)))
 })
 
 test('the first 10,000 calls are read, all are counted, and a depth that no node has is a problem', () => {

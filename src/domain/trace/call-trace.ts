@@ -1,7 +1,9 @@
 import type { Address, Hex } from 'viem'
+import { executedCalls } from '#domain/trace/executed-steps.ts'
+import { flatCalls, levelledCalls, nestedCalls, type Step } from '#domain/trace/trace-formats.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, type RawObject } from '#domain/values/raw.ts'
 
 const frameKinds = [
   ...(['call', 'callcode', 'delegatecall', 'staticcall'] as const),
@@ -16,16 +18,18 @@ export type CallFrame = {
   depth: number
   /** Index behind the last call within it, so that its calls are those between. */
   end: number
-  from: Address
+  /** Undefined within a creation that failed, where the format names no address. */
+  from: Address | undefined
   /** The called or created contract, or the beneficiary; undefined where nothing was created. */
   to: Address | undefined
   /** Value that is sent along, in wei; undefined where the kind sends none. */
   value: bigint | undefined
-  /** Gas that it got and used. Nodes disagree whether those of depth 0 include intrinsic gas. */
+  /** Gas that it got and used, where that is told. Nodes disagree whether those of depth 0 include intrinsic gas. */
   gas: bigint | undefined
   gasUsed: bigint | undefined
   input: Hex
-  output: Hex
+  /** The data that it returned, or reverted with; undefined where the trace has none. */
+  output: Hex | undefined
   /** The node's words for its failure, with the reason where the node decoded one. */
   error: string | undefined
   reason: string | undefined
@@ -35,27 +39,31 @@ export type CallFrame = {
   isReverted: boolean
 }
 
+/** How a trace is written, as `readCallTrace` tells; `steps` are struct logs. */
+type TraceFormat = 'nested' | 'flat' | 'levelled' | 'steps'
+
 /** The calls of a transaction, each before those within it: the first ones, and how many there are. */
-export type CallTrace = { frames: readonly CallFrame[]; total: number }
+export type CallTrace = { frames: readonly CallFrame[]; total: number; format: TraceFormat }
 
 /** Most frames that are read. @internal */
 export const maxFrames = 10_000
-/** Calls are at most so many levels deep (yellow paper, 9.4.3). */
-const maxDepth = 1_024
 const maxErrorLetters = 500
 
 /**
- * Reads a trace of Geth's `callTracer`, which is a tree, or of `trace_transaction`, which is a flat
- * list with the address of each call in the tree (OpenEthereum's JSON-RPC module `trace`). What a
- * precompile did is in the former only.
- * @returns the problem of a trace that has not this form
+ * Reads a trace in any of its four formats. What a precompile did is not in a flat one.
+ * @param transaction what was sent, which steps do not repeat
+ * @returns the problem of a trace that has none of these forms
  */
-export function readCallTrace(result: unknown): CallTrace | { problem: string } {
+export function readCallTrace(
+  result: unknown,
+  transaction: RawObject = {},
+): CallTrace | { problem: string } {
+  const format = formatOf(result)
   const frames: CallFrame[] = []
   const around: CallFrame[] = []
   let total = 0
-  for (const step of Array.isArray(result) ? flatSteps(result) : nestedSteps(result)) {
-    const read = 'problem' in step || total < maxFrames ? readStep(step) : undefined
+  for (const step of callsOf[format](result as never, transaction)) {
+    const read = 'problem' in step || total < maxFrames ? readStep(step, format) : undefined
     if (read && 'problem' in read) return { problem: `Call ${total + 1}: ${read.problem}.` }
     total += 1
     if (!read) continue
@@ -65,7 +73,20 @@ export function readCallTrace(result: unknown): CallTrace | { problem: string } 
     frames.push(read)
   }
   while (around.length > 0) closeLast(around, frames.length)
-  return total === 0 ? { problem: 'The trace has no calls.' } : { frames, total }
+  return total === 0 ? { problem: 'The trace has no calls.' } : { frames, total, format }
+}
+
+const callsOf = {
+  nested: nestedCalls,
+  flat: flatCalls,
+  levelled: levelledCalls,
+  steps: executedCalls,
+} satisfies { [format in TraceFormat]: (result: never, sent: RawObject) => Iterable<Step> }
+
+function formatOf(result: unknown): TraceFormat {
+  if (!Array.isArray(result))
+    return Array.isArray(asRawObject(result).structLogs) ? 'steps' : 'nested'
+  return asRawObject(result[0]).traceAddress === undefined ? 'levelled' : 'flat'
 }
 
 function closeLast(around: CallFrame[], end: number) {
@@ -73,64 +94,7 @@ function closeLast(around: CallFrame[], end: number) {
   if (frame) frame.end = end
 }
 
-/** A call as `callTracer` writes it, with its depth. */
-type Step = { raw: RawObject; depth: number } | { problem: string }
-
-/** The walk is no recursion, as a node may send any depth. */
-function* nestedSteps(root: unknown): Generator<Step> {
-  const waiting: [raw: unknown, depth: number][] = [[root, 0]]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [raw, depth] = next
-    const calls = isRawObject(raw) ? (raw.calls ?? []) : undefined
-    if (!isRawObject(raw) || !Array.isArray(calls) || depth > maxDepth)
-      return yield { problem: 'not an object with calls, of at most 1,024 levels' }
-    yield { raw, depth }
-    for (const call of calls.toReversed()) waiting.push([call, depth + 1])
-  }
-}
-
-function* flatSteps(items: readonly unknown[]): Generator<Step> {
-  /** The address of the call before, and how many calls were in it and in each around it. */
-  let path: readonly unknown[] = []
-  const counts: number[] = []
-  for (const item of items) {
-    const address = asRawObject(item).traceAddress
-    if (!isRawObject(item) || !Array.isArray(address) || !follows(address, path, counts))
-      return yield { problem: 'its traceAddress does not follow the one before' }
-    const depth = address.length
-    yield { raw: nestedForm(item), depth }
-    path = address
-    if (depth > 0) counts[depth - 1] = (counts[depth - 1] ?? 0) + 1
-    counts.length = depth
-    counts.push(0)
-  }
-}
-
-/** Whether a call is the first one, or the next within the call before or one around it. */
-function follows(address: readonly unknown[], path: readonly unknown[], counts: readonly number[]) {
-  const depth = address.length
-  if (depth === 0 || depth > maxDepth) return depth === 0 && counts.length === 0
-  return (
-    depth <= counts.length &&
-    address.at(-1) === counts[depth - 1] &&
-    address.slice(0, -1).every((place, level) => place === path[level])
-  )
-}
-
-/** An item of the flat list as `callTracer` writes it. */
-function nestedForm({ type, action, result, error }: RawObject): RawObject {
-  const sent = asRawObject(action)
-  const got = asRawObject(result)
-  const both = { ...sent, gasUsed: got.gasUsed, error }
-  if (type === 'call') return { ...both, type: sent.callType, output: got.output }
-  if (type === 'suicide' || type === 'selfdestruct')
-    return { type: 'selfdestruct', from: sent.address, to: sent.refundAddress, value: sent.balance }
-  if (type !== 'create') return { type }
-  const kind = sent.creationMethod ?? 'create'
-  return { ...both, type: kind, input: sent.init, to: got.address, output: got.code ?? got.output }
-}
-
-function readStep(step: Step): CallFrame | { problem: string } {
+function readStep(step: Step, format: TraceFormat): CallFrame | { problem: string } {
   if ('problem' in step) return step
   const { raw, depth } = step
   const type = String(raw.type).toLowerCase()
@@ -139,12 +103,15 @@ function readStep(step: Step): CallFrame | { problem: string } {
   const isCreation = kind === 'create' || kind === 'create2'
   const error = readText(raw.error)
   const { from, to } = raw
-  if (!isAddress(from)) return { problem: 'from is not an address' }
+  const isSteps = format === 'steps'
+  if (!isAddress(from) && !(isSteps && from === undefined))
+    return { problem: 'from is not an address' }
   const hasTarget = isAddress(to)
-  if (!hasTarget && !(isCreation && error !== undefined)) return { problem: 'to is not an address' }
+  if (!hasTarget && !(isCreation && (isSteps || error !== undefined)))
+    return { problem: 'to is not an address' }
   const input = raw.input ?? '0x'
-  const output = raw.output ?? '0x'
-  if (byteLength(input) === undefined || byteLength(output) === undefined)
+  const output = raw.output ?? (format === 'nested' || format === 'flat' ? '0x' : undefined)
+  if (byteLength(input) === undefined || (output !== undefined && byteLength(output) === undefined))
     return { problem: 'input and output are not both bytes' }
   const quantities = [raw.value, raw.gas, raw.gasUsed].map(readAmount)
   if (quantities.includes('unreadable'))
@@ -156,13 +123,13 @@ function readStep(step: Step): CallFrame | { problem: string } {
     kind,
     depth,
     end: 0,
-    from,
+    from: from as Address | undefined,
     to: hasTarget && !(isCreation && error !== undefined) ? to : undefined,
     value: sendsValue ? value : undefined,
     gas: usesGas ? gas : undefined,
     gasUsed: usesGas ? gasUsed : undefined,
     input: input as Hex,
-    output: output as Hex,
+    output: output as Hex | undefined,
     // OpenEthereum’s word for the opcode’s end.
     error: error?.replace(/^reverted$/i, 'execution reverted'),
     reason: readText(raw.revertReason),
@@ -203,7 +170,7 @@ export function findFirstRevert(frames: readonly CallFrame[]): number | undefine
     const isFailed = (each: number | undefined): each is number =>
       each !== undefined && frames[each]?.error !== undefined
     const passedOn = within.findLast(
-      (each) => isFailed(each) && output !== '0x' && frames[each]?.output === output,
+      (each) => isFailed(each) && (output ?? '0x') !== '0x' && frames[each]?.output === output,
     )
     const last = within.at(-1)
     next = passedOn ?? (isFailed(last) ? last : undefined)

@@ -8,11 +8,11 @@ import { body, button, expectPath, link, region, says, textOf } from '#testing/p
 const page = pages()
 
 const path = '/devnet/block/13/tx/3?view=calls'
-const tracers = ['debug_traceTransaction', 'trace_transaction']
+const tracers = ['debug_traceTransaction', 'trace_transaction', 'ots_traceTransaction']
 const asked = () => page.calls.map(({ method }) => method).filter((name) => tracers.includes(name))
 const rows = () => within(screen.getByRole('tree', { name: 'Calls' })).getAllByRole('treeitem')
 const rowTexts = () => rows().map(textOf)
-/** Answers `callTracer` with a trace, or both methods with a refusal. */
+/** Answers `callTracer` with a trace, or all methods with a refusal. */
 const traceIs = (result: unknown) => {
   page.answer = ({ method }) => (method === 'debug_traceTransaction' ? { result } : undefined)
 }
@@ -144,7 +144,7 @@ test('where the tracer is not offered the flat list of the module trace is asked
   await page.open(path)
   await says(() => region('Calls'), '3 calls · 2 levels · 1 failed', 'trace_transaction')
   await waitFor(() => expect(rowTexts()[1]).toBe('Reverter.withdrawreverted2,597'))
-  expect(asked()).toEqual(tracers)
+  expect(asked()).toEqual(tracers.slice(0, 2))
 })
 
 test.each<[name: string, reply: RpcReply, words: RegExp, requests: number, again: boolean]>([
@@ -152,14 +152,14 @@ test.each<[name: string, reply: RpcReply, words: RegExp, requests: number, again
     'node',
     notOffered,
     /node does not offer call traces\..*“the method is not available”/,
-    2,
+    3,
     false,
   ],
   [
     'plan',
     { error: { code: -32000, message: 'debug_traceTransaction needs a paid plan' } },
     /plan of this API key does not include call traces\..*“debug_trace/,
-    ...([2, false] as const),
+    ...([3, false] as const),
   ],
   [
     'pruned state',
@@ -188,11 +188,63 @@ test.each<[name: string, reply: RpcReply, words: RegExp, requests: number, again
   await says(() => region('Calls'), '3 calls')
 })
 
-test('a node that knows no tracer, as an older Hardhat, does not offer call traces', async () => {
+test('where only the list of Otterscan is offered, what it leaves out is said', async () => {
+  page.answer = ({ method }) => (/^(?:debug|trace)_/.test(method) ? notOffered : undefined)
+  await page.open(path)
+  await says(() => region('Calls'), '3 calls · 2 levels · gas and failures not in trace')
+  expect(rowTexts().slice(1)).toEqual(['Reverter.withdraw', 'KeyholeToken.approve'])
+  await page.user.click(rows()[1] as HTMLElement)
+  await says(() => rows()[2], 'Gas usedNot in trace')
+})
+
+test('a precompile takes plain bytes, which are no function', async () => {
+  const at = { from: `0x${'1'.repeat(40)}`, to: `0x${'2'.repeat(40)}` }
+  const input = `0x${'0'.repeat(128)}`
+  const precompile = { ...at, type: 'STATICCALL', to: `0x${'0'.repeat(39)}1`, input }
+  traceIs({ ...at, type: 'CALL', calls: [precompile] })
+  await page.open(path)
+  await says(() => region('Calls'), '2 calls')
+  expect(rowTexts()[1]).toBe('0x0000000000000000000000000000000000000001staticcall')
+  await page.user.click(rows()[1] as HTMLElement)
+  await says(() => rows()[2], /Input data64 bytes/)
+})
+
+test('of a node that knows no tracer, as Hardhat 2, the steps are read', async () => {
+  const word = (value: string) => value.padStart(64, '0')
+  const at = { depth: 1, gas: 9_000, gasCost: 700, memory: [] }
+  const toPlain = [
+    word(''),
+    word(''),
+    word(''),
+    word(''),
+    word('5'),
+    word('2'.repeat(40)),
+    word(''),
+  ]
+  const structLogs = [
+    { ...at, op: 'CALL', stack: toPlain },
+    { ...at, op: 'POP', stack: [word('')] },
+    { ...at, op: 'STOP', stack: [] },
+  ]
+  page.answer = ({ method, params }) => {
+    if (!method.includes('trace')) return undefined
+    if (method !== 'debug_traceTransaction') return notOffered
+    return JSON.stringify(params).includes('callTracer')
+      ? { error: { code: -32602, message: 'Hardhat currently only supports the default tracer' } }
+      : { result: { failed: false, gas: 62_191, returnValue: '', structLogs } }
+  }
+  await page.open(path)
+  await says(() => region('Calls'), '2 calls · 2 levels · 1 failed', 'by debug_traceTransaction')
+  expect(rowTexts()[1]).toMatch(/^0x2+failed0\.0{17}5 ETH$/)
+  await page.user.click(rows()[1] as HTMLElement)
+  await says(() => rows()[2], 'Gas usedNot in trace', 'Errorfailed')
+})
+
+test('a node that knows no tracer and gives no steps does not offer call traces', async () => {
   const message = 'Hardhat currently only supports the default tracer'
   page.answer = ({ method }) => {
     if (method === 'debug_traceTransaction') return { error: { code: -32602, message } }
-    return method === 'trace_transaction' ? notOffered : undefined
+    return tracers.includes(method) ? notOffered : undefined
   }
   await page.open(path)
   await says(() => region('Calls'), /node does not offer call traces\..*default tracer/)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Hash } from 'viem'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
@@ -13,15 +12,14 @@ type Props = { network: string; transaction: RawObject; receipt: RawObject | und
 /** The calls within a transaction. */
 export default function CallsSection({ network, transaction, receipt }: Props) {
   const use = useConnection(network)?.extraMethodUse
-  const { hash, blockHash } = transaction
   const query = useQuery({
-    ...callTraceQuery(network, hash as Hash, blockHash as Hash),
+    ...callTraceQuery(network, transaction),
     enabled: use === 'when offered',
   })
   return (
     <ContractKnowledgeContext value={useContractKnowledge(network)}>
       <TracedCalls
-        key={String(hash)}
+        key={String(transaction.hash)}
         of={query}
         use={use}
         gasUsed={readQuantity(receipt?.gasUsed)}

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Hash } from 'viem'
 import { MalformedError, RpcError } from '#api/errors.ts'
 import { nextTask } from '#api/next-task.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
@@ -7,40 +6,36 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { type CallTrace, readCallTrace } from '#domain/trace/call-trace.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { maxTraceSteps } from '#protocol/extra-methods.ts'
 
 /** The calls of a transaction, with the answer that they are read from, and how it was asked for. */
 type TracedCalls = { trace: CallTrace; method: TraceMethod; result: unknown }
-type TraceMethod = 'debug_traceTransaction' | 'trace_transaction' | 'debug_traceCall'
+type TraceMethod =
+  | 'debug_traceTransaction'
+  | 'trace_transaction'
+  | 'ots_traceTransaction'
+  | 'debug_traceCall'
 /** Why a node gives no trace. */
 export type RefusedTrace = Extract<ExtraAnswer<unknown>, { refusedBy: string }>
 
 /**
- * The calls of a transaction in a block: by `callTracer`, else by `trace_transaction`; why there
- * are none where the node offers neither; or null where it does not have the transaction. They
- * cannot change while the block is the same.
+ * The calls of a transaction in a block: by `callTracer`, else by `trace_transaction`, else by
+ * `ots_traceTransaction`, else by the steps of a node that knows no tracer; why there are none where the node
+ * offers none of them; or null where it does not have the transaction. They cannot change while the block
+ * is the same.
  * @throws ApiFailure, which is a MalformedError for an answer that is no tree of calls
  */
-export const callTraceQuery = (network: string, hash: Hash, blockHash: Hash) =>
+export const callTraceQuery = (network: string, transaction: RawObject) =>
   queryOptions({
-    queryKey: ['call trace', network, hash, blockHash] as const,
-    queryFn: async ({ queryKey: [, network, hash], signal }) => {
-      const byTracer = await extraRpc(
-        network,
-        'debug_traceTransaction',
-        [hash, tracerOptions],
-        signal,
-      ).catch(readTraceRefusal)
-      // A node that lacks the state of the block has it for no trace.
-      if (byTracer.refusedBy === undefined || byTracer.refusedBy === 'block')
-        return readAnswer('debug_traceTransaction', byTracer)
-      const flat = await extraRpc(network, 'trace_transaction', [hash], signal).catch(
-        readTraceRefusal,
-      )
-      return flat.refusedBy === undefined || flat.refusedBy === 'block'
-        ? readAnswer('trace_transaction', flat)
-        : byTracer
-    },
+    queryKey: ['call trace', network, transaction.hash, transaction.blockHash] as const,
+    queryFn: ({ queryKey: [, network, hash], signal }) =>
+      firstTrace(network, transaction, signal, [
+        ['debug_traceTransaction', [hash, tracerOptions]],
+        ['trace_transaction', [hash]],
+        ['ots_traceTransaction', [hash]],
+        ['debug_traceTransaction', [hash, stepOptions]],
+      ]),
     staleTime: ({ state: { data } }) =>
       data && 'trace' in data ? Number.POSITIVE_INFINITY : 4_000,
     // A large transaction has megabytes.
@@ -48,6 +43,7 @@ export const callTraceQuery = (network: string, hash: Hash, blockHash: Hash) =>
   })
 
 const tracerOptions = { tracer: 'callTracer', tracerConfig: { withLog: true } }
+const stepOptions = { limit: maxTraceSteps, enableMemory: true, disableStorage: true }
 
 /**
  * The calls within a call that is not sent, at a block (`debug_traceCall`), or why there are none. The
@@ -62,24 +58,42 @@ export const unsentCallTraceQuery = (
 ) =>
   queryOptions({
     queryKey: ['unsent call trace', network, call, block, overrides] as const,
-    queryFn: async ({ queryKey: [, network, call, block, stateOverrides], signal }) => {
-      const options = { ...tracerOptions, ...(stateOverrides && { stateOverrides }) }
-      const params = [call, block ?? 'latest', options] as const
-      const answer = await extraRpc(network, 'debug_traceCall', [...params], signal).catch(
-        readTraceRefusal,
-      )
-      return readAnswer('debug_traceCall', answer)
+    queryFn: ({ queryKey: [, network, call, block, stateOverrides], signal }) => {
+      const ask = (options: object): [TraceMethod, unknown[]] => [
+        'debug_traceCall',
+        [call, block ?? 'latest', { ...options, ...(stateOverrides && { stateOverrides }) }],
+      ]
+      const sent = { ...call, to: call.to ?? null, input: call.data ?? '0x' }
+      return firstTrace(network, sent, signal, [ask(tracerOptions), ask(stepOptions)])
     },
     staleTime: 5_000,
     gcTime: 60_000,
   })
+
+/** The trace by the first of some ways that is offered, or why the first of them is not. */
+async function firstTrace(
+  network: string,
+  sent: RawObject,
+  signal: AbortSignal,
+  ways: readonly [method: TraceMethod, params: readonly unknown[]][],
+): Promise<TracedCalls | RefusedTrace | null> {
+  let firstRefusal: RefusedTrace | undefined
+  for (const [method, params] of ways) {
+    const answer = await extraRpc(network, method, params as never, signal).catch(readTraceRefusal)
+    // A node that lacks the state of the block has it for no trace.
+    if (answer.refusedBy === undefined || answer.refusedBy === 'block')
+      return readAnswer(method, answer, sent)
+    firstRefusal ??= answer
+  }
+  return firstRefusal ?? null
+}
 
 /** The refusal that an error is: no such transaction, or no such tracer. @throws any other error */
 export function readTraceRefusal(error: unknown): ExtraAnswer<unknown> {
   if (!(error instanceof RpcError)) throw error
   const { code, message } = error
   if (/^transaction\b.{0,80}\bnot found$/i.test(message)) return { result: null }
-  // Older Hardhat offers the method, and refuses this tracer as it would a wrong parameter.
+  // Hardhat 2 offers the method, and refuses every tracer as it would a wrong parameter.
   if (code === -32602) return { refusedBy: 'node', message }
   throw error
 }
@@ -87,6 +101,7 @@ export function readTraceRefusal(error: unknown): ExtraAnswer<unknown> {
 async function readAnswer(
   method: TraceMethod,
   answer: ExtraAnswer<unknown>,
+  sent: RawObject,
 ): Promise<TracedCalls | RefusedTrace | null> {
   if (answer.refusedBy !== undefined) return answer
   const { result } = answer
@@ -95,7 +110,7 @@ async function readAnswer(
   if (items === null || (Array.isArray(items) && items.length === 0)) return null
   // To read thousands of calls takes long, and so did to parse them.
   await nextTask()
-  const trace = readCallTrace(result)
+  const trace = readCallTrace(result, sent)
   if ('problem' in trace)
     throw new MalformedError(`The trace is not readable. ${trace.problem}`, JSON.stringify(result))
   return { trace, method, result }

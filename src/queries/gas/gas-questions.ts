@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import { MalformedError, RpcError, refusalOf } from '#api/errors.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
@@ -8,6 +8,7 @@ import { type EstimateOutcome, passResultOf } from '#domain/gas/estimate-outcome
 import { callWithNumber, type VariedCall } from '#domain/gas/varied-call.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { isCannotRunError } from '#domain/revert/refusal-kind.ts'
+import { isReservedAddress } from '#domain/values/address-like.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { hasCode } from '#queries/contract/read-through-estimate.ts'
 import { estimateGas } from '#queries/gas/gas.ts'
@@ -158,15 +159,17 @@ async function checkTargetCode(
   outcome: EstimateOutcome,
   signal: AbortSignal,
 ): Promise<EstimateOutcome> {
-  if (outcome.kind !== 'passes' || to === undefined || data === '0x' || isPrecompile(to))
+  if (
+    outcome.kind !== 'passes' ||
+    to === undefined ||
+    data === '0x' ||
+    isReservedAddress(BigInt(to))
+  )
     return outcome
   const hasContractCode = await hasCode(client, network, to, block ?? 'latest', signal)
   if (hasContractCode === undefined) return { ...outcome, code: 'not known' }
   return hasContractCode ? outcome : { kind: 'no code', gas: outcome.gas }
 }
-
-/** Precompiled contracts have low addresses and no code. */
-const isPrecompile = (address: Address): boolean => BigInt(address) <= 0xffffn
 
 /** A node’s own error makes one call of a list unknown; any other failure ends the run. */
 const toUnknownOutcome = (error: unknown): EstimateOutcome => ({

@@ -32,7 +32,7 @@ const keyCandidatesQuery = (network: string, { transaction, accounts }: SlotSour
     queryKey: ['key candidates', network, hash, blockHash] as const,
     queryFn: async ({ client }) => {
       const [traced, receipt] = await Promise.all([
-        orNothing(client.fetchQuery({ ...callTraceQuery(network, hash, blockHash), retry: false })),
+        orNothing(client.fetchQuery({ ...callTraceQuery(network, transaction), retry: false })),
         orNothing(client.fetchQuery({ ...receiptQuery(network, hash, blockHash), retry: false })),
       ])
       const frames = traced && 'trace' in traced ? traced.trace.frames : []
@@ -86,7 +86,7 @@ function codeAddresses(change: AccountChange, frames: readonly CallFrame[]): Add
   const { address, codeBefore = '0x' } = change
   const kind = accountKind(codeBefore)
   const called = frames.flatMap(({ kind, from, to }) =>
-    /^(delegatecall|callcode)$/.test(kind) && from.toLowerCase() === address && to ? [to] : [],
+    /^(delegatecall|callcode)$/.test(kind) && from?.toLowerCase() === address && to ? [to] : [],
   )
   const all = [address, ...('target' in kind ? [kind.target] : []), ...called]
   return [...new Set(all.map((each) => each.toLowerCase() as Address))]

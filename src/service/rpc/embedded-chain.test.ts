@@ -39,6 +39,7 @@ test('every method of the list is answered on the real chain as the node itself 
     eth_simulateV1: [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true }, 'latest'],
     debug_traceTransaction: [hash, { tracer: 'callTracer' }],
     trace_transaction: [hash],
+    ots_traceTransaction: [hash],
     debug_traceCall: [call, 'latest', { tracer: 'callTracer' }],
   }
   for (const method of extraMethodNames('trace')) {

@@ -36,6 +36,7 @@ const calls: { readonly [M in ExtraMethod]: readonly unknown[] } = {
   eth_simulateV1: [{ blockStateCalls: [{ calls: [{ to: lower }] }] }, 'latest'],
   debug_traceTransaction: [hash, { tracer: 'callTracer' }],
   trace_transaction: [hash],
+  ots_traceTransaction: [hash],
   debug_traceCall: [{ to: lower }, 'latest', { tracer: 'prestateTracer' }],
 }
 
@@ -100,7 +101,8 @@ test.each<[ExtraMethod, readonly unknown[], string]>([
   ['eth_getLogs', [{ address: Array(1_001).fill(address) }], 'a list of at most 1000'],
   ['eth_getLogs', [{ topics: Array(5).fill(null) }], 'field topics: expected a list of at most 4'],
   ['debug_traceTransaction', [hash], 'missing value for required argument 1 (tracer options)'],
-  ['debug_traceTransaction', [hash, {}], 'required field tracer'],
+  ['debug_traceTransaction', [hash, {}], 'required field tracer or limit'],
+  ['debug_traceTransaction', [hash, { limit: 50_001 }], 'field limit'],
   [
     'debug_traceTransaction',
     [hash, { tracer: '{step(){},fault(){},result(){}}' }],

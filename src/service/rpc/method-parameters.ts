@@ -141,6 +141,7 @@ function methodArguments({ safe, unsupportedTags: unsupported }: TagSettings): {
     eth_simulateV1: [objectArgument('payload', readSimulation), state],
     debug_traceTransaction: [hash, objectArgument('tracer options', readTraceOptions)],
     trace_transaction: [hash],
+    ots_traceTransaction: [hash],
     debug_traceCall: [call, state, objectArgument('tracer options', readCallTraceOptions)],
   }
 }

@@ -61,6 +61,7 @@ const resultChecks: { readonly [M in ServedMethod]: ResultCheck } = {
   eth_simulateV1: isList,
   debug_traceTransaction: orNull(isObject),
   trace_transaction: orNull(isList),
+  ots_traceTransaction: orNull(isList),
   debug_traceCall: isObject,
 }
 
@@ -96,7 +97,7 @@ function storageWord(json: Buffer, value: unknown): Buffer {
 
 /** How a node says that there is nothing; at a tag it may also mean that it does not sync. */
 function absenceRule(method: ServedMethod, [first]: readonly unknown[]) {
-  if (method === 'debug_traceTransaction' || method === 'trace_transaction')
+  if (/_traceTransaction$|^trace_transaction$/.test(method))
     return ({ message }: RpcResponseError) => /^transaction\b.{0,80}\bnot found$/i.test(message)
   const isTag = typeof first === 'string' && !first.startsWith('0x')
   if (isTag && method === 'eth_getTransactionByBlockNumberAndIndex')
@@ -107,7 +108,8 @@ function absenceRule(method: ServedMethod, [first]: readonly unknown[]) {
 /** How anvil answers a trace of a transaction that it does not have, whatever the tracer. */
 function isEmptyTrace(method: ServedMethod, value: unknown): boolean {
   const hasSteps = method === 'debug_traceTransaction' && isRawObject(value)
-  const items = hasSteps ? value.structLogs : method === 'trace_transaction' ? value : undefined
+  const isListed = method === 'trace_transaction' || method === 'ots_traceTransaction'
+  const items = hasSteps ? value.structLogs : isListed ? value : undefined
   return Array.isArray(items) && items.length === 0
 }
 

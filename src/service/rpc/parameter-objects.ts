@@ -1,4 +1,5 @@
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { maxTraceSteps } from '#protocol/extra-methods.ts'
 import { flagCheck, type ParameterCheck, quantityCheck } from '#service/rpc/parameter-checks.ts'
 import { invalidParams, objectCheck, readCall, readValue } from '#service/rpc/parameters.ts'
 
@@ -39,6 +40,15 @@ const traceChecks: { readonly [field: string]: ParameterCheck<unknown> } = {
     expected: `one of ${tracerNames.join(', ')}`,
     read: (value) => (tracerNames.includes(value as string) ? value : undefined),
   },
+  limit: {
+    expected: `a number of steps from 1 to ${maxTraceSteps}`,
+    read: (value) =>
+      Number.isInteger(value) && Number(value) > 0 && Number(value) <= maxTraceSteps
+        ? value
+        : undefined,
+  },
+  enableMemory: flagCheck,
+  disableStorage: flagCheck,
   tracerConfig: {
     expected: 'an object whose fields are true or false',
     read: (value) =>
@@ -57,9 +67,9 @@ const traceChecks: { readonly [field: string]: ParameterCheck<unknown> } = {
 }
 
 /**
- * Options of a trace. A tracer has to be named: without one, nodes write every step, which are
- * hundreds of megabytes for one block's gas and which not every node can be told to cut; and a script
- * would run in the node.
+ * Options of a trace. A tracer has to be named, or a limit of steps: without a tracer, nodes write every step,
+ * which are hundreds of megabytes for one block's gas; and a script would run in the node. Hardhat 2, which
+ * has no tracer, keeps to no limit: its answers end at the size of all answers.
  */
 export function readTraceOptions(
   raw: RawObject,
@@ -67,9 +77,9 @@ export function readTraceOptions(
   checks = traceChecks,
 ): RawObject {
   const options = readFields(raw, argumentLabel, checks)
-  if (options.tracer !== undefined) return options
+  if (options.tracer !== undefined || options.limit !== undefined) return options
   throw invalidParams(
-    `missing value for required field tracer of ${argumentLabel}: ${traceChecks.tracer?.expected}`,
+    `missing value for required field tracer or limit of ${argumentLabel}: ${traceChecks.tracer?.expected}`,
   )
 }
 

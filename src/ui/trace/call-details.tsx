@@ -4,6 +4,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { CallReadings } from '#ui/calls/call-readings.tsx'
 import { PlainFact } from '#ui/lists/fact-list.tsx'
 import { CallError } from '#ui/trace/first-failure.tsx'
+import { hasFunction } from '#ui/trace/frame-name.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -22,21 +23,32 @@ export default function CallDetails({ frame, gasUsed }: Props) {
         {kindMeanings[kind] && <span className="text-mute">: {kindMeanings[kind]}</span>}
       </PlainFact>
       <PlainFact label="From">
-        <AddressLink address={from} copyName="the caller" />
+        {from ? <AddressLink address={from} copyName="the caller" /> : 'Not in trace'}
       </PlainFact>
       <PlainFact label={isCreation ? 'Created' : kind === 'selfdestruct' ? 'Beneficiary' : 'To'}>
-        {to ? <AddressLink address={to} copyName="the contract" /> : 'Not created'}
+        {to ? (
+          <AddressLink address={to} copyName="the contract" />
+        ) : error === undefined ? (
+          'Not in trace'
+        ) : (
+          'Not created'
+        )}
       </PlainFact>
-      {value !== undefined && (
+      {(value !== undefined || kind === 'selfdestruct') && (
         <PlainFact label="Value">
-          {formatNative(value, currency)}
-          {isReverted && value > 0n && <span className="text-mute"> (not moved: reverted)</span>}
+          {value === undefined ? 'Not in trace' : formatNative(value, currency)}
+          {isReverted && value !== undefined && value > 0n && (
+            <span className="text-mute"> (not moved: reverted)</span>
+          )}
         </PlainFact>
       )}
-      {gasUsed !== undefined && (
+      {kind !== 'selfdestruct' && (
         <PlainFact label="Gas used">
-          {groupDigits(gasUsed)}
-          {gas !== undefined && gas >= gasUsed && ` of ${groupDigits(gas)}`}
+          {gasUsed === undefined ? 'Not in trace' : groupDigits(gasUsed)}
+          {gas !== undefined &&
+            gasUsed !== undefined &&
+            gas >= gasUsed &&
+            ` of ${groupDigits(gas)}`}
         </PlainFact>
       )}
       {error !== undefined ? (
@@ -48,12 +60,16 @@ export default function CallDetails({ frame, gasUsed }: Props) {
       )}
       {input !== '0x' && (
         <PlainFact label={isCreation ? 'Init code' : 'Input data'}>
-          {isCreation ? <BytesValue value={input} /> : <CallReadings data={input} contract={to} />}
+          {hasFunction(frame) ? (
+            <CallReadings data={input} contract={to} />
+          ) : (
+            <BytesValue value={input} />
+          )}
         </PlainFact>
       )}
       {error === undefined && output !== '0x' && (
         <PlainFact label={isCreation ? 'Code' : 'Output'}>
-          <BytesValue value={output} />
+          {output === undefined ? 'Not in trace' : <BytesValue value={output} />}
         </PlainFact>
       )}
     </dl>

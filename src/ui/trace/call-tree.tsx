@@ -4,6 +4,7 @@ import { type CallFrame, type CallTrace, findFirstRevert } from '#domain/trace/c
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { FirstFailure } from '#ui/trace/first-failure.tsx'
+import { hasFunction } from '#ui/trace/frame-name.tsx'
 import { FrameRow } from '#ui/trace/frame-row.tsx'
 import { useWindowedTree } from '#ui/trees/use-tree-keys.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -43,8 +44,8 @@ export function CallTree({ trace, method, result, gasUsed }: Props) {
       depth: frames[index]?.depth ?? 0,
       open: isOpen(index),
       get name() {
-        const { kind, input } = frames[index] as CallFrame
-        return kind.startsWith('create') ? kind : (nameFunction(input, []) ?? '')
+        const frame = frames[index] as CallFrame
+        return hasFunction(frame) ? (nameFunction(frame.input, []) ?? '') : frame.kind
       },
     }),
     { setOpen: toggle, enter: select },
@@ -73,7 +74,7 @@ export function CallTree({ trace, method, result, gasUsed }: Props) {
       )}
       <div className="card overflow-clip">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-2 sm:px-4">
-          <p className="text-mute">{describeTrace(frames, total)}</p>
+          <p className="text-mute">{describeTrace(trace)}</p>
           <span className="ml-auto flex flex-wrap gap-2 print:hidden">
             {frames.length > 1 && (
               <ActionButton onClick={foldAll}>
@@ -136,12 +137,13 @@ function openRows(frames: readonly CallFrame[], closed: ReadonlySet<number>): nu
   return rows
 }
 
-function describeTrace(frames: readonly CallFrame[], total: number): string {
+function describeTrace({ frames, total, format }: CallTrace): string {
   if (total === 1) return 'No inner calls'
   const failedCount = frames.filter(({ error }) => error !== undefined).length
   return [
     countWithNoun(total, 'call'),
     `${frames.reduce((depth, frame) => Math.max(depth, frame.depth), 0) + 1} levels`,
     ...(failedCount > 0 ? [`${groupDigits(failedCount)} failed`] : []),
+    ...(format === 'levelled' ? ['gas and failures not in trace'] : []),
   ].join(' · ')
 }

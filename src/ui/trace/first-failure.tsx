@@ -36,7 +36,8 @@ export function FirstFailure({ frames, index, show }: Props) {
 export function CallError({ frame }: { frame: CallFrame }) {
   const { to, output, error, reason } = frame
   const knownAbi = useKnowledge().useKnownAbi(to)
-  if (output !== '0x') return <RevertReason data={output} abi={knownAbi?.text ?? ''} isBrief />
+  if (output !== undefined && output !== '0x')
+    return <RevertReason data={output} abi={knownAbi?.text ?? ''} isBrief />
   return (
     <p className="font-semibold text-bad wrap-anywhere">
       {[error, reason].filter((text) => text !== undefined).join(': ')}

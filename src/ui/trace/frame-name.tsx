@@ -1,6 +1,7 @@
 import { useContext, useMemo } from 'react'
 import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
+import { isReservedAddress } from '#domain/values/address-like.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressNames } from '#ui/values/address-names.ts'
@@ -25,12 +26,16 @@ export function TargetName({ address }: { address: string | undefined }) {
 
 type FunctionNameProps = { frame: CallFrame }
 
+/** Whether a call has a function: a creation runs its own code, and a precompile takes plain bytes. */
+export const hasFunction = ({ kind, to }: CallFrame) =>
+  !kind.startsWith('create') && !(to && isReservedAddress(BigInt(to)))
+
 /** The called function, by the known ABI of the contract or else by its selector. */
-export function FunctionName({ frame: { kind, to, input } }: FunctionNameProps) {
-  const sourcedFunctions = useKnowledge().useContractFunctions(to)
+export function FunctionName({ frame }: FunctionNameProps) {
+  const sourcedFunctions = useKnowledge().useContractFunctions(frame.to)
   const name = useMemo(
-    () => (kind.startsWith('create') ? undefined : nameFunction(input, [sourcedFunctions])),
-    [kind, input, sourcedFunctions],
+    () => (hasFunction(frame) ? nameFunction(frame.input, [sourcedFunctions]) : undefined),
+    [frame, sourcedFunctions],
   )
   if (name === undefined) return null
   return <span className="data min-w-0 truncate font-semibold">.{name}</span>
