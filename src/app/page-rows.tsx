@@ -26,6 +26,7 @@ function loaderOf(path: string) {
 const pageProps: { [Name in PageName]?: object } = {
   address: { view: 'overview' },
   addressRead: { view: 'read' },
+  addressTransactions: { view: 'transactions' },
   addressEvents: { view: 'events' },
 }
 

@@ -1,8 +1,15 @@
 import { generatePath } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 
-/** View of an address: its type, balance and code, what its functions return, or its events. */
-export type AddressPageView = 'overview' | 'read' | 'events'
+const viewPatterns = {
+  overview: patterns.address,
+  transactions: patterns.addressTransactions,
+  read: patterns.addressRead,
+  events: patterns.addressEvents,
+}
+
+/** View of an address: type, balance and code; its transactions; what its functions return; its events. */
+export type AddressPageView = keyof typeof viewPatterns
 
 /** The page of an address: its type, balance, code, and the way to its storage; or its empty form. */
 export const addressPath = (network: string, address?: string): string =>
@@ -14,9 +21,6 @@ export const addressViewPath = (
   network: string,
   address: string,
 ): string =>
-  view === undefined || view === 'overview' || address === ''
+  address === ''
     ? addressPath(network, address)
-    : generatePath(patterns[view === 'read' ? 'addressRead' : 'addressEvents'], {
-        network,
-        address,
-      })
+    : generatePath(viewPatterns[view ?? 'overview'], { network, address })

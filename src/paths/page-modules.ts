@@ -8,6 +8,7 @@ import type { patterns } from './patterns.ts'
 export const pageModules: { readonly [Name in keyof typeof patterns]?: string } = {
   blockTime: 'block/time/page.tsx',
   addressRead: 'address/page.tsx',
+  addressTransactions: 'address/page.tsx',
   addressEvents: 'address/page.tsx',
   gasQuestions: 'gas/questions/page.tsx',
   simulation: 'gas/simulate/page.tsx',

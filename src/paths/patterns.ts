@@ -9,6 +9,7 @@ export const patterns = {
   transactionHashAnywhere: '/tx/:hash',
   address: '/:network/address/:address?',
   addressRead: '/:network/address/:address/read',
+  addressTransactions: '/:network/address/:address/transactions',
   addressEvents: '/:network/address/:address/events',
   addressAnywhere: '/address/:address',
   storage: '/:network/storage/:address?',

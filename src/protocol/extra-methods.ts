@@ -37,8 +37,13 @@ export type ExtraRpcMethods = {
   debug_traceTransaction: (hash: Hash, options?: RawObject) => unknown
   trace_transaction: (hash: Hash) => readonly unknown[] | null
   ots_traceTransaction: (hash: Hash) => readonly unknown[] | null
+  /** Otterscan's JSON-RPC: transactions of an account before a block, newest first; before 0 means all. */
+  ots_searchTransactionsBefore: (address: Address, block: number, pageSize: number) => RawObject
   debug_traceCall: (call: RpcCallObject, block: Block, options?: RawObject) => unknown
 }
+
+/** Most transactions of one page of an account's history, which the last block may exceed. */
+export const maxHistoryRows = 25
 
 /** Most steps of a trace without a tracer: each has the stack and the memory. */
 export const maxTraceSteps = 50_000
@@ -71,6 +76,7 @@ const offeredFrom: { readonly [M in ExtraMethod]: 'read' | 'trace' } = {
   debug_traceTransaction: 'trace',
   trace_transaction: 'trace',
   ots_traceTransaction: 'trace',
+  ots_searchTransactionsBefore: 'trace',
   debug_traceCall: 'trace',
 }
 

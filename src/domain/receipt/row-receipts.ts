@@ -24,7 +24,7 @@ export function readBlockRows(
 }
 
 /** A receipt counts for the entry whose hash and block it names, and where none of it is malformed. */
-function readRowReceipt(
+export function readRowReceipt(
   entry: unknown,
   receipt: unknown,
   baseFee: bigint | undefined,

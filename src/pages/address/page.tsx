@@ -32,6 +32,12 @@ const ReadSupportGate = lazySection(() => import('#pages/address/read-support-ga
 const EventsView = lazySection(() => import('#pages/address/events/events-view.tsx'), {
   fallback: <LoadingSkeleton what="the events" />,
 })
+const TransactionsView = lazySection(
+  () => import('#pages/address/transactions/transactions-view.tsx'),
+  {
+    fallback: <LoadingSkeleton what="the transactions" />,
+  },
+)
 const AccountTag = lazySection(() => import('#pages/address/account-tag.tsx'), {
   fallback: <StatusTag>Loading…</StatusTag>,
 })
@@ -82,8 +88,8 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
           {account && <AddressMenu account={account} readAddress={readAddress} />}
         </AddressHeader>
       )}
-      {/* Events are of all blocks, and not of a state. */}
-      {(view !== 'events' || !account) && (
+      {/* Transactions and events are of all blocks, and not of a state. */}
+      {((view !== 'events' && view !== 'transactions') || !account) && (
         <AddressForm
           readAddress={readAddress}
           problems={'problems' in parsedAccount ? parsedAccount.problems : {}}
@@ -108,6 +114,8 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
           <ResolveName key={`${network} ${address}`} name={address}>
             {(resolved) => <LeadToAddress readAddress={readAddress} address={resolved} />}
           </ResolveName>
+        ) : account && view === 'transactions' ? (
+          <TransactionsView key={`${network} ${account.address}`} account={account} />
         ) : account && view === 'events' ? (
           <EventsView account={account} />
         ) : account ? (

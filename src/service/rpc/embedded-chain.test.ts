@@ -40,6 +40,7 @@ test('every method of the list is answered on the real chain as the node itself 
     debug_traceTransaction: [hash, { tracer: 'callTracer' }],
     trace_transaction: [hash],
     ots_traceTransaction: [hash],
+    ots_searchTransactionsBefore: [from, 0, 25],
     debug_traceCall: [call, 'latest', { tracer: 'callTracer' }],
   }
   for (const method of extraMethodNames('trace')) {

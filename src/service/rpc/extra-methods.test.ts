@@ -37,6 +37,7 @@ const calls: { readonly [M in ExtraMethod]: readonly unknown[] } = {
   debug_traceTransaction: [hash, { tracer: 'callTracer' }],
   trace_transaction: [hash],
   ots_traceTransaction: [hash],
+  ots_searchTransactionsBefore: [lower, 0, 25],
   debug_traceCall: [{ to: lower }, 'latest', { tracer: 'prestateTracer' }],
 }
 
@@ -103,6 +104,8 @@ test.each<[ExtraMethod, readonly unknown[], string]>([
   ['debug_traceTransaction', [hash], 'missing value for required argument 1 (tracer options)'],
   ['debug_traceTransaction', [hash, {}], 'required field tracer or limit'],
   ['debug_traceTransaction', [hash, { limit: 50_001 }], 'field limit'],
+  ['ots_searchTransactionsBefore', [address, '0x1', 25], 'argument 1 (block number)'],
+  ['ots_searchTransactionsBefore', [address, 0, 26], 'argument 2 (page size)'],
   [
     'debug_traceTransaction',
     [hash, { tracer: '{step(){},fault(){},result(){}}' }],

@@ -1,13 +1,14 @@
 import { isHash } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ExtraParameter } from '#protocol/documents/openrpc.ts'
-import type { ExtraMethod } from '#protocol/extra-methods.ts'
+import { type ExtraMethod, maxHistoryRows } from '#protocol/extra-methods.ts'
 import type { Network } from '#service/network/network.ts'
 import type { ServedMethod } from '#service/rpc/called-node.ts'
 import {
   addressCheck,
   blockCheck,
   blockOrHashCheck,
+  countCheck,
   flagCheck,
   hashCheck,
   type ParameterCheck,
@@ -142,6 +143,11 @@ function methodArguments({ safe, unsupportedTags: unsupported }: TagSettings): {
     debug_traceTransaction: [hash, objectArgument('tracer options', readTraceOptions)],
     trace_transaction: [hash],
     ots_traceTransaction: [hash],
+    ots_searchTransactionsBefore: [
+      address,
+      argument('block number', countCheck(0, Number.MAX_SAFE_INTEGER)),
+      argument('page size', countCheck(1, maxHistoryRows)),
+    ],
     debug_traceCall: [call, state, objectArgument('tracer options', readCallTraceOptions)],
   }
 }

@@ -62,6 +62,7 @@ const resultChecks: { readonly [M in ServedMethod]: ResultCheck } = {
   debug_traceTransaction: orNull(isObject),
   trace_transaction: orNull(isList),
   ots_traceTransaction: orNull(isList),
+  ots_searchTransactionsBefore: isObject,
   debug_traceCall: isObject,
 }
 

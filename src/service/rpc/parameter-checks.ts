@@ -22,6 +22,15 @@ export const flagCheck: ParameterCheck<boolean> = {
   read: (value) => (typeof value === 'boolean' ? value : undefined),
 }
 
+/** A count as a plain number of JSON, which the execution API has nowhere, and traces and Otterscan have. */
+export const countCheck = (min: number, max: number): ParameterCheck<number> => ({
+  expected: `a number from ${min} to ${max}`,
+  read: (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+      ? value
+      : undefined,
+})
+
 export const bytesCheck: ParameterCheck<Hex> = {
   expected: 'bytes as 0x and an even number of hexadecimal digits',
   read: (value) => (byteLength(value) === undefined ? undefined : (value as Hex)),

@@ -1,6 +1,11 @@
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { maxTraceSteps } from '#protocol/extra-methods.ts'
-import { flagCheck, type ParameterCheck, quantityCheck } from '#service/rpc/parameter-checks.ts'
+import {
+  countCheck,
+  flagCheck,
+  type ParameterCheck,
+  quantityCheck,
+} from '#service/rpc/parameter-checks.ts'
 import { invalidParams, objectCheck, readCall, readValue } from '#service/rpc/parameters.ts'
 
 /** Most blocks, and most calls of all of them, in one simulation: each costs a node like an estimate. */
@@ -40,13 +45,7 @@ const traceChecks: { readonly [field: string]: ParameterCheck<unknown> } = {
     expected: `one of ${tracerNames.join(', ')}`,
     read: (value) => (tracerNames.includes(value as string) ? value : undefined),
   },
-  limit: {
-    expected: `a number of steps from 1 to ${maxTraceSteps}`,
-    read: (value) =>
-      Number.isInteger(value) && Number(value) > 0 && Number(value) <= maxTraceSteps
-        ? value
-        : undefined,
-  },
+  limit: countCheck(1, maxTraceSteps),
   enableMemory: flagCheck,
   disableStorage: flagCheck,
   tracerConfig: {

@@ -15,6 +15,7 @@ type AddressView = keyof typeof viewLabels
 
 const viewLabels = {
   overview: 'Overview',
+  transactions: 'Transactions',
   read: 'Read',
   events: 'Events',
   layout: 'Variables',
@@ -49,6 +50,7 @@ export function AddressHeader({ address, current, tags, children }: Props) {
   const manyPath = generatePath(patterns.storageMany, { network, address })
   const pathByView: { [view in AddressView]: string } = {
     overview: addressPath(network, address),
+    transactions: addressViewPath('transactions', network, address),
     read: addressViewPath('read', network, address),
     events: addressViewPath('events', network, address),
     layout: generatePath(patterns.storageLayout, { network, address }),

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { isHash } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { type HashRow, hashColumns, oneLineScreen } from '#pages/block/list/hash-columns.tsx'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
@@ -11,6 +10,7 @@ import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { type HashRow, hashColumns, oneLineScreen } from '#ui/transactions/hash-columns.tsx'
 
 const FullTransactionList = lazyPart(() => import('#pages/block/list/full-transaction-list.tsx'))
 

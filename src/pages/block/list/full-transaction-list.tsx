@@ -10,25 +10,27 @@ import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { filterAndSortRows, haveReceipts } from '#domain/block/filter-block-rows.ts'
 import { readBlockRows } from '#domain/receipt/row-receipts.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { oneLineScreen, type TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
-import { transactionColumns } from '#pages/block/list/transaction-columns.tsx'
 import { TransactionListTools } from '#pages/block/list/transaction-list-tools.tsx'
-import { useMethodNames } from '#pages/block/list/use-method-names.ts'
 import { useBlockReceipts } from '#pages/block/use-block-receipts.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
+import { useMethodNames } from '#queries/names/use-method-names.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
 import { MissingReceipt } from '#ui/answer/missing-receipt.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { oneLineScreen, type TransactionPathOf } from '#ui/transactions/hash-columns.tsx'
+import { transactionColumns } from '#ui/transactions/transaction-columns.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
+const MovedValue = lazyPart(() => import('#pages/block/list/moved-value.tsx'))
 const TransactionChart = lazy(() => import('#pages/block/list/transaction-chart.tsx'))
 
 /** Fewest transactions with a chart: it adds nothing to a shorter list. */
@@ -62,7 +64,8 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
   const { methodNameOf, areNamesLost } = useMethodNames()
   const currency = useNativeCurrency()
   const tableColumns = useMemo(
-    () => transactionColumns({ currency, pathOf, walletAddress, methodNameOf, arePaid }),
+    () =>
+      transactionColumns({ currency, pathOf, walletAddress, methodNameOf, arePaid, MovedValue }),
     [currency, pathOf, walletAddress, methodNameOf, arePaid],
   )
   const applyChoice = (list: TransactionListChoice) =>

@@ -10,8 +10,8 @@ import {
   symbolOf,
 } from '#domain/values/native-currency.ts'
 import { formatPercent, fractionOf, groupDigits } from '#domain/values/quantity.ts'
-import type { TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 import { PlotSlider } from '#ui/plot/plot-slider.tsx'
+import type { TransactionPathOf } from '#ui/transactions/hash-columns.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const gasHeightPx = 92

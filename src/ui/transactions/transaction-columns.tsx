@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
-import type { BlockTransactionRow } from '#domain/block/block-row.ts'
+import type { BlockTransactionRow, RowReceipt } from '#domain/block/block-row.ts'
 import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import {
@@ -12,17 +13,18 @@ import {
 } from '#domain/values/native-currency.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
-import { TransactionLink, type TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 import { toneClasses } from '#ui/entity/status-tag.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
+import type { PartComponent } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
+import { TransactionLink, type TransactionPathOf } from '#ui/transactions/hash-columns.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
-const MovedValue = lazyPart(() => import('#pages/block/list/moved-value.tsx'))
-
 /** The name of a known function, or undefined. */
-export type MethodNameOf = (selector: Hex) => string | undefined
+type MethodNameOf = (selector: Hex) => string | undefined
+
+/** A receipt, the sender of its transaction, and the value where no token moved. */
+type MovedValueProps = { receipt: RowReceipt; from: string | undefined; children: ReactNode }
 
 /** The columns where the block gives full transactions; marks the wallet's own address. */
 export const transactionColumns = ({
@@ -31,6 +33,7 @@ export const transactionColumns = ({
   walletAddress,
   methodNameOf,
   arePaid = false,
+  MovedValue,
 }: {
   currency: NativeCurrency | undefined
   pathOf: TransactionPathOf
@@ -38,6 +41,8 @@ export const transactionColumns = ({
   methodNameOf: MethodNameOf
   /** Whether receipts are there, with the fees that were paid. */
   arePaid?: boolean
+  /** The movement in a receipt, which stands in place of a value of zero; its part is loaded later. */
+  MovedValue?: PartComponent<MovedValueProps>
 }): TableColumn<BlockTransactionRow>[] => [
   {
     title: '#',
@@ -106,7 +111,7 @@ export const transactionColumns = ({
             {value !== 0n && valueText}
           </>
         )
-      if (value !== 0n || !receipt?.logs.length) return valueText
+      if (!MovedValue || value !== 0n || !receipt?.logs.length) return valueText
       return (
         <LazySection fallback={valueText}>
           <MovedValue receipt={receipt} from={from}>

@@ -1,7 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Hex } from 'viem'
-import type { MethodNameOf } from '#pages/block/list/transaction-columns.tsx'
 import { whenIdle } from '#state/idle/when-idle.ts'
+
+/** The name of a known function, or undefined. */
+type MethodNameOf = (selector: Hex) => string | undefined
 
 /** Functions indexed without a pause; one slice takes about 8 ms. */
 const sliceCount = 100

@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { isSameHex } from '#domain/values/hex.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { formatRelativeTime, formatUtc } from '#domain/values/time.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { blockPath } from '#paths/block.ts'
+import { transactionPath } from '#paths/transaction.ts'
+import {
+  type AccountHistory,
+  type HistoryRefusal,
+  type HistoryRow,
+  maxNonceRequests,
+  readIndexedHistory,
+  searchByNonces,
+} from '#queries/chain/account-history.ts'
+import { newestBlock } from '#queries/chain/search-transaction.ts'
+import { useMethodNames } from '#queries/names/use-method-names.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
+import { AnswerCard } from '#ui/entity/answer-card.tsx'
+import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { transactionColumns } from '#ui/transactions/transaction-columns.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { useWalletAddress } from '#wallet/wallet-address.ts'
+
+type Props = { account: AccountAtBlock }
+
+/** The transactions of an account, newest first: by the node's index, or its own ones by its nonce. */
+export default function TransactionsView({ account: { network, address } }: Props) {
+  const client = useQueryClient()
+  const use = useConnection(network)?.extraMethodUse
+  const [history, setHistory] = useState<AccountHistory>()
+  const { isRunning, end, failure, lastStart, start, stop } = useStoppableRun(
+    async (way: AccountHistory['way'], signal): Promise<HistoryRefusal | 'no newest' | 'page'> => {
+      if (way === 'index') {
+        const answer = await readIndexedHistory({ network, address }, history, signal)
+        if ('refusedBy' in answer) return answer
+        setHistory(answer)
+        return 'page'
+      }
+      const newest = history ? { number: 0n } : await newestBlock(client, network, signal)
+      if (!newest) return 'no newest'
+      const account = { network, address, newest: newest.number }
+      return (await searchByNonces(account, history, signal, setHistory)) ?? 'page'
+    },
+  )
+  const startAlone = useEffectEvent(() => start('index'))
+  useEffect(() => {
+    if (use === 'when offered') startAlone()
+  }, [use])
+  if (use === 'never')
+    return (
+      <Note title="Transactions not loaded">
+        Account history (ots_searchTransactionsBefore) is off for this connection.
+      </Note>
+    )
+  const rows = history?.rows ?? []
+  const way = history?.way ?? lastStart ?? 'index'
+  const refusal = typeof end === 'object' ? end : undefined
+  const isNonceNext = way === 'nonces' || refusal !== undefined
+  const isUnasked = !isRunning && !history && !end && !failure
+  const isAll = history !== undefined && history.before === undefined
+  const canGoOn = !failure && !isAll && use !== undefined && !(refusal && way === 'nonces')
+  const controls = isRunning ? (
+    <ActionButton onClick={stop}>Stop</ActionButton>
+  ) : (
+    canGoOn && (
+      <span className="flex flex-wrap items-center gap-2">
+        <ActionButton onClick={() => start(isNonceNext ? 'nonces' : 'index')}>
+          {refusal
+            ? 'Search by nonce'
+            : rows.length > 0
+              ? 'Load older'
+              : isUnasked
+                ? 'Search transactions'
+                : 'Continue'}
+        </ActionButton>
+        {isNonceNext && (
+          <span className="text-sm text-mute">
+            Sent transactions only. Up to {groupDigits(maxNonceRequests)} requests
+          </span>
+        )}
+      </span>
+    )
+  )
+  const isBelow = rows.length > 0 && !isRunning
+  return (
+    <section aria-label="Transactions" className="grid min-w-0 gap-3">
+      <AnswerCard
+        below={
+          <>
+            {history && (
+              <p>
+                {history.way === 'index'
+                  ? 'Per the node’s index. Not verified: the provider may omit transactions.'
+                  : 'Sent transactions only, by nonce. Received ones need an index of the node.'}
+              </p>
+            )}
+            {refusal && <p className="wrap-anywhere">{describeRefusal(refusal, way)}</p>}
+            {end === 'no newest' && <p>Newest block unavailable.</p>}
+            {!isBelow && <div className="mt-3 empty:hidden print:hidden">{controls}</div>}
+          </>
+        }
+      >
+        <span role="status">
+          {isRunning
+            ? `Searching… ${countWithNoun(rows.length, 'transaction')}`
+            : rows.length > 0
+              ? `${countWithNoun(rows.length, 'transaction')}${isAll ? '' : ', newest first'}`
+              : isUnasked || refusal
+                ? 'Not searched'
+                : `No transactions${isAll ? '' : ' so far'}`}
+        </span>
+      </AnswerCard>
+      {failure && <FailureNote failure={failure} retry={() => start(way)} retrying={false} />}
+      {rows.length > 0 && <HistoryTable network={network} address={address} rows={rows} />}
+      {isBelow && <div className="empty:hidden print:hidden">{controls}</div>}
+    </section>
+  )
+}
+
+function describeRefusal({ refusedBy, message }: HistoryRefusal, way: AccountHistory['way']) {
+  const response = `Response: “${message}”`
+  const what = way === 'nonces' ? 'nonces of older blocks' : 'account history'
+  if (refusedBy === 'plan') return `The plan of this API key does not include ${what}. ${response}`
+  return refusedBy === 'block'
+    ? `The node has no state of older blocks. ${response}`
+    : `The node does not offer ${what}. ${response}`
+}
+
+type TableProps = { network: string; address: string; rows: readonly HistoryRow[] }
+
+function HistoryTable({ network, address, rows }: TableProps) {
+  const currency = useNativeCurrency()
+  const walletAddress = useWalletAddress()
+  const { methodNameOf } = useMethodNames()
+  const columns = useMemo((): TableColumn<HistoryRow>[] => {
+    // A row's index is its place here, as columns have no other to link by.
+    const pathOf = (place: number) => {
+      const row = rows[place]
+      const block = row && ({ kind: 'number', number: row.block } as const)
+      return block && transactionPath({ network, block, index: row.index })
+    }
+    const arePaid = rows.some(({ receipt }) => receipt)
+    const nowSeconds = Math.floor(Date.now() / 1000)
+    return [
+      {
+        title: 'In/out',
+        width: '3.25rem',
+        narrow: 'row-start-1 col-start-1',
+        cell: (row) => <span className="text-mute">{directionOf(row, address)}</span>,
+      },
+      {
+        title: 'Block',
+        width: 'minmax(5.5rem,0.6fr)',
+        narrow: 'hidden',
+        cell: ({ block }) => (
+          <Link to={blockPath({ network, block: { kind: 'number', number: block } })}>
+            {groupDigits(block)}
+          </Link>
+        ),
+      },
+      {
+        title: 'Age',
+        width: 'minmax(6.5rem,0.7fr)',
+        narrow: 'hidden',
+        cell: ({ seconds }) =>
+          seconds !== undefined && (
+            <span className="text-mute" title={formatUtc(seconds)}>
+              {formatRelativeTime(seconds, nowSeconds)}
+            </span>
+          ),
+      },
+      ...transactionColumns({ currency, pathOf, walletAddress, methodNameOf, arePaid }).slice(1),
+    ]
+  }, [network, address, rows, currency, walletAddress, methodNameOf])
+  const placedRows = useMemo(() => rows.map((row, index) => ({ ...row, index })), [rows])
+  return <VirtualTable label="Transactions" rows={placedRows} columns={columns} />
+}
+
+/** Which way a transaction goes; `Inner` where only calls within it reach the account. */
+function directionOf({ from, to }: HistoryRow, address: string): string {
+  if (isSameHex(from, address)) return isSameHex(to, address) ? 'Self' : 'Out'
+  return isSameHex(to, address) ? 'In' : 'Inner'
+}

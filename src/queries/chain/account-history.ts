@@ -1,0 +1,161 @@
+import type { Address, Hex } from 'viem'
+import { MalformedError } from '#api/errors.ts'
+import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
+import { type BlockTransactionRow, readBlockTransactionRow } from '#domain/block/block-row.ts'
+import { readRowReceipt } from '#domain/receipt/row-receipts.ts'
+import { findChanges, isExactChange } from '#domain/storage/history/value-history.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { maxHistoryRows } from '#protocol/extra-methods.ts'
+
+/** A transaction of an account, with its block; its index is that in the block. */
+export type HistoryRow = BlockTransactionRow & { block: bigint; seconds: bigint | undefined }
+
+/**
+ * The history of an account so far, newest first. `index` is of a node that keeps one; by `nonces` only the
+ * account's own transactions are found.
+ */
+export type AccountHistory = {
+  way: 'index' | 'nonces'
+  rows: readonly HistoryRow[]
+  /** The next rows are of blocks before this one; undefined where these are all. */
+  before: bigint | undefined
+  /** Nonces that were read, by block. */
+  nonces: ReadonlyMap<bigint, Hex>
+}
+
+/** How a run ended, other than by a page of rows. */
+export type HistoryRefusal = Extract<ExtraAnswer<never>, { refusedBy: 'node' | 'plan' | 'block' }>
+
+type Account = { network: string; address: Address }
+
+/**
+ * The next page by the node's own index (`ots_searchTransactionsBefore`), or why there is none.
+ * @throws ApiFailure, which is a MalformedError for rows that are not in order, or the abort of `signal`
+ */
+export async function readIndexedHistory(
+  { network, address }: Account,
+  history: AccountHistory | undefined,
+  signal: AbortSignal,
+): Promise<AccountHistory | HistoryRefusal> {
+  const before = history?.before ?? 0n
+  const method = 'ots_searchTransactionsBefore'
+  const params = [address, Number(before), maxHistoryRows] as const
+  const answer = await extraRpc(network, method, [...params], signal)
+  if (answer.refusedBy) return answer
+  const { txs, receipts, lastPage } = asRawObject(answer.result)
+  const found = Array.isArray(txs) ? txs : [null]
+  const rows = found.map((entry, index) =>
+    readHistoryRow(entry, Array.isArray(receipts) ? receipts[index] : undefined),
+  )
+  let last = before === 0n ? undefined : before - 1n
+  for (const row of rows) {
+    if (!row || (last !== undefined && row.block > last))
+      throw new MalformedError(
+        'The transactions are not in the order of their blocks.',
+        JSON.stringify(answer.result).slice(0, maxShownLetters),
+      )
+    last = row.block
+  }
+  return {
+    way: 'index',
+    rows: [...(history?.rows ?? []), ...(rows as HistoryRow[])],
+    before: lastPage === true || rows.length === 0 || last === 0n ? undefined : last,
+    nonces: new Map(),
+  }
+}
+
+/** Longest text of an answer that does not fit. */
+const maxShownLetters = 20_000
+
+function readHistoryRow(
+  entry: unknown,
+  receipt: unknown,
+  time = asRawObject(receipt).timestamp,
+): HistoryRow | undefined {
+  if (!isRawObject(entry)) return undefined
+  const [block, index] = [entry.blockNumber, entry.transactionIndex].map(readQuantity)
+  if (block === undefined || index === undefined) return undefined
+  return {
+    ...readBlockTransactionRow(entry, Number(index)),
+    receipt: readRowReceipt(entry, receipt, undefined),
+    ...{ block, seconds: readQuantity(time) },
+  }
+}
+
+/** Requests of one run of the search by nonces: 25 transactions of a chain of 16 million blocks. */
+export const maxNonceRequests = 700
+/** Blocks whose nonces are read at a time. */
+const concurrentReads = 8
+
+/**
+ * The next page of an account's own transactions: the blocks in which its nonce rose are found by halving, the
+ * newest first. A nonce that rose without a transaction of the account gives no row: that of a contract by its
+ * creations, or by an authorization (EIP-7702).
+ * @throws ApiFailure or the abort of `signal`; a later run goes on from the last `onProgress`
+ */
+export async function searchByNonces(
+  { network, address, newest }: Account & { newest: bigint },
+  history: AccountHistory | undefined,
+  signal: AbortSignal,
+  onProgress: (history: AccountHistory) => void,
+): Promise<HistoryRefusal | undefined> {
+  const nonces = new Map(history?.nonces)
+  let rows = history?.rows ?? []
+  let before = history?.before ?? newest + 1n
+  const foundBefore = rows.length
+  const report = (isAll = false) =>
+    onProgress({ way: 'nonces', rows, before: isAll ? undefined : before, nonces })
+  let requests = 0
+  const readNonces = async (blocks: readonly bigint[]) => {
+    requests += blocks.length
+    const answers = await Promise.all(
+      blocks.map((block) =>
+        extraRpc(network, 'eth_getTransactionCount', [address, toQuantityHex(block)], signal),
+      ),
+    )
+    const refusal = answers.find(({ refusedBy }) => refusedBy)
+    if (refusal?.refusedBy) return refusal
+    for (const [index, block] of blocks.entries()) nonces.set(block, answers[index]?.result as Hex)
+    return undefined
+  }
+  let refusal = history ? undefined : await readNonces([0n, newest])
+  while (!refusal && rows.length - foundBefore < maxHistoryRows) {
+    const range = { from: 0n, to: before - 1n, samples: 1 }
+    const changes = findChanges(range, nonces, isSameHex).reverse()
+    const [latest] = changes
+    if (!latest) {
+      report(true)
+      return undefined
+    }
+    if (requests > maxNonceRequests - concurrentReads) break
+    if (isExactChange(latest)) {
+      requests += 1
+      const answer = await extraRpc(
+        network,
+        'eth_getBlockByNumber',
+        [toQuantityHex(latest.at), true],
+        signal,
+      )
+      if (answer.refusedBy) return answer
+      rows = [...rows, ...ownTransactions(asRawObject(answer.result), address)]
+      before = latest.at
+      report()
+    } else {
+      const inexact = changes.filter((change) => !isExactChange(change))
+      refusal = await readNonces(
+        inexact.slice(0, concurrentReads).map(({ before, at }) => (before + at) / 2n),
+      )
+    }
+  }
+  report()
+  return refusal
+}
+
+/** The transactions of a block that an account sent, newest first. */
+const ownTransactions = ({ transactions, timestamp }: RawObject, address: Address): HistoryRow[] =>
+  (Array.isArray(transactions) ? transactions : [])
+    .filter((entry) => isSameHex(asRawObject(entry).from, address))
+    .flatMap((entry) => readHistoryRow(entry, undefined, timestamp) ?? [])
+    .reverse()
