@@ -174,7 +174,11 @@ test('a value is tracked by its name in the layout, from the block behind it', a
 test('blocks of a range that cannot be read are named at their fields', async () => {
   await store(41)
   await page.open(storageHistoryPath({ ...value, samples: 8 }))
-  await says(body, 'From 0 at block 0 to 41 at block 2: changed by +41.', 'Not replaced while reading')
+  await says(
+    body,
+    'From 0 at block 0 to 41 at block 2: changed by +41.',
+    'Not replaced while reading',
+  )
   const range = await find('form', 'Range of blocks')
   await click('button', 'Edit', range)
   await fill('From block', '0x', range)

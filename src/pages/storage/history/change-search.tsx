@@ -79,8 +79,8 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
               ) : (
                 `in ${groupDigits(defaultRangeBlocks)} blocks`
               )}{' '}
-              to <BlockLabel text={urlDraft.to || 'latest'} /> · {groupDigits(historyRequest.samples)}{' '}
-              steps
+              to <BlockLabel text={urlDraft.to || 'latest'} /> ·{' '}
+              {groupDigits(historyRequest.samples)} steps
             </span>
           ) : undefined
         }
