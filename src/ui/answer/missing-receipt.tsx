@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Where a receipt stands that is not here. */
@@ -10,7 +11,7 @@ export type MissingReceiptState = {
   ask?: () => void
 }
 
-type Answer = { refusedBy?: 'node' | 'plan' | 'block' | undefined; message?: string | undefined }
+type Answer = { refusedBy?: undefined } | { refusedBy: 'node' | 'plan' | 'block'; message: string }
 type Query = Pick<UseQueryResult<Answer>, 'data' | 'error' | 'isFetching' | 'refetch'>
 
 /**
@@ -33,15 +34,9 @@ export function readMissingReceipt(
   if (isFetching || use === undefined) return { kind: 'loading' }
   if (error) return { ...unavailable(`Request failed: ${error.message}`), ask }
   if (!data) return use === 'on request' ? { kind: 'on request', ask } : { kind: 'loading' }
-  const response = `Response: “${data.message}”`
-  if (data.refusedBy === 'node') return unavailable(`The node does not offer receipts. ${response}`)
-  if (data.refusedBy === 'plan')
-    return unavailable(`The plan of this API key does not include receipts. ${response}`)
-  const why =
-    data.refusedBy === 'block'
-      ? `The node has no receipts for this block. ${response}`
-      : `The provider has no receipt for this ${of}.`
-  return { ...unavailable(why), ask }
+  if (!data.refusedBy) return { ...unavailable(`The provider has no receipt for this ${of}.`), ask }
+  const why = describeMethodRefusal(data, 'receipts')
+  return { ...unavailable(why), ...(data.refusedBy === 'block' && { ask }) }
 }
 
 /** Why there is no receipt, in a line, with a button where a retry may change that. */

@@ -1,11 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiFailure } from '#api/errors.ts'
+import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
-
-/** Why a node gives no trace. */
-type RefusedTrace = { refusedBy: 'node' | 'plan' | 'block'; message: string }
 
 type Props = {
   title: string
@@ -14,7 +12,10 @@ type Props = {
   /** When the connection asks for it; undefined while that is not known. */
   use: 'when offered' | 'on request' | 'never' | undefined
   query: Pick<
-    UseQueryResult<RefusedTrace | object | null, ApiFailure>,
+    UseQueryResult<
+      object | { refusedBy: 'node' | 'plan' | 'block'; message: string } | null,
+      ApiFailure
+    >,
     'data' | 'error' | 'isFetching' | 'refetch'
   >
 }
@@ -42,17 +43,11 @@ export function MissingTrace({ title, what, use, query }: Props) {
       ) : (
         'refusedBy' in data && (
           <p className="wrap-anywhere">
-            Unavailable: {refusalOf(data.refusedBy, what)} Response: “{data.message}”{' '}
+            {describeMethodRefusal(data, what, 'traces for this block')}{' '}
             {data.refusedBy === 'block' && retry}
           </p>
         )
       )}
     </TitledSection>
   )
-}
-
-function refusalOf(refusedBy: RefusedTrace['refusedBy'], what: string): string {
-  if (refusedBy === 'node') return `the node does not offer ${what}.`
-  if (refusedBy === 'plan') return `the plan of this API key does not include ${what}.`
-  return 'the node has no traces for this block.'
 }

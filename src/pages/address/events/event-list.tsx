@@ -14,6 +14,7 @@ import {
 } from '#queries/chain/search-events.ts'
 import { newestBlock } from '#queries/chain/search-transaction.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
+import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
@@ -151,12 +152,7 @@ function describeEnd(end: NonNullable<ReturnType<typeof useEventSearch>['end']>)
     if (end.kind === 'no newest') return 'Newest block unavailable.'
     return end.kind === 'full' ? 'No more events are kept. Choose an event.' : ''
   }
-  const response = `Response: “${end.message}”`
-  if (end.refusedBy === 'node')
-    return `The node does not offer logs. A transaction’s receipt has its own. ${response}`
-  return end.refusedBy === 'plan'
-    ? `The plan of this API key does not include logs. ${response}`
-    : `The node has no logs of older blocks. ${response}`
+  return describeMethodRefusal(end, 'logs', 'logs of older blocks')
 }
 
 const columnTitles = [

@@ -18,6 +18,7 @@ import {
 import { newestBlock } from '#queries/chain/search-transaction.ts'
 import { useMethodNames } from '#queries/names/use-method-names.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
+import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
@@ -62,6 +63,7 @@ export default function TransactionsView({ account: { network, address } }: Prop
   const rows = history?.rows ?? []
   const way = history?.way ?? lastStart ?? 'index'
   const refusal = typeof end === 'object' ? end : undefined
+  const missing = way === 'nonces' ? 'nonces of older blocks' : 'account history'
   const isNonceNext = way === 'nonces' || refusal !== undefined
   const isUnasked = !isRunning && !history && !end && !failure
   const isAll = history !== undefined && history.before === undefined
@@ -101,7 +103,11 @@ export default function TransactionsView({ account: { network, address } }: Prop
                   : 'Sent transactions only, by nonce. Received ones need an index of the node.'}
               </p>
             )}
-            {refusal && <p className="wrap-anywhere">{describeRefusal(refusal, way)}</p>}
+            {refusal && (
+              <p className="wrap-anywhere">
+                {describeMethodRefusal(refusal, missing, 'state of older blocks')}
+              </p>
+            )}
             {end === 'no newest' && <p>Newest block unavailable.</p>}
             {!isBelow && <div className="mt-3 empty:hidden print:hidden">{controls}</div>}
           </>
@@ -122,15 +128,6 @@ export default function TransactionsView({ account: { network, address } }: Prop
       {isBelow && <div className="empty:hidden print:hidden">{controls}</div>}
     </section>
   )
-}
-
-function describeRefusal({ refusedBy, message }: HistoryRefusal, way: AccountHistory['way']) {
-  const response = `Response: “${message}”`
-  const what = way === 'nonces' ? 'nonces of older blocks' : 'account history'
-  if (refusedBy === 'plan') return `The plan of this API key does not include ${what}. ${response}`
-  return refusedBy === 'block'
-    ? `The node has no state of older blocks. ${response}`
-    : `The node does not offer ${what}. ${response}`
 }
 
 type TableProps = { network: string; address: string; rows: readonly HistoryRow[] }
@@ -183,8 +180,10 @@ function HistoryTable({ network, address, rows }: TableProps) {
   return <VirtualTable label="Transactions" rows={placedRows} columns={columns} />
 }
 
-/** Which way a transaction goes; `Inner` where only calls within it reach the account. */
+/** Which way a transaction goes; `Inner` where only calls within it reach the account. One that
+ * creates a contract may have created the account. */
 function directionOf({ from, to }: HistoryRow, address: string): string {
   if (isSameHex(from, address)) return isSameHex(to, address) ? 'Self' : 'Out'
+  if (to === null) return ''
   return isSameHex(to, address) ? 'In' : 'Inner'
 }

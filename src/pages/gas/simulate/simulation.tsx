@@ -25,6 +25,7 @@ import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { type Bundle, simulationParams, simulationQuery } from '#queries/gas/simulation.ts'
 import { useConnection, useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
+import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
@@ -141,7 +142,7 @@ export default function SimulationView() {
                   <SimulationResult simulation={answer.simulation} bundle={bundle} calls={calls} />
                 ) : (
                   <NotSimulated call={firstCall}>
-                    {refusals[answer.refusedBy]} Response: “{answer.message}”
+                    {describeMethodRefusal(answer, 'simulation', 'state for this block')}
                   </NotSimulated>
                 )
               }
@@ -161,12 +162,6 @@ const emptyBundle: Bundle = {
 }
 
 const resultWaiting = <span className="block h-40 text-mute">Simulating…</span>
-
-const refusals = {
-  node: 'The node does not offer simulation.',
-  plan: 'The plan of this API key does not include simulation.',
-  block: 'The node has no state for this block.',
-}
 
 type NotSimulatedProps = { call: GasAddress; children: ReactNode }
 
