@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { button, region, says, textOf } from '#testing/pages/page-words.ts'
@@ -40,7 +40,7 @@ test('the tab beside the overview lists transactions by the node’s index, newe
   await page.user.click(within(tabs).getByRole('link', { name: 'Transactions' }))
   await says(status, /^\d+ transactions/)
   await says(list, 'Per the node’s index. Not verified')
-  await vi.waitFor(() => expect(bodyRows().length).toBeGreaterThan(5))
+  await waitFor(() => expect(bodyRows().length).toBeGreaterThan(5))
   const blocks = bodyRows().map((row) =>
     Number(/^(?:Out|In|Self|Inner)(\d+)/.exec(textOf(row))?.[1]),
   )
@@ -61,7 +61,7 @@ test('without an index the own transactions are found by nonces, at a cost that 
   await page.open(path)
   await pressAll('Load older')
   await says(status, /^\d+ transactions$/)
-  await vi.waitFor(() => expect(bodyRows().length).toBeGreaterThan(10))
+  await waitFor(() => expect(bodyRows().length).toBeGreaterThan(10))
   const sent = sentPaths()
   page.calls.length = 0
   withoutIndex()
@@ -72,7 +72,7 @@ test('without an index the own transactions are found by nonces, at a cost that 
   await says(list, 'Sent transactions only, by nonce')
   await pressAll('Load older')
   await says(status, /^\d+ transactions$/)
-  await vi.waitFor(() => expect(sentPaths()).toEqual(sent))
+  await waitFor(() => expect(sentPaths()).toEqual(sent))
   expect(sent.length).toBeGreaterThan(5)
 })
 
