@@ -27,7 +27,6 @@ import { foundSignaturesQuery } from '#queries/lookups/signature-lookup.ts'
 import { sourcifyLookupQuery } from '#queries/lookups/sourcify-lookup.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
-import { watchedWordQuery } from '#queries/storage/watched-word.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const hash2 = `0x${'cd'.repeat(32)}` as const
@@ -107,7 +106,6 @@ const questions = {
     ['a', address, '0x0', 'latest'],
     ['b', address2, '0x1', '0x0'],
   ),
-  watchedWordQuery: question(watchedWordQuery, ['a', address, '0x0'], ['b', address2, '0x1']),
 }
 
 test('no two questions have one key: each thing that is asked is in it', () => {

@@ -3,10 +3,8 @@ import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { normalizeHex } from '#domain/values/hex.ts'
 import { withQuery } from '#paths/query-text.ts'
 
-/** The ways to look at one value over time. */
-export const historyParts = ['changes', 'watch'] as const
-
-export type HistoryPart = (typeof historyParts)[number]
+/** The changes of a value; or those, and each new block is watched. */
+type HistoryPart = 'changes' | 'watch'
 
 /** Address of a value's history. The page chooses a block that is left out. */
 export type StorageHistoryAddress = {

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { createQueryClient } from '#queries/client.ts'
 import { cachedWord, fetchWord } from '#queries/storage/state-words.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
-import { watchedWordQuery } from '#queries/storage/watched-word.ts'
 import { answeringNode } from '#testing/answering-node.ts'
 
 const node = answeringNode()
 const address = `0x${'ab'.repeat(20)}` as const
-const hash = `0x${'cd'.repeat(32)}` as const
 
 test('an answer stays as it came, odd ones too', async () => {
   for (const result of ['0x', '0x0', null, 7, { odd: true }]) {
@@ -43,19 +41,4 @@ test('a word is asked for once a block, by any part, and an answer that is none 
   expect(cachedWord(client, state, 0n)).toBe(`0x${'7'.padStart(64, '0')}`)
   expect(cachedWord(client, state, 1n)).toBeUndefined()
   expect(cachedWord(client, { ...state, block: '0x6' }, 0n)).toBeUndefined()
-})
-
-test('a watched word is read at the number that the newest block tells, each time again', async () => {
-  const client = createQueryClient()
-  const watch = () => client.fetchQuery(watchedWordQuery('own', address, '0x0'))
-  let transaction: object | null = { blockNumber: '0x5', blockHash: hash, blockTimestamp: '0x64' }
-  node.answer = ({ method, params }) =>
-    method === 'eth_getStorageAt'
-      ? { result: params[2] }
-      : { result: method === 'eth_getBlockByHash' ? { timestamp: '0x65' } : transaction }
-  expect(await watch()).toEqual({ answer: '0x5', number: 5n, time: 100n })
-  transaction = { blockNumber: '0x5', blockHash: hash }
-  expect(await watch()).toEqual({ answer: '0x5', number: 5n, time: 101n })
-  transaction = null
-  expect(await watch()).toEqual({ answer: 'latest', number: undefined, time: undefined })
 })

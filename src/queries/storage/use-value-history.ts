@@ -6,6 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { toQuantityHex } from '#domain/values/quantity.ts'
+import { checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import {
   type HistoryRequest,
   type HistoryRun,
@@ -28,12 +30,19 @@ const historyRunQuery = ({ network, address, position, to }: RunKey) =>
 export const forgetHistory = (client: QueryClient, request: RunKey) =>
   client.removeQueries({ queryKey: historyRunQuery(request).queryKey })
 
+/** Interval of requests for the newest block, ms. */
+const pollIntervalMs = 4_000
+
+/** Reads after which watching ends: each new block adds one. */
+export const maxWatchedReads = 5_000
+
 /**
  * The history of a storage value, read while it is shown. Reading ends when it is stopped, when a
  * read fails and after many reads, and can continue from there; another range or more samples use
  * the words already read.
+ * @param isWatched true to go on with each newest block, of which one word is read
  */
-export function useValueHistory(request: HistoryRequest) {
+export function useValueHistory(request: HistoryRequest, isWatched: boolean) {
   const client = useQueryClient()
   const { queryKey } = historyRunQuery(request)
   const { data: run = emptyRun } = useQuery(historyRunQuery(request))
@@ -63,6 +72,33 @@ export function useValueHistory(request: HistoryRequest) {
     const timer = setTimeout(onStart, run.again * 1000)
     return () => clearTimeout(timer)
   }, [run])
+  // React-query rests while the tab is hidden, and asks at once when it is seen again.
+  useQuery({
+    queryKey: [...queryKey, 'newest'],
+    queryFn: async ({ signal }) => {
+      const { top, range } = run
+      if (!top || !range) return null
+      const check = await checkSnapshot(client, network, top).catch(() => undefined)
+      // A block that had a hash and has none that can be found may have been replaced by an empty one.
+      const isReplaced = check === 'replaced' || (check === 'unknown' && top.hash !== undefined)
+      // The words before the newest block are known; those of a replaced one are of another chain.
+      const known = { ...request, from: toQuantityHex(range.from), samples: 1 }
+      const { top: _, ...goOn } = run
+      await readHistory(
+        client,
+        isReplaced ? request : known,
+        isReplaced ? emptyRun : goOn,
+        signal,
+        (next) => next.state !== 'reading' && client.setQueryData(queryKey, { ...run, ...next }),
+      )
+      return null
+    },
+    enabled: isWatched && run.state === 'done' && run.words.size < maxWatchedReads,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: pollIntervalMs,
+    refetchOnWindowFocus: 'always',
+  })
   return {
     run,
     stop,

@@ -35,7 +35,10 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const runsAtOnce = useFreeRequests(network)
-  const samples = historyAddress?.samples ?? (runsAtOnce ? defaultSamples : undefined)
+  const isWatched = urlDraft.part === 'watch'
+  // Watching needs no more than the value at the newest block.
+  const samples =
+    historyAddress?.samples ?? (runsAtOnce ? defaultSamples : isWatched ? 1 : undefined)
   const historyRequest =
     historyAddress && samples !== undefined ? { ...historyAddress, samples } : undefined
   const readAgain = () => {
@@ -53,7 +56,7 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
     urlDraft: urlTexts,
     problems: pickProblems(problems, rangeFields),
     send: (draft) => {
-      const nextDraft = { ...urlDraft, ...draft, part: 'changes' }
+      const nextDraft = { ...urlDraft, ...draft }
       const nextAddress = readHistoryFields(network, nextDraft, rangeFields)
       if ('problems' in nextAddress) return nextAddress.problems
       const nextPath = storageHistoryPath(nextAddress)
@@ -105,6 +108,7 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
           request={historyRequest}
           variable={question.variable}
           refresh={readAgain}
+          isWatched={isWatched}
         />
       ) : (
         Object.keys(problems).length === 0 && (

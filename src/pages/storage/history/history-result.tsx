@@ -41,16 +41,23 @@ type Props = {
   request: ValueAddress & { samples: number }
   variable: HistoryQuestion['variable']
   refresh: () => void
+  /** Whether new blocks are watched from the start. */
+  isWatched: boolean
 }
 
 /** The changes of a value: progress of the search, a plot, and a table. */
-export function HistoryResult({ request, variable, refresh }: Props) {
+export function HistoryResult({ request, variable, refresh, isWatched }: Props) {
+  const [isWatching, setWatching] = useState(isWatched)
+  const isToLatest = (request.to ?? 'latest') === 'latest'
   const { network, address, position, type, offset, samples } = request
   const { size } = wordReader(type, offset, [])
-  const valueHistory = useValueHistory({
-    ...{ network, address, position, samples },
-    ...{ from: request.from, to: request.to ?? 'latest', way: { offset, size } },
-  })
+  const valueHistory = useValueHistory(
+    {
+      ...{ network, address, position, samples },
+      ...{ from: request.from, to: request.to ?? 'latest', way: { offset, size } },
+    },
+    isToLatest && isWatching,
+  )
   const [wrongBlocks, setWrongBlocks] = useState<ReadonlySet<bigint>>(new Set())
   const { run } = valueHistory
   const { range, words, top } = run
@@ -90,6 +97,9 @@ export function HistoryResult({ request, variable, refresh }: Props) {
       <HistoryState
         history={valueHistory}
         refresh={refresh}
+        watch={
+          isToLatest ? { isOn: isWatching, toggle: () => setWatching(!isWatching) } : undefined
+        }
         changes={valueChanges}
         isSameValue={sameValue({ offset, size })}
       >

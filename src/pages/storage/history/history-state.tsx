@@ -7,13 +7,15 @@ import {
   type ValueChange,
 } from '#domain/storage/history/value-history.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
-import type { useValueHistory } from '#queries/storage/use-value-history.ts'
+import { maxWatchedReads, type useValueHistory } from '#queries/storage/use-value-history.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   history: ReturnType<typeof useValueHistory>
   refresh: () => void
+  /** Watching the newest blocks; undefined where the range ends before them. */
+  watch: { isOn: boolean; toggle: () => void } | undefined
   changes: readonly ValueChange[]
   isSameValue: IsSameValue
   /** The answer so far, above the progress. */
@@ -24,6 +26,7 @@ type Props = {
 export function HistoryState({
   history: { run, stop, goOn },
   refresh,
+  watch,
   changes,
   isSameValue,
   children,
@@ -63,6 +66,7 @@ export function HistoryState({
               <>
                 {readsText} of the {groupDigits(range.to - range.from + 1n)} blocks from{' '}
                 {groupDigits(range.from)} to {groupDigits(range.to)}.
+                {watch?.isOn && words.size >= maxWatchedReads && ' Refresh to go on watching.'}
               </>
             )}
           </p>
@@ -71,6 +75,15 @@ export function HistoryState({
           {state === 'reading' && <ActionButton onClick={stop}>Stop</ActionButton>}
           {(state === 'stopped' || state === 'most') && (
             <ActionButton onClick={goOn}>Continue</ActionButton>
+          )}
+          {watch && (
+            <ActionButton
+              aria-pressed={watch.isOn}
+              title="Reads new blocks every 4 s while this tab is visible"
+              onClick={watch.toggle}
+            >
+              {watch.isOn ? 'Stop watching' : 'Watch'}
+            </ActionButton>
           )}
           {state === 'done' && <ActionButton onClick={refresh}>Refresh</ActionButton>}
         </span>

@@ -5,28 +5,16 @@ import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { typedValue } from '#pages/storage/history/typed-value.ts'
 import { ValueForm } from '#pages/storage/history/value-form.tsx'
-import { ValueWatch } from '#pages/storage/history/value-watch.tsx'
 import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { storagePath } from '#paths/storage/storage.ts'
-import {
-  type HistoryPart,
-  historyPartOf,
-  historyParts,
-  parseStorageHistoryPath,
-} from '#paths/storage/storage-history.ts'
+import { parseStorageHistoryPath } from '#paths/storage/storage-history.ts'
 import { readHistoryFields, readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
-import { Tabs } from '#ui/page/tabs.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
-
-const partLabels: { [part in HistoryPart]: string } = {
-  changes: 'Changes',
-  watch: 'Watch',
-}
 
 /** `/{network}/storage/{address}/history?position=…`: one value over time. */
 export default function StorageHistoryPage() {
@@ -49,31 +37,14 @@ export default function StorageHistoryPage() {
         : { ...parsedDraft, position: parsedDraft.position },
     variable: { address: draft.address, expression: isNameKnown ? draft.name : '' },
   }
-  const part = historyPartOf(draft)
   return (
     <ContractPage title="History" current="history" address={draft.address}>
       <SelectedValue question={question} />
       {draft.position.trim() !== '' && question.problems.position === undefined && (
-        <>
-          <Tabs
-            label="Views of this value"
-            current={part}
-            views={historyParts.map((name) => ({ name, label: partLabels[name] }))}
-            path={(name) => `?${withPart(search, name)}`}
-          />
-          {part === 'changes' && <ChangeSearch question={question} />}
-          {part === 'watch' && <ValueWatch question={question} />}
-        </>
+        <ChangeSearch question={question} />
       )}
     </ContractPage>
   )
-}
-
-/** Keeps all other parameters of the URL, so that each part keeps its fields. */
-function withPart(search: URLSearchParams, part: HistoryPart): URLSearchParams {
-  const nextParams = new URLSearchParams(search)
-  nextParams.set('part', part)
-  return nextParams
 }
 
 /** The value that is tracked, and the form to select another. */
