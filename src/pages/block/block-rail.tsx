@@ -47,7 +47,7 @@ export default function BlockRail({ hasSummary, ...props }: Props) {
           note="Your browser checked that these data have the block’s hash."
         />
       ) : (
-        <PendingVerification checks={7} {...(why !== undefined && { why })} />
+        <PendingVerification checks={7} why={why} />
       )}
     </>
   )

@@ -42,7 +42,7 @@ export default function TransactionRail({ address, located }: Props) {
           note="Your browser checked that these data are those of the block."
         />
       ) : (
-        <PendingVerification checks={3} {...(why !== undefined && { why })} />
+        <PendingVerification checks={3} why={why} />
       )}
     </>
   )

@@ -37,9 +37,11 @@ export function TreeItem({
 }: TreeItemProps) {
   const { position, siblings, className, style, focus, choose, children, details } = rest
   return (
+    // The browser computes neither style nor layout of a row out of view, but finds its text.
     <div
       role="none"
-      className={`border-b border-line last:border-b-0 ${selected ? 'bg-accent-soft/40' : ''}`}
+      className={`border-b border-line [content-visibility:auto] last:border-b-0 ${selected ? 'bg-accent-soft/40' : ''}`}
+      style={{ containIntrinsicHeight: `auto ${height - 1}px` }}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys */}
       <div

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
@@ -99,6 +99,8 @@ function useTreeKeys<Row>(
 
 /** Most rows of a tree that is rendered whole, so that the browser can search and print it. */
 const maxWholeRows = 200
+/** Most rows of a new tree that are drawn in one task. */
+const maxRowsAtOnce = 50
 
 /**
  * A tree of any length, with its keys: the rows `firstRow` to before `endRow` are drawn, each
@@ -113,7 +115,9 @@ export function useWindowedTree<Row>(
   const treeRef = useRef<HTMLDivElement>(null)
   const rowHeightPx = scaleToFontSize(useWideScreen() ? 36 : 58)
   const rowsInView = useVisibleRows(treeRef, rows.length, rowHeightPx)
-  const [firstRow, endRow] = rows.length <= maxWholeRows ? [0, rows.length] : rowsInView
+  // The rows in view come first, as 200 are a long task, which is cut in pieces so.
+  const isWhole = useDeferredValue(true, rows.length <= maxRowsAtOnce)
+  const [firstRow, endRow] = isWhole && rows.length <= maxWholeRows ? [0, rows.length] : rowsInView
   const { current, press, ...keys } = useTreeKeys(treeRef, rows, rowHeightPx, describe, actions)
   return {
     ...keys,

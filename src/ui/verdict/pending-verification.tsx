@@ -2,18 +2,16 @@ import { RailSection } from '#ui/entity/rail-section.tsx'
 import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { verificationId } from '#ui/verdict/verification-tag.tsx'
 
-const rowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-
 /** Placeholder of the verification while it is computed, or the reason why there is none. */
-export function PendingVerification({ checks, why }: { checks: number; why?: string }) {
+export function PendingVerification({ checks, why }: { checks: number; why: string | undefined }) {
   return (
     <RailSection id={verificationId} title="Verification">
       {why ? (
         <ReloadNote className="pb-1 text-sm">Not verified. {why}</ReloadNote>
       ) : (
         <div aria-busy="true">
-          {rowKeys.slice(0, checks).map((key) => (
-            <p key={key} aria-hidden="true" className="border-t border-line py-1.5 text-sm">
+          {Array.from({ length: checks }, (_, row) => (
+            <p key={row} aria-hidden="true" className="border-t border-line py-1.5 text-sm">
               <span className="waiting">{'.'.repeat(24)}</span>
             </p>
           ))}

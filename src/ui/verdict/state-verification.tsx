@@ -49,9 +49,7 @@ export function StateVerification({ kind, checks, why, verify, what, note, actio
   if (checks) return <VerificationSection {...{ checks, note }} actions={allActions} />
   return (
     <>
-      {(kind === 'verifying' || why !== undefined) && (
-        <PendingVerification checks={4} {...(why !== undefined && { why })} />
-      )}
+      {(kind === 'verifying' || why !== undefined) && <PendingVerification checks={4} why={why} />}
       <CheckActions actions={allActions} />
     </>
   )

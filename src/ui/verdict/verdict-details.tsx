@@ -96,20 +96,20 @@ function RuleFormula({ formula, sources }: ProofRule) {
         {sources.map((source, index) => (
           <span key={source}>
             {index > 0 && ' · '}
-            <SourceLink name={source} />
+            {source.startsWith('EIP-') ? (
+              <a
+                href={`https://eips.ethereum.org/EIPS/${source.toLowerCase()}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {source}
+              </a>
+            ) : (
+              source
+            )}
           </span>
         ))}
       </p>
     </div>
-  )
-}
-
-function SourceLink({ name }: { name: string }) {
-  const eipNumber = name.match(/^EIP-(\d+)$/)?.[1]
-  if (eipNumber === undefined) return <>{name}</>
-  return (
-    <a href={`https://eips.ethereum.org/EIPS/eip-${eipNumber}`} target="_blank" rel="noreferrer">
-      {name}
-    </a>
   )
 }

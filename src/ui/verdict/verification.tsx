@@ -48,9 +48,9 @@ type Props = {
 export function VerificationSection({ checks, note, actions = [] }: Props) {
   const detailsId = useId()
   const [chosenLabel, setChosenLabel] = useState<string | null>()
-  const openCheck = (['mismatch', 'wrong-chain'] as const)
-    .map((kind) => checks.find(({ verdict }) => verdict?.kind === kind))
-    .find((check) => check !== undefined)
+  const [openCheck] = ['mismatch', 'wrong-chain'].flatMap((kind) =>
+    checks.filter(({ verdict }) => verdict?.kind === kind),
+  )
   const isVerified = (wanted: Rung) =>
     checks.some(({ rung, verdict }) => rung === wanted && verdict?.kind === 'verified')
   const unchecked = isVerified('chain')
@@ -62,12 +62,11 @@ export function VerificationSection({ checks, note, actions = [] }: Props) {
       <ul>
         {checks.map((check, index) => {
           const isOpen = check.verdict !== undefined && check.label === openLabel
-          const { rung } = check
           return (
             <li key={check.label} className="border-t border-line max-lg:first:border-t-0">
-              {rung && rung !== checks[index - 1]?.rung && (
-                <h3 className={`pt-2 text-xs ${verdictLooks[rungKind(checks, rung)][1]}`}>
-                  <b className="font-semibold">{rungNames[rung]}</b>
+              {check.rung && check.rung !== checks[index - 1]?.rung && (
+                <h3 className={`pt-2 text-xs ${verdictLooks[rungKind(checks, check.rung)][1]}`}>
+                  <b className="font-semibold">{rungNames[check.rung]}</b>
                 </h3>
               )}
               <button

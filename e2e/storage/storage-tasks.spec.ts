@@ -1,0 +1,103 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Address, keccak256, numberToHex } from 'viem'
+import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
+import { test } from '../fixtures/own-chain.ts'
+import { aboutExtraMethods, expect } from '../fixtures/story.ts'
+
+const address: Address = '0x00000000000000000000000000000000000c0de0'
+const variableCount = 200
+const layout = {
+  storage: Array.from({ length: variableCount }, (_, index) => ({
+    ...{ astId: index, contract: 'a.sol:Large', label: `v${index}` },
+    ...{ offset: 0, slot: String(index), type: 't_uint256' },
+  })),
+  types: { t_uint256: { encoding: 'inplace', label: 'uint256', numberOfBytes: '32' } },
+}
+
+type TraceEvent = {
+  name: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  /** Time of the processor, not of the clock: other programs of the machine do not add to it. */
+  tdur?: number
+  args: { name?: string; chrome_mojo_event_info?: { mojo_interface_tag?: string } }
+}
+
+/** The longest task of a page until `act` ends, in ms of the processor; without those of this story. */
+async function longestTaskMs(browser: Browser, act: () => Promise<unknown>): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) =>
+    events.push(...(value as unknown as TraceEvent[])),
+  )
+  const includedCategories = ['toplevel', 'disabled-by-default-devtools.timeline']
+  const traceConfig = { includedCategories, excludedCategories: ['*'] }
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  await act()
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await ended
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const mainThreads = new Set(
+    events.filter(({ args }) => args.name === 'CrRendererMain').map(threadOf),
+  )
+  const ofPage = events.filter((event) => mainThreads.has(threadOf(event)))
+  const asked = ofPage.filter(({ args }) =>
+    args.chrome_mojo_event_info?.mojo_interface_tag?.includes('DevTools'),
+  )
+  const isAsked = ({ ts, dur = 0 }: TraceEvent) =>
+    asked.some((event) => event.ts >= ts && event.ts <= ts + dur)
+  const tasks = ofPage.filter((event) => event.name === 'RunTask' && !isAsked(event))
+  expect(tasks.length).toBeGreaterThan(50)
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1_000))
+}
+
+/** What a page asks for proofs, once each answer is there. */
+function watchProofs(page: Page) {
+  const proofs: { slots: number; bytes: number }[] = []
+  page.on('response', async (response) => {
+    const body = response.request().postData() ?? ''
+    if (!body.includes('"eth_getProof"')) return
+    const slots = JSON.parse(body).params[1].length
+    proofs.push({ slots, bytes: (await response.body()).length })
+  })
+  return proofs
+}
+
+test('200 variables are verified by one request, and no task holds the page for 50 ms', {
+  annotation: aboutExtraMethods('values are proven by eth_getProof'),
+}, async ({ page, user, browser, browserName, own, chain }) => {
+  test.skip(browserName !== 'chromium', 'only Chromium tells the processor time of its tasks')
+  test.setTimeout(120_000)
+  await chain.client.setCode({ address, bytecode: '0x60006000f3' })
+  const word = (index: number) => keccak256(numberToHex(index))
+  for (let index = 0; index < variableCount; index++)
+    await chain.client.setStorageAt({
+      address,
+      index: numberToHex(index, { size: 32 }),
+      value: word(index),
+    })
+  await chain.mine('1')
+  const place = `${own.url}${storageLayoutPath({ network: 'devnet', address })}`
+  await page.goto(place)
+  await user.fill(page.getByLabel('Layout JSON'), JSON.stringify(layout))
+  await user.click(page.getByRole('button', { name: 'Import' }))
+  await expect(page.getByRole('treeitem')).toHaveCount(variableCount)
+  const proofs = watchProofs(page)
+  const verified = page.getByRole('button', { name: `Verified · ${variableCount} slots` })
+  const tries: number[] = []
+  // The processor's time, too, is longer on a machine that has much to do: the shortest of three.
+  while (tries.length < 3 && Math.min(...tries, 1_000) >= 50) {
+    proofs.length = 0
+    const longest = await longestTaskMs(browser, async () => {
+      await page.goto(place)
+      await verified.waitFor()
+    })
+    tries.push(longest)
+    expect(proofs.map(({ slots }) => slots)).toEqual([variableCount])
+    expect(proofs[0]?.bytes).toBeLessThan(700_000)
+  }
+  expect(Math.min(...tries), tries.join(', ')).toBeLessThan(50)
+})
