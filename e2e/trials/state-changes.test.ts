@@ -39,17 +39,19 @@ async function follow(
   const trace = readCallTrace(calls)
   if ('problem' in read || 'problem' in trace) throw new Error(`${call[0]} is not readable`)
   const { accounts } = read
-  const sources = { transaction, logs: receipt.logs, frames: trace.frames, accounts }
+  const { frames } = trace
+  const sources = { transactions: [transaction], logs: receipt.logs as unknown[], frames, accounts }
   const slots: readonly ChangedSlot[] =
     accounts.find((account) => account.address === address.toLowerCase())?.slots ?? []
   const variables = variablesOf(layout)
   const keccak256 = await loadKeccak256()
   const slotNumbers = slots.map(({ slot }) => slot)
   const names = nameSlots(variables, slotNumbers, collectKeyCandidates(sources), keccak256)
+  const named = { title: '', from: '', isInferred: false, isOwn: true, variables, names }
   const after = transaction.blockNumber as Hex
   const before: Hex = `0x${(BigInt(after) - 1n).toString(16)}`
   sum.transactions += 1
-  for (const value of describeChanges(address, slots, [{ variables, names, isOwn: true }])) {
+  for (const value of describeChanges(address, slots, [named])) {
     sum.changes += 1
     const { name: path } = value
     if (path === undefined) {

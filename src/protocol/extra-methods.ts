@@ -35,6 +35,7 @@ export type ExtraRpcMethods = {
   eth_createAccessList: (call: RpcCallObject, block?: Block) => RawObject
   eth_simulateV1: (payload: RawObject, block?: Block) => readonly unknown[]
   debug_traceTransaction: (hash: Hash, options?: RawObject) => unknown
+  debug_traceBlockByHash: (hash: Hash, options?: RawObject) => readonly unknown[] | null
   trace_transaction: (hash: Hash) => readonly unknown[] | null
   ots_traceTransaction: (hash: Hash) => readonly unknown[] | null
   /** Otterscan's JSON-RPC: transactions of an account before a block, newest first; before 0 means all. */
@@ -74,6 +75,7 @@ const offeredFrom: { readonly [M in ExtraMethod]: 'read' | 'trace' } = {
   eth_createAccessList: 'read',
   eth_simulateV1: 'read',
   debug_traceTransaction: 'trace',
+  debug_traceBlockByHash: 'trace',
   trace_transaction: 'trace',
   ots_traceTransaction: 'trace',
   ots_searchTransactionsBefore: 'trace',

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Keccak256, loadKeccak256 } from '#domain/proof/keccak.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { changesOfTransaction, readAccessList } from './access-list.ts'
+import { changesOfBlock, readAccessList } from './access-list.ts'
 import { proveAccessList } from './prove-access-list.ts'
 
 const files = import.meta.glob<{
@@ -35,6 +35,9 @@ test.each(whole)('%s has its hash in both spellings, and as Besu wrapped it', (n
     expect(isSorted).toBe(true)
   }
 })
+
+const changesOfTransaction = (list: unknown, index: number) =>
+  changesOfBlock(readAccessList(list)).filter(({ transactionIndex }) => transactionIndex === index)
 
 const request = (block: RawObject) => ({ hash: String(block.hash), chainId: 1n })
 function prove(
@@ -90,9 +93,7 @@ test('in a list that fits, no digit of a value, slot, index or address can be ch
 
 test('what a transaction changed, with what an earlier one left', () => {
   const { rpcSpelling } = vectorOf('simple')
-  const [first, second] = [0, 1].map((index) =>
-    changesOfTransaction(readAccessList(rpcSpelling), index),
-  )
+  const [first, second] = [0, 1].map((index) => changesOfTransaction(rpcSpelling, index))
   const say = (changes: typeof first) =>
     changes?.map(({ address, balance, nonce, slots }) =>
       [address.slice(0, 6), balance?.before, balance?.after, nonce?.after, slots.length].join(' '),
@@ -111,13 +112,13 @@ test('what a transaction changed, with what an earlier one left', () => {
 
 test('storage and code by their step, and a slot whose value is zero', () => {
   const { rpcSpelling } = vectorOf('all-transaction-types')
-  const changes = changesOfTransaction(readAccessList(rpcSpelling), 4)
+  const changes = changesOfTransaction(rpcSpelling, 4)
   expect(changes.find(({ address }) => address.startsWith('0x0c7d'))).toMatchObject({
     code: { before: undefined, after: '0xef0100bf0980440e98d1dc6ef4714a120302d7229671d9' },
     nonce: { before: undefined, after: 1n },
     slots: [{ slot: 1n, before: undefined, after: `0x${'0'.repeat(63)}5` }],
   })
-  const [example] = changesOfTransaction(readAccessList(vectorOf('spec-example').rpcSpelling), 0)
+  const [example] = changesOfTransaction(vectorOf('spec-example').rpcSpelling, 0)
   expect(example?.slots).toEqual([
     { slot: 0n, before: `0x${'0'.repeat(64)}`, after: `0x${'0'.repeat(61)}100` },
   ])

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { type AccountChange, type BeforeAfter, bySlot } from '#domain/changes/account-change.ts'
+import type { AccountChange, BeforeAfter, ChangedSlot } from '#domain/changes/account-change.ts'
 import {
   bytesToBigint,
   FieldProblem,
@@ -119,32 +119,30 @@ function compareKeys(one: Uint8Array, other: Uint8Array): number {
 }
 
 /**
- * Changes by the transaction at an index of the block. A value before it is known where an earlier step
- * of the block changed the same.
+ * All changes of a block, by account and step. A value before one is known where an earlier step of the
+ * block changed the same; the step before the transactions has the index −1, that after n of them n.
  */
-export function changesOfTransaction(
-  { accounts }: Pick<BlockAccessList, 'accounts'>,
-  transactionIndex: number,
-): AccountChange[] {
-  const step = transactionIndex + 1
-  return accounts.flatMap(({ address, balances, nonces, codes, slots }) => {
-    const changedSlots = slots.flatMap(({ slot, values }) => {
-      const change = changeAt(values, step)
-      const before = change?.before === undefined ? undefined : slotWord(change.before)
-      return change ? [{ slot, before, after: slotWord(change.after) }] : []
-    })
-    const [balance, nonce] = [changeAt(balances, step), changeAt(nonces, step)]
-    const code = changeAt(codes, step)
-    return balance || nonce || code || changedSlots.length > 0
-      ? [{ address, balance, nonce, code, slots: changedSlots.toSorted(bySlot) }]
-      : []
+export const changesOfBlock = ({ accounts }: Pick<BlockAccessList, 'accounts'>): AccountChange[] =>
+  accounts.flatMap(({ address, balances, nonces, codes, slots }) => {
+    const changes = new Map<number, AccountChange & { slots: ChangedSlot[] }>()
+    function changeAt(index: number) {
+      const change = changes.get(index) ?? { address, transactionIndex: index - 1, slots: [] }
+      changes.set(index, change)
+      return change
+    }
+    for (const [index, balance] of pairsOf(balances)) changeAt(index).balance = balance
+    for (const [index, nonce] of pairsOf(nonces)) changeAt(index).nonce = nonce
+    for (const [index, code] of pairsOf(codes)) changeAt(index).code = code
+    for (const { slot, values } of slots)
+      for (const [index, { before, after }] of pairsOf(values)) {
+        const wordBefore = before === undefined ? undefined : slotWord(before)
+        changeAt(index).slots.push({ slot, before: wordBefore, after: slotWord(after) })
+      }
+    return [...changes.keys()].toSorted((one, other) => one - other).map(changeAt)
   })
-}
 
-function changeAt<Value>(
-  values: readonly IndexedValue<Value>[],
-  step: number,
-): BeforeAfter<Value> | undefined {
-  const at = values.find(({ index }) => index === step)
-  return at && { before: values.findLast(({ index }) => index < step)?.value, after: at.value }
-}
+const pairsOf = <Value>(values: readonly IndexedValue<Value>[]) =>
+  values.map(({ index, value }, position): [number, BeforeAfter<Value>] => [
+    index,
+    { before: values[position - 1]?.value, after: value },
+  ])

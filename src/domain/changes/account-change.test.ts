@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AccountChange, readPrestateDiff } from './account-change.ts'
+import { type AccountChange, readBlockDiff, readPrestateDiff } from './account-change.ts'
 import recorded from './recorded-diffs.json' with { type: 'json' }
 
 type Recorded = {
@@ -94,4 +94,23 @@ test.each([
   [{ pre: { [address]: { storage: { '0x1': 5 } } }, post: { [address]: {} } }, 'slot 0x1'],
 ])('%j is no diff, and says why', (result, problem) => {
   expect(readPrestateDiff(result)).toEqual({ problem: expect.stringMatching(problem) })
+})
+
+const diff = { pre: { [address]: { balance: '0x1' } }, post: { [address]: { balance: '0x2' } } }
+
+test.each<[unknown, string]>([
+  [[], 'not one diff for each'],
+  [null, 'not one diff for each'],
+  [[{ result: diff }, { result: 7 }], 'Transaction 1: It has not both'],
+  [[{ result: diff }, { txHash: '0x0c', result: diff }], 'Transaction 1: another hash'],
+])('%j is not the diff of a block', (results, problem) => {
+  const read = readBlockDiff(results, ['0x0a', '0x0b'])
+  expect('problem' in read && read.problem).toContain(problem)
+})
+
+test('the changes of a block tell their transactions', () => {
+  const results = [{ result: diff }, { txHash: '0x0B', result: diff }]
+  const read = readBlockDiff(results, ['0x0a', '0x0b'])
+  if ('problem' in read) throw new Error(read.problem)
+  expect(read.accounts.map(({ transactionIndex }) => transactionIndex)).toEqual([0, 1])
 })

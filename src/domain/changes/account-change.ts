@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { readWord } from '#domain/storage/value/word.ts'
-import { byteLength, isAddress } from '#domain/values/hex.ts'
+import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -14,6 +14,8 @@ export type ChangedSlot = { slot: bigint } & BeforeAfter<Hex>
 /** An account that a transaction changed: balance in wei, nonce, code, and storage. */
 export type AccountChange = {
   address: Address
+  /** Set among the changes of a block. */
+  transactionIndex?: number
   balance?: BeforeAfter<bigint> | undefined
   nonce?: BeforeAfter<bigint> | undefined
   code?: BeforeAfter<Hex> | undefined
@@ -49,6 +51,31 @@ export function readPrestateDiff(
 /** All that an account without anything has. */
 const noAccount: RawObject = { balance: '0x0', nonce: 0, code: '0x' }
 
+/**
+ * Reads the diffs of a block's transactions, as `debug_traceBlockByHash` lists them in their order.
+ * @param hashes of the transactions, which an answer that names them has to fit
+ * @returns the problem of a response that has not this form
+ */
+export function readBlockDiff(
+  results: unknown,
+  hashes: readonly unknown[],
+): { accounts: readonly AccountChange[] } | { problem: string } {
+  if (!Array.isArray(results) || results.length !== hashes.length)
+    return { problem: 'It has not one diff for each transaction.' }
+  const accounts: AccountChange[] = []
+  for (const [transactionIndex, item] of results.entries()) {
+    const { txHash, result } = asRawObject(item)
+    const read = readPrestateDiff(result)
+    const isOther = txHash !== undefined && !isSameHex(txHash, hashes[transactionIndex])
+    if ('problem' in read || isOther)
+      return {
+        problem: `Transaction ${transactionIndex}: ${'problem' in read ? read.problem : 'another hash.'}`,
+      }
+    accounts.push(...read.accounts.map((change) => ({ ...change, transactionIndex })))
+  }
+  return { accounts }
+}
+
 function readAccount(
   address: Address,
   before: RawObject,
@@ -78,12 +105,10 @@ function readAccount(
   return {
     address,
     ...({ balance, nonce, code } as Pick<AccountChange, 'balance' | 'nonce' | 'code'>),
-    slots: slots.toSorted(bySlot),
+    slots: slots.toSorted((one, other) => (one.slot < other.slot ? -1 : 1)),
     codeBefore: readCode(before.code),
   }
 }
-
-export const bySlot = (one: ChangedSlot, other: ChangedSlot) => (one.slot < other.slot ? -1 : 1)
 
 const changedPair = <Value>(before: Value | undefined, after: Value) =>
   before === after ? undefined : { before, after }

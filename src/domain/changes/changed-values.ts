@@ -26,8 +26,11 @@ export type ChangedValue = {
   anomaly?: string | undefined
 }
 
-/** Names of slots by a layout. */
+/** Names of slots by a layout, and where that is from. */
 export type NamedSlots = {
+  title: string
+  from: string
+  isInferred: boolean
   /** Whether it is the layout of the account itself, by which the page of storage finds paths. */
   isOwn: boolean
   variables: readonly Variable[]

@@ -9,10 +9,10 @@ import { asRawObject, type RawObject } from '#domain/values/raw.ts'
 /** Possible keys of mappings: words of 32 bytes, the likelier first, and bytes of any length. */
 export type KeyCandidates = { words: readonly Hex[]; texts: readonly Hex[] }
 
-/** Where candidates are taken from: all that is known of a transaction. */
+/** Where candidates are taken from: all that is known of transactions of one block. */
 export type KeySources = {
-  transaction: RawObject
-  logs: unknown
+  transactions: readonly RawObject[]
+  logs: readonly unknown[]
   frames: readonly CallFrame[]
   accounts: readonly AccountChange[]
 }
@@ -27,11 +27,11 @@ const smallIntegers = 33n
 const digitsPerWord = 64
 
 /**
- * Collects possible keys of the mappings that a transaction changed: who took part, what was sent and logged,
+ * Collects possible keys of the mappings that transactions changed: who took part, what was sent and logged,
  * what was written, and small integers.
  */
 export function collectKeyCandidates(sources: KeySources): KeyCandidates {
-  const { transaction, logs, frames, accounts } = sources
+  const { transactions, logs, frames, accounts } = sources
   const words = new Set<Hex>()
   const texts = new Set<Hex>(['0x'])
   const addWord = (word: Hex) => words.size < maxCandidates && words.add(word)
@@ -59,15 +59,15 @@ export function collectKeyCandidates(sources: KeySources): KeyCandidates {
     // A call within a call has its own selector before its words.
     addData(input, 2 * selectorBytes)
   }
-  for (const address of [transaction.from, transaction.to]) addAddress(address)
+  for (const { from, to } of transactions) for (const address of [from, to]) addAddress(address)
   for (const { from, to } of frames) for (const address of [from, to]) addAddress(address)
-  for (const log of Array.isArray(logs) ? logs : []) {
+  for (const log of logs) {
     const { address, topics, data } = asRawObject(log)
     for (const topic of Array.isArray(topics) ? topics : []) addData(topic, 0)
     addAddress(address)
     addData(data, 0)
   }
-  addInput(transaction.input, transaction.to === null)
+  for (const { input, to } of transactions) addInput(input, to === null)
   for (const { kind, input, output } of frames) {
     addInput(input, kind.startsWith('create'))
     if (!kind.startsWith('create')) addData(output, 0)
@@ -76,7 +76,7 @@ export function collectKeyCandidates(sources: KeySources): KeyCandidates {
     addAddress(address)
     for (const { before, after } of slots) for (const word of [before, after]) addData(word, 0)
   }
-  const blockNumber = readQuantity(transaction.blockNumber)
+  const blockNumber = readQuantity(transactions[0]?.blockNumber)
   for (let integer = 0n; integer < smallIntegers; integer++) addWord(slotWord(integer))
   if (blockNumber !== undefined) addWord(slotWord(blockNumber))
   return { words: [...words], texts: [...texts] }

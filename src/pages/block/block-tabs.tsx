@@ -7,6 +7,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { BlockTransactions } from '#pages/block/list/block-transactions.tsx'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
+import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
@@ -20,6 +21,7 @@ import { Timestamp } from '#ui/values/timestamp.tsx'
 // Tabs that are not shown at once are loaded from files of their own.
 const BlockRail = lazyPart(() => import('#pages/block/block-rail.tsx'))
 const BlockTotals = lazyPart(() => import('#pages/block/list/block-totals.tsx'))
+const ChangesSection = lazy(() => import('#pages/block/changes-section.tsx'))
 const BlockHeader = lazy(() => import('#pages/block/header/block-header.tsx'))
 const WithdrawalsTable = lazy(() => import('#pages/block/list/withdrawals-table.tsx'))
 const LogsBloom = lazy(() => import('#pages/block/header/logs-bloom.tsx'))
@@ -45,12 +47,18 @@ export function BlockTabs(props: Props) {
   // An empty block has nothing to list, but its header says much.
   const currentView = address.view ?? (listedCount === 0 ? 'header' : 'transactions')
   const blockNumber = readQuantity(block.number)
+  const use = useExtraMethodUse(address.network)
   const views = [
     {
       name: 'transactions' as const,
       label: 'Transactions',
       count: listedCount,
       isEmpty: listedCount === 0,
+    },
+    {
+      name: 'changes' as const,
+      label: 'State changes',
+      isEmpty: use === 'never' || blockNumber === undefined,
     },
     {
       name: 'withdrawals' as const,
@@ -103,6 +111,7 @@ export function BlockTabs(props: Props) {
           </>
         )}
         <LazySection key={currentView}>
+          {currentView === 'changes' && !isFullPending && <ChangesSection key={hash} {...shown} />}
           {currentView === 'withdrawals' && <WithdrawalsTable entries={withdrawalList} />}
           {currentView === 'header' && <BlockHeader block={block} />}
           {currentView === 'logs' && <LogsBloom key={hash} block={block} />}

@@ -95,7 +95,7 @@ const InputSection = lazy(() =>
   })),
 )
 const CallsSection = lazy(() => import('#pages/transaction/calls-section.tsx'))
-const ChangesSection = lazy(() => import('#pages/transaction/changes/changes-section.tsx'))
+const ChangesSection = lazy(() => import('#pages/transaction/changes-section.tsx'))
 const LogsSection = lazy(() => import('#pages/transaction/receipt/logs-section.tsx'))
 const EncodedTransactionSection = lazy(
   () => import('#pages/transaction/encoded-transaction-section.tsx'),

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Address, Hash } from 'viem'
 import type { AccountChange } from '#domain/changes/account-change.ts'
 import type { NamedSlots } from '#domain/changes/changed-values.ts'
@@ -7,37 +7,63 @@ import { accountKind } from '#domain/contract/account-kind.ts'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import type { RawObject } from '#domain/values/raw.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { asRawObject, type RawObject } from '#domain/values/raw.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
-import { receiptOf, receiptQuery } from '#queries/chain/receipt.ts'
+import { blockReceiptsQuery, receiptOf, receiptQuery } from '#queries/chain/receipt.ts'
+import { valuesBeforeQuery } from '#queries/state/state-changes.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { findSlotNames } from '#queries/storage/slot-jobs.ts'
 
-/** A layout by which changed slots of an account are named, and where it is from. */
-export type LayoutOfChanges = NamedSlots & { title: string; from: string; isInferred: boolean }
-
-/** A transaction in a block, and all that it changed. */
-export type SlotSources = { transaction: RawObject; accounts: readonly AccountChange[] }
+/** Transactions of one block, and all that they changed. */
+export type SlotSources = {
+  blockHash: Hash
+  transactions: readonly RawObject[]
+  accounts: readonly AccountChange[]
+}
 
 /** Most contracts whose code ran on one account’s storage and whose layout is looked for. */
 const maxLayouts = 8
 
+/** Most transactions of a block whose calls are looked through: each is a request. */
+const maxTracedCalls = 16
+
 /**
- * The calls of a transaction, and the possible keys of the mappings that it changed, which are the same for
- * all accounts. Without its calls or its receipt there are fewer.
+ * The calls of transactions, and the possible keys of the mappings that they changed, which are the same for
+ * all accounts. Without their calls or receipts there are fewer.
  */
-const keyCandidatesQuery = (network: string, { transaction, accounts }: SlotSources) => {
-  const [hash, blockHash] = [transaction.hash as Hash, transaction.blockHash as Hash]
+const keyCandidatesQuery = (network: string, sources: SlotSources) => {
+  const { blockHash, transactions, accounts } = sources
   return queryOptions({
-    queryKey: ['key candidates', network, hash, blockHash] as const,
+    queryKey: ['key candidates', network, ...sourceKey(sources)] as const,
     queryFn: async ({ client }) => {
-      const [traced, receipt] = await Promise.all([
-        orNothing(client.fetchQuery({ ...callTraceQuery(network, transaction), retry: false })),
-        orNothing(client.fetchQuery({ ...receiptQuery(network, hash, blockHash), retry: false })),
-      ])
-      const frames = traced && 'trace' in traced ? traced.trace.frames : []
-      const logs = receiptOf(receipt, blockHash)?.logs
-      return { frames, candidates: collectKeyCandidates({ transaction, logs, frames, accounts }) }
+      const [first, ...others] = transactions
+      const number = readQuantity(first?.blockNumber) ?? 0n
+      const receipts = orNothing(
+        others.length === 0
+          ? client
+              .fetchQuery({
+                ...receiptQuery(network, first?.hash as Hash, blockHash),
+                retry: false,
+              })
+              .then((answer) => [receiptOf(answer, blockHash)])
+          : client
+              .fetchQuery({ ...blockReceiptsQuery(network, number, blockHash), retry: false })
+              .then(({ result }) => result),
+      )
+      const traces = transactions
+        .slice(0, maxTracedCalls)
+        .map((transaction) =>
+          orNothing(client.fetchQuery({ ...callTraceQuery(network, transaction), retry: false })),
+        )
+      const frames = (await Promise.all(traces)).flatMap((traced) =>
+        traced && 'trace' in traced ? traced.trace.frames : [],
+      )
+      const logs = ((await receipts) ?? []).flatMap((receipt) => {
+        const { logs } = asRawObject(receipt)
+        return Array.isArray(logs) ? (logs as unknown[]) : []
+      })
+      return { frames, candidates: collectKeyCandidates({ transactions, logs, frames, accounts }) }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -45,28 +71,35 @@ const keyCandidatesQuery = (network: string, { transaction, accounts }: SlotSour
   })
 }
 
+const sourceKey = ({ blockHash, transactions }: SlotSources) =>
+  [blockHash, transactions.length === 1 ? transactions[0]?.hash : transactions.length] as const
+
 /**
  * The layouts that are known for the changed storage of an account: its own, and those of the contracts whose
- * code ran on its storage, by the transaction's calls. The key begins like that of `layoutQuery`, so that a
+ * code ran on its storage, by the calls of transactions. The key begins like that of `layoutQuery`, so that a
  * change of the layout reaches this query, too.
  */
-export const slotNamesQuery = (network: string, change: AccountChange, sources: SlotSources) => {
-  const { hash, blockHash } = sources.transaction
+const slotNamesQuery = (
+  network: string,
+  changes: readonly AccountChange[],
+  sources: SlotSources,
+) => {
+  const address = changes[0]?.address ?? '0x'
   return queryOptions({
-    queryKey: ['layout', network, change.address, 'changes', hash, blockHash] as const,
-    queryFn: async ({ client, signal }): Promise<LayoutOfChanges[]> => {
+    queryKey: ['layout', network, address, 'changes', ...sourceKey(sources)] as const,
+    queryFn: async ({ client, signal }): Promise<NamedSlots[]> => {
       const { frames, candidates } = await client.fetchQuery(keyCandidatesQuery(network, sources))
       signal.throwIfAborted()
-      const layouts: LayoutOfChanges[] = []
-      let slots = change.slots.map(({ slot }) => slot)
-      for (const address of codeAddresses(change, frames).slice(0, maxLayouts)) {
-        const known = slots.length > 0 && (await client.fetchQuery(layoutQuery(network, address)))
+      const layouts: NamedSlots[] = []
+      let slots = [...new Set(changes.flatMap(({ slots }) => slots.map(({ slot }) => slot)))]
+      for (const code of codeAddresses(changes, frames).slice(0, maxLayouts)) {
+        const known = slots.length > 0 && (await client.fetchQuery(layoutQuery(network, code)))
         if (!known) continue
         const { layout, decodeAs, from } = known
         const names = await findSlotNames({ layout, decodeAs, slots, candidates }, signal)
         const { variables } = readLayout(layout, decodeAs)
         const isInferred = inferredRecords(layout) !== undefined
-        const isOwn = address === change.address
+        const isOwn = code === address
         layouts.push({ title: layoutTitle(layout), from, isInferred, isOwn, variables, names })
         slots = slots.filter((slot) => !names.has(slot))
       }
@@ -79,11 +112,32 @@ export const slotNamesQuery = (network: string, change: AccountChange, sources: 
   })
 }
 
+/** The changes of an account with all values that can be read, and the layouts that name its slots. */
+export function useAccountChanges(
+  network: string,
+  changes: readonly AccountChange[],
+  sources: SlotSources,
+) {
+  const hasSlots = changes.some(({ slots }) => slots.length > 0)
+  const names = useQuery({ ...slotNamesQuery(network, changes, sources), enabled: hasSlots })
+  const values = useQuery(valuesBeforeQuery(network, sources.blockHash, changes))
+  return {
+    changes: values.data ?? changes,
+    layouts: names.data ?? noLayouts,
+    isLoading: names.isLoading || values.isLoading,
+  }
+}
+
+const noLayouts: readonly NamedSlots[] = []
+
 const orNothing = <T>(answer: Promise<T>) => answer.catch(() => undefined)
 
 /** An account, and those whose code ran on its storage: by delegation (EIP-7702), or by delegate calls. */
-function codeAddresses(change: AccountChange, frames: readonly CallFrame[]): Address[] {
-  const { address, codeBefore = '0x' } = change
+function codeAddresses(
+  [change]: readonly AccountChange[],
+  frames: readonly CallFrame[],
+): Address[] {
+  const { address = '0x', codeBefore = '0x' } = change ?? {}
   const kind = accountKind(codeBefore)
   const called = frames.flatMap(({ kind, from, to }) =>
     /^(delegatecall|callcode)$/.test(kind) && from?.toLowerCase() === address && to ? [to] : [],

@@ -1,9 +1,15 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Address, Hash, Hex } from 'viem'
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, Hash } from 'viem'
 import { MalformedError, RpcError } from '#api/errors.ts'
 import { extraRpc, offeredResult } from '#api/rpc/extra-rpc.ts'
-import { changesOfTransaction, readAccessList } from '#domain/changes/access-list.ts'
-import { type AccountChange, readPrestateDiff, wordOf } from '#domain/changes/account-change.ts'
+import { changesOfBlock, readAccessList } from '#domain/changes/access-list.ts'
+import {
+  type AccountChange,
+  type BeforeAfter,
+  readBlockDiff,
+  readPrestateDiff,
+  wordOf,
+} from '#domain/changes/account-change.ts'
 import { accessListHashField } from '#domain/changes/prove-access-list.ts'
 import { catchFieldProblem } from '#domain/proof/checks/encoding-problem.ts'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
@@ -17,37 +23,56 @@ import { type RefusedTrace, readTraceRefusal } from '#queries/chain/call-trace.t
 import { type NoProof, runProof } from '#queries/chain/proof.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
-/** The changes of a transaction, with the response that it is read from, and how that was requested. */
+/** The changes of a transaction or block, with the response that they are read from, and how that was requested. */
 export type StateChanges = {
   accounts: readonly AccountChange[]
   result: unknown
-} & (
-  | { method: 'debug_traceTransaction' }
-  | { method: 'eth_getBlockAccessList'; verdict: ProofVerdict | NoProof }
-)
+  method: string
+  /** Set where a hash in the block's header commits to them. */
+  verdict?: ProofVerdict | NoProof
+}
 
 /**
- * Reads what a transaction in a block changed: by the block access list where the header has its hash and the node
- * the list, else by `prestateTracer`; why that is not known where neither is offered; or null where the
- * node does not have the transaction. It cannot change while the block is the same.
+ * Reads what a block or one of its transactions changed: by the block access list where the header has its hash and
+ * the node the list, else by `prestateTracer`; why that is not known where neither is offered; or null where the
+ * node does not have it. It cannot change while the block is the same.
+ * @param byTransaction traces a block by a request for each transaction, where the node traces no whole block
  * @throws ApiFailure, which is a MalformedError for a response that is not readable
  */
-export const stateChangesQuery = (network: string, transaction: RawObject) =>
+export const stateChangesQuery = (
+  network: string,
+  blockHash: Hash,
+  transaction?: RawObject,
+  byTransaction = false,
+) =>
   queryOptions({
     queryKey: [
-      'state changes',
-      network,
-      transaction.hash as Hash,
-      transaction.blockHash as Hash,
+      ...(['state changes', network, blockHash] as const),
+      transaction?.hash as Hash | undefined,
+      byTransaction,
     ] as const,
-    queryFn: async ({ queryKey: [, network, hash, blockHash], client, signal }) =>
-      (await readFromAccessList(client, network, transaction, blockHash, signal)) ??
-      readFromTrace(network, hash, signal),
+    queryFn: async ({ queryKey: [, network, blockHash, hash], client, signal }) => {
+      const block = await client.fetchQuery(blockQuery(network, blockHash, false))
+      const listed = block && (await readFromAccessList(network, block, signal))
+      const index = readQuantity(transaction?.transactionIndex)
+      if (listed && index !== undefined)
+        return {
+          ...listed,
+          accounts: listed.accounts.filter(
+            ({ transactionIndex }) => transactionIndex === Number(index),
+          ),
+        }
+      if (listed && !transaction) return listed
+      if (hash) return readFromTrace(network, hash, signal)
+      return block && traceBlock(network, block, byTransaction, signal)
+    },
     staleTime: ({ state: { data } }) =>
       data && 'accounts' in data ? Number.POSITIVE_INFINITY : 4_000,
     // A list of a large block has megabytes.
     gcTime: 60_000,
   })
+
+const diffOptions = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
 
 async function readFromTrace(
   network: string,
@@ -55,8 +80,9 @@ async function readFromTrace(
   signal: AbortSignal,
 ): Promise<StateChanges | RefusedTrace | null> {
   const method = 'debug_traceTransaction'
-  const options = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
-  const answer = await extraRpc(network, method, [hash, options], signal).catch(readTraceRefusal)
+  const answer = await extraRpc(network, method, [hash, diffOptions], signal).catch(
+    readTraceRefusal,
+  )
   if (answer.refusedBy !== undefined) return answer
   const { result } = answer
   // anvil answers for a transaction that it does not have with no steps.
@@ -66,29 +92,55 @@ async function readFromTrace(
   return { ...read, method, result }
 }
 
+/** Most transactions of a block that are traced one by one. */
+export const maxTracedTransactions = 200
+
+async function traceBlock(
+  network: string,
+  { hash, transactions }: RawObject,
+  byTransaction: boolean,
+  signal: AbortSignal,
+): Promise<StateChanges | RefusedTrace | null> {
+  const hashes = Array.isArray(transactions) ? transactions : []
+  if (byTransaction) {
+    const accounts: AccountChange[] = []
+    const results: unknown[] = []
+    for (const [transactionIndex, each] of hashes.slice(0, maxTracedTransactions).entries()) {
+      const traced = await readFromTrace(network, each as Hash, signal)
+      if (!traced || !('accounts' in traced)) return traced
+      accounts.push(...traced.accounts.map((change) => ({ ...change, transactionIndex })))
+      results.push(traced.result)
+    }
+    return { accounts, method: 'debug_traceTransaction', result: results }
+  }
+  const method = 'debug_traceBlockByHash'
+  const answer = await extraRpc(network, method, [hash as Hash, diffOptions], signal).catch(
+    readTraceRefusal,
+  )
+  if (answer.refusedBy !== undefined) return answer
+  const { result } = answer
+  const read = result === null ? null : readBlockDiff(result, hashes)
+  if (read && 'problem' in read) throw malformed(read.problem, result)
+  return read && { ...read, method, result }
+}
+
 /** Undefined where the block has no such list, or the node does not give it: there is another way. */
 async function readFromAccessList(
-  client: QueryClient,
   network: string,
-  { transactionIndex }: RawObject,
-  blockHash: Hash,
+  block: RawObject,
   signal: AbortSignal,
 ): Promise<StateChanges | undefined> {
   const method = 'eth_getBlockAccessList'
-  const index = readQuantity(transactionIndex)
-  const block = await client.fetchQuery(blockQuery(network, blockHash, false))
-  if (!block || index === undefined || !accessListHashField(block)) return undefined
-  const { result } = await extraRpc(network, method, [blockHash], signal).catch(otherWay)
+  const hash = block.hash as Hash
+  if (!accessListHashField(block)) return undefined
+  const { result } = await extraRpc(network, method, [hash], signal).catch(otherWay)
   if (result === undefined || result === null) return undefined
-  const request = { hash: blockHash }
   const [list, verdict] = [
     catchFieldProblem(() => readAccessList(result)),
-    await runProof<ProofVerdict>(network, { request, block, accessList: result }, signal),
+    await runProof<ProofVerdict>(network, { request: { hash }, block, accessList: result }, signal),
   ]
   if (list instanceof FieldProblem) throw malformed(`${list.message}.`, result)
-  const changes = changesOfTransaction(list, Number(index))
-  const accounts = await readValuesBefore(client, network, block, changes, signal)
-  return { accounts, result, method, verdict }
+  return { accounts: changesOfBlock(list), result, method, verdict }
 }
 
 /** The node's error leaves the answer to the other way. */
@@ -100,58 +152,67 @@ function otherWay(error: unknown): { result?: undefined } {
 const malformed = (problem: string, result: unknown) =>
   new MalformedError(`The state changes are not readable. ${problem}`, JSON.stringify(result))
 
-/** Most values that are read one by one at the parent block; of others, only the new one is told. */
+type StateMethod = 'eth_getBalance' | 'eth_getTransactionCount' | 'eth_getCode'
+
+/** Most values of an account that are read one by one at the parent block; of others, only the new one is told. */
 const maxReadValues = 300
 
 /**
- * Adds values that no earlier step of the block changed: they are those of the parent block. One that
- * cannot be read there stays unknown.
+ * The changes of an account, with the values of the parent block where no earlier step of the block changed
+ * them. One that cannot be read there stays unknown.
  */
-async function readValuesBefore(
-  client: QueryClient,
+export const valuesBeforeQuery = (
   network: string,
-  { number, parentHash }: RawObject,
+  blockHash: unknown,
   changes: readonly AccountChange[],
-  signal: AbortSignal,
-): Promise<AccountChange[]> {
-  const parentNumber = toQuantityHex((readQuantity(number) ?? 1n) - 1n)
-  let reads = 0
-  const readIfUnknown = async <Pair extends { before: unknown }>(
-    pair: Pair,
-    read: () => Promise<Pair['before']>,
-  ): Promise<Pair> => {
-    if (pair.before !== undefined || reads >= maxReadValues) return pair
-    reads += 1
-    return { ...pair, before: await read() }
-  }
-  const options = { signal, isRequested: true }
-  const offered = async (
-    method: 'eth_getBalance' | 'eth_getTransactionCount' | 'eth_getCode',
-    address: Address,
-  ) =>
-    isHash(parentHash)
-      ? offeredResult(network, method, [address, { blockHash: parentHash }], options)
-      : undefined
-  const readSlot = (address: Address, slot: bigint) =>
-    client
-      .fetchQuery(storageQuery(network, address, slotWord(slot), parentNumber))
-      .then(wordOf, () => undefined)
-  return Promise.all(
-    changes.map(async (change) => {
-      const { address, balance, nonce, code } = change
-      const readNumber = async (method: 'eth_getBalance' | 'eth_getTransactionCount') =>
-        readQuantity(await offered(method, address))
-      return {
-        ...change,
-        balance: balance && (await readIfUnknown(balance, () => readNumber('eth_getBalance'))),
-        nonce: nonce && (await readIfUnknown(nonce, () => readNumber('eth_getTransactionCount'))),
-        code:
-          code &&
-          (await readIfUnknown(code, async () => (await offered('eth_getCode', address)) as Hex)),
-        slots: await Promise.all(
-          change.slots.map((slot) => readIfUnknown(slot, () => readSlot(address, slot.slot))),
-        ),
-      }
-    }),
-  )
+) => {
+  const [first] = changes
+  const indexes = changes.map(({ transactionIndex }) => transactionIndex)
+  return queryOptions({
+    queryKey: ['values before', network, blockHash as Hash, first?.address, indexes] as const,
+    queryFn: async ({ queryKey: [, network, blockHash], client, signal }) => {
+      const block = await client.fetchQuery(blockQuery(network, blockHash, false))
+      const { number, parentHash } = block ?? {}
+      const parentNumber = toQuantityHex((readQuantity(number) ?? 1n) - 1n)
+      let reads = 0
+      const fill = async <Value>(
+        pair: BeforeAfter<Value> | undefined,
+        read: () => Promise<unknown>,
+      ) =>
+        pair && pair.before === undefined && reads++ < maxReadValues
+          ? { ...pair, before: (await read()) as Value | undefined }
+          : pair
+      const ask = async (method: StateMethod, address: Address) =>
+        isHash(parentHash)
+          ? offeredResult(network, method, [address, { blockHash: parentHash }], {
+              signal,
+              isRequested: true,
+            })
+          : undefined
+      const readSlot = (address: Address, slot: bigint) =>
+        client
+          .fetchQuery(storageQuery(network, address, slotWord(slot), parentNumber))
+          .then(wordOf, () => undefined)
+      return Promise.all(
+        changes.map(async (change): Promise<AccountChange> => {
+          const { address, balance, nonce, code, slots } = change
+          const quantity = async (method: StateMethod) => readQuantity(await ask(method, address))
+          return {
+            ...change,
+            balance: await fill(balance, () => quantity('eth_getBalance')),
+            nonce: await fill(nonce, () => quantity('eth_getTransactionCount')),
+            code: await fill(code, () => ask('eth_getCode', address)),
+            slots: await Promise.all(
+              slots.map(async ({ slot, ...pair }) => ({
+                slot,
+                ...((await fill(pair, () => readSlot(address, slot))) ?? pair),
+              })),
+            ),
+          }
+        }),
+      )
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
 }

@@ -54,6 +54,7 @@ const costlyMethods: readonly string[] = [
   'eth_getBlockReceipts',
   'eth_getBlockAccessList',
   'debug_traceTransaction',
+  'debug_traceBlockByHash',
   'trace_transaction',
   'debug_traceCall',
 ] satisfies (RpcMethod | ExtraMethod)[]
@@ -175,6 +176,7 @@ function firstAnswerBytes(method: string, [, details]: readonly unknown[]): numb
     case 'eth_getBlockAccessList':
     case 'eth_simulateV1':
     case 'debug_traceTransaction':
+    case 'debug_traceBlockByHash':
     case 'trace_transaction':
     case 'debug_traceCall':
       return smallAnswerBytes

@@ -17,6 +17,7 @@ const paramsOf: { readonly [M in ExtraMethod]?: (index: number) => unknown[] } =
   eth_getLogs: (index) => [{ blockHash: `0x${String(index).repeat(64)}` }],
   eth_getBlockReceipts: (index) => [`0x${index}`],
   debug_traceTransaction: (index) => [`0x${String(index).repeat(64)}`, callTracer],
+  debug_traceBlockByHash: (index) => [`0x${String(index).repeat(64)}`, callTracer],
   trace_transaction: (index) => [`0x${String(index).repeat(64)}`],
   debug_traceCall: (index) => [{ value: `0x${index}` }, 'latest', callTracer],
   eth_getBalance: (index) => [address, `0x${index}`],

@@ -35,6 +35,7 @@ const calls: { readonly [M in ExtraMethod]: readonly unknown[] } = {
   eth_createAccessList: [{ to: lower }, 'latest'],
   eth_simulateV1: [{ blockStateCalls: [{ calls: [{ to: lower }] }] }, 'latest'],
   debug_traceTransaction: [hash, { tracer: 'callTracer' }],
+  debug_traceBlockByHash: [hash, { tracer: 'prestateTracer' }],
   trace_transaction: [hash],
   ots_traceTransaction: [hash],
   ots_searchTransactionsBefore: [lower, 0, 25],

@@ -141,6 +141,7 @@ function methodArguments({ safe, unsupportedTags: unsupported }: TagSettings): {
     eth_createAccessList: [call, state],
     eth_simulateV1: [objectArgument('payload', readSimulation), state],
     debug_traceTransaction: [hash, objectArgument('tracer options', readTraceOptions)],
+    debug_traceBlockByHash: [hash, objectArgument('tracer options', readTraceOptions)],
     trace_transaction: [hash],
     ots_traceTransaction: [hash],
     ots_searchTransactionsBefore: [

@@ -60,6 +60,7 @@ const resultChecks: { readonly [M in ServedMethod]: ResultCheck } = {
   eth_createAccessList: isObject,
   eth_simulateV1: isList,
   debug_traceTransaction: orNull(isObject),
+  debug_traceBlockByHash: orNull(isList),
   trace_transaction: orNull(isList),
   ots_traceTransaction: orNull(isList),
   ots_searchTransactionsBefore: isObject,

@@ -16,14 +16,17 @@ type Props = {
   /** Growth of a number, with its sign. */
   growth?: string | undefined
   anomaly?: string | undefined
+  /** The step that made the change, in a list of several. */
+  step?: ReactNode
 }
 
 /** A value before and after, in a row. */
-export function ChangeRow({ name, type, before, after, growth, anomaly }: Props) {
+export function ChangeRow({ name, type, before, after, growth, anomaly, step }: Props) {
   return (
     <div className="grid gap-x-4 gap-y-0.5 py-1.5 min-[52rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <p className="min-w-0 wrap-anywhere">
-        {name} {type && <span className="text-sm text-mute">{type}</span>}
+        {name} {type && <span className="text-sm text-mute">{type}</span>}{' '}
+        {step && <span className="inline-block text-sm text-mute">{step}</span>}
       </p>
       <div className="flex min-w-0 flex-wrap gap-x-2 wrap-anywhere sm:grid sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
         <span className="min-w-0 text-mute">
@@ -43,8 +46,10 @@ export function ChangeRow({ name, type, before, after, growth, anomaly }: Props)
   )
 }
 
+type StorageRowProps = { value: ChangedValue; path: string; step: ReactNode }
+
 /** A value of storage, whose name leads to the page of storage; without a name, its slot does. */
-export function StorageRow({ value, path }: { value: ChangedValue; path: string }) {
+export function StorageRow({ value, path, step }: StorageRowProps) {
   const { slot, name, type, before, after, growth, anomaly } = value
   return (
     <ChangeRow
@@ -64,6 +69,7 @@ export function StorageRow({ value, path }: { value: ChangedValue; path: string 
       after={<StoredValueText text={after} />}
       growth={growth === undefined ? undefined : formatSigned(growth)}
       anomaly={anomaly}
+      step={step}
     />
   )
 }
