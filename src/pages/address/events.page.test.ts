@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { isRawObject } from '#domain/values/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCall, RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { button, field, fill, region, says } from '#testing/pages/page-words.ts'
@@ -31,7 +31,12 @@ test('all events of a short chain take one request, newest first', async () => {
       : reply
   await page.open(path)
   await says(status, /^\d+ events?$/)
-  await says(events, 'Blocks 0 to 13: all blocks.', 'Not verified', 'Transfer(address indexed')
+  await says(
+    events,
+    /Blocks 0 to 13: all blocks\. First event: block \d+\./,
+    'Not verified',
+    'Transfer(address indexed',
+  )
   expect(asked()).toHaveLength(1)
   const blocks = within(events())
     .getAllByRole('link', { name: /^Block \d/ })
@@ -105,4 +110,87 @@ test('on request, nothing is asked before a press; with “never”, nothing at 
   await screen.findByText('Events not loaded')
   await page.settled()
   expect(asked()).toEqual([])
+})
+
+test('events are verified by the receipts of their blocks, by a press', async () => {
+  await page.open(path)
+  await says(events, 'all blocks')
+  await page.settled()
+  expect(page.calls.filter(({ method }) => method === 'eth_getBlockReceipts')).toEqual([])
+  await page.user.click(await button('Verify'))
+  await says(events, 'Blocks without a found event are not verified')
+  await waitFor(() => expect(verdicts().every((text) => text === 'Event verified')).toBe(true))
+  const blocks = page.calls.filter(({ method }) => method === 'eth_getBlockReceipts')
+  expect(blocks.length).toBeGreaterThan(0)
+  expect(new Set(blocks.map(({ params }) => String(params[0]))).size).toBe(blocks.length)
+})
+
+const verdicts = () =>
+  within(events())
+    .getAllByRole('listitem')
+    .flatMap(
+      (item) =>
+        /^(Event verified|Event mismatch|Event not verifiable)/.exec(item.textContent ?? '')?.[0] ??
+        'none',
+    )
+
+const changeLogs = (method: string, change: (logs: RawObject[]) => unknown) => {
+  page.change = (reply, call) =>
+    call.method === method && 'result' in reply
+      ? { result: change(structuredClone(reply.result) as RawObject[]) }
+      : reply
+}
+
+test.each<[string, string, (logs: RawObject[]) => unknown, string]>([
+  [
+    'changed',
+    'eth_getLogs',
+    ([first, ...others]) => [{ ...first, data: `0x${'f'.repeat(64)}` }, ...others],
+    'another log, or none, at this index',
+  ],
+  [
+    'added',
+    'eth_getLogs',
+    (logs) => [...logs, { ...logs[0], logIndex: '0x63' }],
+    'another log, or none, at this index',
+  ],
+  [
+    'in other receipts',
+    'eth_getBlockReceipts',
+    (receipts) => receipts.map((receipt) => ({ ...receipt, cumulativeGasUsed: '0x1' })),
+    'another root than in the header',
+  ],
+])('an event that is %s is red in its row', async (_, method, change, words) => {
+  changeLogs(method, change)
+  await page.open(path)
+  await says(events, 'all blocks')
+  await page.user.click(await button('Verify'))
+  await says(events, words)
+  expect(verdicts()).toContain('Event mismatch')
+})
+
+test('an event that the response omitted is told in the rows of its block', async () => {
+  const withMany = '/devnet/address/0x5FbDB2315678afecb367f032d93F642f64180aa3/events'
+  let omitted: RawObject | undefined
+  changeLogs('eth_getLogs', (logs) => {
+    // Block 12 has several of the newest events, on the first page of the list.
+    omitted = logs.findLast(({ blockNumber }) => blockNumber === '0xc')
+    return logs.filter((log) => log !== omitted)
+  })
+  await page.open(withMany)
+  await says(events, 'all blocks')
+  await page.user.click(await button('Verify'))
+  await says(events, `The response omitted logs of this block: ${Number(omitted?.logIndex)}.`)
+})
+
+test('without receipts an event is not verifiable, and not wrong', async () => {
+  page.answer = ({ method }): RpcReply | undefined =>
+    method === 'eth_getBlockReceipts'
+      ? { error: { code: -32601, message: 'the method is not available' } }
+      : undefined
+  await page.open(path)
+  await says(events, 'all blocks')
+  await page.user.click(await button('Verify'))
+  await says(events, 'No receipts of this block. Response: “the method is not available”')
+  expect(verdicts()).not.toContain('Event mismatch')
 })

@@ -1,5 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Hash } from 'viem'
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
+import { nextTask } from '#api/next-task.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
+import { readReceiptLogs } from '#domain/log/check-events.ts'
 import {
   afterLogRefusal,
   afterLogs,
@@ -8,7 +12,13 @@ import {
   nextLogWindow,
   readEventLogs,
 } from '#domain/log/log-walk.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import type { ProofVerdict } from '#domain/proof/verdict.ts'
+import type { ReceiptProof } from '#domain/receipt/prove-receipt.ts'
+import { createLimiter } from '#domain/requests/limit-concurrency.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { blockQuery } from '#queries/chain/block.ts'
+import { type NoProof, runProof } from '#queries/chain/proof.ts'
+import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
 
 /** A search so far: the events found, newest first, and the walk that goes on from there. */
 export type EventSearch = { walk: LogWalk; events: readonly EventLog[] }
@@ -57,6 +67,8 @@ export async function searchEvents(
     try {
       const answer = await extraRpc(network, 'eth_getLogs', [filter], signal)
       if (answer.refusedBy) return answer
+      // To read thousands of logs takes long, and so did to parse them.
+      await nextTask()
       const found = readEventLogs(answer.result, window, { address, topic })
       if ('problem' in found)
         throw new MalformedError(
@@ -80,3 +92,41 @@ function refusalText(error: unknown): string {
   if (error instanceof RefusedError) return error.body
   return error instanceof RpcError ? `${error.message} ${JSON.stringify(error.data) ?? ''}` : ''
 }
+
+/** Blocks that are read at once: each has some megabytes, and a worker. */
+const limitBlocks = createLimiter(2)
+
+/** The logs that a block has, by its receipts, and the verdict on these. */
+export type BlockLogs = { verdict: ProofVerdict; logs: ReturnType<typeof readReceiptLogs> }
+
+/**
+ * All logs of a block, proven by its receipts against its header and hash, or why they are not known; at
+ * most two blocks are read at once.
+ * @throws ApiFailure
+ */
+export const blockLogsQuery = (network: string, number: bigint, blockHash: Hash) =>
+  queryOptions({
+    queryKey: ['block logs', network, number.toString(), blockHash] as const,
+    queryFn: ({ queryKey: [, network, , blockHash], client, signal }) =>
+      limitBlocks(async (): Promise<BlockLogs | NoProof> => {
+        signal.throwIfAborted()
+        const [block, answer] = await Promise.all([
+          client.fetchQuery(blockQuery(network, blockHash, false)),
+          client.fetchQuery(blockReceiptsQuery(network, number, blockHash)),
+        ])
+        if (!block || readQuantity(block.number) !== number)
+          return { why: 'The provider has no block with this hash and number.' }
+        if (!answer.result)
+          return {
+            why: `No receipts of this block. ${answer.message ? `Response: “${answer.message}”` : ''}`,
+          }
+        const { result: receipts } = answer
+        const job = { request: { hash: blockHash }, block, receipts }
+        const proof = await runProof<ReceiptProof>(network, job, signal)
+        if ('why' in proof) return proof
+        return { verdict: proof.root, logs: readReceiptLogs(receipts, block.transactions) }
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    structuralSharing: false,
+  })

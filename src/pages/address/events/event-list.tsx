@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type EventLog, hasArgument, startLogWalk } from '#domain/log/log-walk.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { EventVerdict } from '#pages/address/events/event-verdict.tsx'
 import { blockPath } from '#paths/block.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 import {
@@ -55,12 +56,13 @@ export function EventList({ question, argument, abi }: Props) {
   const { network, address } = question
   const use = useConnection(network)?.extraMethodUse
   const { search, isSearching, isStopped, end, failure, start, stop } = useEventSearch(question)
+  const [isVerifying, setVerifying] = useState(false)
   const startAlone = useEffectEvent(start)
   useEffect(() => {
     if (use === 'when offered') startAlone()
   }, [use])
   const events = useMemo(
-    () => (search?.events ?? []).filter((event) => hasArgument(event, argument)),
+    () => (search?.events ?? []).filter((event) => argument === '' || hasArgument(event, argument)),
     [search, argument],
   )
 
@@ -73,7 +75,14 @@ export function EventList({ question, argument, abi }: Props) {
       <AnswerCard
         below={
           <>
-            {search && <p>{describeRange(search)} Not verified: the provider may omit events.</p>}
+            {search && (
+              <p>
+                {describeRange(search)}{' '}
+                {isVerifying
+                  ? 'The events shown are compared with the receipts of their blocks. Blocks without a found event are not verified: the provider may omit their events.'
+                  : 'Not verified: the provider may omit events.'}
+              </p>
+            )}
             {end && <p className="wrap-anywhere">{describeEnd(end)}</p>}
             <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden print:hidden">
               {isSearching ? (
@@ -91,6 +100,14 @@ export function EventList({ question, argument, abi }: Props) {
               )}
               {events.length > 0 && (
                 <>
+                  {!isVerifying && (
+                    <ActionButton
+                      title="Loads the header and receipts of each block shown"
+                      onClick={() => setVerifying(true)}
+                    >
+                      Verify
+                    </ActionButton>
+                  )}
                   <CopyAction label="Copy CSV" text={() => eventCsv(events)} />
                   <ActionButton
                     onClick={() => downloadBlob(eventCsv(events), `events-${address}.csv`)}
@@ -118,33 +135,43 @@ export function EventList({ question, argument, abi }: Props) {
       </AnswerCard>
       {failure && <FailureNote failure={failure} retry={start} retrying={false} />}
       <PagedList key={argument} items={events} className="grid gap-2">
-        {({ blockNumber, logIndex, transactionHash, log }, index) => (
-          <li key={`${blockNumber} ${logIndex}`} className="card min-w-0 px-4 py-3 sm:px-5">
-            <LogEntry
-              {...{ log, index, abi }}
-              origin={
-                <>
-                  <Link to={blockPath({ network, block: { kind: 'number', number: blockNumber } })}>
-                    Block {groupDigits(blockNumber)}
-                  </Link>
-                  <Link to={transactionHashPath({ network, hash: transactionHash, block: '' })}>
-                    <HexValue value={transactionHash} short />
-                  </Link>
-                </>
-              }
-            />
-          </li>
-        )}
+        {(event, index) => {
+          const { blockNumber, logIndex, transactionHash, log } = event
+          return (
+            <li key={`${blockNumber} ${logIndex}`} className="card min-w-0 px-4 py-3 sm:px-5">
+              {isVerifying && (
+                <EventVerdict {...{ network, event, question }} events={search?.events ?? []} />
+              )}
+              <LogEntry
+                {...{ log, index, abi }}
+                origin={
+                  <>
+                    <Link
+                      to={blockPath({ network, block: { kind: 'number', number: blockNumber } })}
+                    >
+                      Block {groupDigits(blockNumber)}
+                    </Link>
+                    <Link to={transactionHashPath({ network, hash: transactionHash, block: '' })}>
+                      <HexValue value={transactionHash} short />
+                    </Link>
+                  </>
+                }
+              />
+            </li>
+          )
+        }}
       </PagedList>
     </>
   )
 }
 
 /** The blocks that were searched, and that older ones were not. */
-function describeRange({ walk: { newest, next } }: EventSearch): string {
+function describeRange({ walk: { newest, next }, events }: EventSearch): string {
   if (next === newest) return 'No block searched yet.'
   const range = `Blocks ${groupDigits(next + 1n)} to ${groupDigits(newest)}`
-  return next < 0n ? `${range}: all blocks.` : `${range}; older not searched.`
+  if (next >= 0n) return `${range}; older not searched.`
+  const first = events.at(-1)
+  return `${range}: all blocks.${first ? ` First event: block ${groupDigits(first.blockNumber)}.` : ''}`
 }
 
 function describeEnd(end: NonNullable<ReturnType<typeof useEventSearch>['end']>): string {

@@ -1,0 +1,54 @@
+import type { EventLog } from '#domain/log/log-walk.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { asRawObject } from '#domain/values/raw.ts'
+
+/** A log of a block: its index there, what it says with its transaction as one text, and its first topic. */
+type BlockLog = { index: bigint; text: string; address: unknown; topic: unknown }
+
+/**
+ * All logs of a block by its receipts. Their indexes and transactions follow from their places.
+ * @param transactions hashes of the block's transactions
+ */
+export function readReceiptLogs(
+  receipts: readonly unknown[],
+  transactions: unknown,
+): readonly BlockLog[] {
+  const hashes: readonly unknown[] = Array.isArray(transactions) ? transactions : []
+  const logs = receipts.flatMap((receipt, at) => {
+    const { logs } = asRawObject(receipt)
+    return (Array.isArray(logs) ? logs : []).map((log) => [asRawObject(log), hashes[at]] as const)
+  })
+  return logs.map(([log, hash], index) => {
+    const [topic] = Array.isArray(log.topics) ? log.topics : []
+    return { index: BigInt(index), text: textOf(log, hash), address: log.address, topic }
+  })
+}
+
+const textOf = ({ address, topics, data }: EventLog['log'], hash: unknown) =>
+  JSON.stringify([address, topics, data, hash]).toLowerCase()
+
+/**
+ * Compares all events that were found in a block with its logs.
+ * @returns indexes of events that are no such log, and of logs that were asked for and not found
+ */
+export function checkEvents(
+  found: readonly EventLog[],
+  logs: readonly BlockLog[],
+  { address, topic }: { address: string; topic: string | undefined },
+): { wrong: ReadonlySet<bigint>; omitted: readonly bigint[] } {
+  const wrong = found.filter(
+    ({ log, logIndex, transactionHash }) =>
+      logs[Number(logIndex)]?.text !== textOf(log, transactionHash),
+  )
+  const foundIndexes = new Set(found.map(({ logIndex }) => logIndex))
+  const omitted = logs.filter(
+    (log) =>
+      isSameHex(log.address, address) &&
+      (topic === undefined || isSameHex(log.topic, topic)) &&
+      !foundIndexes.has(log.index),
+  )
+  return {
+    wrong: new Set(wrong.map(({ logIndex }) => logIndex)),
+    omitted: omitted.map(({ index }) => index),
+  }
+}
