@@ -193,7 +193,11 @@ export default defineConfig({
         // time.
         test: {
           name: 'parts',
-          include: ['src/{build,service,tasks,testing}/**/*.test.ts', 'src/*.test.ts'],
+          include: [
+            'src/{build,service,tasks,testing}/**/*.test.ts',
+            'src/*.test.ts',
+            'packages/*/*.test.js',
+          ],
           exclude: [mocked, drawn, long],
           isolate: false,
           benchmark: { include: ['{src,e2e}/**/*.bench.ts'] },

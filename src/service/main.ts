@@ -32,6 +32,7 @@ keyhole [flags]                    Serve the dashboard until Ctrl-C
   --rpc URL [--chain NAME]         Your node, and its name; may be repeated.
                                    Else one at 127.0.0.1:8545, out of a checkout
   --embedded                       The embedded chain, without a look for a node
+  --project DIR                    A Foundry or Hardhat project, else this folder
   --open, --port N, --host ADDRESS Open the browser; where to listen
 keyhole block REF                  A block by number, hash or tag, verified
 keyhole tx HASH | BLOCK INDEX      A transaction: status, fee, call, verified
@@ -54,7 +55,7 @@ Settings are environment variables; all are optional:
 PORT, KEYHOLE_HOST (HOST)          Where to listen. Default: 127.0.0.1, 7300
 KEYHOLE_RPC_URL                    As --rpc; no list of processes shows it
 KEYHOLE_EXTRA_METHODS              none, read or trace: methods beyond the four
-KEYHOLE_PROJECT                    A Foundry or Hardhat project
+KEYHOLE_PROJECT                    As --project
 KEYHOLE_CONFIG                     Several networks, files elsewhere, limits
 KEYHOLE_API_KEY, ..._SECRET        Default: made at the first start
 KEYHOLE_LOG_LEVEL                  info logs each request. Default: warn
@@ -142,11 +143,10 @@ function isCheckout(): boolean {
 /** Serves until it is stopped; resolves to false when it ended by itself. */
 async function serveUntilStopped(): Promise<boolean> {
   const flags = readServeFlags(process.argv.slice(2))
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    ...(flags.get('port') !== undefined && { PORT: flags.get('port') }),
-    ...(flags.get('host') !== undefined && { KEYHOLE_HOST: flags.get('host') }),
-  }
+  const env: NodeJS.ProcessEnv = { ...process.env }
+  const settings = { port: 'PORT', host: 'KEYHOLE_HOST', project: 'KEYHOLE_PROJECT' }
+  for (const [flag, setting] of Object.entries(settings))
+    env[setting] = flags.get(flag) ?? env[setting]
   if (flags.get('embedded') !== undefined) delete env.KEYHOLE_RPC_URL
   const namedNodes = readNamedNodes(flags)
   if (!existsSync(dashboardDir))

@@ -55,6 +55,7 @@ const serveFlags = {
   open: 'switch',
   port: 'value',
   host: 'value',
+  project: 'value',
 } as const
 
 /** The flags with which the dashboard is served. @throws WrongUsage */
@@ -100,12 +101,8 @@ export function readNamedNodes({ flags }: CommandLine): NamedNode[] {
 
 /** Opens an address in the person's browser; resolves to why not, where that failed. */
 export function openBrowser(address: string): Promise<string | undefined> {
-  const [program = '', ...before] =
-    process.platform === 'darwin'
-      ? ['open']
-      : process.platform === 'win32'
-        ? ['cmd', '/c', 'start', '']
-        : ['xdg-open']
+  const openers: NodeJS.Dict<string[]> = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }
+  const [program = '', ...before] = openers[process.platform] ?? ['xdg-open']
   return new Promise((resolve) => {
     const failWith = (reason: string) => resolve(`The browser was not opened: ${reason}.`)
     const opener = spawn(program, [...before, address], { stdio: 'ignore', detached: true })
