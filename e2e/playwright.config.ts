@@ -52,7 +52,7 @@ export default defineConfig<Stories>({
         '--disable-quic',
         // Nothing but this machine is ever reached; by this name, a page has what it has on plain
         // HTTP from another machine.
-        '--host-resolver-rules=MAP keyhole.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+        '--host-resolver-rules=MAP keyhole.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
       ],
     },
   },
@@ -75,7 +75,7 @@ function useFirefox(executablePath: string) {
         'network.proxy.http_port': 9,
         'network.proxy.ssl': '127.0.0.1',
         'network.proxy.ssl_port': 9,
-        'network.proxy.no_proxies_on': '127.0.0.1, localhost, keyhole.test',
+        'network.proxy.no_proxies_on': '127.0.0.1, localhost, .localhost, keyhole.test',
         // Reading the clipboard asks the person, whom no story has.
         'dom.events.testing.asyncClipboard': true,
         // A bar beside the page would make each viewport narrower than the story says.

@@ -8,7 +8,7 @@ import { filesPath } from '#paths/files-path.ts'
 import { openRequests } from '../fixtures/frame.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { silentWave } from '../fixtures/silent-wave.ts'
-import { dashboardFor, hostDashboard } from '../fixtures/static-host.ts'
+import { dashboardFor, hostAsGateway, hostDashboard } from '../fixtures/static-host.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 /**
@@ -87,15 +87,13 @@ test('in a folder of a host every preview, worker and WebAssembly works under th
   await expect(page.getByText('from bytecode').first()).toBeVisible()
 })
 
-test('one command writes it for a gateway: its CID and sums are right, and it asks for a connection', async ({
-  page,
-  user,
-  keyhole,
-}) => {
+test('one command writes it for a gateway: its CID and sums are right, and a first visitor adds a connection', {
+  tag: '@engine',
+}, async ({ page, user, keyhole }) => {
   const folder = mkdtempSync(join(tmpdir(), 'keyhole-static-'))
   const write = () => spawnSync(process.execPath, [program, 'static', folder], { encoding: 'utf8' })
   const { stdout } = write()
-  const [, cid] = /^CID +(\w+)/m.exec(stdout) ?? []
+  const [, cid = ''] = /^CID +(\w+)/m.exec(stdout) ?? []
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
@@ -106,17 +104,29 @@ test('one command writes it for a gateway: its CID and sums are right, and it as
   expect(sums.status).toBe(0)
   expect(write().stderr).toContain('has files already: name an empty folder')
 
-  // A gateway answers with the page what it has no file for, as `_redirects` says.
-  const gateway = await hostDashboard('<!doctype html>', { files: folder })
-  await page.goto(`${gateway.url}/devnet/block/3`)
-  await expect(page.getByRole('main')).toContainText('Add connection')
+  const gateway = await hostAsGateway(folder, cid)
+  const { baseUrl, apiKey } = await keyhole.connection()
+  await page.goto(`${gateway.url}/mine/block/3`)
+  await expect(page).toHaveURL(`${gateway.origin}/mine/block/3`)
   await user.click(page.getByRole('button', { name: 'Settings' }))
   await expect(page.getByText(/^Build \w{16}$/)).toContainText(
     /^Build +(\w+)/m.exec(stdout)?.[1] ?? 'none',
   )
-  await keepConnection(page, keyhole)
-  await page.goto(`${gateway.url}/mine/block/3`)
+  await page.keyboard.press('Escape')
+  // A first visitor types an address and goes on, and finds it again after a reload.
+  await user.click(page.getByRole('link', { name: 'Add connection' }))
+  await user.fill(page.getByLabel('RPC URL'), `${baseUrl}/v3/${apiKey}`)
+  await user.click(page.getByRole('button', { name: 'Test and use' }))
+  const added = page.getByRole('listitem').filter({ hasText: new URL(baseUrl).host })
+  await expect(added.getByText('In use')).toBeVisible()
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await user.fill(search, '3')
+  await user.press(search, 'Enter')
+  await expect(page).toHaveURL(/\/block\/3$/)
   await expect(page.getByRole('table')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+
   await page.close()
   gateway.end()
   rmSync(folder, { recursive: true })
