@@ -39,7 +39,7 @@ const ceilings = {
   'service/status': 425,
   'service/access': 375,
   'service/static': 80,
-  'service/project': 345,
+  'service/project': 405,
   build: 365,
   'service/network': 295,
   'pages/name-tags': 265,

@@ -43,6 +43,14 @@ test('a project’s contracts have their names, ABIs and layouts, and the next d
     const search = page.getByRole('combobox', { name: 'Search' })
     await user.fill(search, 'Box')
     await expect(page.getByRole('option', { name: /Box/ })).toBeVisible()
+
+    // Another of the same code, which no run names.
+    await chain.client.sendTransaction({ chain: null, account: chain.from, data: boxInitCode })
+    await chain.client.mine({ blocks: 1 })
+    const second = getContractAddress({ from: chain.from, nonce: 1n })
+    await page.goto(`${keyhole.url}/devnet/address/${second}/read`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Box')
+    await expect(page.getByRole('main')).toContainText('ABI from project, same code')
     await page.close()
   } finally {
     await keyhole.end()

@@ -1,5 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { FilesAuth } from '#domain/connections/connection-form.ts'
+import type { CodeMatch } from '#domain/contract/code-metadata.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import type { ExtraMethodLevel } from '#protocol/extra-methods.ts'
 import type { RpcCallObject } from '#protocol/rpc-methods.ts'
@@ -41,6 +42,8 @@ export type ProjectContract = { address: Address; name: string }
 /** ABI and layout of one of a project's contracts, as its tools wrote them (`GET /project.json`). */
 export type ProjectArtifact = {
   name: string
+  /** How it was found where no deployment names the address: by the code there. */
+  match?: CodeMatch
   abi?: readonly unknown[]
   storageLayout?: { readonly [field: string]: unknown }
 }
@@ -63,7 +66,7 @@ export type NetworkConnection = {
   extraMethods?: ExtraMethodLevel
   tour: TourStop[]
   examples: Example[]
-  /** Whether the service has a project with contracts on this chain: `GET /project.json`. */
+  /** Whether the service has a project, other than for the embedded chain: `GET /project.json`. */
   project?: true
   /** Layouts of the embedded chain's own contracts; other networks have none. */
   layouts?: PublishedLayout[]

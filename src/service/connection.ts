@@ -78,7 +78,7 @@ export function addConnectionRoute(
 
 /**
  * `GET /project.json?network={network}`: the contracts of the project on that network's chain; with
- * `&address={address}` what its tools wrote of one, `null` where it has not deployed it. For whom `/connection.json` is, and nobody else.
+ * `&address={address}` what its tools wrote of one, or of the one with its code, otherwise `null`. For whom `/connection.json` is, and nobody else.
  */
 export function addProjectRoute(
   app: FastifyInstance,
@@ -97,12 +97,10 @@ export function addProjectRoute(
       if (network?.chainId === undefined || !isOfProject(network, project))
         return reply.code(404).send({ error: 'The project has nothing on this network.' })
       const { chainId, upstream } = network
-      if (address === undefined)
-        return project.contractsOn(chainId, (address) =>
-          upstream.call('eth_getCode', [address, 'latest']),
-        )
+      const readCode = (address: string) => upstream.call('eth_getCode', [address, 'latest'])
+      if (address === undefined) return project.contractsOn(chainId, readCode)
       // A page asks for each contract that it shows; a 404 would be an error in its console.
-      const artifact = project.artifactOf(chainId, address) ?? null
+      const artifact = (await project.artifactOf(chainId, address, readCode)) ?? null
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(artifact))
     },
   )
@@ -110,9 +108,9 @@ export function addProjectRoute(
 
 /** Whether a network may have the project's contracts: the embedded chain has others at their places. */
 const isOfProject = (
-  { chainId, layouts }: Pick<Network, 'chainId' | 'layouts'>,
+  { layouts }: Pick<Network, 'layouts'>,
   project: Project | undefined,
-): boolean => layouts === undefined && project?.isOn(chainId) === true
+): boolean => layouts === undefined && project !== undefined
 
 /**
  * `GET /connections.json`: the networks and files of this service as a file of connections

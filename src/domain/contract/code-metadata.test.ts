@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { concat, type Hex, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { type CompiledCode, isCodeOf, readCodeMetadata } from '#domain/contract/code-metadata.ts'
+import { type CompiledCode, matchCode, readCodeMetadata } from '#domain/contract/code-metadata.ts'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 import { boxCode } from '#testing/foundry-project.ts'
 
@@ -100,24 +100,26 @@ test('a code is the compiled one whatever its metadata, immutables and libraries
     references,
   })
   const otherMetadata = metadata.replace('5b85e6', '000000')
-  expect(isCodeOf(`0x${bytes}${otherMetadata}`, compiled(boxCode))).toBe(true)
-  expect(isCodeOf(boxCode, compiled(boxCode.toUpperCase().replace('0X', '0x')))).toBe(true)
-  expect(isCodeOf(`${boxCode}00`, compiled(boxCode))).toBe(false)
-  expect(isCodeOf(boxCode, compiled(''))).toBe(false)
+  expect(matchCode(`0x${bytes}${otherMetadata}`, compiled(boxCode))).toBe(
+    'same code, other metadata',
+  )
+  expect(matchCode(boxCode, compiled(boxCode.toUpperCase().replace('0X', '0x')))).toBe('same code')
+  expect(matchCode(`${boxCode}00`, compiled(boxCode))).toBeUndefined()
+  expect(matchCode(boxCode, compiled(''))).toBeUndefined()
   fc.assert(
     fc.property(fc.nat(bytes.length / 2 - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
       const byte = Number.parseInt(bytes.slice(2 * at, 2 * at + 2), 16) ^ flip
       const written = byte.toString(16).padStart(2, '0')
       const changed: Hex = `0x${bytes.slice(0, 2 * at)}${written}${bytes.slice(2 * at + 2)}${metadata}`
-      expect(isCodeOf(changed, compiled(boxCode))).toBe(false)
-      expect(isCodeOf(changed, compiled(boxCode, [{ start: at, length: 1 }]))).toBe(true)
+      expect(matchCode(changed, compiled(boxCode))).toBeUndefined()
+      expect(matchCode(changed, compiled(boxCode, [{ start: at, length: 1 }]))).toBe('same code')
     }),
   )
   // A library begins with its own address; the code of what uses it has a placeholder.
   const library = `73${'0'.repeat(40)}30146000`
-  expect(isCodeOf(`0x73${'a'.repeat(40)}30146000`, compiled(library))).toBe(true)
+  expect(matchCode(`0x73${'a'.repeat(40)}30146000`, compiled(library))).toBe('same code')
   const user = `73__$${'f'.repeat(34)}$__63`
   const linked: Hex = `0x73${'b'.repeat(40)}63`
-  expect(isCodeOf(linked, compiled(user, [{ start: 1, length: 20 }]))).toBe(true)
-  expect(isCodeOf(linked, compiled(user))).toBe(false)
+  expect(matchCode(linked, compiled(user, [{ start: 1, length: 20 }]))).toBe('same code')
+  expect(matchCode(linked, compiled(user))).toBeUndefined()
 })

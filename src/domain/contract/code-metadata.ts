@@ -89,24 +89,33 @@ export type CompiledCode = {
   references: readonly { start: number; length: number }[]
 }
 
+/** How a deployed code is a compiled one: its metadata differs where a comment or a path does. */
+export type CodeMatch = 'same code' | 'same code, other metadata'
+
 /**
- * Whether a deployed code is this compiled one: all bytes are the same but metadata, immutables,
- * libraries, and the own address with which the code of a library begins (Solidity documentation,
- * "Call Protection For Libraries").
+ * How a deployed code is this compiled one: all bytes are the same but immutables, libraries, perhaps
+ * metadata, and the own address with which the code of a library begins (Solidity documentation,
+ * "Call Protection For Libraries"). Undefined where it is another.
  */
-export function isCodeOf(code: Hex, { object, references }: CompiledCode): boolean {
-  const compiled = object.replace(/^0x/, '').replace(/__.{36}__/g, '0'.repeat(40))
-  const strip = (digits: string) => digits.slice(0, digits.length - metadataDigits(digits))
-  const [deployedText, compiledText] = [strip(code.slice(2)), strip(compiled)]
-  if (deployedText.length !== compiledText.length || compiledText === '') return false
-  const isLibrary = compiledText.startsWith(`73${'0'.repeat(40)}30`)
+export function matchCode(code: Hex, { object, references }: CompiledCode): CodeMatch | undefined {
+  const deployed = code.slice(2).toLowerCase()
+  const compiled = object
+    .replace(/^0x/, '')
+    .replace(/__.{36}__/g, '0'.repeat(40))
+    .toLowerCase()
+  const [length, compiledLength] = [deployed, compiled].map(
+    (digits) => digits.length - (readCodeMetadata(`0x${digits}`)?.size ?? 0) * 2,
+  )
+  if (length !== compiledLength || !length) return undefined
+  const isLibrary = compiled.startsWith(`73${'0'.repeat(40)}30`)
   const blank = (digits: string) =>
     [...references, ...(isLibrary ? [{ start: 1, length: 20 }] : [])].reduce(
       (text, { start, length }) =>
         text.slice(0, start * 2) + '0'.repeat(length * 2) + text.slice((start + length) * 2),
-      digits,
+      digits.slice(0, length),
     )
-  return blank(deployedText).toLowerCase() === blank(compiledText).toLowerCase()
+  if (blank(deployed) !== blank(compiled)) return undefined
+  return deployed.slice(length) === compiled.slice(length)
+    ? 'same code'
+    : 'same code, other metadata'
 }
-
-const metadataDigits = (digits: string) => (readCodeMetadata(`0x${digits}`)?.size ?? 0) * 2

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { openDeviceStore } from '#api/device/device-store.ts'
 import { openObjectStore } from '#api/device/object-store.ts'
+import type { CodeMatch } from '#domain/contract/code-metadata.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { contractId } from '#queries/names/contract-names.ts'
 import { fetchConnection } from '#state/connections/fetch-connection.ts'
@@ -9,6 +10,7 @@ import { fetchConnection } from '#state/connections/fetch-connection.ts'
 export type AbiSource =
   | 'pasted ABI'
   | 'ABI from project'
+  | `ABI from project, ${CodeMatch}`
   | 'ABI from metadata, verified'
   | 'ABI from metadata, unverified'
   | 'ABI from Sourcify, exact match'

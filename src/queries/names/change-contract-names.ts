@@ -24,7 +24,7 @@ export function recordMetadataName(
   const source = verified ? 'metadata, verified' : 'metadata, unverified'
   const known = client.getQueryData(contractNamesQuery.queryKey)?.[id]
   // A layout was imported for this very contract, or a project deployed it: its name stays.
-  if (known?.source === 'imported layout' || known?.source === 'project') return
+  if (known?.source === 'imported layout' || known?.source.startsWith('project')) return
   if (known?.name !== name || known.source !== source)
     addContractNames(client, [[id, { name, source }]])
 }

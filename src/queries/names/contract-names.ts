@@ -1,9 +1,15 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { CodeMatch } from '#domain/contract/code-metadata.ts'
 
 /** A contract's name, and its source, which claims it. */
 export type ContractName = {
   name: string
-  source: 'imported layout' | 'project' | 'metadata, verified' | 'metadata, unverified'
+  source:
+    | 'imported layout'
+    | 'project'
+    | `project, ${CodeMatch}`
+    | 'metadata, verified'
+    | 'metadata, unverified'
 }
 
 /**

@@ -5,7 +5,7 @@ import { projectArtifactQuery, projectContractsQuery } from '#state/connections/
 
 /** The layout that the project on the service's machine has of a contract, or null. */
 export async function projectLayout(client: QueryClient, network: string, address: string) {
-  const artifact = await client.fetchQuery(projectArtifactQuery(network, address))
+  const artifact = await fetchArtifact(client, network, address)
   if (!artifact?.storageLayout) return null
   const { name: contract, storageLayout: json } = artifact
   const layout = { contract, source: '', compiler: 'solidity' as const, json }
@@ -14,9 +14,21 @@ export async function projectLayout(client: QueryClient, network: string, addres
 
 /** The ABI that the project on the service's machine has of a contract, or null. */
 export async function projectAbi(client: QueryClient, network: string, address: string) {
-  const artifact = await client.fetchQuery(projectArtifactQuery(network, address))
+  const artifact = await fetchArtifact(client, network, address)
   if (!artifact?.abi) return null
-  return { text: JSON.stringify(artifact.abi), source: 'ABI from project' as const }
+  const { abi, match } = artifact
+  const source = match ? (`ABI from project, ${match}` as const) : 'ABI from project'
+  return { text: JSON.stringify(abi), source } as const
+}
+
+/** The artifact of a contract, or null; one that was found by its code gets its name here. */
+async function fetchArtifact(client: QueryClient, network: string, address: string) {
+  const artifact = await client.fetchQuery(projectArtifactQuery(network, address))
+  if (artifact?.match) {
+    const source = `project, ${artifact.match}` as const
+    addContractNames(client, [[contractId(network, address), { name: artifact.name, source }]])
+  }
+  return artifact
 }
 
 /** Names the contracts of the project on the service's machine, unless it cannot be asked. */

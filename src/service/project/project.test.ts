@@ -21,20 +21,15 @@ const run = (transactions: readonly object[], timestamp = 1) => ({ transactions,
 test('what a script of Foundry deployed has its name, ABI and layout, where its code is there', async () => {
   writeFiles(directory, foundryProject(31337, addressOf('a')))
   const project = openProject(directory)
-  expect([project.isOn(31337), project.isOn(1), project.isOn(undefined)]).toEqual([
-    true,
-    false,
-    false,
-  ])
   const box = { address: addressOf('a'), name: 'Box' }
   expect(await project.contractsOn(31337, codeIs(boxCode))).toEqual([box])
   // The chain was restarted: nothing, or something else, is there.
   expect(await project.contractsOn(31337, codeIs('0x'))).toEqual([])
   expect(await project.contractsOn(31337, codeIs(boxCode.replace('6080', '6081')))).toEqual([])
-  const artifact = project.artifactOf(31337, box.address.toLowerCase())
+  const artifact = await project.artifactOf(31337, box.address.toLowerCase(), codeIs(boxCode))
   expect(artifact).toMatchObject({ name: 'Box', storageLayout: { storage: [{ label: 'held' }] } })
   expect(Object.keys(artifact ?? {})).toEqual(['name', 'abi', 'storageLayout'])
-  expect(project.artifactOf(31337, addressOf('b'))).toBeUndefined()
+  expect(await project.artifactOf(31337, addressOf('b'), codeIs('0x'))).toBeUndefined()
 })
 
 test('the later run counts, contracts of contracts are there, and what was only simulated is not', async () => {
@@ -71,7 +66,7 @@ test('the later run counts, contracts of contracts are there, and what was only 
   ])
 })
 
-test('of two artifacts of one name none is taken, unless the run names the source', () => {
+test('of two artifacts of one name none is taken, unless the run names the source', async () => {
   const abiOf = (name: string) => ({ abi: [{ type: 'function', name }] })
   writeFiles(directory, {
     'foundry.toml': '',
@@ -87,8 +82,11 @@ test('of two artifacts of one name none is taken, unless the run names the sourc
     ]),
   })
   const project = openProject(directory)
-  expect(project.artifactOf(1, addressOf('a'))).toEqual({ name: 'Token' })
-  expect(project.artifactOf(1, addressOf('b'))).toEqual({ name: 'Token', ...abiOf('two') })
+  expect(await project.artifactOf(1, addressOf('a'), codeIs('0x01'))).toEqual({ name: 'Token' })
+  expect(await project.artifactOf(1, addressOf('b'), codeIs('0x01'))).toEqual({
+    name: 'Token',
+    ...abiOf('two'),
+  })
 })
 
 test('deployments of Ignition and of hardhat-deploy are read, with layouts of either build info', async () => {
@@ -124,10 +122,39 @@ test('deployments of Ignition and of hardhat-deploy are read, with layouts of ei
     'Vault',
   ])
   for (const digit of ['a', 'b', 'c'])
-    expect(project.artifactOf(7, addressOf(digit))).toMatchObject({
+    expect(await project.artifactOf(7, addressOf(digit), codeIs(boxCode))).toMatchObject({
       abi: [],
       storageLayout: layout,
     })
+})
+
+test('a contract that no deployment names is found by its code, and says how well that fits', async () => {
+  const { deployedBytecode } = foundryProject(1, addressOf('a'))['out/Box.sol/Box.json']
+  const hardhatArtifact = {
+    abi: [],
+    deployedBytecode: deployedBytecode.object.replace('6080', '6081'),
+  }
+  writeFiles(directory, {
+    ...foundryProject(1, addressOf('a')),
+    'hardhat.config.ts': '',
+    'artifacts/contracts/Other.sol/Other.json': hardhatArtifact,
+    'artifacts/contracts/Other.sol/Other.dbg.json': hardhatArtifact,
+  })
+  const project = openProject(directory)
+  const find = async (code: string) => {
+    const artifact = await project.artifactOf(31337, addressOf('b'), codeIs(code))
+    return artifact && [artifact.name, artifact.match, artifact.abi !== undefined]
+  }
+  expect(await find(boxCode)).toEqual(['Box', 'same code', true])
+  const otherMetadata = boxCode.replace('5b85e6', '000000')
+  expect(await find(otherMetadata)).toEqual(['Box', 'same code, other metadata', true])
+  expect(await find(boxCode.slice(0, -106))).toEqual(['Box', 'same code, other metadata', true])
+  expect(await find(boxCode.replace('6080', '6081'))).toEqual(['Other', 'same code', true])
+  expect(await find(boxCode.replace('6080', '6082'))).toBeUndefined()
+  expect(await find('0x')).toBeUndefined()
+  // Two contracts of one code are not told apart.
+  writeFiles(directory, { 'artifacts/contracts/Twin.sol/Twin.json': hardhatArtifact })
+  expect(await find(boxCode.replace('6080', '6081'))).toBeUndefined()
 })
 
 test('a file is read again once it has changed', () => {

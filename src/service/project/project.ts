@@ -1,20 +1,18 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Address, Hex } from 'viem'
-import { type CompiledCode, isCodeOf } from '#domain/contract/code-metadata.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { getAddress } from 'viem/utils'
+import { type CodeMatch, type CompiledCode, matchCode } from '#domain/contract/code-metadata.ts'
+import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ProjectArtifact, ProjectContract } from '#protocol/connection.ts'
 import { StartError } from '#service/config/start-error.ts'
+import { folderOf, readFoundryDeployments } from '#service/project/foundry.ts'
 import { readHardhatDeployments, readHardhatLayout } from '#service/project/hardhat.ts'
-import {
-  type Deployment,
-  listDirectory,
-  objectsIn,
-  readDeployment,
-  readJsonFile,
-  readText,
-} from '#service/project/project-files.ts'
+import { type Deployment, listDirectory, readJsonFile } from '#service/project/project-files.ts'
 
 /** Reads the code at an address of a network's newest block. */
 type ReadCode = (address: Address) => Promise<unknown>
@@ -22,12 +20,17 @@ type ReadCode = (address: Address) => Promise<unknown>
 /** The deployed contracts of a project on this machine. */
 export type Project = {
   directory: string
-  /** Whether it has deployed anything on a chain. */
-  isOn(chainId: number | undefined): boolean
   /** Its contracts on a chain by name, whose code is there now: a chain may have been restarted. */
   contractsOn(chainId: number, readCode: ReadCode): Promise<ProjectContract[]>
-  /** ABI and layout of one of them, as its tools wrote them; undefined for another address. */
-  artifactOf(chainId: number, address: string): ProjectArtifact | undefined
+  /**
+   * ABI and layout of one of them, as its tools wrote them, or of the one contract whose code is at the
+   * address; undefined for another.
+   */
+  artifactOf(
+    chainId: number,
+    address: string,
+    readCode: ReadCode,
+  ): Promise<ProjectArtifact | undefined>
 }
 
 /** Files by which the tools themselves know a project. */
@@ -70,7 +73,6 @@ export function openProject(directory: string): Project {
       .slice(0, maxContracts)
   return {
     directory: root,
-    isOn: (chainId) => chainId !== undefined && deploymentsOn(chainId).length > 0,
     async contractsOn(chainId, readCode) {
       const present = await Promise.all(
         deploymentsOn(chainId).map(async (deployment) =>
@@ -82,21 +84,68 @@ export function openProject(directory: string): Project {
         .map(({ address, name }) => ({ address, name }))
         .sort((one, other) => (one.name < other.name ? -1 : 1))
     },
-    artifactOf(chainId, address) {
-      const deployment = deploymentsOn(chainId).find(
-        (each) => each.address.toLowerCase() === address.toLowerCase(),
-      )
-      if (!deployment) return undefined
-      const { name, artifactPath } = deployment
+    async artifactOf(chainId, address, readCode) {
+      if (!isAddress(address)) return undefined
+      const code = await readCode(getAddress(address))
+      const deployment = deploymentsOn(chainId).find((each) => isSameHex(each.address, address))
+      const found =
+        deployment && isThere(deployment, code) ? deployment : await findByCode(root, code)
+      if (!found) return undefined
+      const { name, artifactPath } = found
       const artifact = (artifactPath && readJsonFile(artifactPath)) || {}
       const { abi, storageLayout = readHardhatLayout(root, artifact) } = artifact
       return {
         name,
+        ...('match' in found && { match: found.match }),
         ...(Array.isArray(abi) && { abi }),
         ...(isRawObject(storageLayout) && { storageLayout }),
       }
     },
   }
+}
+
+/** Artifacts that are compared with a code, at most. */
+const maxArtifacts = 5_000
+/** Bytes of runtime code by artifact and time of its change: few have those of a code. */
+const codeBytes = new LRUCache<string, number>({ max: maxArtifacts })
+
+/** The one artifact whose code this is; one with the same metadata comes before others. */
+async function findByCode(root: string, code: unknown) {
+  if (typeof code !== 'string' || !byteLength(code)) return undefined
+  const found: { name: string; artifactPath: string; match: CodeMatch }[] = []
+  for (const artifactPath of await listArtifacts(root)) {
+    const key = `${statSync(artifactPath, { throwIfNoEntry: false })?.mtimeMs} ${artifactPath}`
+    const knownBytes = codeBytes.get(key)
+    // The metadata of another compilation has some bytes more or less.
+    if (knownBytes !== undefined && Math.abs(knownBytes - code.length / 2) > 100) continue
+    // Others are answered between two files.
+    await setImmediate()
+    const compiled = compiledCode(readJsonFile(artifactPath) ?? {})
+    codeBytes.set(key, (compiled?.object.length ?? 0) / 2)
+    const match = compiled && matchCode(code as Hex, compiled)
+    const name = /([^/\\]+)\.json$/.exec(artifactPath)?.[1] ?? ''
+    if (match) found.push({ name, artifactPath, match })
+  }
+  const same = found.filter(({ match }) => match === 'same code')
+  const [first, ...others] = same.length > 0 ? same : found
+  return others.length === 0 ? first : undefined
+}
+
+/** Paths of artifacts: `out/Token.sol/Token.json` of Foundry, `artifacts/…/Token.sol/Token.json` of Hardhat. */
+async function listArtifacts(root: string): Promise<string[]> {
+  const folders = [folderOf(root, 'out'), join(root, 'artifacts')]
+  const lists = await Promise.all(
+    folders.map((folder) =>
+      readdir(folder, { recursive: true }).then(
+        (paths) => paths.map((path) => join(folder, path)),
+        () => [],
+      ),
+    ),
+  )
+  return lists
+    .flat()
+    .filter((path) => /\.(sol|vy)[/\\][^/\\.]+\.json$/.test(path))
+    .slice(0, maxArtifacts)
 }
 
 const contractKey = ({ chainId, address }: Deployment) => `${chainId} ${address.toLowerCase()}`
@@ -105,7 +154,7 @@ const contractKey = ({ chainId, address }: Deployment) => `${chainId} ${address.
 function isThere({ artifactPath }: Deployment, code: unknown): boolean {
   if (typeof code !== 'string' || !byteLength(code)) return false
   const compiled = compiledCode((artifactPath && readJsonFile(artifactPath)) || {})
-  return compiled === undefined || isCodeOf(code as Hex, compiled)
+  return compiled === undefined || matchCode(code as Hex, compiled) !== undefined
 }
 
 /**
@@ -133,54 +182,4 @@ function listPlaces(value: unknown): { start: number; length: number }[] {
   return typeof start === 'number' && typeof length === 'number'
     ? [{ start, length }]
     : Object.values(value).flatMap(listPlaces)
-}
-
-/**
- * The contracts that `forge script --broadcast` deployed, by `run-latest.json` of each script and
- * chain, the older run first. Runs that were only simulated (`dry-run`) deployed nothing.
- * Sensitive values are in `cache/`, which is not read (book.getfoundry.sh, scripting).
- */
-function readFoundryDeployments(directory: string): Deployment[] {
-  const settings = readText(join(directory, 'foundry.toml'))
-  const folderOf = (name: string) =>
-    join(directory, new RegExp(`^${name}\\s*=\\s*["']([^"']+)`, 'm').exec(settings)?.[1] ?? name)
-  const [broadcastFolder, outFolder] = [folderOf('broadcast'), folderOf('out')]
-  const outFolders = listDirectory(outFolder)
-  const findArtifact = (name: string, source = '') => {
-    const file = source.slice(source.lastIndexOf('/') + 1)
-    const paths = outFolders
-      .filter((folder) => source === '' || folder === file)
-      .map((folder) => join(outFolder, folder, `${name}.json`))
-      .filter((path) => existsSync(path))
-    return paths.length === 1 ? paths[0] : undefined
-  }
-  const runs = listDirectory(broadcastFolder).flatMap((script) =>
-    listDirectory(join(broadcastFolder, script))
-      .filter((chain) => /^\d{1,15}$/.test(chain))
-      .flatMap((chain) => {
-        const run = readJsonFile(join(broadcastFolder, script, chain, 'run-latest.json'))
-        return run ? [{ chainId: Number(chain), run }] : []
-      }),
-  )
-  const timeOf = (timestamp: unknown) => (typeof timestamp === 'number' ? timestamp : 0)
-  return runs
-    .sort((one, other) => timeOf(one.run.timestamp) - timeOf(other.run.timestamp))
-    .flatMap(({ chainId, run }) =>
-      objectsIn(run.transactions).flatMap((transaction) => {
-        const deployed = [
-          ...(String(transaction.transactionType).startsWith('CREATE')
-            ? [{ name: transaction.contractName, address: transaction.contractAddress }]
-            : []),
-          ...objectsIn(transaction.additionalContracts).map(({ contractName, address }) => ({
-            name: contractName,
-            address,
-          })),
-        ]
-        return deployed.flatMap(({ name, address }) => {
-          // Names that several sources have are written with theirs: `src/Token.sol:Token`.
-          const [, source, own = ''] = /^(?:(.*):)?([^:]+)$/.exec(String(name ?? '')) ?? []
-          return readDeployment(chainId, address, own || undefined, findArtifact(own, source))
-        })
-      }),
-    )
 }
