@@ -14,13 +14,6 @@ export function StoredText({ type, text }: Props) {
     /^(address( payable)?|contract .+)$/.test(type) &&
     /^0x[0-9a-f]{40}$/i.test(text) &&
     !/^0x0+$/.test(text)
-  if (isAddress) return <AddressLink address={text} />
-  // A long number goes on in the next line with a whole group of its digits.
-  return (
-    <>
-      {text
-        .split(/(?<=\d,)(?=\d{3})/)
-        .flatMap((group, index) => [index > 0 && <wbr key={index} />, group])}
-    </>
-  )
+  if (!isAddress) return <>{text}</>
+  return <AddressLink address={text} />
 }

@@ -37,11 +37,6 @@ export function ValueNumber({ text, number, type, name, variable }: Props) {
     isWholeNumber && /^u?int/.test(type) && number >= minAmount && number < 1n << 128n
   const meaning = number === undefined ? undefined : argumentHint(name, type, number)
   const isTime = meaning?.startsWith('as a time') === true
-  const shownText = !isWholeNumber
-    ? text
-    : decimals === 0
-      ? groupDigits(number)
-      : formatInUnit(number, decimals)
   const assumptions = (
     <>
       {meaning !== undefined && decimals === 0 && (
@@ -74,7 +69,14 @@ export function ValueNumber({ text, number, type, name, variable }: Props) {
         <output
           className={`font-semibold wrap-anywhere ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
         >
-          <StoredText type={type} text={shownText} />
+          {isWholeNumber ? (
+            // A long number goes on in the next line with a whole group of its digits.
+            (decimals === 0 ? groupDigits(number) : formatInUnit(number, decimals))
+              .split(/(?<=\d,)/)
+              .flatMap((group, index) => [index > 0 && <wbr key={index} />, group])
+          ) : (
+            <StoredText type={type} text={text} />
+          )}
         </output>{' '}
         <CopyButton text={text} what="the value" />
       </p>
