@@ -35,7 +35,13 @@ const test = base.extend<{ ownCoin: Keyhole }>({
     const path = join(mkdtempSync(join(tmpdir(), 'keyhole-coin-')), 'keyhole.json')
     const nativeCurrency = { name: 'Keycoin', symbol: 'KEY' }
     const extraMethods = hasExtraMethods ? 'trace' : 'none'
-    const devnet = { name: 'Ours', upstream: 'embedded', nativeCurrency, extraMethods }
+    // A long name has to fit beside the buttons of the header.
+    const devnet = {
+      name: 'Our own test network',
+      upstream: 'embedded',
+      nativeCurrency,
+      extraMethods,
+    }
     writeFileSync(path, JSON.stringify({ networks: { devnet } }))
     const settings = { KEYHOLE_CONFIG: path, KEYHOLE_EXTRA_METHODS: '' }
     const keyhole = await new Keyhole(settings).start()

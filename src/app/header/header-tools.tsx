@@ -34,7 +34,7 @@ function NetworkMenu() {
           {currentNetwork ? (
             <>
               <StatusDot connection={currentNetwork} />
-              <span className="max-w-28 truncate sm:max-w-36 xl:shrink-0">
+              <span className="max-w-[min(7rem,100vw-15.5rem)] truncate sm:max-w-36 xl:shrink-0">
                 {currentNetwork.name}
               </span>
               {head && (
