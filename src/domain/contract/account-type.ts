@@ -33,7 +33,7 @@ export function accountType(
     case 'no code':
       return BigInt(codeHash) === 0n
         ? {
-            label: 'No code, no balance, never sent',
+            label: 'No code, never sent',
             tag: 'Empty account',
             assumption: noCodeAssumption,
           }

@@ -96,7 +96,7 @@ function AccountSummary({ account, accountState, contractCode, unit }: Props) {
   if (assumption !== undefined)
     return (
       <AnswerCard below={assumption}>
-        {type} · {amount}
+        {type} · <span className="whitespace-nowrap">{amount}</span>
       </AnswerCard>
     )
   const state = `${formatByteCount(size(code))} code · ${amount}`

@@ -26,7 +26,7 @@ export function CallHeader({ address, view, bundle, tags, children }: Props) {
   }
   return (
     <>
-      <EntityHeader title={titles[view]} tags={tags}>
+      <EntityHeader title={titles[view]} titleTags={tags}>
         {children}
       </EntityHeader>
       <Tabs

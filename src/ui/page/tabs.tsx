@@ -26,8 +26,8 @@ export function Tabs<Name extends string>({
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line">
       <nav
         aria-label={label}
-        // A tab that is cut off fades, so that the row is seen to go on.
-        className="-mb-px flex max-w-full gap-4 overflow-x-auto pr-6 whitespace-nowrap [mask-image:linear-gradient(to_right,#000_calc(100%-1.5rem),transparent)] sm:gap-5"
+        // A tab that is cut off fades, on the left in the margin, so that the row is seen to go on.
+        className="-mb-px -ml-4 flex max-w-[calc(100%+1rem)] gap-4 overflow-x-auto pr-6 pl-4 whitespace-nowrap [mask-image:linear-gradient(to_right,transparent,#000_1rem_calc(100%-1.5rem),transparent)] sm:gap-5"
       >
         {views.map(({ name, label, count }) => (
           <Link

@@ -22,7 +22,7 @@ import { useUrlDraft } from '#ui/form/use-url-form.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
-import { scrollIntoRow } from '#ui/page/scroll-into-row.ts'
+import { Tabs } from '#ui/page/tabs.tsx'
 
 const questionTabs: {
   [A in GasQuestionKind]: { label: string; render: (part: QuestionProps) => ReactNode }
@@ -111,20 +111,13 @@ export default function GasQuestions() {
           {callState.overrides && (
             <p className="text-sm text-warn">State overrides are not applied to this analysis.</p>
           )}
-          <nav aria-label="Analysis" className="flex gap-1.5 overflow-x-auto">
-            {gasQuestionKinds.map((ask) => (
-              <Link
-                key={ask}
-                to={gasQuestionsLink(address, { ...question, ask })}
-                state={state}
-                aria-current={ask === question.ask ? 'page' : undefined}
-                ref={ask === question.ask ? scrollIntoRow : undefined}
-                className="rounded-md px-2.5 py-1 font-medium whitespace-nowrap text-mute hover:bg-hover hover:text-ink hover:no-underline aria-[current]:bg-accent-soft aria-[current]:text-accent"
-              >
-                {questionTabs[ask].label}
-              </Link>
-            ))}
-          </nav>
+          <Tabs
+            label="Analysis"
+            current={question.ask}
+            views={gasQuestionKinds.map((name) => ({ name, label: questionTabs[name].label }))}
+            path={(ask) => gasQuestionsLink(address, { ...question, ask })}
+            state={() => state}
+          />
           {questionTabs[question.ask].render({
             address,
             call: callState.call,
