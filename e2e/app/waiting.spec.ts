@@ -1,5 +1,6 @@
 import { filesPath } from '#paths/files-path.ts'
 import { examplePath } from '#paths/links/example.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 test.describe('a wait that is long', () => {
@@ -16,6 +17,7 @@ test.describe('a wait that is long', () => {
     const main = page.getByRole('main')
     const note = main.getByText('No response yet')
     await expect(note).toBeVisible()
+    await expectToFitPhone(page)
     await user.click(main.getByRole('button', { name: 'Cancel' }))
     await expect(note).toBeHidden()
     await expect(main.getByText(/^(Cancelled|Search stopped)$/)).toBeVisible()

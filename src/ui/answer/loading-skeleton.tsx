@@ -3,11 +3,11 @@ const placeholderKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** The shape of a page's body while it loads: answer, facts and rail are where they will be. */
 export function LoadingSkeleton({ what }: { what: string }) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <p className="sr-only" role="status">
         Loading {what}…
       </p>
-      <div aria-hidden="true" className="grid gap-4">
+      <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="card px-4 py-4 sm:px-5">
           <span className="waiting w-80 max-w-full">.</span>
         </div>
@@ -34,8 +34,11 @@ export function LoadingSkeleton({ what }: { what: string }) {
 /** The shape of an entity's page below its head: a row of tabs, and its body. */
 export function EntitySkeleton({ what }: { what: string }) {
   return (
-    <div className="grid gap-4">
-      <div aria-hidden="true" className="flex gap-5 border-b border-line pt-2 pb-2.25">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div
+        aria-hidden="true"
+        className="flex gap-5 overflow-hidden border-b border-line pt-2 pb-2.25"
+      >
         {placeholderKeys.slice(0, 4).map((tab) => (
           <span key={tab} className="waiting w-20">
             .

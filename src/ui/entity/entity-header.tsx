@@ -34,9 +34,9 @@ export function EntityHeader({
   children,
 }: Props) {
   return (
-    <header className="grid min-w-0 gap-y-1">
+    <header className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-1">
       {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 max-w-full">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
