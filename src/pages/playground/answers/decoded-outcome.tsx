@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { TypedRequest } from '#domain/playground/request.ts'
+import { describeRevert } from '#domain/revert/describe-revert.ts'
 import { readRevert } from '#domain/revert/revert.ts'
 import { DecodedFile } from '#pages/playground/answers/decoded-file.tsx'
 import { DecodedResult } from '#pages/playground/answers/decoded-result.tsx'
 import { requestPagePath } from '#pages/playground/answers/request-page-path.ts'
-import { summarizeRevert } from '#pages/playground/answers/summarize-revert.ts'
 import type { PlaygroundOutcome } from '#queries/playground/playground-outcome.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { PageParamsContext } from '#ui/page/page-params.ts'
@@ -50,7 +50,7 @@ function OutcomeContent({ request, outcome, onRetry, isPending }: Props) {
       return <FailureNote failure={outcome.failure} retry={onRetry} retrying={isPending} />
     case 'reverted': {
       const { code, message, data } = outcome.revert
-      const { title, note } = summarizeRevert(readRevert(outcome.revert))
+      const { title, note } = describeRevert(readRevert(outcome.revert))
       return (
         <div className="card px-4 py-3 sm:px-5">
           <p className="text-sm font-semibold text-bad">Execution reverted</p>

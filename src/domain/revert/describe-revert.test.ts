@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest'
-import type { RevertMeaning } from '#domain/revert/revert.ts'
-import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
-import { summarizeRevert } from '#pages/playground/answers/summarize-revert.ts'
+import { describeRevert } from './describe-revert.ts'
+import type { RevertMeaning } from './revert.ts'
 
 test('a panic has the name that Solidity gives it, or its code', () => {
   const overflow: RevertMeaning = { kind: 'panic', code: 0x11n }
   expect(describeRevert(overflow).title).toBe('Arithmetic underflow or overflow')
   expect(describeRevert(overflow).note).toMatch(/^Panic\(0x11\): /)
-  expect(summarizeRevert(overflow)).toEqual({
-    title: 'arithmetic underflow or overflow',
-    note: 'Panic(0x11)',
-  })
   const unknown: RevertMeaning = { kind: 'panic', code: 7n }
   expect(describeRevert(unknown).title).toBe('Panic 0x07')
   expect(describeRevert(unknown).note).toContain('not listed in the Solidity documentation')
-  expect(summarizeRevert(unknown)).toEqual({ title: 'Panic 0x07', note: 'Panic(0x07)' })
 })
 
 test('a reason stands in its own words, and what is odd about its end is told', () => {

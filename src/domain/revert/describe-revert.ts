@@ -51,7 +51,7 @@ export function describeRevert(meaning: RevertMeaning): RevertDescription {
     case 'custom':
       return {
         title: meaning.selector,
-        note: 'Custom error. Paste the ABI or error signature to decode it.',
+        note: 'Custom error: its ABI or signature decodes it.',
         data: true,
       }
     case 'bytes':
