@@ -16,7 +16,7 @@ import { readPageLink } from '#paths/read.ts'
 import { type AccountState, accountQuery } from '#queries/contract/account.ts'
 import { type ContractCode, contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { tokenFactsQuery, useTokenUnit } from '#queries/contract/token-unit.ts'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { AddressField } from '#ui/form/address-field.tsx'
@@ -35,7 +35,7 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
   const codeResult = useQuery({ ...contractCodeQuery(network, address, block), enabled: hasCode })
   const unit = useTokenUnit(network, hasCode ? address : undefined)
   return (
-    <QueryAnswer of={accountResult} waiting={<LoadingSkeleton what="the account" />}>
+    <QueryAnswer of={accountResult} waiting={<FactsSkeleton what="the account" />}>
       {(accountState) => (
         <>
           <AccountSummary
@@ -51,7 +51,7 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
           />
           {unit && <TokenBalanceForm account={account} unit={unit} />}
           {hasCode && (
-            <QueryAnswer of={codeResult} waiting={<LoadingSkeleton what="the metadata" />}>
+            <QueryAnswer of={codeResult} waiting={<FactsSkeleton what="the metadata" />}>
               {(contractCode) => (
                 <>
                   <MetadataFacts account={account} contractCode={contractCode} />

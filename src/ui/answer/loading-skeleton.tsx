@@ -4,27 +4,34 @@ const placeholderKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function LoadingSkeleton({ what }: { what: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <p className="sr-only" role="status">
-        Loading {what}…
-      </p>
-      <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="card px-4 py-4 sm:px-5">
-          <span className="waiting w-80 max-w-full">.</span>
-        </div>
-        <div className="card grid gap-3 px-4 py-3 sm:px-5">
-          {placeholderKeys.map((row) => (
-            <div key={row} className="flex min-w-0 gap-4">
-              <span className="waiting w-24">.</span>
-              <span className="waiting w-64 min-w-0 shrink">.</span>
-            </div>
-          ))}
-        </div>
-      </div>
+      <FactsSkeleton what={what} />
       <div aria-hidden="true" className="card grid gap-3 px-4 py-3 max-lg:hidden">
         {placeholderKeys.map((row) => (
           <span key={row} className="waiting">
             .
           </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The same without the rail, for pages that have theirs already. */
+export function FactsSkeleton({ what }: { what: string }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="sr-only" role="status">
+        Loading {what}…
+      </p>
+      <div aria-hidden="true" className="card px-4 py-4 sm:px-5">
+        <span className="waiting w-80 max-w-full">.</span>
+      </div>
+      <div aria-hidden="true" className="card grid gap-3 px-4 py-3 sm:px-5">
+        {placeholderKeys.map((row) => (
+          <div key={row} className="flex min-w-0 gap-4">
+            <span className="waiting w-24">.</span>
+            <span className="waiting w-64 min-w-0 shrink">.</span>
+          </div>
         ))}
       </div>
     </div>
