@@ -19,9 +19,11 @@ import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { whenIdle } from '#state/idle/when-idle.ts'
 import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
+import { laterSection } from '#ui/lazy/later-section.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { expectNoSearchBox } from '#ui/search/search-keys.ts'
 import { NativeCurrencyContext } from '#ui/values/native-currency-context.ts'
+import { SourceViewContext } from '#ui/values/source-view.tsx'
 
 const HeaderTools = lazySection(() => import('#app/header/header-tools.tsx'), {
   inRow: true,
@@ -37,6 +39,8 @@ const DeferredChrome = lazySection(() => import('#app/deferred-chrome.tsx'), {
 const LazyFailureHelp = lazy(() =>
   import('#app/failure-help.tsx').catch(() => ({ default: PageServerUnreachable })),
 )
+
+const ContractSource = laterSection(() => import('#app/contract-source.tsx'))
 
 /** Milliseconds after which the header is complete, even while the page still waits. */
 const maxHeaderDeferMs = 1000
@@ -113,16 +117,18 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <main ref={mainRef} id="page" tabIndex={-1} className="grow pb-8 focus:outline-none">
         <FailureHelpContext value={LazyFailureHelp}>
           <NetworksContext value={connections}>
-            <NativeCurrencyContext
-              value={
-                (currentNetwork ?? lastAddressOf(pathname.split('/')[1] ?? ''))?.nativeCurrency
-              }
-            >
-              <Suspense>
-                {children}
-                <AfterPage onAnswered={showHeader} onShown={showRest} />
-              </Suspense>
-            </NativeCurrencyContext>
+            <SourceViewContext value={ContractSource}>
+              <NativeCurrencyContext
+                value={
+                  (currentNetwork ?? lastAddressOf(pathname.split('/')[1] ?? ''))?.nativeCurrency
+                }
+              >
+                <Suspense>
+                  {children}
+                  <AfterPage onAnswered={showHeader} onShown={showRest} />
+                </Suspense>
+              </NativeCurrencyContext>
+            </SourceViewContext>
           </NetworksContext>
         </FailureHelpContext>
       </main>

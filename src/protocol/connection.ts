@@ -48,6 +48,16 @@ export type ProjectArtifact = {
   storageLayout?: { readonly [field: string]: unknown }
 }
 
+/** The source files of one of a project's contracts, as its compiler read them. */
+export type ProjectSources = {
+  name: string
+  /** Path of the file that declares the contract, where its tools name it. */
+  path?: string
+  files: { [path: string]: string }
+  /** Paths of files that are not there any more, have changed since, or would be too much. */
+  missing: string[]
+}
+
 /** Data a dashboard needs to reach one network of a service: spec 1 and 4.1. */
 export type NetworkConnection = {
   /** The `{network}` segment of addresses, such as `devnet`. */

@@ -78,7 +78,8 @@ export function addConnectionRoute(
 
 /**
  * `GET /project.json?network={network}`: the contracts of the project on that network's chain; with
- * `&address={address}` what its tools wrote of one, or of the one with its code, otherwise `null`. For whom `/connection.json` is, and nobody else.
+ * `&address={address}` what its tools wrote of one, or of the one with its code, otherwise `null`; with
+ * `&sources` what that was compiled from. For whom `/connection.json` is, and nobody else.
  */
 export function addProjectRoute(
   app: FastifyInstance,
@@ -86,13 +87,13 @@ export function addProjectRoute(
   networks: readonly Network[],
   config: Pick<ServiceConfig, 'host' | 'hosts'>,
 ): void {
-  app.get<{ Querystring: { network?: string; address?: string } }>(
+  app.get<{ Querystring: { network?: string; address?: string; sources?: string } }>(
     '/project.json',
     async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
       const refusal = await connectionRefusal(request, config)
       if (refusal) return reply.code(403).send({ error: `The project is not told: ${refusal}.` })
-      const { network: name, address } = request.query
+      const { network: name, address, sources } = request.query
       const network = networks.find((each) => each.network === name)
       if (network?.chainId === undefined || !isOfProject(network, project))
         return reply.code(404).send({ error: 'The project has nothing on this network.' })
@@ -100,8 +101,11 @@ export function addProjectRoute(
       const readCode = (address: string) => upstream.call('eth_getCode', [address, 'latest'])
       if (address === undefined) return project.contractsOn(chainId, readCode)
       // A page asks for each contract that it shows; a 404 would be an error in its console.
-      const artifact = (await project.artifactOf(chainId, address, readCode)) ?? null
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(artifact))
+      const found =
+        sources === undefined
+          ? await project.artifactOf(chainId, address, readCode)
+          : await project.sourcesOf(chainId, address, readCode)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(found ?? null))
     },
   )
 }

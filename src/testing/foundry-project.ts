@@ -1,6 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, keccak256, stringToHex } from 'viem'
+
+const boxSource = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.37;
+
+contract Box {
+    /// @notice What the box holds.
+    uint256 public held;
+
+    constructor(uint256 v) {
+        held = v;
+    }
+}
+`
 
 /** The contract `Box` of a project as forge 1.7.1 and solc 0.8.37 write it, shortened. */
 const boxArtifact = {
@@ -28,6 +41,10 @@ const boxArtifact = {
       '0x6080604052348015600e575f5ffd5b50600436106026575f3560e01c8063a285aed714602a575b5f5ffd5b60306044565b604051603b9190605f565b60405180910390f35b5f5481565b5f819050919050565b6059816049565b82525050565b5f60208201905060705f8301846052565b9291505056fea26469706673582212205b85e6f9abf4e78e0b4d50e788fd524d96d3d2776a2e1cac8be956c40fbda8be64736f6c63430008250033',
     linkReferences: {},
   },
+  metadata: {
+    settings: { compilationTarget: { 'src/Counter.sol': 'Box' } },
+    sources: { 'src/Counter.sol': { keccak256: keccak256(stringToHex(boxSource)) } },
+  },
   storageLayout: {
     storage: [
       { contract: 'src/Counter.sol:Box', label: 'held', offset: 0, slot: '0', type: 't_uint256' },
@@ -53,6 +70,7 @@ export function writeFiles(directory: string, files: { [path: string]: unknown }
 export const foundryProject = (chainId: number, address: Address) => ({
   'foundry.toml': '[profile.default]\nout = "out"\n',
   'out/Box.sol/Box.json': boxArtifact,
+  'src/Counter.sol': boxSource,
   [`broadcast/Deploy.s.sol/${chainId}/run-latest.json`]: {
     transactions: [
       {

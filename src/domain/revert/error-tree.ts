@@ -9,6 +9,7 @@ import {
 } from '#domain/revert/custom-error.ts'
 import { findKnownErrors } from '#domain/revert/known-errors.ts'
 import { type RevertMeaning, readRevert, reasonBytes } from '#domain/revert/revert.ts'
+import { wantedOfItem } from '#domain/source/source-declaration.ts'
 import { decodeUtf8Hex } from '#domain/values/text.ts'
 
 /**
@@ -29,6 +30,10 @@ export type ErrorReading = {
   /** Only the padding at the end of the data is missing. */
   unpadded: boolean
 }
+
+/** The declaration of an error in a source. */
+export const wantedOfError = ({ name, args }: ErrorReading) =>
+  wantedOfItem({ type: 'error', name, inputs: args })
 
 /** An argument of an error; bytes may themselves hold an error. */
 export type ErrorArgument = { name: string; type: string } & (

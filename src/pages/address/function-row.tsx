@@ -2,11 +2,13 @@ import { Link } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { formatParameters, parameterType } from '#domain/abi/abi.ts'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
+import { wantedOfItem } from '#domain/source/source-declaration.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { InferredMark } from '#pages/address/inferred/inferred-mark.tsx'
 import { ViewForm } from '#pages/address/view-form.tsx'
 import { ViewResult } from '#pages/address/view-result.tsx'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
+import { SourceView } from '#ui/values/source-view.tsx'
 
 type Props = {
   item: AbiFunction
@@ -82,6 +84,7 @@ export function FunctionRow({
             isBrief={!isSelected}
           />
         )}
+        {isSelected && <SourceView address={account.address} wanted={wantedOfItem(item)} />}
       </div>
     </li>
   )

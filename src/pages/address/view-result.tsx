@@ -67,7 +67,7 @@ function CallResult({
           success ? (
             <ReturnedValues item={item} data={data} address={address} isBrief={refusal.isBrief} />
           ) : (
-            <RevertReason data={data} {...refusal} />
+            <RevertReason data={data} contract={address} {...refusal} />
           )
         }
       </QueryAnswer>

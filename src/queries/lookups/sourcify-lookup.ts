@@ -32,23 +32,15 @@ export const sourcifyLookupQuery = (network: string, account: Address, codeAddre
       client,
       signal,
     }): Promise<SourcifyLookup | null> => {
-      const { lookups, chainId } = (await fetchConnection(client, network)) ?? {}
-      if (!lookups?.sourcify || chainId === undefined)
-        throw new UnreachableError('no connection', 'No Sourcify server or chain ID is set.')
-      const fields = 'abi,storageLayout,compilation.fullyQualifiedName'
-      const { status, json, body } = await sendLookup(
-        {
-          method: 'Sourcify look-up',
-          params: [chainId, codeAddress],
-          server: lookups.sourcify,
-          path: `/v2/contract/${chainId}/${codeAddress}?fields=${fields}`,
-        },
+      const contract = await askSourcify(
+        client,
+        network,
+        codeAddress,
+        'abi,storageLayout,compilation.fullyQualifiedName',
+        readSourcifyContract,
         signal,
       )
-      const contract = readSourcifyContract(json, { chainId, address: codeAddress })
       if (contract === null) return null
-      if (status !== 200) throw new RefusedError(status, body)
-      if ('problem' in contract) throw new MalformedError(contract.problem, body)
       const { match, abi, layout } = contract
       const sourcedAbi = { text: abi, source: `ABI from Sourcify, ${match}` } as const
       return {
@@ -60,6 +52,40 @@ export const sourcifyLookupQuery = (network: string, account: Address, codeAddre
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/**
+ * Asks the connection's Sourcify server for fields of a contract; null where it is not verified there.
+ * @throws ApiFailure
+ */
+export async function askSourcify<T extends object>(
+  client: QueryClient,
+  network: string,
+  address: Address,
+  fields: string,
+  read: (
+    json: unknown,
+    asked: { chainId: number; address: string },
+  ) => T | null | { problem: string },
+  signal: AbortSignal,
+): Promise<T | null> {
+  const { lookups, chainId } = (await fetchConnection(client, network)) ?? {}
+  if (!lookups?.sourcify || chainId === undefined)
+    throw new UnreachableError('no connection', 'No Sourcify server or chain ID is set.')
+  const { status, json, body } = await sendLookup(
+    {
+      method: 'Sourcify look-up',
+      params: [chainId, address],
+      server: lookups.sourcify,
+      path: `/v2/contract/${chainId}/${address}?fields=${fields}`,
+    },
+    signal,
+  )
+  const contract = read(json, { chainId, address })
+  if (contract === null) return null
+  if (status !== 200) throw new RefusedError(status, body)
+  if ('problem' in contract) throw new MalformedError(contract.problem, body)
+  return contract
+}
 
 async function applyAbi(
   client: QueryClient,

@@ -55,21 +55,30 @@ function readPluginDeployments(folder: string): Deployment[] {
   })
 }
 
+/** The output of a compilation for a contract, and the files that it read. */
+export type HardhatBuild = { contract: RawObject; sources: unknown }
+
 /**
- * The layout of an artifact's contract in the output of its compilation, where the settings have the
- * compiler write it: `build-info/{id}.output.json` of Hardhat 3, `build-info/{id}.json` of Hardhat 2.
+ * The compilation of an artifact's contract, of which the settings say what the compiler writes:
+ * `build-info/{id}.json` and `{id}.output.json` of Hardhat 3, `build-info/{id}.json` of Hardhat 2,
+ * where older ones may lie beside it.
  */
-export function readHardhatLayout(directory: string, artifact: RawObject): RawObject | undefined {
+export function readHardhatBuild(directory: string, artifact: RawObject): HardhatBuild | undefined {
   const { contractName, sourceName, inputSourceName = sourceName, buildInfoId } = artifact
   const folder = join(directory, 'artifacts/build-info')
-  const files =
+  const names =
     typeof buildInfoId === 'string'
-      ? [`${buildInfoId}.output.json`]
-      : listDirectory(folder).filter((file) => file.endsWith('.json'))
-  for (const file of files) {
-    const path = [readJsonFile(join(folder, file)), 'output', 'contracts', inputSourceName]
-    const contract = [...path, contractName, 'storageLayout'].reduce(memberOf)
-    if (isRawObject(contract)) return contract
+      ? [buildInfoId]
+      : listDirectory(folder).flatMap((file) => /^(.+)(?<!\.output)\.json$/.exec(file)?.[1] ?? [])
+  for (const name of names) {
+    const build = readJsonFile(join(folder, `${name}.json`))
+    const { output } = readJsonFile(join(folder, `${name}.output.json`)) ?? build ?? {}
+    const path = ['contracts', inputSourceName, contractName]
+    const contract = path.reduce(memberOf, output)
+    const code = ['evm', 'deployedBytecode', 'object'].reduce(memberOf, contract)
+    const isThisCode = code === undefined || artifact.deployedBytecode === `0x${code}`
+    if (isRawObject(contract) && isThisCode)
+      return { contract, sources: ['input', 'sources'].reduce(memberOf, build) }
   }
   return undefined
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Address } from 'viem'
-import { getAddress } from 'viem/utils'
+import { getAddress, keccak256, stringToHex } from 'viem/utils'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boxCode, foundryProject, writeFiles } from '#testing/foundry-project.ts'
 import { isProject, openProject } from './project.ts'
@@ -155,6 +155,82 @@ test('a contract that no deployment names is found by its code, and says how wel
   // Two contracts of one code are not told apart.
   writeFiles(directory, { 'artifacts/contracts/Twin.sol/Twin.json': hardhatArtifact })
   expect(await find(boxCode.replace('6080', '6081'))).toBeUndefined()
+})
+
+test('sources are those that were compiled: by their hash in the folder, from a build, or missing', async () => {
+  writeFiles(directory, foundryProject(31337, addressOf('a')))
+  const path = 'src/Counter.sol'
+  const sourcesAt = (digit: string, code: string = boxCode) =>
+    openProject(directory).sourcesOf(31337, addressOf(digit), codeIs(code))
+  const box = await sourcesAt('a')
+  expect(box).toMatchObject({ name: 'Box', path, missing: [] })
+  expect(box?.files[path]).toContain('uint256 public held;')
+  expect(await sourcesAt('b', '0x6001')).toBeUndefined()
+  writeFiles(directory, { [path]: 'contract Box { uint256 changed; }' })
+  const changed = await sourcesAt('a')
+  expect(changed).toMatchObject({ files: {}, missing: [path] })
+})
+
+test('no file outside the project is told, whatever an artifact names', async () => {
+  const outside = mkdtempSync(join(tmpdir(), 'keyhole-outside-'))
+  try {
+    const secret = 'contract Secret {}'
+    writeFiles(outside, { 'Secret.sol': secret })
+    symlinkSync(outside, join(directory, 'link'))
+    const hash = { keccak256: keccak256(stringToHex(secret)) }
+    const paths = [`../${basename(outside)}/Secret.sol`, 'link/Secret.sol', `${outside}/Secret.sol`]
+    writeFiles(directory, {
+      'foundry.toml': '',
+      'Secret.sol': secret,
+      'out/A.sol/A.json': {
+        abi: [],
+        metadata: JSON.stringify({
+          sources: Object.fromEntries([...paths, 'Secret.sol'].map((path) => [path, hash])),
+        }),
+      },
+      'broadcast/A.s.sol/1/run-latest.json': run([
+        { transactionType: 'CREATE', contractName: 'A', contractAddress: addressOf('a') },
+      ]),
+    })
+    const { files, missing } =
+      (await openProject(directory).sourcesOf(1, addressOf('a'), codeIs('0x6001'))) ?? {}
+    expect(files).toEqual({ 'Secret.sol': secret })
+    expect(missing).toEqual(paths)
+  } finally {
+    rmSync(outside, { recursive: true })
+  }
+})
+
+test('of several builds of Hardhat the one with this code has the sources', async () => {
+  const build = (object: string, content: string) => ({
+    input: { sources: { 'contracts/A.sol': { content }, 'contracts/B.sol': { content: 'b' } } },
+    output: {
+      contracts: {
+        'contracts/A.sol': {
+          A: {
+            evm: { deployedBytecode: { object } },
+            metadata: JSON.stringify({ sources: { 'contracts/A.sol': { keccak256: '0x1' } } }),
+          },
+        },
+      },
+    },
+  })
+  writeFiles(directory, {
+    'hardhat.config.ts': '',
+    'deployments/local/.chainId': '7',
+    'deployments/local/A.json': {
+      ...{ address: addressOf('a'), contractName: 'A', sourceName: 'contracts/A.sol' },
+      ...{ abi: [], deployedBytecode: '0x6002' },
+    },
+    'artifacts/build-info/1.json': build('6001', 'old'),
+    'artifacts/build-info/2.json': build('6002', 'new'),
+  })
+  expect(await openProject(directory).sourcesOf(7, addressOf('a'), codeIs('0x6002'))).toEqual({
+    name: 'A',
+    path: 'contracts/A.sol',
+    files: { 'contracts/A.sol': 'new' },
+    missing: [],
+  })
 })
 
 test('a file is read again once it has changed', () => {

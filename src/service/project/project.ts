@@ -8,11 +8,12 @@ import { getAddress } from 'viem/utils'
 import { type CodeMatch, type CompiledCode, matchCode } from '#domain/contract/code-metadata.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import type { ProjectArtifact, ProjectContract } from '#protocol/connection.ts'
+import type { ProjectArtifact, ProjectContract, ProjectSources } from '#protocol/connection.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { folderOf, readFoundryDeployments } from '#service/project/foundry.ts'
-import { readHardhatDeployments, readHardhatLayout } from '#service/project/hardhat.ts'
+import { readHardhatBuild, readHardhatDeployments } from '#service/project/hardhat.ts'
 import { type Deployment, listDirectory, readJsonFile } from '#service/project/project-files.ts'
+import { readSources } from '#service/project/sources.ts'
 
 /** Reads the code at an address of a network's newest block. */
 type ReadCode = (address: Address) => Promise<unknown>
@@ -31,6 +32,12 @@ export type Project = {
     address: string,
     readCode: ReadCode,
   ): Promise<ProjectArtifact | undefined>
+  /** The files that one of them was compiled from; undefined for another contract. */
+  sourcesOf(
+    chainId: number,
+    address: string,
+    readCode: ReadCode,
+  ): Promise<ProjectSources | undefined>
 }
 
 /** Files by which the tools themselves know a project. */
@@ -49,8 +56,8 @@ const freshMs = 1_000
 const maxContracts = 500
 
 /**
- * The project in a folder. Nothing is read of it but names, addresses, codes, ABIs and layouts: of
- * broadcast runs no sender, argument or signature.
+ * The project in a folder. Nothing is read of it but names, addresses, codes, ABIs, layouts and
+ * sources: of broadcast runs no sender, argument or signature.
  * @throws StartError where the folder has no project
  */
 export function openProject(directory: string): Project {
@@ -85,15 +92,11 @@ export function openProject(directory: string): Project {
         .sort((one, other) => (one.name < other.name ? -1 : 1))
     },
     async artifactOf(chainId, address, readCode) {
-      if (!isAddress(address)) return undefined
-      const code = await readCode(getAddress(address))
-      const deployment = deploymentsOn(chainId).find((each) => isSameHex(each.address, address))
-      const found =
-        deployment && isThere(deployment, code) ? deployment : await findByCode(root, code)
+      const found = await findContract(chainId, address, readCode)
       if (!found) return undefined
-      const { name, artifactPath } = found
-      const artifact = (artifactPath && readJsonFile(artifactPath)) || {}
-      const { abi, storageLayout = readHardhatLayout(root, artifact) } = artifact
+      const { name, artifact } = found
+      const { abi, storageLayout = readHardhatBuild(root, artifact)?.contract.storageLayout } =
+        artifact
       return {
         name,
         ...('match' in found && { match: found.match }),
@@ -101,6 +104,23 @@ export function openProject(directory: string): Project {
         ...(isRawObject(storageLayout) && { storageLayout }),
       }
     },
+    async sourcesOf(chainId, address, readCode) {
+      const found = await findContract(chainId, address, readCode)
+      if (!found) return undefined
+      const { name, artifact } = found
+      return readSources(root, name, artifact, readHardhatBuild(root, artifact))
+    },
+  }
+
+  async function findContract(chainId: number, address: string, readCode: ReadCode) {
+    if (!isAddress(address)) return undefined
+    const code = await readCode(getAddress(address))
+    const deployment = deploymentsOn(chainId).find((each) => isSameHex(each.address, address))
+    const found =
+      deployment && isThere(deployment, code) ? deployment : await findByCode(root, code)
+    if (!found) return undefined
+    const artifact: RawObject = (found.artifactPath && readJsonFile(found.artifactPath)) || {}
+    return { ...found, artifact }
   }
 }
 

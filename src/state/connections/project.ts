@@ -3,7 +3,7 @@ import { offerRequest } from '#api/connections/offer.ts'
 import { RefusedError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
-import type { ProjectArtifact, ProjectContract } from '#protocol/connection.ts'
+import type { ProjectArtifact, ProjectContract, ProjectSources } from '#protocol/connection.ts'
 
 /** The contracts of the project on the service's machine, for a connection with `project`. */
 export const projectContractsQuery = (network: string) =>
@@ -21,8 +21,20 @@ export const projectArtifactQuery = (network: string, address: string) =>
       askProject<ProjectArtifact>({ network, address }),
   })
 
+/** The source of a contract, as its compiler read it; null for another address. */
+export const projectSourcesQuery = (network: string, address: string) =>
+  queryOptions({
+    queryKey: ['project sources', network, address.toLowerCase()] as const,
+    queryFn: ({ queryKey: [, network, address] }) =>
+      askProject<ProjectSources>({ network, address, sources: 'all' }),
+  })
+
 /** Asks the service of this page, `GET /project.json`; null where it has nothing of the kind. */
-async function askProject<T>(query: { network: string; address?: string }): Promise<T | null> {
+async function askProject<T>(query: {
+  network: string
+  address?: string
+  sources?: string
+}): Promise<T | null> {
   const url = `${import.meta.env.BASE_URL}project.json?${new URLSearchParams(query)}`
   const { status, body } = await http(url, offerRequest.init)
   if (status !== 200 && status !== 404) throw new RefusedError(status, body)

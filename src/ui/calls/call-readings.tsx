@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Hex } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
 import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.ts'
+import { wantedOfItem } from '#domain/source/source-declaration.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { CallArguments } from '#ui/calls/call-arguments.tsx'
@@ -10,6 +11,7 @@ import { DecodingExactness } from '#ui/calls/decoding-exactness.tsx'
 import { outerSource, ReadingTag } from '#ui/calls/reading-tag.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
+import { SourceView } from '#ui/values/source-view.tsx'
 
 const noAbis: readonly SourcedFunctions[] = []
 
@@ -81,6 +83,7 @@ export function CallReadings({ data, contract, outerAbis = noAbis, level = 0 }: 
               <span className="text-sm text-mute">{reading.knownFrom.names.join(', ')}</span>
             )}
           </p>
+          <SourceView address={contract} wanted={wantedOfItem(reading.item)} />
           {'problem' in reading.decoded ? (
             <p className="mt-1 text-warn">{reading.decoded.problem}</p>
           ) : (

@@ -1,19 +1,22 @@
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
-import { readErrorTree } from '#domain/revert/error-tree.ts'
+import { readErrorTree, wantedOfError } from '#domain/revert/error-tree.ts'
 import { explainPanic } from '#domain/revert/panic.ts'
 import { readRevert } from '#domain/revert/revert.ts'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { SourceView } from '#ui/values/source-view.tsx'
 
 type Props = {
   data: Hex
   abi: string
+  /** The contract that reverted; its error may be another's that it passed on. */
+  contract: string | undefined
   isBrief: boolean
 }
 
 /** Why a call reverted, by its data: the contract's error, its reason, or that it gave none. */
-export function RevertReason({ data, abi, isBrief }: Props) {
+export function RevertReason({ data, abi, contract, isBrief }: Props) {
   const [namedError] = useMemo(
     () => readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings,
     [abi, data],
@@ -33,6 +36,7 @@ export function RevertReason({ data, abi, isBrief }: Props) {
         </p>
       )}
       {namedError && namedError.args.length > 0 && <ArgumentTree args={namedError.args} />}
+      {namedError && <SourceView address={contract} wanted={wantedOfError(namedError)} />}
       {data === '0x' && !isBrief && (
         <p className="max-w-prose text-sm text-pretty text-mute">
           The function may not exist, change state, depend on the sender, or need more gas.

@@ -37,7 +37,7 @@ export function CallError({ frame }: { frame: CallFrame }) {
   const { to, output, error, reason } = frame
   const knownAbi = useKnowledge().useKnownAbi(to)
   if (output !== undefined && output !== '0x')
-    return <RevertReason data={output} abi={knownAbi?.text ?? ''} isBrief />
+    return <RevertReason data={output} abi={knownAbi?.text ?? ''} contract={to} isBrief />
   return (
     <p className="font-semibold text-bad wrap-anywhere">
       {[error, reason].filter((text) => text !== undefined).join(': ')}

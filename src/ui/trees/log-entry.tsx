@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { type DecodedLog, decodeLog, formatEvent, readEvents } from '#domain/log/decode-log.ts'
+import { wantedOfItem } from '#domain/source/source-declaration.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -7,6 +8,7 @@ import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { SourceView } from '#ui/values/source-view.tsx'
 
 type Props = {
   log: RawObject
@@ -41,6 +43,7 @@ export function LogEntry({ log, index, abi, origin }: Props) {
           ))}
       </p>
       {decoded ? <EventReading decoded={decoded} /> : <UnknownEvent log={log} />}
+      {decoded && <SourceView address={contract} wanted={wantedOfItem(decoded.item)} />}
       {decoded && (
         <details className="mt-2 text-sm">
           <summary className="cursor-pointer text-mute">Topics and data</summary>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { errorAbiProblem } from '#domain/revert/custom-error.ts'
-import { isNamedBy, readErrorTree } from '#domain/revert/error-tree.ts'
+import { isNamedBy, readErrorTree, wantedOfError } from '#domain/revert/error-tree.ts'
 import { readRevert } from '#domain/revert/revert.ts'
 import { type PastedAbiProps, pastedAbiSource } from '#pages/gas/form/pasted-abi-props.ts'
 import { ErrorArguments } from '#pages/gas/revert/error-arguments.tsx'
@@ -18,12 +18,14 @@ import { LookupButton } from '#ui/form/lookup-button.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
+import { SourceView } from '#ui/values/source-view.tsx'
 
 type Props = {
   data: Hex
   message: string
   /** The search for the ABI of the called contract, which runs by itself. */
   metadataSearch: UseQueryResult<ContractAbi>
+  contract: string | undefined
   /** The called contract, where the call is one of tokens. */
   calledToken: string | undefined
 } & PastedAbiProps
@@ -33,6 +35,7 @@ export default function CustomError({
   data,
   message,
   metadataSearch,
+  contract,
   calledToken,
   abis,
   knownAbi,
@@ -64,6 +67,7 @@ export default function CustomError({
             {reading.name}
           </RevertTitle>
           <ErrorArguments reading={reading} calledToken={calledToken} />
+          <SourceView address={contract} wanted={wantedOfError(reading)} />
         </>
       ) : (
         <>

@@ -76,6 +76,7 @@ export default function RevertDetails({ revert, body, call, block, abis: formAbi
             <CustomError
               data={revert.data}
               message={revert.message}
+              contract={call.to}
               metadataSearch={metadataSearch}
               // Another function may have passed on the error of another token.
               calledToken={isTokenCall(call.data ?? '0x') ? call.to : undefined}

@@ -62,7 +62,12 @@ export function CallResult({ number, call, signature, result }: Props) {
         {isReverted && (
           <PlainFact label="Reason">
             {result.outcome === 'reverts' && (result.data !== '0x' || !result.message) ? (
-              <RevertReason data={result.data} abi={abi?.text ?? ''} isBrief={false} />
+              <RevertReason
+                data={result.data}
+                abi={abi?.text ?? ''}
+                contract={to}
+                isBrief={false}
+              />
             ) : (
               <bdi className="font-semibold wrap-anywhere">{result.message.slice(0, 300)}</bdi>
             )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Address, Hex } from 'viem'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import { wantedOfValue } from '#domain/source/source-declaration.ts'
 import type { FoundLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeParts, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
@@ -18,6 +19,7 @@ import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { SourceView } from '#ui/values/source-view.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 type NodeDetailsProps = {
@@ -139,6 +141,13 @@ export function NodeDetails({
           </NodeFact>
         )}
       </dl>
+      <SourceView
+        address={address}
+        wanted={wantedOfValue(
+          chosenLocation.stops[0]?.expression ?? expression,
+          chosenLocation.stops.map((stop) => stop.location.type),
+        )}
+      />
       {unclearType && (
         <DecodeAsField {...{ address, addressLayout }} label={unclearLabel} {...unclearType} />
       )}

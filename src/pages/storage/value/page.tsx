@@ -183,7 +183,11 @@ function ValueSection({ draft, question, layout, onShown }: Props) {
             question={question}
             names={layout && <SlotNames {...{ draft, question, layout }} />}
           >
-            <SlotSteps resolved={question.resolved} place={question.location} />
+            <SlotSteps
+              address={question.address}
+              resolved={question.resolved}
+              place={question.location}
+            />
           </StoredWord>
         )}
       </QueryAnswer>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { wantedOfValue } from '#domain/source/source-declaration.ts'
 import { type Derivation, slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { ResolvedQuery } from '#domain/storage/path/slot-query.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
@@ -9,8 +10,10 @@ import {
 } from '#domain/storage/type/storage-type.ts'
 import { DisclosureCard } from '#pages/storage/value/disclosure-card.tsx'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
+import { SourceView } from '#ui/values/source-view.tsx'
 
 type SlotStepsProps = {
+  address: string
   resolved: ResolvedQuery
   place: StorageLocation
 }
@@ -19,7 +22,7 @@ type SlotStepsProps = {
  * The derivation of a storage key: the slot, then a step for each key. The result of a step has the
  * colour of the slot that the next one starts from.
  */
-export default function SlotSteps({ resolved, place }: SlotStepsProps) {
+export default function SlotSteps({ address, resolved, place }: SlotStepsProps) {
   const { base, variable, path } = resolved
   const [firstStop, ...stops] = path?.stops ?? []
   if (!base || !firstStop) return null
@@ -27,49 +30,61 @@ export default function SlotSteps({ resolved, place }: SlotStepsProps) {
   const addedSlots = BigInt.asUintN(256, startSlot - base.slot)
   const isOnlyStep = stops.length === 0
   const isPlainSlot = base.lines.length === 0
+  const variableName = variable && variable.name !== 'value' ? variable.name : undefined
   return (
-    <DisclosureCard title="How it was computed">
-      <ol aria-label="Slot derivation">
-        <DerivationStep
-          label={
-            variable && variable.name !== 'value' ? variable.name : `slot ${shortNumber(startSlot)}`
-          }
-          last={isOnlyStep}
-        >
-          {base.lines.map(({ name, bytes, hashed }, index) => (
-            <StepLine key={index} name={name} tone={hashed ? 'bg-b1' : 'bg-b3'} hex={bytes} />
-          ))}
-          {(isPlainSlot || addedSlots !== 0n) && (
-            <StepLine
-              name={isPlainSlot ? 'slot' : `+ ${shortNumber(addedSlots)}`}
-              what="slot"
-              hex={slotWord(startSlot)}
-            />
-          )}
-          {isOnlyStep && <ValueByteRange place={place} />}
-        </DerivationStep>
-        {stops.map(({ access, step }, index) => {
-          if (!access || !step) return null
-          const isLast = index === stops.length - 1
-          const previousStop = index === 0 ? firstStop : stops[index - 1]
-          return (
-            <DerivationStep
-              key={index}
-              label={<StepLabel type={previousStop?.location.type} text={formatAccess(access)} />}
-              last={isLast}
-            >
-              <HashedPieces step={step} />
+    <>
+      <DisclosureCard title="How it was computed">
+        <ol aria-label="Slot derivation">
+          <DerivationStep
+            label={variableName ?? `slot ${shortNumber(startSlot)}`}
+            last={isOnlyStep}
+          >
+            {base.lines.map(({ name, bytes, hashed }, index) => (
+              <StepLine key={index} name={name} tone={hashed ? 'bg-b1' : 'bg-b3'} hex={bytes} />
+            ))}
+            {(isPlainSlot || addedSlots !== 0n) && (
               <StepLine
-                name={describeRule(step)}
-                what={isLast ? 'storage key' : `result of step ${index + 1}`}
-                hex={slotWord(step.slot)}
+                name={isPlainSlot ? 'slot' : `+ ${shortNumber(addedSlots)}`}
+                what="slot"
+                hex={slotWord(startSlot)}
               />
-              {isLast && <ValueByteRange place={place} />}
-            </DerivationStep>
-          )
-        })}
-      </ol>
-    </DisclosureCard>
+            )}
+            {isOnlyStep && <ValueByteRange place={place} />}
+          </DerivationStep>
+          {stops.map(({ access, step }, index) => {
+            if (!access || !step) return null
+            const isLast = index === stops.length - 1
+            const previousStop = index === 0 ? firstStop : stops[index - 1]
+            return (
+              <DerivationStep
+                key={index}
+                label={<StepLabel type={previousStop?.location.type} text={formatAccess(access)} />}
+                last={isLast}
+              >
+                <HashedPieces step={step} />
+                <StepLine
+                  name={describeRule(step)}
+                  what={isLast ? 'storage key' : `result of step ${index + 1}`}
+                  hex={slotWord(step.slot)}
+                />
+                {isLast && <ValueByteRange place={place} />}
+              </DerivationStep>
+            )
+          })}
+        </ol>
+      </DisclosureCard>
+      {variableName !== undefined && (
+        <div className="card px-4 py-2 empty:hidden sm:px-5">
+          <SourceView
+            address={address}
+            wanted={wantedOfValue(
+              variableName,
+              [firstStop, ...stops].map((stop) => stop.location.type),
+            )}
+          />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -61,5 +61,12 @@ function ReasonText({ network, contract, reason }: ReasonTextProps) {
         {reason.by !== 'trace' && <StatusTag>Inferred</StatusTag>}
       </p>
     )
-  return <RevertReason data={reason.data} abi={knownAbi?.text ?? ''} isBrief={false} />
+  return (
+    <RevertReason
+      data={reason.data}
+      abi={knownAbi?.text ?? ''}
+      contract={contract}
+      isBrief={false}
+    />
+  )
 }
