@@ -34,9 +34,25 @@ test('a project’s contracts have their names, ABIs and layouts, and the next d
     await expect(page.getByRole('region', { name: 'Account' })).toContainText('Box from project')
     await user.click(page.getByRole('link', { name: 'Read', exact: true }))
     await expect(page.getByRole('main')).toContainText('ABI from project')
+    // The declaration of a function, which a public variable has.
+    await user.click(page.getByRole('link', { name: 'held', exact: true }))
+    await user.click(page.getByText('Source', { exact: true }))
+    const source = page.getByRole('group', { name: 'Source, src/Counter.sol:5–6' })
+    await expect(source).toContainText('/// @notice What the box holds.')
+    await expect(page.getByRole('figure')).toContainText('Per the project')
     await user.click(page.getByRole('link', { name: 'Variables', exact: true }))
     const held = page.getByRole('treeitem', { name: /held/ })
     await expect(held).toContainText('7')
+    await user.click(held)
+    await user.click(page.getByText('Source', { exact: true }))
+    await expect(source).toContainText('uint256 public held;')
+    await user.click(page.getByRole('link', { name: 'Open slot' }))
+    await user.click(page.getByText('Source', { exact: true }))
+    await expect(source).toContainText('uint256 public held;')
+    await expect(page.getByRole('region', { name: 'Layout', exact: true })).toContainText(
+      'From project',
+    )
+    await page.goBack()
     await expect(page.getByRole('region', { name: 'Layout', exact: true })).toContainText(
       'From project',
     )

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isNewBuildServed } from '#api/dashboard-build.ts'
@@ -11,10 +11,11 @@ import { StatusNotice } from '#app/status-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
 import { describePage } from '#paths/links/describe-page.ts'
 import { patterns } from '#paths/patterns.ts'
-import { loadProjectNames } from '#queries/names/project-contracts.ts'
+import { addProjectNames } from '#queries/names/project-contracts.ts'
 import { loadImportedNames } from '#queries/storage/address-layout.ts'
 import { useOtherTabConnections } from '#state/connections/connection-changes.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
+import { projectContractsQuery } from '#state/connections/project.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
 import { useStoredNameTags } from '#state/name-tags/change-name-tags.ts'
 import { useRecordRecentPage } from '#state/requests/recent-pages.ts'
@@ -86,10 +87,15 @@ export default function DeferredChrome({ connection }: Props) {
     import('#app/header/request-log-panel.tsx').catch(() => {})
     loadImportedNames(client)
   }, [client])
-  const projectNetwork = connection?.project && connection.network
+  const network = connection?.network ?? ''
+  const { data: contracts } = useQuery({
+    ...projectContractsQuery(network),
+    enabled: connection?.project === true,
+  })
   useEffect(() => {
-    if (projectNetwork) loadProjectNames(client, projectNetwork)
-  }, [client, projectNetwork])
+    // The start page asks again, and may find what a script has deployed since.
+    if (contracts) addProjectNames(client, network, contracts)
+  }, [client, network, contracts])
   const { pathname, search } = useLocation()
   useRecordRecentPage(describePage(pathname + search) && pathname + search)
   useRowKeys()

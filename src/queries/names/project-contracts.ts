@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ProjectContract } from '#protocol/connection.ts'
 import { addContractNames } from '#queries/names/change-contract-names.ts'
 import { contractId } from '#queries/names/contract-names.ts'
-import { projectArtifactQuery, projectContractsQuery } from '#state/connections/project.ts'
+import { projectArtifactQuery } from '#state/connections/project.ts'
 
 /** The layout that the project on the service's machine has of a contract, or null. */
 export async function projectLayout(client: QueryClient, network: string, address: string) {
@@ -31,16 +32,16 @@ async function fetchArtifact(client: QueryClient, network: string, address: stri
   return artifact
 }
 
-/** Names the contracts of the project on the service's machine, unless it cannot be asked. */
-export const loadProjectNames = (client: QueryClient, network: string) =>
-  client.fetchQuery(projectContractsQuery(network)).then(
-    (contracts) =>
-      addContractNames(
-        client,
-        contracts.map(({ address, name }) => [
-          contractId(network, address),
-          { name, source: 'project' },
-        ]),
-      ),
-    () => undefined,
+/** Names the contracts of the project on the service's machine for all pages. */
+export const addProjectNames = (
+  client: QueryClient,
+  network: string,
+  contracts: readonly ProjectContract[],
+) =>
+  addContractNames(
+    client,
+    contracts.map(({ address, name }) => [
+      contractId(network, address),
+      { name, source: 'project' },
+    ]),
   )

@@ -122,6 +122,8 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
               <StatusTag title="Imported in this browser. It cannot be checked that this code was compiled with it.">
                 Imported
               </StatusTag>
+            ) : layout.from === 'project' ? (
+              <StatusTag>From project</StatusTag>
             ) : (
               <StatusTag title="Published with this chain’s own contracts.">
                 Built-in (solc)
