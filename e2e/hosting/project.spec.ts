@@ -67,6 +67,9 @@ test('a project’s contracts have their names, ABIs and layouts, and the next d
     await page.goto(`${keyhole.url}/devnet/address/${second}/read`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Box')
     await expect(page.getByRole('main')).toContainText('ABI from project, same code')
+    await user.click(page.getByRole('link', { name: 'held', exact: true }))
+    await user.click(page.getByText('Source', { exact: true }))
+    await expect(source).toContainText('/// @notice What the box holds.')
     await page.close()
   } finally {
     await keyhole.end()

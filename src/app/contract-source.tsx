@@ -11,7 +11,7 @@ import {
   type KnownSources,
   sourcifySourcesQuery,
 } from '#queries/lookups/contract-sources.ts'
-import { projectContractsQuery } from '#state/connections/project.ts'
+import { projectArtifactQuery, projectContractsQuery } from '#state/connections/project.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -25,9 +25,13 @@ export default function ContractSource({ address, wanted }: Parameters<typeof So
   const network = usePageNetwork()
   const connection = useConnection(network)
   const [isOpen, setOpen] = useState(false)
-  // The frame has asked for them by now.
+  // The frame has asked for the first by now, and a contract's own artifact was asked for with its ABI.
   const { data: contracts } = useQuery({ ...projectContractsQuery(network), enabled: false })
-  const isOfProject = contracts?.some((contract) => isSameHex(contract.address, address))
+  const { data: artifact } = useQuery({
+    ...projectArtifactQuery(network, address ?? ''),
+    enabled: false,
+  })
+  const isOfProject = artifact || contracts?.some((each) => isSameHex(each.address, address))
   if (!address || !isAddress(address)) return null
   if (!isOfProject && !(connection?.lookups.sourcify && connection.chainId)) return null
   return (

@@ -16,7 +16,7 @@ export function LoadingSkeleton({ what }: { what: string }) {
   )
 }
 
-/** The same without the rail, for pages that have theirs already. */
+/** A page that has its rail already shows the answer and the facts alone while they load. */
 export function FactsSkeleton({ what }: { what: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
