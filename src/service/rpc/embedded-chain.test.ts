@@ -38,6 +38,7 @@ test('every method of the list is answered on the real chain as the node itself 
     eth_createAccessList: [call, 'latest'],
     eth_simulateV1: [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true }, 'latest'],
     debug_traceTransaction: [hash, { tracer: 'callTracer' }],
+    debug_traceBlockByHash: [block, { tracer: 'callTracer' }],
     trace_transaction: [hash],
     ots_traceTransaction: [hash],
     ots_searchTransactionsBefore: [from, 0, 25],
