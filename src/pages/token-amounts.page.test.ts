@@ -41,7 +41,7 @@ async function tourToken() {
 describe('in a transaction', () => {
   test('amounts of a token have its symbol, and its own word is named as that', async () => {
     await page.open('/devnet/block/3/tx/1')
-    await says(summary, /^Transferred 12\.5 KEY from .*to .*on .*Guessed name ?Per the contract$/)
+    await says(summary, /^Transferred 12\.5 KEY from .*to .*on .*Per the contract$/)
     await says(
       () => screen.getByRole('cell', { name: /^12,500,000,000,000,000,000/ }),
       /12\.5 KEY ?Per the contract/,

@@ -58,7 +58,11 @@ export function BlockTabs(props: Props) {
     {
       name: 'changes' as const,
       label: 'State changes',
-      isEmpty: use === 'never' || blockNumber === undefined,
+      // Without transactions only an access list tells of changes: those of the system (EIP-7928).
+      isEmpty:
+        use === 'never' ||
+        blockNumber === undefined ||
+        (listedCount === 0 && block.blockAccessListHash === undefined),
     },
     {
       name: 'withdrawals' as const,
