@@ -82,7 +82,7 @@ test.describe('a node without traces', () => {
   }) => {
     await page.route(/\/v3\//, (route) => {
       const { id, method } = route.request().postDataJSON() ?? {}
-      if (!/^(debug|trace)_/.test(String(method))) return route.fallback()
+      if (!/^(debug|trace|ots)_/.test(String(method))) return route.fallback()
       const error = { code: -32601, message: `the method ${method} does not exist` }
       return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
     })
