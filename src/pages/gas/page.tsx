@@ -103,6 +103,14 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
   }
 
   const isPending = pendingPath !== undefined && pendingPath !== gasPath(address)
+  const below = (
+    <>
+      {call?.to && call.data && call.data.length >= 10 && gasResult.isFetched && (
+        <CallDataSection data={call.data} signature={address.function} contract={call.to} />
+      )}
+      {sent && gasResult.data && needsTrace(gasResult.data) && <EstimateCalls {...sent} />}
+    </>
+  )
   const summary = sent && !isPending ? <CallSummary address={address} sent={sent} /> : undefined
   return (
     <>
@@ -199,17 +207,16 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             <QueryAnswer of={gasResult} waiting={<GasWaiting />}>
               {(gasAnswer) =>
                 'revert' in gasAnswer ? (
-                  <RevertDetails {...gasAnswer} call={call} block={block} abis={errorAbis} />
+                  <RevertDetails {...gasAnswer} call={call} block={block} abis={errorAbis}>
+                    {below}
+                  </RevertDetails>
                 ) : (
                   <GasEstimate answer={gasAnswer.estimate} call={call} block={block} />
                 )
               }
             </QueryAnswer>
           )}
-          {call?.to && call.data && call.data.length >= 10 && gasResult.isFetched && (
-            <CallDataSection data={call.data} signature={address.function} contract={call.to} />
-          )}
-          {sent && gasResult.data && needsTrace(gasResult.data) && <EstimateCalls {...sent} />}
+          {!(gasResult.data && 'revert' in gasResult.data) && below}
           {call && <LinkLengthNote omittedCharacters={omittedCharacters} />}
         </AnswerRegion>
       </EntityBody>

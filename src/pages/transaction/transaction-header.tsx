@@ -37,11 +37,13 @@ type Props = {
 function FinalityTag({ address, located }: Props) {
   const finality = useFinality(address, located)
   const statusTag = finality && statusTags[finality.status]
-  if (!statusTag) return <span className="tag waiting w-20">.</span>
+  if (!statusTag) return <span className="tag waiting w-23">.</span>
   return (
-    <StatusTag tone={statusTag.tone} title={finality.reason}>
-      {statusTag.label}
-    </StatusTag>
+    <span className="grid min-w-23 *:justify-center">
+      <StatusTag tone={statusTag.tone} title={finality.reason}>
+        {statusTag.label}
+      </StatusTag>
+    </span>
   )
 }
 
@@ -195,8 +197,10 @@ function ReceiptStatusTag({ state }: { state: ReceiptState }) {
   const text = statusText(state)
   if (!text) return <span className="tag waiting w-20">.</span>
   return (
-    <StatusTag tone={text.tone} title={text.why}>
-      {text.label}
-    </StatusTag>
+    <span className="grid min-w-20 *:justify-center">
+      <StatusTag tone={text.tone} title={text.why}>
+        {text.label}
+      </StatusTag>
+    </span>
   )
 }

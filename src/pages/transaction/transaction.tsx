@@ -28,6 +28,8 @@ type Props = {
   located: LocatedTransaction
 }
 
+const partWaiting = <div aria-hidden="true" className="card waiting h-72" />
+
 /** How long the parts below a receipt's wait for it. */
 const maxHeldMs = 1_000
 
@@ -41,14 +43,10 @@ function TransactionOverview({ address, located }: Props) {
   const isLate = useIsLate(maxHeldMs)
   return (
     <>
-      {/* A call with arguments takes two lines when it is decoded. */}
+      {/* A call with arguments takes more lines when it is decoded, and a phone more for any. */}
       <section
         aria-label="Summary"
-        className={
-          (byteLength(transaction.input) ?? 0) > 4 && !isCreation(transaction)
-            ? 'grid min-h-21.5'
-            : ''
-        }
+        className={`grid ${(byteLength(transaction.input) ?? 0) > 4 && !isCreation(transaction) ? 'min-h-21.5 max-sm:min-h-33' : 'max-sm:min-h-26.5'}`}
       >
         <TransactionAnswer
           transaction={transaction}
@@ -64,8 +62,10 @@ function TransactionOverview({ address, located }: Props) {
         </LaterSection>
       )}
       {/* What a receipt adds stands above: these parts wait a little, so that they do not move. */}
-      {(receiptState.kind !== 'loading' || isLate) && (
-        <LaterSection>
+      {receiptState.kind === 'loading' && !isLate ? (
+        partWaiting
+      ) : (
+        <LaterSection fallback={partWaiting}>
           <BelowFacts
             address={address}
             transaction={transaction}

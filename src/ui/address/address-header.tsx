@@ -67,14 +67,10 @@ export function AddressHeader({ address, current, tags, children }: Props) {
         title={known ? <span title={`From ${known.source}`}>{known.name}</span> : 'Address'}
         id={{ text: checksumAddress, what: 'address' }}
         titleTags={
-          known?.note === undefined ? (
-            tags
-          ) : (
-            <>
-              <StatusTag tone="accent">Private name tag</StatusTag>
-              {tags}
-            </>
-          )
+          <>
+            {known?.note !== undefined && <StatusTag tone="accent">Private name tag</StatusTag>}
+            {tags}
+          </>
         }
       >
         <Link className="action" to={gasPath({ network, to: checksumAddress })}>

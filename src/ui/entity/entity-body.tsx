@@ -8,13 +8,13 @@ type Props = {
 
 /**
  * The body of an entity's page: its contents, and a rail of `RailSection`s that explain them. On a
- * narrow screen the rail follows as closed disclosures.
+ * narrow screen the rail follows as closed disclosures, once nothing above it waits and would move it.
  */
 export function EntityBody({ rail, children }: Props) {
   // The children keep their place in the tree when the rail appears, and so their focus.
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${rail ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-lg:has-[>:first-child_.waiting]:[&>aside]:hidden ${rail ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
       {rail && (

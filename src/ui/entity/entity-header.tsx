@@ -12,7 +12,7 @@ type Props = {
   id?: { text: string; what: string } | undefined
   /** `StatusTag`s. */
   tags?: ReactNode
-  /** `StatusTag`s in the title's line, which not all pages of the entity have. */
+  /** `StatusTag`s in the title's line, or below it on a phone, where there is no room for them. */
   titleTags?: ReactNode
   /** True while identifier and tags are not known yet: their lines are kept free. */
   isWaiting?: boolean
@@ -40,11 +40,15 @@ export function EntityHeader({
         <div className="min-w-0 max-w-full">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
-            {titleTags}
+            {titleTags && (
+              <div className="flex flex-wrap gap-x-2 gap-y-1 max-sm:min-h-6 max-sm:w-full">
+                {titleTags}
+              </div>
+            )}
           </div>
           {isWaiting && !id && (
             <p aria-hidden="true" className="data">
-              <span className="waiting inline-block w-[66ch] max-w-full">.</span>
+              <span className="waiting inline-block w-[66ch] max-w-full max-sm:min-h-10">.</span>
             </p>
           )}
           {id && (
@@ -54,8 +58,8 @@ export function EntityHeader({
             </p>
           )}
         </div>
-        {children && (
-          <div className="flex flex-wrap items-center gap-1.5 print:hidden">{children}</div>
+        {(children || isWaiting) && (
+          <div className="flex min-h-8 flex-wrap items-center gap-1.5 print:hidden">{children}</div>
         )}
       </div>
       {(tags || isWaiting) && (

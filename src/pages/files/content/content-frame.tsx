@@ -10,17 +10,15 @@ import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { type Crumb, EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { RailSection } from '#ui/entity/rail-section.tsx'
-import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
-import { laterSection } from '#ui/lazy/later-section.tsx'
+import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
-import { verificationId } from '#ui/verdict/verification-tag.tsx'
 
 const CarPanel = lazy(() => import('#pages/files/car/car-panel.tsx'))
-const CatRequest = laterSection(() => import('#pages/files/content/cat-request.tsx'))
+const ContentRail = lazyPart(() => import('#pages/files/content/content-rail.tsx'))
 const CidDetails = lazy(() => import('#pages/files/content/cid-details.tsx'))
 const FileCidComparison = lazy(() => import('#pages/files/content/file-cid-comparison.tsx'))
 const PinEntryNotes = lazy(() => import('#pages/files/content/pin-entry-notes.tsx'))
@@ -124,11 +122,14 @@ export function ContentFrame({
         crumbs={crumbs}
         title={title}
         id={{ text: cid, what: 'CID' }}
+        isWaiting={!isRead}
         tags={
-          <>
-            {tags}
-            {pinEntry && <PinEntryTags entry={pinEntry} />}
-          </>
+          (tags || pinEntry) && (
+            <>
+              {tags}
+              {pinEntry && <PinEntryTags entry={pinEntry} />}
+            </>
+          )
         }
       >
         {action}
@@ -157,23 +158,18 @@ export function ContentFrame({
       {status}
       <EntityBody
         rail={
-          <>
-            {verification && (
-              <RailSection id={verificationId} title="Verification" open={needsVerification}>
-                {verification}
-              </RailSection>
-            )}
+          <LaterSection>
             {isRead && (
-              <CatRequest cid={isFolder ? (blockCid(cid) ?? cid) : cid} service={service} />
+              <ContentRail
+                cid={isFolder ? (blockCid(cid) ?? cid) : cid}
+                isNamed={name !== ''}
+                {...{ service, verification, needsVerification }}
+              />
             )}
-            <UnavailableSection>
-              {!name && <p>Name: a CID does not carry one.</p>}
-              <p>Pin status at the provider: no pin list in this API.</p>
-            </UnavailableSection>
-          </>
+          </LaterSection>
         }
       >
-        <LazySection key={currentTab} fallback={<p className="waiting h-24">.</p>}>
+        <LazySection key={currentTab} fallback={<p className="waiting h-64">.</p>}>
           {renderTab()}
         </LazySection>
       </EntityBody>

@@ -1,16 +1,42 @@
+import type { ReactNode } from 'react'
 import { fileSnippets } from '#domain/text/snippet.ts'
 import { playgroundPath } from '#paths/playground.ts'
+import { RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
+import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { verificationId } from '#ui/verdict/verification-tag.tsx'
 
-/** The request that reads a CID, for other tools and for the Playground. */
-export default function CatRequest({ cid, service }: { cid: string; service: string | undefined }) {
+type Props = {
+  /** CID that is read. */
+  cid: string
+  service: string | undefined
+  isNamed: boolean
+  verification: ReactNode
+  /** Shows the verification on a narrow screen without being opened. */
+  needsVerification: boolean
+}
+
+/** Rail beside content: its request, what the API cannot tell, and last its growing checks. */
+export default function ContentRail(props: Props) {
+  const { cid, service, isNamed, verification, needsVerification } = props
   return (
-    <RequestSection
-      method="cat"
-      snippets={
-        service === undefined ? [] : fileSnippets({ ipfsUrl: service, command: 'cat', cid })
-      }
-      playgroundPath={playgroundPath({ text: JSON.stringify({ method: 'cat', params: [cid] }) })}
-    />
+    <>
+      <RequestSection
+        method="cat"
+        snippets={
+          service === undefined ? [] : fileSnippets({ ipfsUrl: service, command: 'cat', cid })
+        }
+        playgroundPath={playgroundPath({ text: JSON.stringify({ method: 'cat', params: [cid] }) })}
+      />
+      <UnavailableSection>
+        {!isNamed && <p>Name: a CID does not carry one.</p>}
+        <p>Pin status at the provider: no pin list in this API.</p>
+      </UnavailableSection>
+      {verification && (
+        <RailSection id={verificationId} title="Verification" open={needsVerification}>
+          {verification}
+        </RailSection>
+      )}
+    </>
   )
 }

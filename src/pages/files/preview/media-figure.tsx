@@ -27,7 +27,9 @@ export default function MediaFigure({ blob, type, name }: Props) {
       </Note>
     )
   return (
-    <figure className="card grid place-items-center gap-2 overflow-hidden p-4">
+    <figure
+      className={`card grid place-items-center content-center gap-2 overflow-hidden p-4 ${isPicture ? 'min-h-64' : ''}`}
+    >
       {objectUrl && isPicture && (
         <img
           src={objectUrl}

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useMemo } from 'react'
+import { lazy, type ReactNode, useMemo } from 'react'
+import type { Hex } from 'viem'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { describeRevert } from '#domain/revert/describe-revert.ts'
-import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
+import { type ErrorAbiSource, readErrorTree } from '#domain/revert/error-tree.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
 import { isTokenCall } from '#domain/token/token-values.ts'
+import { pastedAbiSource } from '#pages/gas/form/pasted-abi-props.ts'
+import { InnerError } from '#pages/gas/revert/error-arguments.tsx'
 import { RawRevert } from '#pages/gas/revert/raw-revert.tsx'
+import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { retryCancelledPart } from '#queries/client.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
@@ -15,10 +19,6 @@ import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
 const CustomError = lazy(() => import('#pages/gas/revert/custom-error.tsx'))
-const ReasonError = lazySection(() => import('#pages/gas/revert/reason-error.tsx'))
-const ReasonCode = lazySection(() => import('#pages/gas/revert/reason-code.tsx'), {
-  fallback: null,
-})
 const SilentCauses = lazySection(() => import('#pages/gas/revert/silent-causes.tsx'))
 
 type Props = {
@@ -29,10 +29,13 @@ type Props = {
   block: CallBlock
   /** ABIs given in the form. */
   abis: readonly ErrorAbiSource[]
+  /** Parts below a revert, which its coming would move. */
+  children: ReactNode
 }
 
 /** A revert: the contract's reason, largest; then all raw fields. */
-export default function RevertDetails({ revert, body, call, block, abis: formAbis }: Props) {
+export default function RevertDetails(props: Props) {
+  const { revert, body, call, block, abis: formAbis, children } = props
   const network = usePageNetwork()
   const revertMeaning = readRevert(revert)
   const { knownAbi, pastedAbi, pasteAbi } = useKnownAbi(network, call.to ?? '')
@@ -90,7 +93,10 @@ export default function RevertDetails({ revert, body, call, block, abis: formAbi
           <ReasonCode reason={revertMeaning.reason} />
         )}
         {revertMeaning.kind === 'reason' && revert.data && (
-          <ReasonError data={revert.data} abis={abis} pastedAbi={pastedAbi} />
+          <ReasonError
+            data={revert.data}
+            abis={[{ text: pastedAbi, from: pastedAbiSource }, ...abis]}
+          />
         )}
         {revertMeaning.kind === 'empty' && <SilentCauses call={call} block={block} {...abiProps} />}
       </section>
@@ -100,6 +106,13 @@ export default function RevertDetails({ revert, body, call, block, abis: formAbi
         </h2>
         <RawRevert revert={revert} body={body} />
       </section>
+      {children}
     </>
   )
+}
+
+/** The error that a contract put behind the text of a reason, as its catch of another call did. */
+function ReasonError({ data, abis }: { data: Hex; abis: readonly ErrorAbiSource[] }) {
+  const { inner } = readErrorTree(data, abis)
+  return inner ? <InnerError tree={inner} /> : null
 }

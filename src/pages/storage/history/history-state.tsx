@@ -46,7 +46,7 @@ export function HistoryState({
           </p>
         </div>
       )}
-      <div className="flex items-center justify-between gap-x-4">
+      <div className="flex items-start justify-between gap-x-4">
         <div className="min-w-0">
           {children}
           <p role="status" className="text-mute">

@@ -122,7 +122,7 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
       {receiptState.kind === 'loading' ? (
         <>
           <PlainFact label="Fee paid">
-            <span className="waiting block h-10 w-64">.</span>
+            <span className="waiting block h-10 w-64 max-w-full max-sm:h-25">.</span>
           </PlainFact>
           <PlainFact label="Gas used">
             <span className="waiting inline-block w-40">.</span>

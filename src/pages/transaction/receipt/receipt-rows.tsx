@@ -28,7 +28,7 @@ export function FeePaidRow({ transaction, receipt, baseFee }: Props) {
     >
       <span title={formatNative(total, currency)}>{formatNativeBrief(total, currency)}</span>{' '}
       <CopyButton text={total.toString()} what="the fee in wei" />
-      <span className="text-mute max-sm:block">
+      <span className="text-mute max-sm:block max-sm:min-h-10">
         {groupDigits(gas.used)} gas × {formatGasPrice(gas.price, currency)}
         {blobs &&
           ` + ${groupDigits(blobs.used)} blob gas × ${formatGasPrice(blobs.price, currency)}`}
@@ -36,12 +36,12 @@ export function FeePaidRow({ transaction, receipt, baseFee }: Props) {
         {!isWhole && ', without other fees of this chain'}
       </span>
       {burnt !== undefined && burnt > 0n && (
-        <span className="block text-mute" title={formatNative(burnt, currency)}>
+        <span className="block text-mute max-sm:min-h-10" title={formatNative(burnt, currency)}>
           {formatNativeBrief(burnt, currency)} burnt (EIP-1559)
         </span>
       )}
       {/* The room of that line, until the block is here, which has the base fee. */}
-      {baseFee === undefined && <span className="block min-h-5" />}
+      {baseFee === undefined && <span className="block min-h-5 max-sm:min-h-10" />}
     </FactRow>
   )
 }

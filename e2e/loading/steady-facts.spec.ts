@@ -1,0 +1,57 @@
+import { demoFiles } from '#service/files/demo-files.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+declare global {
+  interface Window {
+    factMoves: string[]
+  }
+}
+
+/** Follows each fact on the screen from its first frame on; one that goes up or down is noted. */
+function followFacts() {
+  const shownAt = new Map<string, number>()
+  window.factMoves = []
+  const look = () => {
+    const here = new Map<string, number>()
+    const twice = new Set<string>()
+    for (const element of document.querySelectorAll('main :is(h1, h2, dt, dd, nav a, summary)')) {
+      const text = element.textContent?.trim() ?? ''
+      const { top, height } = element.getBoundingClientRect()
+      if (text === '' || height === 0 || top > innerHeight) continue
+      if (here.has(text)) twice.add(text)
+      here.set(text, top)
+    }
+    for (const [text, top] of here) {
+      const before = shownAt.get(text)
+      if (!twice.has(text) && before !== undefined && Math.abs(before - top) > 4)
+        window.factMoves.push(`${text.slice(0, 40)}: ${Math.round(before)} → ${Math.round(top)}`)
+      shownAt.set(text, top)
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+for (const width of [360, 1280])
+  test(`no fact goes up or down while a page loads, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(followFacts)
+    // Each file comes late, and fonts never: theirs is another story.
+    await page.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await route.continue()
+    })
+    await page.route('**/*.woff2', () => undefined)
+    const [, , picture] = demoFiles
+    for (const [path, last] of [
+      ['/devnet/block/1/tx/0', 'Verified'],
+      ['/devnet/block/3/tx/5', 'Per the contract'],
+      [`/files/${picture?.cid}`, 'pixels'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator('main')).toContainText(last)
+      await expect(page.locator('aside')).toBeVisible()
+      await expect(page.locator('main .waiting')).toHaveCount(0)
+      expect(await page.evaluate(() => window.factMoves), path).toEqual([])
+    }
+  })
