@@ -6,8 +6,8 @@ const hash: Hash = `0x${'ab'.repeat(32)}`
 const other: Hash = `0x${'ac'.repeat(32)}`
 
 test.each([
-  [hash, true, 'verified', 'same block'],
-  [hash.toUpperCase().replace('X', 'x') as Hash, false, 'verified', 'same block'],
+  [hash, true, 'verified', 'same hash'],
+  [hash.toUpperCase().replace('X', 'x') as Hash, false, 'verified', 'same hash'],
   [other, true, 'mismatch', 'other block'],
   [other, false, 'unverifiable', 'other block'],
   [null, true, 'unverifiable', 'not found'],

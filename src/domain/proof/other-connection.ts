@@ -17,7 +17,10 @@ export function connectionVerdict(
   const block = `block ${groupDigits(number)}`
   if (named === null) return unverifiable('not found', `${name} returned no ${block}.`)
   if (isSameHex(named, hash))
-    return verified('same block', `${name} has this block, too. Both may use the same node.`)
+    return verified(
+      'same hash',
+      `${name} has this hash at ${block}, too; other fields of its response were not compared. Both may use the same node.`,
+    )
   const names = ['this connection', name] as const
   const compared = [{ label: `hash of ${block}`, answered: hash, computed: named, names }]
   const reason = isOneChain

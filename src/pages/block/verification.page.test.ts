@@ -94,7 +94,7 @@ test('another connection that has the block is a rung of its own, by a press alo
   await page.settled()
   expect(hosts).not.toContain('node.test')
   await page.user.click(compare)
-  await says(() => check('Own'), /verified: same block$/)
+  await says(() => check('Own'), /verified: same hash$/)
   await says(verification, 'Not checked: that the network agreed on the block.')
   await button('Verified · 10 checks')
   expect(screen.queryByRole('button', { name: 'Compare with Own' })).toBeNull()
