@@ -9,9 +9,9 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 28_135,
+  domain: 28_140,
   'pages/storage': 8_310,
-  ui: 8_550,
+  ui: 8_555,
   'pages/files': 5_990,
   'pages/gas': 5_585,
   'service/files': 4_545,
@@ -27,7 +27,7 @@ const ceilings = {
   app: 2_135,
   'service/chain': 1_325,
   'service/config': 1_160,
-  'pages/connections': 1_120,
+  'pages/connections': 1_130,
   workers: 930,
   service: 983,
   tasks: 860,

@@ -145,6 +145,9 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
       await user.fill(page.getByLabel('IPFS API URL'), keyhole.url)
       await user.fill(page.getByLabel('API key secret'), typed.secret)
     } else await user.check(page.getByRole('checkbox', { name: /Remember key and secret/ }))
+    // The key is in its field by now, but not in what “save page” writes.
+    await expect(page.getByLabel('API key', { exact: true })).toHaveValue(key)
+    hear('a form with a key', await page.content())
     await user.click(page.getByRole('button', { name: 'Test and use' }))
     await expect(page.getByRole('heading', { name })).toBeVisible()
   }

@@ -81,10 +81,13 @@ test('an endpoint is masked, and becomes a connection by Enter; its key gets int
   await search(`${baseUrl}/v3/${apiKey}`)
   await offers(/^Add connection/)
   expect(box().className).toContain('text-security')
+  expect(box().value).toContain(apiKey)
+  // A page that is saved has the attributes of its fields.
+  expect(document.body.innerHTML).not.toContain(apiKey)
   await press('{Enter}')
   await leadsTo('/connections')
   await says(body, 'saved. Latest block', 'All checks passed.')
-  expect(textOf(body())).not.toContain(apiKey)
+  expect(document.body.innerHTML).not.toContain(apiKey)
   // The tab keeps the key of a connection until it closes, and nothing else does.
   const { 'keyhole.secrets': secrets, ...others } = { ...sessionStorage }
   expect(secrets).toContain(apiKey)

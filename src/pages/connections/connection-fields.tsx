@@ -177,6 +177,10 @@ function ConnectionInput({
   return (
     <input
       {...control}
+      // A secret stays out of the attribute, as in the URL's field.
+      ref={(input) => {
+        if (secret) input?.removeAttribute('value')
+      }}
       name={name}
       placeholder={placeholder}
       type={secret ? 'password' : 'text'}

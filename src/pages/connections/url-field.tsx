@@ -51,6 +51,10 @@ export function UrlField({ initialUrl, apiKey, onKeyFound, problem }: Props) {
       {(control) => (
         <input
           {...control}
+          // React writes what a field holds into its attribute, too: a page that is saved would have the key.
+          ref={(input) => {
+            input?.removeAttribute('value')
+          }}
           name="baseUrl"
           placeholder="https://mainnet.infura.io/v3/YOUR-KEY"
           type="text"

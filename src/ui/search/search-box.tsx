@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageAddress } from '#paths/links/page-address.ts'
 import type { SearchSources, SearchTarget } from '#paths/search/search.ts'
@@ -40,6 +40,8 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
   const navigate = useNavigate()
   const baseId = useId()
   useSearchKeys(inputRef, changeText)
+  // React writes what a field holds into its attribute, too: a page that is saved would have the key.
+  useEffect(() => inputRef.current?.removeAttribute('value'))
 
   const isEmpty = text.trim() === ''
   const searchSources = { ...sources, origin: pageAddress('') }
