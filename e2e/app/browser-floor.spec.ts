@@ -53,6 +53,8 @@ const withWayAround: { [name: string]: string } = {
   // What styles do without.
   'field-sizing': 'fields keep their own size',
   'text-wrap: pretty': 'lines break as they do',
+  'content-visibility': 'rows out of view are drawn, too',
+  'user-select': 'beside -webkit-user-select',
   'forced-color-adjust': 'Safari has no forced colours',
   '-webkit-tap-highlight-color': 'of touch screens alone',
   'font-family: ui-monospace': 'the next family of the list',

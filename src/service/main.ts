@@ -32,7 +32,7 @@ keyhole [flags]                    Serve the dashboard until Ctrl-C
   --rpc URL [--chain NAME]         Your node, and its name; may be repeated.
                                    Else one at 127.0.0.1:8545, out of a checkout
   --embedded                       The embedded chain, without a look for a node
-  --project DIR                    A Foundry or Hardhat project, else this folder
+  --project DIR                    Foundry or Hardhat project, else this folder
   --open, --port N, --host ADDRESS Open the browser; where to listen
 keyhole block REF                  A block by number, hash or tag, verified
 keyhole tx HASH | BLOCK INDEX      A transaction: status, fee, call, verified
