@@ -6,14 +6,14 @@ import { bannedCount, findBannedWords } from './testing/lexicon.ts'
 const uiTexts = readUiTexts('.')
 const describe = ({ path, line, text }: (typeof uiTexts)[number]) => `${path}:${line} ${text}`
 
-/** What a person has to do about the amber tags of a file. */
+/** Files with amber tags, and what a person has to do about each tag. */
 const whatToDo = {
   'src/pages/connections/test-rows.tsx': 'look at what the test found',
   'src/pages/files/add/car/car-findings.tsx': 'get the blocks that are missing',
   'src/pages/files/pins/pin-tags.tsx': 'pin again, or upload again',
   'src/pages/files/uploads/upload-result.tsx': 'see which CID the provider means',
   'src/pages/files/uploads/upload-row.tsx': 'resume, or select the file again',
-  'src/pages/gas/page.tsx': 'mend the call, or mind that its state is not the chain’s',
+  'src/pages/gas/page.tsx': 'correct the call, or note that its state is not the chain’s',
   'src/ui/calls/inner-call-list.tsx':
     'look at who gets the storage of the account, before it is signed',
   'src/ui/verdict/summarize-checks.ts': 'select the connection of the right chain',

@@ -45,7 +45,7 @@ export async function startKeyhole(nodeUrl, projectFolder, signal) {
     signal,
   })
   keyhole.on('error', () => {})
-  // A signal to this process alone would leave it running.
+  // Keyhole would go on running after a signal to this process alone.
   for (const name of ['SIGINT', 'SIGTERM'])
     process.once(name, () => {
       keyhole.kill()

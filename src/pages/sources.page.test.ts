@@ -38,7 +38,7 @@ async function openSource(part: () => HTMLElement) {
   await waitFor(() => within(part()).getByText('Source'))
   await page.user.click(within(part()).getByText('Source'))
   await says(part, `Sends chain ID and address to ${host}.`)
-  // Nobody is asked before a person presses.
+  // No server is asked before a person presses.
   expect(asked).toEqual([])
   await page.user.click(within(part()).getByRole('button', { name: 'Look up source on Sourcify' }))
 }

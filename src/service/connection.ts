@@ -79,7 +79,7 @@ export function addConnectionRoute(
 /**
  * `GET /project.json?network={network}`: the contracts of the project on that network's chain; with
  * `&address={address}` what its tools wrote of one, or of the one with its code, otherwise `null`; with
- * `&sources` what that was compiled from. For whom `/connection.json` is, and nobody else.
+ * `&sources` what that was compiled from. It is answered to those pages alone that may read `/connection.json`.
  */
 export function addProjectRoute(
   app: FastifyInstance,

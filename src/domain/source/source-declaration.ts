@@ -19,7 +19,7 @@ export type WantedDeclaration = {
 
 /** Something that a file declares: offsets of its text, with what documents it. */
 export type Member = {
-  /** `other` for what nobody looks for, such as a modifier. */
+  /** Modifiers and the like, which have no page, are `other`. */
   kind: WantedDeclaration['kind'] | 'other'
   name: string
   start: number

@@ -174,7 +174,7 @@ test('any tree is the same in every format; what is in it is undone where a call
     fc.property(call, (tree) => {
       const trace = read(nested(tree))
       expect(read(flat(tree))).toEqual({ ...trace, format: 'flat' })
-      // What a format does not tell is left out, and never made up.
+      // A fact that a format does not tell is left out, and never made up.
       expect(read(levelled(tree)).frames).toEqual(
         trace.frames.map((frame) => {
           const untold = { gas: undefined, gasUsed: undefined, error: undefined, isReverted: false }

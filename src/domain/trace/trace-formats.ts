@@ -7,7 +7,7 @@ export type Step = { raw: RawObject; depth: number } | { problem: string }
 /** Calls are at most so many levels deep (yellow paper, 9.4.3). */
 const maxDepth = 1_024
 
-/** The tree of Geth's `callTracer`. The walk is no recursion, as a node may send any depth. */
+/** The tree of Geth's `callTracer`. The walk does not recurse, as a node may send any depth. */
 export function* nestedCalls(root: unknown): Generator<Step> {
   const waiting: [raw: unknown, depth: number][] = [[root, 0]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

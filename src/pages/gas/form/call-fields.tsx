@@ -135,7 +135,8 @@ function AbiSearch({ address, onAbi }: AbiSearchProps) {
 const maxArtifactBytes = 200_000_000
 
 /**
- * Opens artifacts that are chosen or dropped anywhere on the page; a browser alone would leave it.
+ * Opens artifacts that are chosen or dropped anywhere on the page; a browser alone would show the file
+ * in place of the page.
  */
 function useArtifactFile(onKnown: (known: KnownContracts) => void) {
   const queryClient = useQueryClient()
