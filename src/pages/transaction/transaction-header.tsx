@@ -37,11 +37,18 @@ type Props = {
 function FinalityTag({ address, located }: Props) {
   const finality = useFinality(address, located)
   const statusTag = finality && statusTags[finality.status]
-  if (!statusTag) return <span className="tag waiting w-23">.</span>
+  return <RoomyTag room="min-w-23" text={statusTag && { ...statusTag, why: finality.reason }} />
+}
+
+type RoomyTagProps = { room: string; text: StatusText | undefined }
+
+/** A tag that takes as much room while it waits, so that those behind it stay. */
+function RoomyTag({ room, text }: RoomyTagProps) {
+  if (!text) return <span className={`tag waiting ${room}`}>.</span>
   return (
-    <span className="grid min-w-23 *:justify-center">
-      <StatusTag tone={statusTag.tone} title={finality.reason}>
-        {statusTag.label}
+    <span className={`grid ${room} *:justify-center`}>
+      <StatusTag tone={text.tone} title={text.why}>
+        {text.label}
       </StatusTag>
     </span>
   )
@@ -194,13 +201,5 @@ function ReceiptStatusTag({ state }: { state: ReceiptState }) {
         Load status
       </button>
     )
-  const text = statusText(state)
-  if (!text) return <span className="tag waiting w-20">.</span>
-  return (
-    <span className="grid min-w-20 *:justify-center">
-      <StatusTag tone={text.tone} title={text.why}>
-        {text.label}
-      </StatusTag>
-    </span>
-  )
+  return <RoomyTag room="min-w-20" text={statusText(state)} />
 }
