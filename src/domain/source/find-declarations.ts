@@ -1,3 +1,4 @@
+import { canonicalType } from '#domain/abi/solidity-types.ts'
 import { readSolidityFile } from '#domain/source/read-solidity.ts'
 import { readVyperFile } from '#domain/source/read-vyper.ts'
 import type {
@@ -52,18 +53,18 @@ export function findDeclarations(
     .map(({ container, member }) => readLines(sources, container, member))
 }
 
-const readContainers = new WeakMap<ContractSources['files'], Placed[]>()
+const containersOf = new WeakMap<ContractSources['files'], Placed[]>()
 
 /** Reads each set of files once, as many values are of one contract. */
 function readFiles(files: ContractSources['files']): Placed[] {
-  const known = readContainers.get(files)
+  const known = containersOf.get(files)
   if (known) return known
   const containers = Object.entries(files).flatMap(([path, text]): Placed[] => {
     const isVyper = /\.vyi?$/.test(path)
     const read = isVyper ? [readVyperFile(text, path)] : readSolidityFile(text)
     return read.map((container) => ({ ...container, path, isVyper }))
   })
-  readContainers.set(files, containers)
+  containersOf.set(files, containers)
   return containers
 }
 
@@ -124,8 +125,7 @@ function mayBe(written: string, type: string): boolean {
   if (!isSameShape) return false
   if (!/^(u?int\d*|address|bool|string|byte|bytes\d*)$/.test(base))
     return !/^(string|bytes)$/.test(type)
-  const whole = base.replace(/^(u?int)$/, '$1256').replace(/^byte$/, 'bytes1')
-  return !type.startsWith('(') && whole === type.split('[')[0]
+  return !type.startsWith('(') && canonicalType(base) === type.split('[')[0]
 }
 
 function readLines(
