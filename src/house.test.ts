@@ -19,7 +19,7 @@ const ceilings = {
   api: 3_700,
   state: 3_573,
   'service/rpc': 3_715,
-  'pages/block': 2_645,
+  'pages/block': 2_650,
   'pages/playground': 2_505,
   paths: 2_615,
   'pages/transaction': 2_935,

@@ -1,7 +1,7 @@
 import { type ApiFailure, isRetryable, MalformedError } from '#api/errors.ts'
 import { type RpcHttpAnswer, readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject } from '#domain/values/raw.ts'
 
 /**
  * Reads the entry of a batch's answer for the request of an id, as `readRpcAnswer` reads an answer.
@@ -18,7 +18,7 @@ export function readBatchAnswer(
   ids: readonly number[],
 ): ItemReader | undefined {
   const parsedBody = parseJson(answer.body)
-  const entries = Array.isArray(parsedBody) ? parsedBody : []
+  const entries = asRawList(parsedBody)
   if (entries.length <= 1 && refusesBatches(answer, parsedBody, ids)) return undefined
   if (entries.length === 0) return (id) => readRpcAnswer(answer, id)
   return (id) =>

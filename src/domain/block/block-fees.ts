@@ -2,7 +2,7 @@ import { chainFamily, hasRule } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { startsWithDeposit } from '#domain/proof/chain.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** How a chain moves its base fee (EIP-1559). */
 export type BaseFeeRule = { elasticity: bigint; denominator: bigint }
@@ -22,7 +22,7 @@ export function chainIdOfBlocks(
   connectionChainId?: bigint,
 ): bigint | undefined {
   for (const { transactions } of blocks)
-    for (const transaction of Array.isArray(transactions) ? transactions : []) {
+    for (const transaction of asRawList(transactions)) {
       const chainId = isRawObject(transaction) ? chainIdOf(transaction) : undefined
       if (chainId !== undefined) return chainId
     }

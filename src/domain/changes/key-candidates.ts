@@ -4,7 +4,7 @@ import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { asRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Possible keys of mappings: words of 32 bytes, the likelier first, and bytes of any length. */
 export type KeyCandidates = { words: readonly Hex[]; texts: readonly Hex[] }
@@ -63,7 +63,7 @@ export function collectKeyCandidates(sources: KeySources): KeyCandidates {
   for (const { from, to } of frames) for (const address of [from, to]) addAddress(address)
   for (const log of logs) {
     const { address, topics, data } = asRawObject(log)
-    for (const topic of Array.isArray(topics) ? topics : []) addData(topic, 0)
+    for (const topic of asRawList(topics)) addData(topic, 0)
     addAddress(address)
     addData(data, 0)
   }

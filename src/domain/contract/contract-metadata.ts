@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A source file that a metadata file names. */
 type ContractSource = {
@@ -66,7 +66,7 @@ export function readContractMetadata(text: string): ContractMetadata | { problem
 }
 
 function readSource(path: string, { keccak256, urls, license, content }: RawObject) {
-  const ipfsCids = (Array.isArray(urls) ? urls : []).flatMap((url) => {
+  const ipfsCids = asRawList(urls).flatMap((url) => {
     const [, cid] = String(url).match(/^(?:dweb|ipfs):\/+(?:ipfs\/)?(\w+)$/) ?? []
     return cid === undefined ? [] : [cid]
   })

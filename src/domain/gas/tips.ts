@@ -1,6 +1,6 @@
 import { baseFeeRule, chainIdOfBlocks, nextBaseFee } from '#domain/block/block-fees.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The share of the transactions that paid at most this tip, in percent. */
 export const tipPercentiles = { slow: 10, normal: 50, fast: 90 } as const
@@ -41,7 +41,7 @@ export function tipPaid(transaction: RawObject, baseFee: bigint): bigint | undef
  */
 export function readTips(blocks: readonly RawObject[]): Tips {
   const paidTips = blocks.flatMap(({ transactions, baseFeePerGas }) =>
-    (Array.isArray(transactions) ? transactions : [])
+    asRawList(transactions)
       .filter(isRawObject)
       .map((transaction) => tipPaid(transaction, readQuantity(baseFeePerGas) ?? 0n))
       .filter((tip) => tip !== undefined),

@@ -1,6 +1,6 @@
 import type { EventLog } from '#domain/log/log-walk.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { asRawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject } from '#domain/values/raw.ts'
 
 /** A log of a block: its index there, what it says with its transaction as one text, and its first topic. */
 type BlockLog = { index: bigint; text: string; address: unknown; topic: unknown }
@@ -13,13 +13,13 @@ export function readReceiptLogs(
   receipts: readonly unknown[],
   transactions: unknown,
 ): readonly BlockLog[] {
-  const hashes: readonly unknown[] = Array.isArray(transactions) ? transactions : []
+  const hashes = asRawList(transactions)
   const logs = receipts.flatMap((receipt, at) => {
     const { logs } = asRawObject(receipt)
-    return (Array.isArray(logs) ? logs : []).map((log) => [asRawObject(log), hashes[at]] as const)
+    return asRawList(logs).map((log) => [asRawObject(log), hashes[at]] as const)
   })
   return logs.map(([log, hash], index) => {
-    const [topic] = Array.isArray(log.topics) ? log.topics : []
+    const [topic] = asRawList(log.topics)
     return { index: BigInt(index), text: textOf(log, hash), address: log.address, topic }
   })
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { toFunctionSelector } from 'viem/utils'
 import { readFunction } from '#domain/abi/call-data.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject } from '#domain/values/raw.ts'
 
 /** Most signatures kept for a selector. */
 const maxSignatures = 10
@@ -22,7 +22,7 @@ export function readFoundSignatures(
   const { function: functions, error: errors } = json.result
   const entries = [functions, errors].flatMap((bySelector) => {
     const list = isRawObject(bySelector) ? bySelector[selector] : undefined
-    return Array.isArray(list) ? list : []
+    return asRawList(list)
   })
   const names = entries.flatMap((entry) =>
     isRawObject(entry) && typeof entry.name === 'string' && entry.filtered !== true

@@ -3,7 +3,7 @@ import type { ContractSources } from '#domain/source/source-declaration.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A verified contract as Sourcify describes it. */
 export type SourcifyContract = {
@@ -44,7 +44,7 @@ export const readSourcifySources = (json: unknown, asked: Asked) =>
     json,
     asked,
     (match, { sources, compilation }): SourcifySources | { problem: string } => {
-      const files = Object.entries(isRawObject(sources) ? sources : {}).flatMap(([path, file]) =>
+      const files = Object.entries(asRawObject(sources)).flatMap(([path, file]) =>
         isRawObject(file) && typeof file.content === 'string'
           ? [[path, file.content] as const]
           : [],

@@ -2,7 +2,7 @@ import { chainFamily, hasRule } from '#domain/chains/chain-family.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Facts about the chain that an answer is from. */
 export type ChainContext = {
@@ -26,7 +26,7 @@ export const isOpStack = ({ id }: ChainContext, transactions: unknown): boolean 
  * use that number, too, and have no `sourceHash`: Scroll, Morph, ZKsync OS.
  */
 export const startsWithDeposit = (transactions: unknown): boolean => {
-  const [first] = Array.isArray(transactions) ? transactions : []
+  const [first] = asRawList(transactions)
   return isRawObject(first) && isSameHex(first.type, '0x7e') && !isAbsent(first.sourceHash)
 }
 

@@ -16,7 +16,7 @@ import { proveReceipts } from '#domain/receipt/prove-receipts.ts'
 import { effectivePrice } from '#domain/transaction/transaction-cost.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { countWithNoun, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The checks of a block's receipts, and of the one that a transaction has by itself. */
 export type ReceiptProof = {
@@ -69,7 +69,7 @@ export function proveReceipt(
     single &&
     prove(receipts.with(single.index, turned)).root.kind !== 'mismatch'
   const hasStatus = (receipt: unknown) => isRawObject(receipt) && !isAbsent(receipt.status)
-  const transactions = Array.isArray(block.transactions) ? block.transactions : []
+  const transactions = asRawList(block.transactions)
   return {
     root: isStatusTurned
       ? namedStatus(root, entry as RawObject, turned, single.index)

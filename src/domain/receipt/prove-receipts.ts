@@ -24,7 +24,7 @@ import { isEmptyRoot } from '#domain/values/empty-root.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 const rule: ProofRule = {
   formula: 'receiptsRoot = trie({ rlp(index): type ++ rlp(status, cumulative gas, bloom, logs) })',
@@ -221,7 +221,7 @@ function checkDerived(
     if (!isAbsent(answered) && !isAbsent(computed) && !isSame)
       compared.push({ label, answered: formatAnswered(answered), computed: String(computed) })
   }
-  const transactions = Array.isArray(block.transactions) ? block.transactions : []
+  const transactions = asRawList(block.transactions)
   let gasBefore = 0n
   let logsBefore = 0n
   for (const [index, receipt] of receipts.entries()) {
@@ -235,7 +235,7 @@ function checkDerived(
     if (typeof hash === 'string') compare(`${path}transactionHash`, receipt.transactionHash, hash)
     compare(`${path}transactionIndex`, receipt.transactionIndex, BigInt(index))
     compare(`${path}blockHash`, receipt.blockHash, block.hash)
-    for (const [position, log] of (Array.isArray(receipt.logs) ? receipt.logs : []).entries()) {
+    for (const [position, log] of asRawList(receipt.logs).entries()) {
       if (!isRawObject(log)) continue
       compare(`${path}logs[${position}].logIndex`, log.logIndex, logsBefore)
       compare(

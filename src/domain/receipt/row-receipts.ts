@@ -6,7 +6,7 @@ import {
 import { readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * The transactions of a block, each with what its receipt states.
@@ -17,7 +17,7 @@ export function readBlockRows(
   receipts: readonly unknown[] = [],
 ): BlockTransactionRow[] {
   const baseFee = readQuantity(baseFeePerGas)
-  return (Array.isArray(transactions) ? transactions : []).map((entry, index) => ({
+  return asRawList(transactions).map((entry, index) => ({
     ...readBlockTransactionRow(entry, index),
     receipt: readRowReceipt(entry, receipts[index], baseFee),
   }))

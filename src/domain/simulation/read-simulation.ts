@@ -3,7 +3,7 @@ import { transferLogAddress } from '#domain/log/token-moves.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import { byteLength, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 
 /** The outcome of one call of a simulation. */
 export type SimulatedCall = {
@@ -70,7 +70,7 @@ const isTransferLog = (log: unknown) =>
 
 /** Codes differ by node (geth 3 and -32015, anvil -3200); nodes put the revert data in either field. */
 function readFailure(error: unknown, returnData: Hex) {
-  const { code, message, data }: RawObject = isRawObject(error) ? error : {}
+  const { code, message, data } = asRawObject(error)
   const text = typeof message === 'string' ? message : 'execution failed'
   const revert = asRevert({
     code: typeof code === 'number' ? code : 0,

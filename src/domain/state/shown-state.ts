@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { emptyCodeHash } from '#domain/values/empty-root.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Values shown of an account: as they were read, before they are proven. */
 export type ShownState = {
@@ -37,7 +37,7 @@ export function otherThanAnswered(
   { balance, codeHash, slots = {} }: ShownState,
   answer: RawObject,
 ): ShownState | undefined {
-  const list: readonly unknown[] = Array.isArray(answer.storageProof) ? answer.storageProof : []
+  const list = asRawList(answer.storageProof)
   const indexOfSlot = indexSlots(list)
   const isOther = ([slot, value]: [string, Hex]) => {
     const entry = list[indexOfSlot.get(BigInt(slot)) ?? list.length]

@@ -3,7 +3,7 @@ import { getContractAddress } from 'viem/utils'
 import type { Step } from '#domain/trace/trace-formats.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import { asRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Gas for each byte of code that a creation leaves (yellow paper, appendix G: codedeposit). */
 const gasPerCodeByte = 200n
@@ -157,7 +157,7 @@ function memoryBytes(step: RawObject, startPlace: number, lengthPlace: number): 
   if (length === 0n) return '0x'
   if (start === undefined || length === undefined || start + length > maxMemoryBytes)
     return undefined
-  const words: readonly unknown[] = Array.isArray(step.memory) ? step.memory : []
+  const words = asRawList(step.memory)
   const from = Number(start)
   const [firstWord, endWord] = [Math.floor(from / 32), Math.ceil((from + Number(length)) / 32)]
   const texts = Array.from({ length: endWord - firstWord }, (_, index) =>

@@ -9,3 +9,6 @@ export const isRawObject = (value: unknown): value is RawObject =>
 
 /** An object as it is; one without fields for anything else. */
 export const asRawObject = (value: unknown): RawObject => (isRawObject(value) ? value : {})
+
+/** A list as it is; one without entries for anything else. */
+export const asRawList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

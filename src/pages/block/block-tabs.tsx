@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { countBloomBits } from '#domain/block/block.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
+import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import { BlockTransactions } from '#pages/block/list/block-transactions.tsx'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
@@ -43,7 +43,7 @@ export function BlockTabs(props: Props) {
   const isFullPending = fullResult?.isPending === true
   const { transactions, withdrawals } = block
   const listedCount = Array.isArray(transactions) ? transactions.length : undefined
-  const withdrawalList = Array.isArray(withdrawals) ? withdrawals : []
+  const withdrawalList = asRawList(withdrawals)
   // An empty block has nothing to list, but its header says much.
   const currentView = address.view ?? (listedCount === 0 ? 'header' : 'transactions')
   const blockNumber = readQuantity(block.number)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject } from '#domain/values/raw.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { useAccountChanges } from '#queries/state/slot-names.ts'
@@ -22,7 +22,7 @@ export default function ChangesSection({ address, hash, block }: ShownBlock) {
     enabled: byTransaction || use === 'when offered',
   })
   const { data, error } = query
-  const listed = Array.isArray(block.transactions) ? block.transactions : []
+  const listed = asRawList(block.transactions)
   const traced = Math.min(listed.length, maxTracedTransactions)
   if (!data || error || !('accounts' in data))
     return (

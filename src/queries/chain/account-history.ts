@@ -6,7 +6,7 @@ import { readRowReceipt } from '#domain/receipt/row-receipts.ts'
 import { findChanges, isExactChange } from '#domain/storage/history/value-history.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { maxHistoryRows } from '#protocol/extra-methods.ts'
 
 /** A transaction of an account, with its block; its index is that in the block. */
@@ -155,7 +155,7 @@ export async function searchByNonces(
 
 /** The transactions of a block that an account sent, newest first. */
 const ownTransactions = ({ transactions, timestamp }: RawObject, address: Address): HistoryRow[] =>
-  (Array.isArray(transactions) ? transactions : [])
+  asRawList(transactions)
     .filter((entry) => isSameHex(asRawObject(entry).from, address))
     .flatMap((entry) => readHistoryRow(entry, undefined, timestamp) ?? [])
     .reverse()

@@ -4,7 +4,7 @@ import { connectionTo } from '#api/connections/connections.ts'
 import { type Claim, type ProofFile, writeProofFile } from '#domain/proof-file/proof-file.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { verifyInWorker } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
@@ -54,7 +54,7 @@ async function fetchReceipts({ client, network }: Context, hash: Hash, block: Ra
 }
 
 function receiptClaim(index: bigint, { status, logs }: RawObject): Claim {
-  const list = (Array.isArray(logs) ? logs : []).filter(isRawObject)
+  const list = asRawList(logs).filter(isRawObject)
   return {
     ...{ claim: 'receipt', index: toQuantityHex(index) },
     ...(typeof status === 'string' && { status: status as Hex }),

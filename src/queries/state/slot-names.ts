@@ -8,7 +8,7 @@ import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-la
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { asRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { blockReceiptsQuery, receiptOf, receiptQuery } from '#queries/chain/receipt.ts'
 import { valuesBeforeQuery } from '#queries/state/state-changes.ts'
@@ -61,7 +61,7 @@ const keyCandidatesQuery = (network: string, sources: SlotSources) => {
       )
       const logs = ((await receipts) ?? []).flatMap((receipt) => {
         const { logs } = asRawObject(receipt)
-        return Array.isArray(logs) ? (logs as unknown[]) : []
+        return asRawList(logs)
       })
       return { frames, candidates: collectKeyCandidates({ transactions, logs, frames, accounts }) }
     },

@@ -17,7 +17,7 @@ import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { type RefusedTrace, readTraceRefusal } from '#queries/chain/call-trace.ts'
 import { type NoProof, runProof } from '#queries/chain/proof.ts'
@@ -101,7 +101,7 @@ async function traceBlock(
   byTransaction: boolean,
   signal: AbortSignal,
 ): Promise<StateChanges | RefusedTrace | null> {
-  const hashes = Array.isArray(transactions) ? transactions : []
+  const hashes = asRawList(transactions)
   if (byTransaction) {
     const accounts: AccountChange[] = []
     const results: unknown[] = []

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { keccak256 } from 'viem/utils'
 import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ProjectSources } from '#protocol/connection.ts'
 import type { HardhatBuild } from '#service/project/hardhat.ts'
 
@@ -22,10 +22,10 @@ export function readSources(
   build: HardhatBuild | undefined,
 ): ProjectSources {
   const metadata = readMetadata(artifact.metadata ?? build?.contract.metadata)
-  const compiled = isRawObject(build?.sources) ? build.sources : {}
+  const compiled = asRawObject(build?.sources)
   const named = isRawObject(metadata.sources) ? metadata.sources : compiled
-  const target = isRawObject(metadata.settings) ? metadata.settings.compilationTarget : undefined
-  const [path, contract] = isRawObject(target) ? (Object.entries(target)[0] ?? []) : []
+  const target = asRawObject(asRawObject(metadata.settings).compilationTarget)
+  const [path, contract] = Object.entries(target)[0] ?? []
   const files: { [path: string]: string } = {}
   const missing: string[] = []
   let bytes = 0
@@ -45,10 +45,8 @@ export function readSources(
 }
 
 /** Metadata is an object in Foundry's artifacts, in others a text. */
-function readMetadata(metadata: unknown): RawObject {
-  const value = typeof metadata === 'string' ? parseJson(metadata) : metadata
-  return isRawObject(value) ? value : {}
-}
+const readMetadata = (metadata: unknown): RawObject =>
+  asRawObject(typeof metadata === 'string' ? parseJson(metadata) : metadata)
 
 const contentOf = (facts: unknown): string | undefined =>
   isRawObject(facts) && typeof facts.content === 'string' ? facts.content : undefined

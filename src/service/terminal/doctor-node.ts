@@ -2,7 +2,7 @@ import { request } from 'undici'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { readMethodRefusal } from '#domain/requests/method-refusal.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject } from '#domain/values/raw.ts'
 import { extraMethodNames } from '#protocol/extra-methods.ts'
 import { upstreamHeaders } from '#service/config/url-credentials.ts'
 import { methodNames } from '#service/rpc/call-results.ts'
@@ -83,7 +83,7 @@ export async function lookAtNode(name: string, options: UpstreamOptions): Promis
     const version = await node.call('web3_clientVersion', [], probeTimeoutMs).catch(() => '')
     const client = typeof version === 'string' && version ? toLine(version, 60) : undefined
     const block = results.get('eth_getBlockByNumber')
-    const { number, timestamp } = isRawObject(block) ? block : {}
+    const { number, timestamp } = asRawObject(block)
     const [chainId, blockNumber, blockTime] = [results.get('eth_chainId'), number, timestamp].map(
       readQuantity,
     )

@@ -12,7 +12,7 @@ import {
   wrongChain,
 } from '#domain/proof/verdict.ts'
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The request, as far as it is known: the answer must say the same. */
 export type ProofRequest = {
@@ -90,7 +90,7 @@ export function checkBlockEcho(
   const comparison = new Comparison()
   comparison.same(block, 'hash', request.hash)
   comparison.same(block, 'number', request.number)
-  const transactions = Array.isArray(block.transactions) ? block.transactions : []
+  const transactions = asRawList(block.transactions)
   for (const [index, transaction] of transactions.entries()) {
     if (!isRawObject(transaction)) continue
     const pathPrefix = `transactions[${index}].`

@@ -5,7 +5,7 @@ import { parseWholeNumber, solidityTypes } from '#domain/storage/layout/solidity
 import { unknownBytes } from '#domain/storage/layout/unknown-type.ts'
 import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * Reads solc's `storageLayout` and its variants: OpenZeppelin's, with namespaces, enum members and
@@ -18,11 +18,11 @@ export function readSolidityLayout(
   compiler: Compiler,
 ): Layout {
   const problems: string[] = []
-  const typeEntries = isRawObject(json.types) ? json.types : {}
+  const typeEntries = asRawObject(json.types)
   const { typeOf, unclear } = solidityTypes(typeEntries, decodeAs, compiler, variable)
 
   function variable(raw: unknown): Variable | undefined {
-    const { label, type, offset = 0 } = isRawObject(raw) ? raw : {}
+    const { label, type, offset = 0 } = asRawObject(raw)
     const slot = isRawObject(raw) ? parseWholeNumber(raw.slot) : undefined
     const byteOffset = parseWholeNumber(offset)
     if (typeof label !== 'string' || typeof type !== 'string') {
@@ -40,12 +40,12 @@ export function readSolidityLayout(
     return { ...baseVariable, type: () => unknownBytes(type, 32 - baseVariable.offset) }
   }
 
-  const storageEntries = Array.isArray(json.storage) ? json.storage : []
+  const storageEntries = asRawList(json.storage)
   const areDeclarersKnown = storageEntries.every(
     (raw) => isRawObject(raw) && raw.declaredIn !== undefined,
   )
   const readEntries = (raw: unknown): LayoutEntry[] =>
-    (Array.isArray(raw) ? raw : []).flatMap((raw) => {
+    asRawList(raw).flatMap((raw) => {
       const entryVariable = variable(raw)
       const contractName = isRawObject(raw)
         ? raw[areDeclarersKnown ? 'declaredIn' : 'contract']
@@ -59,7 +59,7 @@ export function readSolidityLayout(
           ]
         : []
     })
-  const namespaceEntries = Object.entries(isRawObject(json.namespaces) ? json.namespaces : {})
+  const namespaceEntries = Object.entries(asRawObject(json.namespaces))
   const namespaceVariables = namespaceEntries.flatMap(([id, raw]): LayoutEntry[] => {
     const namespaceMembers = readEntries(raw).map(({ variable }) => variable)
     const namespaceVariable = readNamespace(id, namespaceMembers)

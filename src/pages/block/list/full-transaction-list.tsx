@@ -10,6 +10,7 @@ import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { filterAndSortRows, haveReceipts } from '#domain/block/filter-block-rows.ts'
 import { readBlockRows } from '#domain/receipt/row-receipts.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { asRawList } from '#domain/values/raw.ts'
 import { TransactionListTools } from '#pages/block/list/transaction-list-tools.tsx'
 import { useBlockReceipts } from '#pages/block/use-block-receipts.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
@@ -46,7 +47,7 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
   const blockReceipts = useBlockReceipts(network, hash, block, useIdleSince(hash))
   const { receipts } = blockReceipts
   const transactionRows = useMemo(() => readBlockRows(block, receipts), [block, receipts])
-  const entries = Array.isArray(block.transactions) ? block.transactions : []
+  const entries = asRawList(block.transactions)
   const arePaid = haveReceipts(transactionRows)
   const hasStatus = transactionRows.some(
     ({ receipt }) => receipt && receipt.outcome !== 'unrecorded',
