@@ -5,7 +5,8 @@ import { type EventLog, readEventLogs } from './log-walk.ts'
 
 const hash = (digit: number) => `0x${String(digit).repeat(64)}` as const
 const contract = (digit: number) => `0x${String(digit).repeat(40)}`
-const question = { address: contract(1), topic: hash(5) }
+const topic = hash(5)
+const filter = { address: contract(1), topics: [topic] }
 
 /** Receipts of a block, from the contract and topic of each log; and the transactions. */
 const blockOf = fc
@@ -23,15 +24,15 @@ const blockOf = fc
 
 type Block = typeof blockOf extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The events of the question, as a node that tells the truth finds them. */
+/** The events of the filter, as a node that tells the truth finds them. */
 function findTruly({ receipts, transactions }: Block): EventLog[] {
   const all = receipts.flatMap(({ logs }, at) =>
     logs.map((log) => ({ ...log, transactionHash: transactions[at], blockNumber: '0x7' })),
   )
   const found = all
     .map((log, index) => ({ ...log, logIndex: `0x${index.toString(16)}` }))
-    .filter(({ address, topics }) => address === question.address && topics[0] === question.topic)
-  const read = readEventLogs(found, { from: 0n, to: 9n }, question)
+    .filter(({ address, topics }) => address === filter.address && topics[0] === topic)
+  const read = readEventLogs(found, { from: 0n, to: 9n }, filter)
   if ('problem' in read) throw new Error(read.problem)
   return read
 }
@@ -40,7 +41,7 @@ test('what a truthful node finds fits; each change, addition and omission is tol
   fc.assert(
     fc.property(blockOf, fc.nat(), (block, pick) => {
       const logs = readReceiptLogs(block.receipts, block.transactions)
-      const check = (found: readonly EventLog[]) => checkEvents(found, logs, question)
+      const check = (found: readonly EventLog[]) => checkEvents(found, logs, filter)
       const found = findTruly(block)
       expect(check(found)).toEqual({ wrong: new Set(), omitted: [] })
       const event = found[pick % Math.max(found.length, 1)]
@@ -49,7 +50,7 @@ test('what a truthful node finds fits; each change, addition and omission is tol
       expect(check(found.filter((other) => other !== event)).omitted).toEqual([logIndex])
       for (const lie of [
         { ...event, log: { ...event.log, data: '0xff' } },
-        { ...event, log: { ...event.log, topics: [question.topic, hash(1)] } },
+        { ...event, log: { ...event.log, topics: [topic, hash(1)] } },
         { ...event, transactionHash: hash(9) },
       ])
         expect(check(found.map((other) => (other === event ? lie : other)))).toEqual({

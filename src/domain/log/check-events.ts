@@ -1,9 +1,8 @@
-import type { EventLog } from '#domain/log/log-walk.ts'
-import { isSameHex } from '#domain/values/hex.ts'
-import { asRawList, asRawObject } from '#domain/values/raw.ts'
+import { type EventLog, fitsFilter, type LogFilter } from '#domain/log/log-walk.ts'
+import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** A log of a block: its index there, what it says with its transaction as one text, and its first topic. */
-type BlockLog = { index: bigint; text: string; address: unknown; topic: unknown }
+/** A log of a block: its index there, and what it says with its transaction as one text. */
+type BlockLog = { index: bigint; text: string; log: RawObject }
 
 /**
  * All logs of a block by its receipts. Their indexes and transactions follow from their places.
@@ -18,10 +17,11 @@ export function readReceiptLogs(
     const { logs } = asRawObject(receipt)
     return asRawList(logs).map((log) => [asRawObject(log), hashes[at]] as const)
   })
-  return logs.map(([log, hash], index) => {
-    const [topic] = asRawList(log.topics)
-    return { index: BigInt(index), text: textOf(log, hash), address: log.address, topic }
-  })
+  return logs.map(([log, hash], index) => ({
+    index: BigInt(index),
+    text: textOf(log, hash),
+    log,
+  }))
 }
 
 const textOf = ({ address, topics, data }: EventLog['log'], hash: unknown) =>
@@ -34,7 +34,7 @@ const textOf = ({ address, topics, data }: EventLog['log'], hash: unknown) =>
 export function checkEvents(
   found: readonly EventLog[],
   logs: readonly BlockLog[],
-  { address, topic }: { address: string; topic: string | undefined },
+  filter: LogFilter,
 ): { wrong: ReadonlySet<bigint>; omitted: readonly bigint[] } {
   const wrong = found.filter(
     ({ log, logIndex, transactionHash }) =>
@@ -42,10 +42,7 @@ export function checkEvents(
   )
   const foundIndexes = new Set(found.map(({ logIndex }) => logIndex))
   const omitted = logs.filter(
-    (log) =>
-      isSameHex(log.address, address) &&
-      (topic === undefined || isSameHex(log.topic, topic)) &&
-      !foundIndexes.has(log.index),
+    ({ log, index }) => fitsFilter(log, filter) && !foundIndexes.has(index),
   )
   return {
     wrong: new Set(wrong.map(({ logIndex }) => logIndex)),

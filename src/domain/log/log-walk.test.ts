@@ -107,7 +107,7 @@ test('one block that is too much ends the walk', () => {
 })
 
 const address = `0x${'a1'.repeat(20)}`
-const topic = `0x${'0e'.repeat(32)}`
+const topic = `0x${'0e'.repeat(32)}` as const
 const logAt = (block: bigint, index: bigint, changed: object = {}) => ({
   address,
   topics: [topic, `0x${'0'.repeat(24)}${'b2'.repeat(20)}`],
@@ -118,7 +118,7 @@ const logAt = (block: bigint, index: bigint, changed: object = {}) => ({
   ...changed,
 })
 const read = (answer: unknown) =>
-  readEventLogs(answer, { from: 10n, to: 20n }, { address: address.toUpperCase(), topic })
+  readEventLogs(answer, { from: 10n, to: 20n }, { address: address.toUpperCase(), topics: [topic] })
 
 test('logs are listed newest first', () => {
   const logs = read([logAt(10n, 0n), logAt(12n, 1n), logAt(12n, 3n)])
@@ -126,10 +126,10 @@ test('logs are listed newest first', () => {
 })
 
 test.each([
-  ['of another address', [logAt(12n, 0n, { address: `0x${'b2'.repeat(20)}` })]],
+  ['of another address or event', [logAt(12n, 0n, { address: `0x${'b2'.repeat(20)}` })]],
   ['outside the requested blocks', [logAt(21n, 0n)]],
   ['outside the requested blocks', [logAt(9n, 0n)]],
-  ['another event', [logAt(12n, 0n, { topics: [] })]],
+  ['of another address or event', [logAt(12n, 0n, { topics: [] })]],
   ['listed twice', [logAt(12n, 0n), logAt(12n, 0n)]],
   ['was removed', [logAt(12n, 0n, { removed: true })]],
   ['no block number', [logAt(12n, 0n, { blockNumber: null })]],

@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
 import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Blocks of one request for logs, both included. */
 export type LogWindow = { from: bigint; to: bigint }
@@ -108,6 +108,20 @@ export type EventLog = {
   log: RawObject
 }
 
+/** Which logs are asked for, as `eth_getLogs` takes it: of one address or any, with these topics or any. */
+export type LogFilter = {
+  address?: string | undefined
+  /** A log has, in each place, one of these topics. */
+  topics?: readonly (Hash | readonly Hash[])[]
+}
+
+/** Whether a log is one that a filter asks for. */
+export const fitsFilter = (log: RawObject, { address, topics = [] }: LogFilter): boolean =>
+  (address === undefined || isSameHex(log.address, address)) &&
+  topics.every((wanted, place) =>
+    [wanted].flat().some((topic) => isSameHex(asRawList(log.topics)[place], topic)),
+  )
+
 /**
  * The logs of an answer, newest first, each of which must be one that was asked for; a problem
  * where one is not, as then nothing of the answer can be shown as found.
@@ -115,7 +129,7 @@ export type EventLog = {
 export function readEventLogs(
   answer: unknown,
   window: LogWindow,
-  { address, topic }: { address: string; topic: string | undefined },
+  filter: LogFilter,
 ): EventLog[] | { problem: string } {
   if (!Array.isArray(answer)) return { problem: 'The logs are not a list.' }
   const places = new Set<string>()
@@ -128,11 +142,9 @@ export function readEventLogs(
     const { transactionHash, topics } = log
     if (!isHash(transactionHash) || !Array.isArray(topics) || log.removed === true)
       return { problem: 'A log has no transaction or topics, or was removed.' }
-    if (!isSameHex(log.address, address)) return { problem: 'A log is of another address.' }
+    if (!fitsFilter(log, filter)) return { problem: 'A log is of another address or event.' }
     if (blockNumber < window.from || blockNumber > window.to)
       return { problem: 'A log is outside the requested blocks.' }
-    if (topic !== undefined && !isSameHex(topics[0], topic))
-      return { problem: 'A log is of another event.' }
     places.add(`${blockNumber} ${logIndex}`)
     found.push({ blockNumber, logIndex, transactionHash, log })
   }

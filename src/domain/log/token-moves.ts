@@ -32,6 +32,9 @@ export type TokenMove = {
 /** The highest uint256 stands for no limit, 0 takes the allowance back. */
 type AllowanceLimit = 'amount' | 'unlimited' | 'revoked'
 
+export const allowanceLimit = (amount: bigint): AllowanceLimit =>
+  amount === maxUint256 ? 'unlimited' : amount === 0n ? 'revoked' : 'amount'
+
 /** Each log of native value is from this address (EIP-7708). */
 const systemAddress = '0xfffffffffffffffffffffffffffffffffffffffe'
 /**
@@ -136,7 +139,7 @@ const moveReaders: { readonly [event: string]: MoveReader } = {
     owner,
     spender,
     amount,
-    limit: amount === maxUint256 ? 'unlimited' : amount === 0n ? 'revoked' : 'amount',
+    limit: allowanceLimit(amount),
   }),
   'Approval(address,address,uint256) 3': ([owner, spender, id]: FromTo) => ({
     kind: 'nft approval',

@@ -82,7 +82,7 @@ test('logs of another address are an unreadable answer, not events', async () =>
       ? { result: reply.result.map((log) => ({ ...log, address: `0x${'ab'.repeat(20)}` })) }
       : reply
   await page.open(path)
-  await says(events, 'A log is of another address.')
+  await says(events, 'A log is of another address or event.')
   expect(within(events()).queryAllByRole('link', { name: /^Block \d/ })).toEqual([])
 })
 
@@ -110,6 +110,47 @@ test('on request, nothing is asked before a press; with “never”, nothing at 
   await screen.findByText('Events not loaded')
   await page.settled()
   expect(asked()).toEqual([])
+})
+
+const owner = '0xdf3e18d64bc6a983f673ab319ccae4f1a57c7097'
+const given = `/devnet/address/${owner}/events?event=given`
+
+test('approvals that an account gave are each as the token has it now', async () => {
+  await page.open(given)
+  await says(status, '4 approvals')
+  await says(
+    events,
+    'Blocks 0 to 13: all blocks.',
+    'Open',
+    /Approve .+ unlimited KEY of KeyholeToken/,
+    'Closed',
+    /Revoke approval .+ KEY of KeyholeToken/,
+  )
+  expect(asked().map(({ params: [filter] }) => isRawObject(filter) && filter.address)).toEqual([
+    undefined,
+  ])
+})
+
+test('an approval is not called closed where the token does not answer', async () => {
+  page.answer = ({ method }): RpcReply | undefined =>
+    method === 'eth_call' ? { result: '0x' } : undefined
+  await page.open(given)
+  await says(events, 'Unavailable')
+  expect(events().textContent).not.toMatch(/Closed|Open/)
+})
+
+test('logs of approvals of another owner are an unreadable answer', async () => {
+  page.change = (reply, { method }) =>
+    method === 'eth_getLogs' && 'result' in reply && Array.isArray(reply.result)
+      ? { result: reply.result.map((log) => ({ ...log, topics: log.topics.toReversed() })) }
+      : reply
+  await page.open(given)
+  await says(events, 'A log is of another address or event.', 'No approvals so far')
+})
+
+test('an account without approvals says so after the whole search', async () => {
+  await page.open(`/devnet/address/0x${'12'.repeat(20)}/events?event=given`)
+  await says(status, /^No approvals$/)
 })
 
 test('events are verified by the receipts of their blocks, by a press', async () => {

@@ -8,6 +8,7 @@ import {
   afterLogRefusal,
   afterLogs,
   type EventLog,
+  type LogFilter,
   type LogWalk,
   nextLogWindow,
   readEventLogs,
@@ -41,12 +42,12 @@ const maxEvents = 20_000
 const maxShownLetters = 20_000
 
 /**
- * Searches the events of an address down from where `search` stands, in windows that the provider
- * takes; `topic` is the first topic, of one event.
+ * Searches the events that a filter asks for down from where `search` stands, in windows that the
+ * provider takes.
  * @throws ApiFailure or the abort of `signal`; a later run goes on from the last `onProgress`
  */
 export async function searchEvents(
-  { network, address, topic }: { network: string; address: string; topic: string | undefined },
+  { network, filter }: { network: string; filter: LogFilter },
   search: EventSearch,
   signal: AbortSignal,
   onProgress: (search: EventSearch) => void,
@@ -58,18 +59,13 @@ export async function searchEvents(
     if (events.length >= maxEvents) return { kind: 'full' }
     if (events.length - search.events.length >= maxNewEvents) return { kind: 'limit' }
     signal.throwIfAborted()
-    const filter = {
-      address,
-      fromBlock: toQuantityHex(window.from),
-      toBlock: toQuantityHex(window.to),
-      ...(topic !== undefined && { topics: [topic] }),
-    }
+    const blocks = { fromBlock: toQuantityHex(window.from), toBlock: toQuantityHex(window.to) }
     try {
-      const answer = await extraRpc(network, 'eth_getLogs', [filter], signal)
+      const answer = await extraRpc(network, 'eth_getLogs', [{ ...filter, ...blocks }], signal)
       if (answer.refusedBy) return answer
       // To read thousands of logs takes long, and so did to parse them.
       await nextTask()
-      const found = readEventLogs(answer.result, window, { address, topic })
+      const found = readEventLogs(answer.result, window, filter)
       if ('problem' in found)
         throw new MalformedError(
           found.problem,

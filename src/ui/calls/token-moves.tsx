@@ -36,7 +36,8 @@ export const MoveList = ({ moves }: { moves: readonly TokenMove[] }) => (
   </PagedList>
 )
 
-function MoveSentence({ move }: { move: TokenMove }) {
+/** A transfer or an approval as a sentence. */
+export function MoveSentence({ move }: { move: TokenMove }) {
   const currency = useNativeCurrency()
   const party = (address: string) => <AddressLink address={address} short />
   const token = party(move.token)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { type EventLog, hasArgument, startLogWalk } from '#domain/log/log-walk.ts'
+import { type EventLog, hasArgument, type LogFilter, startLogWalk } from '#domain/log/log-walk.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { EventVerdict } from '#pages/address/events/event-verdict.tsx'
@@ -27,9 +27,9 @@ import { CopyAction } from '#ui/values/copy-action.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-type EventQuestion = { network: string; address: string; topic: string | undefined }
+type EventQuestion = { network: string; filter: LogFilter }
 
-/** A search for the events of an address, newest first. It ends with its page. */
+/** A search for events, newest first. It ends with its page. */
 function useEventSearch(question: EventQuestion) {
   const client = useQueryClient()
   const [search, setSearch] = useState<EventSearch>()
@@ -45,29 +45,37 @@ function useEventSearch(question: EventQuestion) {
   return { ...run, search, isSearching: isRunning, start: () => start(undefined) }
 }
 
-type Props = {
+type FoundProps<Item> = {
   question: EventQuestion
-  argument: string
-  abi: Parameters<typeof LogEntry>[0]['abi']
+  noun: 'event' | 'approval'
+  /** The rows that the events found say, newest first. */
+  readRows: (events: readonly EventLog[]) => readonly Item[]
+  /** The sentence on how far the rows are verified. */
+  verification: string
+  actions?: (rows: readonly Item[]) => ReactNode
+  children: (rows: readonly Item[], events: readonly EventLog[]) => ReactNode
 }
 
-/** The events found so far, how far the search went, and the way to go on or stop. */
-export function EventList({ question, argument, abi }: Props) {
-  const { network, address } = question
-  const use = useConnection(network)?.extraMethodUse
+const noEvents: readonly EventLog[] = []
+
+/** The rows of the events found so far, how far the search went, and the way to go on or stop. */
+export function FoundEvents<Item>(props: FoundProps<Item>) {
+  const { question, noun, readRows, verification, actions, children } = props
+  const use = useConnection(question.network)?.extraMethodUse
   const { search, isSearching, isStopped, end, failure, start, stop } = useEventSearch(question)
-  const [isVerifying, setVerifying] = useState(false)
   const startAlone = useEffectEvent(start)
   useEffect(() => {
     if (use === 'when offered') startAlone()
   }, [use])
-  const events = useMemo(
-    () => (search?.events ?? []).filter((event) => argument === '' || hasArgument(event, argument)),
-    [search, argument],
-  )
+  const events = search?.events ?? noEvents
+  const rows = useMemo(() => readRows(events), [readRows, events])
 
   if (use === 'never')
-    return <Note title="Events not loaded">Logs (eth_getLogs) are off for this connection.</Note>
+    return (
+      <Note title={`${noun === 'event' ? 'Events' : 'Approvals'} not loaded`}>
+        Logs (eth_getLogs) are off for this connection.
+      </Note>
+    )
   const isUnasked = !isSearching && !search && !end && !failure
   const isAll = end && 'kind' in end && end.kind === 'all'
   return (
@@ -77,10 +85,7 @@ export function EventList({ question, argument, abi }: Props) {
           <>
             {search && (
               <p>
-                {describeRange(search)}{' '}
-                {isVerifying
-                  ? 'The events shown are compared with the receipts of their blocks. Blocks without a found event are not verified: the provider may omit their events.'
-                  : 'Not verified: the provider may omit events.'}
+                {describeRange(search)} {verification}
               </p>
             )}
             {end && <p className="wrap-anywhere">{describeEnd(end)}</p>}
@@ -89,7 +94,7 @@ export function EventList({ question, argument, abi }: Props) {
                 <ActionButton onClick={stop}>Stop</ActionButton>
               ) : isUnasked && use !== undefined ? (
                 <>
-                  <ActionButton onClick={start}>Search events</ActionButton>
+                  <ActionButton onClick={start}>Search {noun}s</ActionButton>
                   <span className="text-sm">Up to {maxLogRequests + 1} requests</span>
                 </>
               ) : (
@@ -98,72 +103,104 @@ export function EventList({ question, argument, abi }: Props) {
                   <ActionButton onClick={start}>Continue</ActionButton>
                 )
               )}
-              {events.length > 0 && (
-                <>
-                  {!isVerifying && (
-                    <ActionButton
-                      title="Loads the header and receipts of each block shown"
-                      onClick={() => setVerifying(true)}
-                    >
-                      Verify
-                    </ActionButton>
-                  )}
-                  <CopyAction label="Copy CSV" text={() => eventCsv(events)} />
-                  <ActionButton
-                    onClick={() => downloadBlob(eventCsv(events), `events-${address}.csv`)}
-                  >
-                    Save CSV
-                  </ActionButton>
-                </>
-              )}
+              {rows.length > 0 && actions?.(rows)}
             </div>
           </>
         }
       >
         <span role="status">
           {isSearching
-            ? `Searching… ${countWithNoun(events.length, 'event')}`
+            ? `Searching… ${countWithNoun(rows.length, noun)}`
             : isUnasked
               ? 'Not searched'
-              : events.length === 0
-                ? isAll
-                  ? 'No events'
-                  : 'No events so far'
-                : countWithNoun(events.length, 'event')}
-          {argument !== '' && search && ` of ${groupDigits(search.events.length)} match`}
+              : rows.length === 0
+                ? `No ${noun}s${isAll ? '' : ' so far'}`
+                : countWithNoun(rows.length, noun)}
+          {noun === 'event' &&
+            rows.length < events.length &&
+            ` of ${groupDigits(events.length)} match`}
         </span>
       </AnswerCard>
       {failure && <FailureNote failure={failure} retry={start} retrying={false} />}
-      <PagedList key={argument} items={events} className="grid gap-2">
-        {(event, index) => {
-          const { blockNumber, logIndex, transactionHash, log } = event
-          return (
-            <li key={`${blockNumber} ${logIndex}`} className="card min-w-0 px-4 py-3 sm:px-5">
-              {isVerifying && (
-                <EventVerdict {...{ network, event, question }} events={search?.events ?? []} />
-              )}
-              <LogEntry
-                {...{ log, index, abi }}
-                origin={
-                  <>
-                    <Link
-                      to={blockPath({ network, block: { kind: 'number', number: blockNumber } })}
-                    >
-                      Block {groupDigits(blockNumber)}
-                    </Link>
-                    <Link to={transactionHashPath({ network, hash: transactionHash, block: '' })}>
-                      <HexValue value={transactionHash} short />
-                    </Link>
-                  </>
-                }
-              />
-            </li>
-          )
-        }}
-      </PagedList>
+      {children(rows, events)}
     </>
   )
 }
+
+type Props = {
+  question: EventQuestion
+  argument: string
+  abi: Parameters<typeof LogEntry>[0]['abi']
+}
+
+/** Events, of which those that have an argument are listed. */
+export function EventList({ question, argument, abi }: Props) {
+  const { network, filter } = question
+  const [isVerifying, setVerifying] = useState(false)
+  const readRows = useCallback(
+    (events: readonly EventLog[]) =>
+      argument === '' ? events : events.filter((event) => hasArgument(event, argument)),
+    [argument],
+  )
+  return (
+    <FoundEvents
+      {...{ question, readRows }}
+      noun="event"
+      verification={
+        isVerifying
+          ? 'The events shown are compared with the receipts of their blocks. Blocks without a found event are not verified: the provider may omit their events.'
+          : 'Not verified: the provider may omit events.'
+      }
+      actions={(events) => (
+        <>
+          {!isVerifying && (
+            <ActionButton
+              title="Loads the header and receipts of each block shown"
+              onClick={() => setVerifying(true)}
+            >
+              Verify
+            </ActionButton>
+          )}
+          <CopyAction label="Copy CSV" text={() => eventCsv(events)} />
+          <ActionButton
+            onClick={() => downloadBlob(eventCsv(events), `events-${filter.address}.csv`)}
+          >
+            Save CSV
+          </ActionButton>
+        </>
+      )}
+    >
+      {(rows, events) => (
+        <PagedList key={argument} items={rows} className="grid gap-2">
+          {(event, index) => (
+            <li
+              key={`${event.blockNumber} ${event.logIndex}`}
+              className="card min-w-0 px-4 py-3 sm:px-5"
+            >
+              {isVerifying && <EventVerdict {...{ network, event, filter, events }} />}
+              <LogEntry
+                {...{ log: event.log, index, abi }}
+                origin={<EventOrigin {...{ network, event }} />}
+              />
+            </li>
+          )}
+        </PagedList>
+      )}
+    </FoundEvents>
+  )
+}
+
+/** The block and the transaction of an event. */
+export const EventOrigin = ({ network, event }: { network: string; event: EventLog }) => (
+  <>
+    <Link to={blockPath({ network, block: { kind: 'number', number: event.blockNumber } })}>
+      Block {groupDigits(event.blockNumber)}
+    </Link>
+    <Link to={transactionHashPath({ network, hash: event.transactionHash, block: '' })}>
+      <HexValue value={event.transactionHash} short />
+    </Link>
+  </>
+)
 
 /** The blocks that were searched, and that older ones were not. */
 function describeRange({ walk: { newest, next }, events }: EventSearch): string {

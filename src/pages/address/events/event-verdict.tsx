@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hash } from 'viem'
 import { checkEvents } from '#domain/log/check-events.ts'
-import type { EventLog } from '#domain/log/log-walk.ts'
+import type { EventLog, LogFilter } from '#domain/log/log-walk.ts'
 import { verdictLabels } from '#domain/proof/proof-checks.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { blockLogsQuery } from '#queries/chain/search-events.ts'
@@ -13,11 +13,11 @@ type Props = {
   event: EventLog
   /** All events that were found, of which those of the same block are compared. */
   events: readonly EventLog[]
-  question: { address: string; topic: string | undefined }
+  filter: LogFilter
 }
 
 /** Whether an event is in the receipts of its block, and whether the response left others of it out. */
-export function EventVerdict({ network, event, events, question }: Props) {
+export function EventVerdict({ network, event, events, filter }: Props) {
   const { blockNumber, logIndex, log } = event
   const hash = isHash(log.blockHash) ? log.blockHash : undefined
   const { data, isFetching, error } = useQuery({
@@ -26,8 +26,8 @@ export function EventVerdict({ network, event, events, question }: Props) {
   })
   const checked = useMemo(() => {
     const ofBlock = events.filter((other) => other.blockNumber === blockNumber)
-    return data && 'logs' in data ? checkEvents(ofBlock, data.logs, question) : undefined
-  }, [data, events, blockNumber, question])
+    return data && 'logs' in data ? checkEvents(ofBlock, data.logs, filter) : undefined
+  }, [data, events, blockNumber, filter])
   if (isFetching) return <p className="mb-1 text-sm text-mute">Verifying…</p>
   const verdict =
     data && 'verdict' in data

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { eventTopic, readEvents } from '#domain/log/decode-log.ts'
 import { isHash } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { ApprovalList } from '#pages/address/events/approval-list.tsx'
 import { EventList } from '#pages/address/events/event-list.tsx'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { Select } from '#ui/form/select.tsx'
@@ -14,6 +15,9 @@ const tokenEvents = readEvents(
 event Approval(address indexed owner, address indexed spender, uint256 value)`,
 )
 
+/** Stands for an event's topic: approvals that the address gave, by the logs of any token. */
+const given = 'given'
+
 /** Most events of an ABI that are offered. */
 const maxChoices = 200
 
@@ -22,7 +26,7 @@ export default function EventsView({ account: { network, address } }: { account:
   const [searchParams, setSearchParams] = useSearchParams()
   const { knownAbi } = useKnownAbi(network, address)
   const topicText = searchParams.get('event')?.toLowerCase() ?? ''
-  const topic = isHash(topicText) ? topicText : ''
+  const topic = isHash(topicText) ? topicText : topicText === given ? given : ''
   const argument = searchParams.get('argument') ?? ''
   const options = useMemo(() => {
     const events = [...(knownAbi ? readEvents(knownAbi.text) : []), ...tokenEvents]
@@ -32,9 +36,13 @@ export default function EventsView({ account: { network, address } }: { account:
         .slice(0, maxChoices)
         .map((event) => [eventTopic(event) as string, event.name]),
     )
-    if (topic !== '' && !choices.has(topic)) choices.set(topic, `Topic ${topic.slice(0, 10)}…`)
-    return [['', 'All events'] as const, ...choices]
+    if (isHash(topic) && !choices.has(topic)) choices.set(topic, `Topic ${topic.slice(0, 10)}…`)
+    return [['', 'All events'] as const, ...choices, [given, 'Approvals given'] as const]
   }, [knownAbi, topic])
+  const question = useMemo(
+    () => ({ network, filter: { address, ...(isHash(topic) && { topics: [topic] }) } }),
+    [network, address, topic],
+  )
   const setField = (name: string, text: string) =>
     setSearchParams(
       (params) => {
@@ -54,21 +62,27 @@ export default function EventsView({ account: { network, address } }: { account:
           options={options}
           onChange={(chosen) => setField('event', chosen)}
         />
-        <TextInput
-          type="search"
-          aria-label="Argument"
-          placeholder="Address, number or bytes"
-          className="w-full sm:w-80"
-          value={argument}
-          onText={(text) => setField('argument', text)}
-        />
+        {topic !== given && (
+          <TextInput
+            type="search"
+            aria-label="Argument"
+            placeholder="Address, number or bytes"
+            className="w-full sm:w-80"
+            value={argument}
+            onText={(text) => setField('argument', text)}
+          />
+        )}
       </div>
-      <EventList
-        key={`${network} ${address} ${topic}`}
-        question={{ network, address, topic: topic || undefined }}
-        argument={argument}
-        abi={knownAbi}
-      />
+      {topic === given ? (
+        <ApprovalList key={`${network} ${address}`} network={network} owner={address} />
+      ) : (
+        <EventList
+          key={`${network} ${address} ${topic}`}
+          question={question}
+          argument={argument}
+          abi={knownAbi}
+        />
+      )}
     </section>
   )
 }

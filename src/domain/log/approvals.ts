@@ -1,0 +1,109 @@
+import type { Address, Hex } from 'viem'
+import { concat, pad, toHex } from 'viem/utils'
+import type { EventLog, LogFilter } from '#domain/log/log-walk.ts'
+import { allowanceLimit, readTokenMoves, type TokenMove } from '#domain/log/token-moves.ts'
+import { byteLength } from '#domain/values/hex.ts'
+
+/** An approval as a token logged it (EIP-20, EIP-721, EIP-1155). */
+type ApprovalMove = Extract<TokenMove, { kind: 'allowance' | 'nft approval' | 'operator' }>
+
+/** The newest approval that an owner gave one spender for one token, and its event. */
+export type Approval = { event: EventLog; move: ApprovalMove }
+
+/** `Approval(address,address,uint256)` of EIP-20 and EIP-721, and `ApprovalForAll(address,address,bool)`. */
+const approvalTopics: readonly Hex[] = [
+  '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+  '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
+]
+
+/** The logs of approvals that an account gave. */
+export const approvalFilter = (owner: Address): LogFilter => ({
+  topics: [approvalTopics, pad(owner)],
+})
+
+/**
+ * The newest approval for each token and spender, and for each NFT, of events that are newest first; those
+ * that no approval fits are left out.
+ */
+export function newestApprovals(events: readonly EventLog[]): Approval[] {
+  const approvals = new Map<string, Approval>()
+  for (const event of events) {
+    const [move] = readTokenMoves([event.log], undefined)
+    if (!move || !isApproval(move)) continue
+    const subject =
+      move.kind === 'nft approval'
+        ? move.id
+        : move.kind === 'operator'
+          ? move.operator
+          : move.spender
+    const key = [move.kind, move.token, subject].join(' ').toLowerCase()
+    if (!approvals.has(key)) approvals.set(key, { event, move })
+  }
+  return [...approvals.values()]
+}
+
+const isApproval = (move: TokenMove): move is ApprovalMove =>
+  move.kind === 'allowance' || move.kind === 'nft approval' || move.kind === 'operator'
+
+/** Functions of EIP-20 and EIP-721 with the arguments that those have. */
+const selectors = {
+  allowance: '0xdd62ed3e',
+  isApprovedForAll: '0xe985e9c5',
+  getApproved: '0x081812fc',
+  ownerOf: '0x6352211e',
+} as const
+
+/** The calls of the token whose results `readApprovalNow` judges. */
+export function approvalCalls(move: ApprovalMove): readonly Hex[] {
+  const owner = pad(move.owner as Hex)
+  switch (move.kind) {
+    case 'allowance':
+      return [concat([selectors.allowance, owner, pad(move.spender as Hex)])]
+    case 'operator':
+      return [concat([selectors.isApprovedForAll, owner, pad(move.operator as Hex)])]
+    case 'nft approval':
+      return [
+        concat([selectors.getApproved, toWord(move.id)]),
+        concat([selectors.ownerOf, toWord(move.id)]),
+      ]
+  }
+}
+
+const toWord = (number: bigint) => toHex(number, { size: 32 })
+
+/**
+ * An approval as the token has it now; undefined where its results cannot be read. That of an NFT ends
+ * with its owner, and with the NFT.
+ */
+export function readApprovalNow(
+  move: ApprovalMove,
+  results: readonly { success: boolean; data: Hex }[],
+): ApprovalMove | undefined {
+  // A contract without the functions reverts without data.
+  if (
+    move.kind === 'nft approval' &&
+    results.every(({ success, data }) => !success && data !== '0x')
+  )
+    return { ...move, revoked: true }
+  const words = results.map(({ success, data }) =>
+    success && byteLength(data) === 32 ? BigInt(data) : undefined,
+  )
+  const [word] = words
+  if (word === undefined || words.includes(undefined)) return undefined
+  switch (move.kind) {
+    case 'allowance':
+      return { ...move, amount: word, limit: allowanceLimit(word) }
+    case 'operator':
+      return word > 1n ? undefined : { ...move, approved: word === 1n }
+    case 'nft approval': {
+      const isKept = [move.spender, move.owner].every((party, i) => BigInt(party) === words[i])
+      return { ...move, revoked: !isKept || BigInt(move.spender) === 0n }
+    }
+  }
+}
+
+/** Whether an approval lets its spender move anything. */
+export function isOpenApproval(move: ApprovalMove): boolean {
+  if (move.kind === 'allowance') return move.limit !== 'revoked'
+  return move.kind === 'operator' ? move.approved : !move.revoked
+}
