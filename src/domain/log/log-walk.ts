@@ -68,22 +68,25 @@ export function afterLogRefusal(walk: LogWalk, text: string): LogWalk | undefine
 const maxTextLetters = 2_000
 
 const resultWords =
-  /\b(?:more than [\d,]+k? (?:results|logs)|max(?:imum)? (?:results|logs)|too many (?:results|logs)|response size|result (?:set|size)|query (?:timeout|timed out|duration)|(?:results|logs) (?:exceeds?|limit))/i
-const blockWords =
-  /\b(?:block ?range|blocks? range|range limit|max ?block ?range|range (?:is )?(?:of )?[\d,]*k? ?(?:exceeds?|is (?:bigger|larger|greater)|(?:is )?too)|[\d,]+k? (?:block )?range|(?:block|blocks) (?:limit|distance)|range (?:is )?too (?:large|wide|big)|too many blocks|exceeds? (?:the )?range)/i
+  /\b(?:more than [\d,]+k? (?:results|logs)|max(?:imum)? (?:results|logs)|too many (?:results|logs)|response (?:is )?(?:size|too (?:large|big))|result (?:set|size)|query (?:timeout|timed out|duration)|(?:results|logs) (?:exceeds?|limit))/i
+const blockWords = /\b(?:blocks?|(?:max)?block ?range|ranges?|query must be smaller)\b/i
+const limitWords =
+  /\b(?:limit(?:ed|s)?|max(?:imum|blockrange)?|exceed(?:s|ed)?|up to|at most|(?:larger|bigger|greater|smaller|more|less) than|over|too (?:large|many|wide|big|long))\b/i
+/** A limit of requests is of a time, whatever else it names. */
+const rateWords = /\brate\b|\brequests? (?:limit|per)|too many requests|\bquota\b|\bcredits?\b/i
 
 /**
  * Reads whether a refusal of `eth_getLogs` is of too many blocks or logs, and how many blocks it
  * names: a range that it suggests, otherwise the number of its limit, which stands beside "limit",
- * "max" or "up to". The codes differ by provider (−32005, −32614, −32602, −32600, −32000). @internal
+ * "max" or "up to". The codes differ by provider (−32005, −32614, −32602, −32600, −32000).
  */
 export function readLogLimit(
   refusal: string,
 ): { isOfBlocks: boolean; blocks: bigint | undefined } | undefined {
   const text = refusal.slice(0, maxTextLetters)
   const isOfResults = resultWords.test(text)
-  const isOfBlocks = blockWords.test(text)
-  if (!isOfResults && !isOfBlocks) return undefined
+  const isOfBlocks = blockWords.test(text) && limitWords.test(text)
+  if ((!isOfResults && !isOfBlocks) || rateWords.test(text)) return undefined
   const range =
     /\[?\b(0x[\da-f]{1,16}|\d{1,16})\s*(?:,|-|–|\bto\b)\s*(0x[\da-f]{1,16}|\d{1,16})\b/i.exec(text)
   const [from, to] = [BigInt(range?.[1] ?? 0), BigInt(range?.[2] ?? 0)]
@@ -91,7 +94,7 @@ export function readLogLimit(
   if (isRange) return { isOfBlocks: isOfBlocks && !isOfResults, blocks: to - from + 1n }
   if (isOfResults) return { isOfBlocks: false, blocks: undefined }
   const named =
-    /\b(?:limit(?:ed)?|max(?:imum)?|up to|at most|more than|exceeds?)\b[^\d]{0,40}?([\d,]+)(k?)\b/gi
+    /\b(?:limit(?:ed)?|max(?:imum)?|up to|at most|(?:more|smaller) than|over|exceeds?)\b[^\d]{0,40}?(?:0 ?- ?)?([\d,]+)(k?)\b/gi
   const numbers = [...text.matchAll(named)].map(
     ([, digits = '', unit]) =>
       BigInt(digits.replaceAll(',', '') || 0) * (unit?.toLowerCase() === 'k' ? 1_000n : 1n),

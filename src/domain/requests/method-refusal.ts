@@ -43,7 +43,7 @@ export function readMethodRefusal(refusal: Refusal): MethodRefusal {
   if (!isHttp && limitCodes.includes(refusal.code)) return 'unknown'
   if (revertWords.test(text) || (!isHttp && refusal.code === revertCode)) return 'unknown'
   // A limit of logs is of the range that was asked for, though its words may praise a larger plan.
-  if (planWords.test(text)) return /\brange\b/i.test(text) ? 'unknown' : 'plan'
+  if (planWords.test(text)) return /\branges?\b/i.test(text) ? 'unknown' : 'plan'
   if (absenceWords.some((words) => words.test(text))) return 'node'
   if (blockWords.test(text)) return 'block'
   if (!isHttp && absenceCodes.includes(refusal.code)) return 'node'

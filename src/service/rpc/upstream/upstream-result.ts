@@ -1,4 +1,5 @@
 import { parseJson } from '#domain/json/parse-json.ts'
+import { readLogLimit } from '#domain/log/log-walk.ts'
 import { readBackoffSeconds } from '#domain/requests/backoff.ts'
 import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -82,11 +83,12 @@ function readErrorCode(code: unknown): number {
 }
 
 /**
- * Rate limits in an answer of status 200: 429 (Alchemy), -32005 (Infura, EIP-1474), and, told by
+ * Rate limits in an answer of status 200: 429 (Alchemy), -32005 (Infura, EIP-1474; also its limit of logs), and, told by
  * their messages, -32007 and -32012 (QuickNode) and -32016, OpenEthereum's for failed executions.
  */
 function isRateLimit({ code, message }: { code: number; message: string }): boolean {
-  if (code === 429 || code === rpcCode.limitExceeded) return true
+  if (code === rpcCode.limitExceeded) return readLogLimit(message) === undefined
+  if (code === 429) return true
   return (
     [-32007, -32012, -32016, -32000].includes(code) &&
     /rate limit|request limit|too many requests|credits limited/i.test(message) &&

@@ -68,6 +68,14 @@ test.each([
   expect([seconds, seconds && seconds - 1]).toContain(error.retryAfter)
 })
 
+test('a limit of logs, which has the code of a rate limit, is passed on as it is', async () => {
+  const error = { code: -32005, message: 'query returned more than 10000 results' }
+  const { upstream } = await upstreamOf((_, response) =>
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error })),
+  )
+  await expect(upstream.call('eth_getLogs', [{}])).rejects.toMatchObject(error)
+})
+
 test.each([
   ['the key', 'no access for node-key to this network', 'no access for *** to this network'],
   ['the path', 'POST https://127.0.0.1/V3/NODE-KEY failed', 'POST https:***/V3/*** failed'],
