@@ -8,8 +8,6 @@ import { readCallBlock } from '#domain/call/call-block.ts'
 import { readConnectionFile } from '#domain/connections/connection-file.ts'
 import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
-import { parseSearchBytes } from '#domain/files/content/hex-dump.ts'
-import { readFileManifest } from '#domain/files/file-manifest.ts'
 import { parseGatewayHost } from '#domain/files/share-links.ts'
 import { readBlockPoints } from '#domain/gas/block-points.ts'
 import { readCoinPrice } from '#domain/gas/estimate-cost.ts'
@@ -37,8 +35,6 @@ const readers = {
   readConnectionFile,
   readContractMetadata,
   parseCidAddress,
-  parseSearchBytes,
-  readFileManifest,
   parseGatewayHost,
   readBlockPoints,
   readCoinPrice,

@@ -9,13 +9,13 @@ import { createUpload } from '#state/uploads/upload.ts'
 import type { ImportJob } from '#workers/files.worker.ts'
 import { importFile } from '#workers/import-file.ts'
 
-const text = 'what three callers add'
+const text = 'what two callers add'
 const file = new File([text], 'added.txt')
 const neverStops = new AbortController().signal
 let answerAdd: (response: ServerResponse) => void
 let added = 0
 
-/** Two file networks at one address: `/from` has the content, `/to` has nothing. */
+/** A file network that has nothing. */
 const server = createServer(async (request, response) => {
   for await (const _ of request);
   const { url = '' } = request
@@ -23,7 +23,6 @@ const server = createServer(async (request, response) => {
     added += 1
     return answerAdd(response)
   }
-  if (url.startsWith('/from/')) return response.end(text)
   response.writeHead(500).end(JSON.stringify({ Message: 'not found', Code: 0, Type: 'error' }))
 })
 
@@ -81,14 +80,11 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** A page with both file networks, and the three callers that add a file to `/to`. */
+/** A page with a file network, and the two callers that add a file to it. */
 async function openPage() {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const own = { ...emptyConnection, baseUrl: base, filesAuth: 'none', kept: true }
-  const connections = ['from', 'to'].map((network) => ({
-    ...own,
-    ...{ network, name: network, ipfsUrl: `${base}/${network}` },
-  }))
+  const connections = [{ ...own, network: 'to', name: 'to', ipfsUrl: `${base}/to` }]
   vi.stubGlobal('localStorage', {
     getItem: (name: string) =>
       name === 'keyhole.connections' ? JSON.stringify(connections) : null,
@@ -97,14 +93,13 @@ async function openPage() {
   const { runUpload } = await import('#state/uploads/run-upload.ts')
   const { rememberContent } = await import('#state/uploads/upload-content.ts')
   const { sendFileCommand } = await import('#queries/playground/playground-files.ts')
-  const { migratePin } = await import('#state/pins/migrate-pin.ts')
   const { readPinEntry } = await import('#state/pins/pin-list.ts')
   const client = new QueryClient()
   const cid = await importFile(file, kuboDefaults, neverStops, () => undefined)
-  const [from, to] = [`${base}/from`, `${base}/to`]
+  const to = `${base}/to`
   const upload = createUpload({
     ...{ id: 'upload', name: file.name, size: file.size, files: undefined, modified: 0 },
-    ...{ service: to, settings: kuboDefaults.id, batch: undefined },
+    ...{ service: to, settings: kuboDefaults.id },
   })
   const nothing = () => undefined
   const callers = {
@@ -119,13 +114,11 @@ async function openPage() {
       const { outcomes } = await sendFileCommand(client, 'to', typed, file, signal)
       for (const outcome of outcomes) if (outcome.state === 'failed') throw outcome.failure
     },
-    'the copy to another service': (signal: AbortSignal) =>
-      migratePin(client, { service: from, cid }, to, signal, (request) => request(), nothing),
   }
   return { callers, readRecord: () => readPinEntry({ service: to, cid }) }
 }
 
-const callers = ['the upload queue', 'the playground', 'the copy to another service'] as const
+const callers = ['the upload queue', 'the playground'] as const
 
 /** How an `add` may end after all its bytes have come, and whether it may be stored then. */
 const ends: {

@@ -4,7 +4,6 @@ import { writeUploads } from '#api/device/upload-store.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
   createUpload,
-  isStored,
   isUnfinished,
   type Upload,
   type UploadContent,
@@ -12,7 +11,6 @@ import {
   type UploadSource,
 } from '#state/uploads/upload.ts'
 import { contentInMemory, copyUploads, rememberContent } from '#state/uploads/upload-content.ts'
-import { enqueueManifest } from '#state/uploads/upload-manifest.ts'
 import {
   allUploads,
   applyUpdate,
@@ -101,19 +99,13 @@ function offerMissingFiles(uploads: readonly Upload[]) {
 }
 
 /** Queues chosen files; a lost file that is chosen again takes its old place. */
-export function startUploads(sources: readonly UploadSource[], options: AddOptions): void {
-  enqueueUploads(sources, options).catch(reportTrouble)
-}
-
-type AddOptions = {
-  settings: ImportSettings
-  /** The name of a folder whose files are added one by one, and then listed in a file. */
-  manifest: string | undefined
+export function startUploads(sources: readonly UploadSource[], settings: ImportSettings): void {
+  enqueueUploads(sources, settings).catch(reportTrouble)
 }
 
 async function enqueueUploads(
   sources: readonly UploadSource[],
-  { settings, manifest }: AddOptions,
+  settings: ImportSettings,
 ): Promise<void> {
   const service = await filesConnection().then(
     ({ ipfsUrl }) => ipfsUrl,
@@ -134,7 +126,6 @@ async function enqueueUploads(
       modified: lastModifiedOf(content),
       service,
       settings: settings.id,
-      batch: manifest === undefined ? undefined : { id: batchId, manifest },
     })
     const missingId = missingIds.get(fileFingerprint(upload))
     contents.push({ id: missingId ?? upload.id, content })
@@ -172,7 +163,6 @@ function executeCommand(command: QueueCommand) {
       return
     case 'cancel':
       for (const id of command.ids) stopUpload(id, 'cancelled')
-      for (const batch of batchIdsOf(command.ids)) enqueueManifest(batch).catch(reportTrouble)
       return
     case 'resume':
     case 'again':
@@ -204,21 +194,9 @@ function requeueUpload(id: string, change: Partial<Upload> = {}) {
   })
 }
 
-const batchIdsOf = (ids: readonly string[]) => new Set(ids.map((id) => getUpload(id)?.batch?.id))
-
-/** Removes finished uploads from the list; those that a manifest still needs stay. */
+/** Removes finished uploads from the list. */
 function clearFinished() {
   const finishedUploads = [...allUploads()].filter((upload) => !isUnfinished(upload))
-  const otherIds = finishedUploads.filter((upload) => !isStored(upload)).map(({ id }) => id)
-  const batchIds = batchIdsOf(otherIds)
-  removeUploads(otherIds)
-  for (const batch of batchIds) enqueueManifest(batch).catch(reportTrouble)
-  const unfinishedBatchIds = new Set(
-    [...allUploads()].filter(isUnfinished).map(({ batch }) => batch?.id),
-  )
-  const removableUploads = finishedUploads
-    .filter(isStored)
-    .filter(({ batch }) => !batch || !unfinishedBatchIds.has(batch.id))
-  removeUploads(removableUploads.map(({ id }) => id))
+  removeUploads(finishedUploads.map(({ id }) => id))
   dropUnneededCopies()
 }

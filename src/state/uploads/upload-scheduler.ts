@@ -8,7 +8,6 @@ import { runUpload } from '#state/uploads/run-upload.ts'
 import { isStoppable, isUnfinished, type Upload, type UploadState } from '#state/uploads/upload.ts'
 import { contentInMemory, forgetContents } from '#state/uploads/upload-content.ts'
 import { queueEffectOf, serializableFailure } from '#state/uploads/upload-failure-policy.ts'
-import { enqueueManifest } from '#state/uploads/upload-manifest.ts'
 import {
   allUploads,
   changeQueue,
@@ -121,7 +120,6 @@ async function runById(queryClient: QueryClient, id: string) {
     updateUpload({ state, ...(state.name === 'waiting' && { took: {} }) })
   } finally {
     runningUploads.delete(id)
-    await enqueueManifest(upload.batch?.id)
     // A large upload has a copy of its own, which takes room.
     if (upload.size > largeUploadBytes || !hasUpload(({ state }) => state.name === 'waiting'))
       dropUnneededCopies()

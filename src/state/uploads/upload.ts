@@ -63,8 +63,6 @@ export type Upload = {
   service: string | undefined
   /** The `id` of its `ImportSettings`. */
   settings: string
-  /** The files of one folder that are added one by one, and the name of the folder. */
-  batch: { id: string; manifest: string } | undefined
   copy: UploadCopy | undefined
   cid: string | undefined
   /** An `add` went out whose outcome is not known. */
@@ -82,10 +80,7 @@ export type Upload = {
 
 /** An upload of which nothing is done yet. */
 export const createUpload = (
-  chosen: Pick<
-    Upload,
-    'id' | 'name' | 'size' | 'files' | 'modified' | 'service' | 'settings' | 'batch'
-  >,
+  chosen: Pick<Upload, 'id' | 'name' | 'size' | 'files' | 'modified' | 'service' | 'settings'>,
 ): Upload => ({
   ...chosen,
   copy: undefined,
@@ -97,9 +92,6 @@ export const createUpload = (
   progress: undefined,
   took: {},
 })
-
-export const isStored = ({ state: { name } }: Upload): boolean =>
-  name === 'done' || name === 'there'
 
 /** Whether it is not over yet: running, queued, or paused. */
 export const isUnfinished = ({ state: { name } }: Upload): boolean =>

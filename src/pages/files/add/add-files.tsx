@@ -48,7 +48,7 @@ export function AddFiles({ compact }: { compact: boolean }) {
 
   const addFiles = (files: readonly File[]) => {
     const sources = files.map((file) => sourceOfFile(file))
-    if (sources.length > 0) startUploads(sources, { settings, manifest: undefined })
+    if (sources.length > 0) startUploads(sources, settings)
   }
 
   const reviewCars = (files: readonly File[]) => {
@@ -131,9 +131,9 @@ export function AddFiles({ compact }: { compact: boolean }) {
         </div>
       </section>
       {reviews.map(({ id, render }) => {
-        const onAdd: ReviewProps['onAdd'] = (sources, manifest) => {
+        const onAdd: ReviewProps['onAdd'] = (sources) => {
           discardReview(id)
-          startUploads(sources, { settings, manifest })
+          startUploads(sources, settings)
         }
         return (
           <Fragment key={id}>

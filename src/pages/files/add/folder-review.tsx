@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countFolders, excludeFiles, isHidden, isJunk } from '#domain/files/unixfs/folder.ts'
 import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
@@ -20,7 +20,6 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
   const [withJunk, setWithJunk] = useState(false)
   const [withHidden, setWithHidden] = useState(true)
   const [asOne, setAsOne] = useState(true)
-  const radioName = useId()
   const { name, unreadable } = folder
   const junkFiles = folder.files.filter(({ path }) => isJunk(path))
   const hiddenFiles = folder.files.filter(({ path }) => isHidden(path))
@@ -30,11 +29,9 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
   )
   const { files, empty } = includedFolder
   const sizeBytes = files.reduce((sum, { file }) => sum + file.size, 0)
-  const addFolder = () => onAdd([{ name, size: sizeBytes, content: includedFolder }])
-  function addSeparately() {
-    const sources = files.map(({ path, file }) => sourceOfFile(file, path))
-    onAdd(sources, name)
-  }
+  const sources = asOne
+    ? [{ name, size: sizeBytes, content: includedFolder }]
+    : files.map(({ path, file }) => sourceOfFile(file, path))
   return (
     <ReviewCard
       title={name}
@@ -46,40 +43,29 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
         ...(empty.length > 0 ? [countWithNoun(empty.length, 'empty', 'empty')] : []),
       ]}
       add={asOne ? 'Upload folder' : `Upload ${countWithNoun(files.length, 'file')}`}
-      onAdd={asOne ? addFolder : files.length > 0 ? addSeparately : undefined}
+      onAdd={sources.length > 0 ? () => onAdd(sources) : undefined}
       onCancel={onCancel}
     >
-      <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="sr-only">Upload as</legend>
-        <AddFormOption
-          name={radioName}
-          selected={asOne}
-          onSelect={() => setAsOne(true)}
-          title="One folder CID (recommended)"
-        >
-          One request, which restarts if interrupted. Files are at their path below the CID.
-        </AddFormOption>
-        <AddFormOption
-          name={radioName}
-          selected={!asOne}
-          onSelect={() => setAsOne(false)}
-          title="Separate files"
-        >
-          One CID and pin per file; resumes if interrupted. {name}.manifest.json lists all paths
-          {empty.length > 0 && ', without empty folders'}.
-        </AddFormOption>
-      </fieldset>
+      <ReviewOption
+        checked={!asOne}
+        onChange={(isChecked) => setAsOne(!isChecked)}
+        label="Separate files"
+      >
+        {asOne
+          ? 'One folder CID, with files at their path below it. Restarts if interrupted.'
+          : 'One CID and pin per file, empty folders skipped. Resumes if interrupted.'}
+      </ReviewOption>
       {junkFiles.length > 0 && (
-        <IncludeOption checked={withJunk} onChange={setWithJunk} label="Include system files">
+        <ReviewOption checked={withJunk} onChange={setWithJunk} label="Include system files">
           {countWithNoun(junkFiles.length, 'system file')} {withJunk ? 'included' : 'skipped'}:{' '}
           {listPaths(junkFiles)}.
-        </IncludeOption>
+        </ReviewOption>
       )}
       {hiddenFiles.length > 0 && (
-        <IncludeOption checked={withHidden} onChange={setWithHidden} label="Include hidden files">
+        <ReviewOption checked={withHidden} onChange={setWithHidden} label="Include hidden files">
           {countWithNoun(hiddenFiles.length, 'hidden file')} {withHidden ? 'included' : 'skipped'},
           may hold secrets: {listPaths(hiddenFiles)}.
-        </IncludeOption>
+        </ReviewOption>
       )}
       {unreadable.length > 0 && (
         <p role="alert" className="text-warn">
@@ -103,38 +89,14 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
   )
 }
 
-type AddFormOptionProps = {
-  name: string
-  selected: boolean
-  onSelect: () => void
-  title: string
-  children: ReactNode
-}
-
-function AddFormOption({ name, selected, onSelect, title, children }: AddFormOptionProps) {
-  return (
-    <label
-      className={`grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 rounded-md border px-3 py-2.5 ${
-        selected ? 'border-accent' : 'border-line'
-      }`}
-    >
-      <input type="radio" name={name} className="mt-1" checked={selected} onChange={onSelect} />
-      <span>
-        <span className="font-medium">{title}</span>
-        <span className="block text-pretty text-mute">{children}</span>
-      </span>
-    </label>
-  )
-}
-
-type IncludeOptionProps = {
+type ReviewOptionProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   label: string
   children: ReactNode
 }
 
-function IncludeOption({ checked, onChange, label, children }: IncludeOptionProps) {
+function ReviewOption({ checked, onChange, label, children }: ReviewOptionProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span className="min-w-0 break-words">{children}</span>

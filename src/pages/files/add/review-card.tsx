@@ -6,8 +6,7 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 /** Props that every review gets. */
 export type ReviewProps = {
   settings: ImportSettings
-  /** `manifest` names a folder whose files are added one by one. */
-  onAdd: (sources: readonly UploadSource[], manifest?: string) => void
+  onAdd: (sources: readonly UploadSource[]) => void
   onCancel: () => void
 }
 

@@ -1,8 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useMemo } from 'react'
 import { viewsOf } from '#domain/files/content/content-kind.ts'
-import { readFileManifest } from '#domain/files/file-manifest.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ContentFrame, PathNote } from '#pages/files/content/content-frame.tsx'
@@ -23,15 +21,11 @@ import type { Crumb } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { laterSection } from '#ui/lazy/later-section.tsx'
-import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
 const ContentReadStatus = laterSection(() => import('#pages/files/content/content-read-status.tsx'))
-const ManifestListing = lazySection(() => import('#pages/files/folder/manifest-listing.tsx'), {
-  fallback: <p className="waiting h-24">.</p>,
-})
 const ContentVerdict = laterSection(() => import('#pages/files/content/content-verdict.tsx'))
 
 type FilePageProps = {
@@ -56,20 +50,10 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
   })
   const { kind, loaded, size, check, reading } = file
   const contentViews = kind ? viewsOf(kind) : []
-  const manifest = useMemo(
-    () => (kind?.kind === 'json' ? readFileManifest(kind.text) : undefined),
-    [kind],
-  )
-  const namedView = contentViews.find((other) => other === address.view)
-  const view = namedView ?? contentViews[0]
+  const view = contentViews.find((other) => other === address.view) ?? contentViews[0]
   return (
     <ContentFrame
-      {...{ address, service, pinEntry, name }}
-      crumbs={
-        manifest && address.path !== undefined
-          ? folderCrumbs({ cid, ...manifest }, address.path)
-          : crumbs
-      }
+      {...{ address, service, pinEntry, crumbs, name }}
       title={name || 'File'}
       tags={
         loaded && (
@@ -88,15 +72,11 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
       isRead={previewResult.isFetched}
       views={
         kind && contentViews.length > 0
-          ? [
-              ...(manifest ? [{ name: 'files', label: 'Files' }] : []),
-              ...contentViews.map((name) => ({ name, label: contentViewLabel(name, kind) })),
-            ]
+          ? contentViews.map((name) => ({ name, label: contentViewLabel(name, kind) }))
           : [{ name: 'content', label: 'Content' }]
       }
       note={
         address.path !== undefined &&
-        !manifest &&
         address.folder === undefined && <PathNote path={address.path} />
       }
       status={loaded && <ContentReadStatus reading={reading} />}
@@ -119,9 +99,7 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
         {() =>
           loaded &&
           kind &&
-          (manifest && !namedView ? (
-            <ManifestListing {...{ cid, manifest }} path={address.path ?? ''} />
-          ) : view ? (
+          (view ? (
             <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <ContentViewer
                 {...{ address, view, kind }}
