@@ -105,61 +105,6 @@ test.describe('when something fails', () => {
     await expect(row(page, 'there').getByText('Pinned', { exact: true })).toBeVisible()
     await expect(row(page, 'there').getByText('Available')).toBeVisible()
   })
-
-  test('what is at one service is copied to another, checked, and what is false is not sent', async ({
-    page,
-    user,
-    keyhole,
-    ownKeyhole,
-  }) => {
-    const { baseUrl, apiKey } = await ownKeyhole.connection()
-    await page.goto('/connections')
-    await user.fill(page.getByLabel('RPC URL'), `${baseUrl}/v3/${apiKey}`)
-    await user.click(page.getByText('Advanced'))
-    await user.fill(page.getByLabel('Name', { exact: true }), 'Second service')
-    await user.fill(page.getByLabel('IPFS API URL'), ownKeyhole.url)
-    const { apiKeySecret } = (await ownKeyhole.ready()).files
-    await user.fill(page.getByLabel('API key secret'), apiKeySecret)
-    await user.click(page.getByRole('button', { name: 'Test and use' }))
-    await expect(page.getByRole('heading', { name: 'Second service' })).toBeVisible()
-    await user.click(page.getByRole('button', { name: 'Use', exact: true }).last())
-
-    const trip = await folderList(keyhole, { 'a.txt': 'first day', 'b/map.svg': '<svg/>' })
-    const [big, both] = ['a long line of text\n'.repeat(30_000), 'a file that both have']
-    const lines = [
-      `${await keyhole.add(big)} big.txt`,
-      `${await keyhole.add('to be tampered with')} false.txt`,
-      `${await keyhole.add(both)} both.txt`,
-    ]
-    await ownKeyhole.add(both)
-    await user.click(page.getByRole('link', { name: 'Files', exact: true }))
-    await page.getByLabel('List to import').setInputFiles(file('pins.txt', lines.join('\n')))
-    await expect(page.getByText('3 imported and selected')).toBeVisible()
-    await page.getByLabel('List to import').setInputFiles(trip)
-    await expect(row(page, 'trip')).toBeVisible()
-    await user.check(page.getByLabel('Select all', { exact: true }))
-    await page.route(`${keyhole.url}/api/v0/cat**`, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace('to be tampered with', 'was tampered with !')
-      await route.fulfill({ response, body })
-    })
-    const toolbar = page.getByRole('toolbar')
-    await user.click(toolbar.getByRole('button', { name: 'Copy to' }))
-    await expect(toolbar.getByText(/^Copied 3 of 4 to 127\.0\.0\.1/)).toBeVisible()
-    const became = (name: string) =>
-      toolbar.getByRole('list').getByRole('listitem').filter({ hasText: name })
-    await expect(became('big.txt')).toContainText('Copied and verified')
-    await expect(became('trip')).toContainText('Copied and verified')
-    await expect(became('both.txt')).toContainText('Pinned: the provider had it')
-    await expect(became('false.txt')).toContainText('Not sent')
-    await user.click(toolbar.getByRole('button', { name: 'Copy to' }))
-    await expect(became('trip')).toContainText('Already pinned there')
-    const there = list(page)
-      .getByRole('listitem')
-      .filter({ hasText: new URL(ownKeyhole.url).host })
-    await expect(there).toHaveCount(3)
-    await expect(there.filter({ hasText: 'trip' })).toContainText('Pinned')
-  })
 })
 
 test('files of two uploads become one folder, which another browser opens and verifies', async ({

@@ -9,16 +9,14 @@ import { auditPin } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
 import { cachedPinEntry } from '#state/pins/pin-list.ts'
 
-/** Commands for many CIDs at once; `audit` only reads, `migrate` copies to another service. */
-export type BulkPinCommand = 'pin/add' | 'pin/rm' | 'audit' | 'migrate'
+/** Commands for many CIDs at once; `audit` only reads. */
+export type BulkPinCommand = 'pin/add' | 'pin/rm' | 'audit'
 
 /** The current action, or the last one. */
 export type BulkPinAction = {
   command: BulkPinCommand
   keys: readonly PinEntryKey[]
-  /** Migrate: the `{ipfs_url}` of the other service. */
-  to: string
-  /** Grows in place, as `outcomes` does. */
+  /** Grows in place, as `failures` does. */
   done: readonly PinEntryKey[]
   /** `Pins` of the service's last answer. */
   pins: readonly string[]
@@ -28,10 +26,7 @@ export type BulkPinAction = {
   unsettled: number
   /** Pins, once stopped: requests without an answer. Their outcome is unknown. */
   unanswered: number
-  /** Failures, in a sentence each; migrate: the result for each entry. */
-  outcomes: readonly { key: PinEntryKey; message: string; failure?: ApiFailure }[]
-  /** Migrate: the current step, as a text. */
-  doing: string
+  failures: readonly { key: PinEntryKey; failure: ApiFailure }[]
   state: 'under way' | 'waiting' | 'stopped' | 'over'
 }
 
@@ -54,8 +49,8 @@ export function useBulkPinAction() {
     action: actionState,
     /** Starting another action would end the current one. */
     busy: actionState?.state === 'under way' || actionState?.state === 'waiting',
-    start: (command: BulkPinCommand, keys: readonly PinEntryKey[], to = '') =>
-      runBulkAction(client, command, keys, to),
+    start: (command: BulkPinCommand, keys: readonly PinEntryKey[]) =>
+      runBulkAction(client, command, keys),
     stop: () => controller.abort(),
     dismiss: () => currentAction.change(undefined),
   }
@@ -65,20 +60,17 @@ async function runBulkAction(
   client: QueryClient,
   command: BulkPinCommand,
   keys: readonly PinEntryKey[],
-  to: string,
 ) {
   controller.abort()
   controller = new AbortController()
   const { signal } = controller
   const runId = ++latestRunId
   const done: PinEntryKey[] = []
-  const outcomes: BulkPinAction['outcomes'][number][] = []
+  const failures: BulkPinAction['failures'][number][] = []
   let actionState: BulkPinAction = {
     command,
     keys,
-    to,
-    outcomes,
-    doing: '',
+    failures,
     done,
     pins: [],
     missing: 0,
@@ -94,55 +86,40 @@ async function runBulkAction(
   const processKey = async (key: PinEntryKey) => {
     if (signal.aborted) return
     try {
-      const isDone =
-        command === 'migrate' ? await migrateOne(key) : await withRetries(() => runCommand(key))
-      if (!isDone) return
+      await retryWhileRetryable(
+        () => runCommand(key),
+        signal,
+        (state) => updateAction({ state }),
+      )
       done.push(key)
       updateAction({})
     } catch (error) {
       if (signal.aborted) {
-        if (isPinCommand(command) && cachedPinEntry(client, ownPinKey(key))?.asked)
+        if (command !== 'audit' && cachedPinEntry(client, ownPinKey(key))?.asked)
           updateAction({ unanswered: actionState.unanswered + 1 })
         return
       }
-      const failure = error as ApiFailure
-      outcomes.push({ key, message: failure.message, failure })
+      failures.push({ key, failure: error as ApiFailure })
       updateAction({})
     }
   }
-  const withRetries = <T>(request: () => Promise<T>) =>
-    retryWhileRetryable(request, signal, (state) => updateAction({ state }))
-  async function runCommand(key: PinEntryKey): Promise<boolean> {
-    if (isPinCommand(command)) updateAction({ pins: await changePin(client, command, key, signal) })
-    else {
-      const { found, settled } = await auditPin(client, key, signal)
-      if (found === 'missing') updateAction({ missing: actionState.missing + 1 })
-      if (!settled) updateAction({ unsettled: actionState.unsettled + 1 })
-    }
-    return true
+  async function runCommand(key: PinEntryKey) {
+    if (command !== 'audit')
+      return updateAction({ pins: await changePin(client, command, key, signal) })
+    const { found, settled } = await auditPin(client, key, signal)
+    if (found === 'missing') updateAction({ missing: actionState.missing + 1 })
+    if (!settled) updateAction({ unsettled: actionState.unsettled + 1 })
   }
-  async function migrateOne(key: PinEntryKey): Promise<boolean> {
-    // Loaded when it is needed: most people never have a second service.
-    const { migratePin } = await import('#state/pins/migrate-pin.ts')
-    const { succeeded, message } = await migratePin(client, key, to, signal, withRetries, (doing) =>
-      updateAction({ doing }),
-    )
-    outcomes.push({ key, message })
-    updateAction({})
-    return succeeded
-  }
-  await forEachConcurrent(keys, command === 'migrate' ? 2 : maxConcurrentRequests, processKey)
+  await forEachConcurrent(keys, maxConcurrentRequests, processKey)
   updateAction({ state: signal.aborted ? 'stopped' : 'over' })
 }
 
-const isPinCommand = (command: BulkPinCommand) => command === 'pin/add' || command === 'pin/rm'
-
 /** Retries failures that may pass, as long after as the service asks. */
-async function retryWhileRetryable<T>(
-  request: () => Promise<T>,
+async function retryWhileRetryable(
+  request: () => Promise<void>,
   signal: AbortSignal,
   setState: (state: BulkPinAction['state']) => void,
-): Promise<T> {
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await request()

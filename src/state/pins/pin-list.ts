@@ -66,12 +66,6 @@ export function usePinEntry(service: string | undefined, cid: string): PinEntry 
 export const cachedPinEntry = (client: QueryClient, key: PinEntryKey): PinEntry | undefined =>
   client.getQueryData(pinListQuery.queryKey)?.byId.get(pinEntryId(key))
 
-/** The files known to be in a folder. */
-export const cachedFolderFiles = (client: QueryClient, folder: PinEntryKey): PinEntry[] =>
-  [...(client.getQueryData(pinListQuery.queryKey)?.byId.values() ?? [])].filter(
-    ({ service, root }) => service === folder.service && root === folder.cid,
-  )
-
 /**
  * Changes entries, on the device and in every view of the pin list: `change` gets each known entry,
  * and returns the new one, or undefined to forget it.

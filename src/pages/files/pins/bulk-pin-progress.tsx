@@ -12,7 +12,6 @@ const commandLabels = {
   'pin/add': { doing: 'Pinning', done: 'Pinned' },
   'pin/rm': { doing: 'Unpinning', done: 'Unpinned' },
   audit: { doing: 'Checking', done: 'Checked' },
-  migrate: { doing: 'Copying', done: 'Copied' },
 } satisfies { [command in BulkPinCommand]: { doing: string; done: string } }
 
 type Props = {
@@ -23,18 +22,13 @@ type Props = {
 /** Progress of an action on the pin list, the response, and what failed. */
 export function BulkPinProgress({ action, onClose }: Props) {
   const { busy, start, stop } = useBulkPinAction()
-  const { command, keys, to, done, pins, state, outcomes, doing } = action
-  const failed = outcomes.filter(({ failure }) => failure)
-  const processedCount = command === 'migrate' ? outcomes.length : done.length + failed.length
-  const [firstFailure] = failed
-  function retryFailed() {
-    const failedKeys = failed.map(({ key }) => key)
-    start(command, failedKeys, to)
-  }
+  const { command, keys, done, pins, state, failures } = action
+  const processedCount = done.length + failures.length
+  const [firstFailure] = failures
   function resumeAction() {
     const doneIds = new Set(done.map(pinEntryId))
     const remainingKeys = keys.filter((key) => !doneIds.has(pinEntryId(key)))
-    start(command, remainingKeys, to)
+    start(command, remainingKeys)
   }
   return (
     <>
@@ -43,8 +37,7 @@ export function BulkPinProgress({ action, onClose }: Props) {
           {busy ? (
             <>
               {commandLabels[command].doing} {groupDigits(processedCount)} of{' '}
-              {groupDigits(keys.length)}…{doing && ` ${doing}`}
-              {state === 'waiting' && ' Waiting to retry.'}
+              {groupDigits(keys.length)}…{state === 'waiting' && ' Waiting to retry.'}
             </>
           ) : (
             describeBulkPinOutcome(action)
@@ -73,39 +66,43 @@ export function BulkPinProgress({ action, onClose }: Props) {
           <span className="data break-all">{pins.join(', ')}</span>
         </p>
       )}
-      {firstFailure?.failure && !busy && (
+      {firstFailure && !busy && (
         <>
           <p className="text-warn">
-            {groupDigits(failed.length)} failed. First failure:{' '}
+            {groupDigits(failures.length)} failed. First failure:{' '}
             <span className="data break-all">{firstFailure.key.cid}</span>
           </p>
-          <FailureNote failure={firstFailure.failure} retry={retryFailed} />
+          <FailureNote
+            failure={firstFailure.failure}
+            retry={() =>
+              start(
+                command,
+                failures.map(({ key }) => key),
+              )
+            }
+          />
+          <details open={failures.length < 9}>
+            <summary className="w-fit text-mute hover:text-ink">Results</summary>
+            <ul aria-label="Results" className="mt-2 grid max-h-60 gap-1 overflow-auto">
+              {failures.map(({ key, failure }) => (
+                <li key={pinEntryId(key)} className="wrap-anywhere">
+                  {key.name || <span className="data">{key.cid}</span>}{' '}
+                  <span className="text-mute">{failure.message}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
         </>
-      )}
-      {outcomes.length > 0 && !busy && (
-        <details open={outcomes.length < 9}>
-          <summary className="w-fit text-mute hover:text-ink">Results</summary>
-          <ul aria-label="Results" className="mt-2 grid max-h-60 gap-1 overflow-auto">
-            {outcomes.map(({ key, message }) => (
-              <li key={pinEntryId(key)} className="wrap-anywhere">
-                {key.name || <span className="data">{key.cid}</span>}{' '}
-                <span className="text-mute">{message}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
       )}
     </>
   )
 }
 
 function describeBulkPinOutcome(action: BulkPinAction): string {
-  const { command, keys, to, done, missing, unsettled, unanswered, state } = action
+  const { command, keys, done, missing, unsettled, unanswered, state } = action
   const stoppedMessage = state === 'stopped' ? ' Stopped; the rest was not sent.' : ''
   const isSingle = keys.length === 1
   const countText = isSingle ? '' : ` ${groupDigits(done.length)} of ${groupDigits(keys.length)}`
-  if (command === 'migrate')
-    return `Copied${countText || (done.length === 1 ? '' : ' 0')} to ${new URL(to).host}. The originals stay.${stoppedMessage}`
   if (command !== 'audit') {
     if (isSingle && unanswered > 0) return 'Stopped. No response: the outcome is unknown.'
     const unansweredMessage =

@@ -5,7 +5,6 @@ import { ownPinKey, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
 import { BulkPinProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
-import { MigrateControl } from '#pages/files/pins/migrate-control.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { removeEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
@@ -98,7 +97,6 @@ export function BulkPinToolbar({
               Check availability
             </BusyButton>
             <MakeFolder byId={byId} keys={selectedKeys} />
-            <MigrateControl keys={selectedKeys} />
             <AddTag onTag={(tag) => tagEntries(queryClient, selectedKeys, tag)} />
             <BusyButton
               busy={busy}

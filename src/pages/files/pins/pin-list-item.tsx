@@ -25,7 +25,7 @@ export const pinListColumns =
   'lg:grid-cols-[auto_minmax(0,1fr)_5rem_8rem_6.5rem_10rem_14rem] lg:gap-x-4'
 
 /** Actions in the menu of an entry. */
-export type PinListItemAction = Exclude<BulkPinCommand, 'migrate'> | 'remove'
+export type PinListItemAction = BulkPinCommand | 'remove'
 
 type Props = {
   row: Row
