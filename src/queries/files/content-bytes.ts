@@ -1,24 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
+import { MalformedError } from '#api/errors.ts'
 import { catRange } from '#api/files/files.ts'
-import { findBytes } from '#domain/files/content/hex-dump.ts'
 
-/** Bytes that are read at once. */
-export const chunkBytes = 64 * 1024
+/** Bytes that are read and shown at once. */
+export const windowBytes = 32 * 1024
 
 /**
- * Bytes of a content from `start` on: of those that were loaded, otherwise by a range read. Null
- * where the service does not know ranges.
+ * Bytes of a content from `start` to before `end`: of those that were loaded, otherwise by a range
+ * read, which only services that know ranges are asked for.
  */
-export const contentBytesQuery = (cid: string, start: number, loadedBlob: Blob, whole: boolean) =>
+export const contentBytesQuery = (
+  cid: string,
+  { start, end }: { start: number; end: number },
+  loadedBlob: Blob,
+) =>
   queryOptions({
-    queryKey: ['content bytes', 'files', cid, start, whole || start < loadedBlob.size] as const,
-    queryFn: async ({ signal }): Promise<Uint8Array<ArrayBuffer> | null> => {
-      if (whole || start + chunkBytes <= loadedBlob.size)
-        return new Uint8Array(await loadedBlob.slice(start, start + chunkBytes).arrayBuffer())
-      return (await catRange(cid, { offset: start, length: chunkBytes }, signal)) ?? null
+    queryKey: ['content bytes', 'files', cid, start, end] as const,
+    queryFn: async ({ signal }): Promise<Uint8Array<ArrayBuffer>> => {
+      if (end <= loadedBlob.size)
+        return new Uint8Array(await loadedBlob.slice(start, end).arrayBuffer())
+      const received = await catRange(cid, { offset: start, length: end - start }, signal)
+      if (!received) throw new MalformedError('Other bytes came than the range asked for.', '')
+      return received
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // A person who scrolls through gigabytes does not keep them in memory.
+    // A person who walks through gigabytes does not keep them in memory.
     gcTime: 30_000,
   })
 
@@ -41,25 +47,3 @@ export const rangeSupportQuery = (cid: string, loadedBlob: Blob) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/**
- * The offset of bytes in a content at or after `from`, read piece by piece; undefined when they are
- * not in it.
- * @throws the signal's reason when it is aborted: a content may be gigabytes
- */
-export async function findInBlob(
-  blob: Blob,
-  searchBytes: Uint8Array,
-  from: number,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  const stepBytes = 4 * 1024 * 1024
-  for (let stepStart = from; stepStart < blob.size; stepStart += stepBytes) {
-    signal.throwIfAborted()
-    // A match across the border of two pieces is found in the first.
-    const piece = blob.slice(stepStart, stepStart + stepBytes + searchBytes.length - 1)
-    const matchIndex = findBytes(new Uint8Array(await piece.arrayBuffer()), searchBytes)
-    if (matchIndex !== undefined) return stepStart + matchIndex
-  }
-  return undefined
-}

@@ -4,7 +4,7 @@ import { decodeTextBytes } from '#domain/values/utf8.ts'
 import { parseByteOffset } from './byte-offset.ts'
 import { detectContentKind, viewsOf } from './content-kind.ts'
 import { downloadName } from './download-name.ts'
-import { findBytes, hexDump, parseSearchBytes } from './hex-dump.ts'
+import { hexDump } from './hex-dump.ts'
 import { readImageSize } from './image-size.ts'
 import { splitTextLines, wrapTextRows } from './text-rows.ts'
 
@@ -151,32 +151,6 @@ test('a dump may begin anywhere, and have rows of any width', () => {
     '00000400hell',
     '00000404o',
   ])
-})
-
-test('bytes are found where they are, and nowhere else', () => {
-  const some = fc.uint8Array({ max: 3, maxLength: 30 })
-  fc.assert(
-    fc.property(some, fc.uint8Array({ max: 3, minLength: 1, maxLength: 4 }), (all, wanted) => {
-      const at = Buffer.from(all).indexOf(wanted)
-      expect(findBytes(all, wanted)).toBe(at === -1 ? undefined : at)
-    }),
-  )
-})
-
-test('what is sought is text, or hexadecimal after 0x', () => {
-  expect(parseSearchBytes('0x00 ff')).toEqual(Uint8Array.of(0, 255))
-  expect(parseSearchBytes('\ud800')).toEqual(Uint8Array.from(bytes('\ufffd')))
-  expect(parseSearchBytes('0x0')).toEqual({
-    problem: expect.stringContaining('two hex digits'),
-  })
-  fc.assert(
-    fc.property(
-      fc.string({ unit: 'grapheme' }).filter((text) => !text.startsWith('0x')),
-      (text) => {
-        expect(parseSearchBytes(text)).toEqual(Uint8Array.from(bytes(text)))
-      },
-    ),
-  )
 })
 
 test('an offset is decimal or hexadecimal, and never negative', () => {

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { parseByteOffset } from '#domain/files/content/byte-offset.ts'
-import { type ByteRange, parseSearchBytes } from '#domain/files/content/hex-dump.ts'
+import { hexDump } from '#domain/files/content/hex-dump.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { HexRows } from '#pages/files/preview/hex-rows.tsx'
 import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
-import { findInBlob, rangeSupportQuery } from '#queries/files/content-bytes.ts'
+import { contentBytesQuery, rangeSupportQuery, windowBytes } from '#queries/files/content-bytes.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+import { CopyAction } from '#ui/values/copy-action.tsx'
 import { StepLink } from '#ui/values/step-link.tsx'
-
-/** Bytes in one scrollable window: no browser draws an element as high as the rows of gigabytes. */
-const windowBytes = 1024 * 1024
 
 type Props = {
   address: FilesAddress & { cid: string }
@@ -21,27 +19,30 @@ type Props = {
 }
 
 /**
- * Hex dump of content: its loaded bytes, and all others where the service can read from an offset.
- * The URL holds the selected offset.
+ * Hex dump of 32 KiB of content from the offset in the URL on: of its loaded bytes, and of all others
+ * where the service can read from an offset.
  */
 export default function HexView({ address, content }: Props) {
-  const { cid, at: byteOffset = 0 } = address
+  const { cid, at = 0 } = address
   const { blob, isWhole, size } = content
-  const navigate = useNavigate()
-  const [matchRange, setMatchRange] = useState<ByteRange>()
   const rangeSupport = useQuery({ ...rangeSupportQuery(cid, blob), enabled: !isWhole })
   const totalBytes = isWhole || !rangeSupport.data ? blob.size : (size ?? blob.size)
-  const targetOffset = Math.min(byteOffset, totalBytes - 1)
-  const windowStart = targetOffset - (targetOffset % windowBytes)
-  const windowRange = {
-    start: windowStart,
-    length: Math.min(windowBytes, totalBytes - windowStart),
-  }
-  const offsetPath = (at: number) => filesPath({ ...address, view: 'bytes', at })
-  const goToOffset = (at: number) => navigate(offsetPath(at), { replace: true })
+  const bytesPerRow = useWideScreen() ? 16 : 8
+  const target = Math.min(at, totalBytes - 1)
+  const start = target - (target % bytesPerRow)
+  const end = Math.min(start + windowBytes, totalBytes)
+  const bytesResult = useQuery(contentBytesQuery(cid, { start, end }, blob))
+  const dumpText = useMemo(() => {
+    const width = bytesPerRow * 3 - 1
+    return hexDump(bytesResult.data ?? new Uint8Array(), start, bytesPerRow)
+      .map(({ offset, hex, ascii }) => `${offset}  ${hex.padEnd(width)}  ${ascii}`)
+      .join('\n')
+  }, [bytesResult.data, start, bytesPerRow])
+  const offsetPath = (at: number) => filesPath({ ...address, view: 'bytes', at: Math.max(at, 0) })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <QueryFailure of={rangeSupport} />
+      <QueryFailure of={bytesResult} />
       {!isWhole && rangeSupport.data === false && (
         <p className="max-w-prose text-mute">
           First {formatByteCount(blob.size)} shown. This provider does not support byte ranges.
@@ -49,72 +50,59 @@ export default function HexView({ address, content }: Props) {
         </p>
       )}
       <div className="card overflow-hidden">
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-3 py-2 print:hidden">
-          <HexGoTo offset={targetOffset} lastOffset={totalBytes - 1} go={goToOffset} />
-          <HexFind
-            blob={blob}
-            isWhole={isWhole}
-            lastMatchOffset={matchRange?.start}
-            onMatch={(stretch) => {
-              setMatchRange(stretch)
-              if (stretch) goToOffset(stretch.start)
-            }}
-          />
-          {totalBytes > windowBytes && (
-            <span className="ml-auto flex flex-wrap items-center gap-2">
-              <span className="text-sm text-mute">
-                {groupDigits(windowStart)}–{groupDigits(windowStart + windowRange.length - 1)} of{' '}
-                {groupDigits(totalBytes)}
-              </span>
-              <StepLink
-                to={windowStart === 0 ? undefined : offsetPath(windowStart - windowBytes)}
-                why="first bytes"
-              >
-                ↑ 1 MiB
-              </StepLink>
-              <StepLink
-                to={
-                  windowStart + windowBytes >= totalBytes
-                    ? undefined
-                    : offsetPath(windowStart + windowBytes)
-                }
-                why="last bytes"
-              >
-                ↓ 1 MiB
-              </StepLink>
-            </span>
-          )}
+        <div className="flex flex-wrap items-start gap-2 border-b border-line px-3 py-2 print:hidden">
+          <OffsetForm key={target} offset={target} lastOffset={totalBytes - 1} path={offsetPath} />
+          <span className="ml-auto flex flex-wrap items-center gap-2">
+            {totalBytes > windowBytes && (
+              <>
+                <span className="text-sm text-mute">
+                  {groupDigits(start)}–{groupDigits(end - 1)} of {groupDigits(totalBytes)}
+                </span>
+                <StepLink
+                  to={start === 0 ? undefined : offsetPath(start - windowBytes)}
+                  why="first bytes"
+                >
+                  ↑ 32 KiB
+                </StepLink>
+                <StepLink to={end === totalBytes ? undefined : offsetPath(end)} why="last bytes">
+                  ↓ 32 KiB
+                </StepLink>
+              </>
+            )}
+            <CopyAction label="Copy" text={() => dumpText} />
+          </span>
         </div>
-        <HexRows
-          key={windowStart}
-          {...{ cid, blob, isWhole, range: windowRange, match: matchRange }}
-          byteOffset={targetOffset}
-        />
+        <section
+          // A frame begins at its first row again.
+          key={start}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Hex dump"
+          className="max-h-[60vh] min-h-24 overflow-auto px-3 py-2"
+        >
+          <pre className="data w-fit">{dumpText}</pre>
+        </section>
       </div>
     </div>
   )
 }
 
-type HexGoToProps = {
-  offset: number
-  lastOffset: number
-  go: (at: number) => void
-}
+type OffsetFormProps = { offset: number; lastOffset: number; path: (at: number) => string }
 
 /** Goes to a byte by its offset. */
-function HexGoTo({ offset, lastOffset, go }: HexGoToProps) {
+function OffsetForm({ offset, lastOffset, path }: OffsetFormProps) {
+  const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const targetOffset = parseByteOffset(String(new FormData(event.currentTarget).get('offset')))
-    if (targetOffset === undefined) setProblem('Enter a number, or hex after 0x.')
-    else if (targetOffset > lastOffset) setProblem(`The last byte is ${groupDigits(lastOffset)}.`)
-    else go(targetOffset)
+    const typedOffset = parseByteOffset(String(new FormData(event.currentTarget).get('offset')))
+    if (typedOffset === undefined) setProblem('Enter a number, or hex after 0x.')
+    else if (typedOffset > lastOffset) setProblem(`The last byte is ${groupDigits(lastOffset)}.`)
+    else navigate(path(typedOffset), { replace: true })
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-[9rem_auto] gap-x-2">
       <TextInput
-        key={offset}
         data
         name="offset"
         aria-label="Offset"
@@ -127,69 +115,6 @@ function HexGoTo({ offset, lastOffset, go }: HexGoToProps) {
       </button>
       <p role="alert" className="col-span-2 text-sm text-bad empty:hidden">
         {problem}
-      </p>
-    </form>
-  )
-}
-
-type HexFindProps = {
-  blob: Blob
-  isWhole: boolean
-  lastMatchOffset: number | undefined
-  onMatch: (match: ByteRange | undefined) => void
-}
-
-/** Finds bytes, or text as UTF-8, in the loaded bytes; each press goes to the next match. */
-function HexFind({ blob, isWhole, lastMatchOffset, onMatch }: HexFindProps) {
-  const [statusText, setStatusText] = useState('')
-  const searchController = useRef<AbortController>(undefined)
-  useEffect(() => () => searchController.current?.abort(), [])
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const wantedBytes = parseSearchBytes(String(new FormData(event.currentTarget).get('bytes')))
-    if ('problem' in wantedBytes) return setStatusText(wantedBytes.problem)
-    const nextOffset = lastMatchOffset === undefined ? 0 : lastMatchOffset + 1
-    searchController.current?.abort()
-    searchController.current = new AbortController()
-    const { signal } = searchController.current
-    const findFrom = (start: number) => findInBlob(blob, wantedBytes, start, signal)
-    let foundOffset: number | undefined
-    try {
-      foundOffset = (await findFrom(nextOffset)) ?? (await findFrom(0))
-    } catch {
-      if (!signal.aborted) setStatusText('The content is no longer readable.')
-      return
-    }
-    onMatch(
-      foundOffset === undefined ? undefined : { start: foundOffset, length: wantedBytes.length },
-    )
-    if (foundOffset !== undefined)
-      return setStatusText(foundOffset < nextOffset ? 'Continued from the start.' : '')
-    setStatusText(
-      isWhole
-        ? 'Not found.'
-        : `Not in the first ${formatByteCount(blob.size)}. The rest is not loaded.`,
-    )
-  }
-  return (
-    <form onSubmit={submit} className="grid grid-cols-[minmax(0,14rem)_auto] gap-x-2">
-      <TextInput
-        data
-        name="bytes"
-        type="search"
-        aria-label="Find text or 0x bytes"
-        placeholder="Text or 0x4865"
-        onChange={() => {
-          searchController.current?.abort()
-          setStatusText('')
-          onMatch(undefined)
-        }}
-      />
-      <button type="submit" className="action">
-        Find next
-      </button>
-      <p role="status" className="col-span-2 text-sm text-mute empty:hidden">
-        {statusText}
       </p>
     </form>
   )
