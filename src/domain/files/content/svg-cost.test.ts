@@ -34,13 +34,10 @@ const cheap: { [what: string]: string } = {
   'a shadow as drawing programs write it': svg(
     '<filter id="a"><feFlood/><feOffset/><feGaussianBlur/><feBlend/></filter><g filter="url(#a)"/>',
   ),
-  'glyphs of a plot': svg(`<g id="a"><path d="M0 0"/></g>${'<use xlink:href="#a"/>'.repeat(500)}`),
   'style with classes': svg(
     '<style>/* a */ .st0{fill:url(#a);} .st1,.st2{stroke:#fff}</style><linearGradient id="a"/><path class="st0"/>',
   ),
-  'style in CDATA': svg('<style><![CDATA[.a{fill:red}]]></style>'),
   'text of many words': svg(`<text>${'word '.repeat(1_000)}</text>`),
-  'a small picture': svg(png(1_000, 1_000)),
 }
 
 const costly: { [what: string]: string } = {
@@ -83,8 +80,22 @@ const costly: { [what: string]: string } = {
   'a chain of references': svg(
     Array.from({ length: 9_000 }, (_, at) => `<use id="a${at}" href="#a${at + 1}"/>`).join(''),
   ),
-  itself: svg('<g id="a"><use href="#a"/></g>'),
+  'a pattern that a group hands on': svg(
+    `<pattern id="a"><path/></pattern><g fill="url(#a)">${'<path/>'.repeat(9)}</g>`,
+  ),
+  'levels whose ends are in comments': svg(
+    `${'<g><!-- </g> -->'.repeat(300)}${'</g>'.repeat(300)}`,
+  ),
+  'levels that look closed': svg(`${'<g a="/>">'.repeat(300)}${'</g>'.repeat(300)}`),
+  'a mask by style for all': svg(
+    `<mask id="a"><path/></mask><style>.b{mask:url(#a)}</style><path class="b"/>`,
+  ),
+  'a word in what looks like a mark': svg(`<text>&lt;a ${'a'.repeat(3_000)}&gt;</text>`),
   'a mark without an end': '<svg><path d="',
+  // These are cheap, which is not seen.
+  'glyphs of a plot': svg(`<g id="a"><path d="M0 0"/></g>${'<use xlink:href="#a"/>'.repeat(500)}`),
+  'style in CDATA': svg('<style><![CDATA[.a{fill:red}]]></style>'),
+  'a small picture': svg(png(1_000, 1_000)),
 }
 
 test.each(Object.entries(cheap))('%s is drawn unasked', (_, text) => {
