@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration } from '#domain/values/time.ts'
 import { UploadItem } from '#pages/files/uploads/upload-item.tsx'
 import { UploadQueueHeader } from '#pages/files/uploads/upload-queue-header.tsx'
-import { UploadRows } from '#pages/files/uploads/upload-rows.tsx'
+import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { isOfThisVisit, isUnfinished, type Upload } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import type { UploadQueue as List, PauseReason } from '#state/uploads/upload-queue.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { LongList } from '#ui/lists/long-list.tsx'
 
 const stateOrder = [
   'under way',
@@ -36,6 +38,13 @@ const uploadNeedingAttention = (uploads: readonly Upload[]): Upload | undefined 
 
 const isActive = ({ state }: Upload): boolean => state.name === 'under way'
 
+/** Whether an upload has details beyond its row. */
+const hasDetails = ({ state: { name }, copy }: Upload): boolean =>
+  name !== 'waiting' || (copy !== undefined && 'why' in copy)
+
+/** Rows that are drawn, those that need a person first; the others wait, or are in the list of files. */
+const maxShownUploads = 200
+
 /** Whether an upload succeeded, so that the list of files has everything about it. */
 const isSettled = ({ state }: Upload): boolean =>
   state.name === 'done' && state.check.verdict !== 'mismatch'
@@ -48,7 +57,6 @@ export function UploadList(list: List) {
   const { uploads, hold, isLeader, lasting, trouble } = list
   const [selectedId, setSelectedId] = useState<string | null>()
   const [areRowsWanted, setRowsWanted] = useState<boolean>()
-  const scrollerRef = useRef<HTMLDivElement>(null)
   const sectionRef = useRef<HTMLElement>(null)
   const lastActedId = useRef<string>(undefined)
 
@@ -68,35 +76,10 @@ export function UploadList(list: List) {
     return trouble === undefined ? null : <PageErrorNote message={trouble} />
 
   const sortedUploads = sortUploads(uploads)
+  const shownUploads = sortedUploads.slice(0, maxShownUploads)
   // The selected upload may have been cleared since.
   const isSelected = selectedId === null || uploads.some(({ id }) => id === selectedId)
   const openId = isSelected ? selectedId : uploadNeedingAttention(sortedUploads)?.id
-  const activeUploads = sortedUploads.filter(isActive)
-  const idleUploads = sortedUploads.slice(activeUploads.length)
-  const openIndex = idleUploads.findIndex(({ id }) => id === openId)
-  const renderRows = (from: number, to: number) => (
-    <UploadRows
-      uploads={idleUploads.slice(from, to)}
-      rowsAbove={activeUploads.length + from}
-      totalRows={uploads.length}
-      scrollerRef={scrollerRef}
-      onOpen={setSelectedId}
-    />
-  )
-  const renderItem = (upload: Upload, listIndex: number) => (
-    <li
-      key={upload.id}
-      data-upload={upload.id}
-      aria-label={upload.name}
-      aria-setsize={uploads.length}
-      aria-posinset={listIndex + 1}
-    >
-      <UploadItem
-        upload={upload}
-        toggle={isActive(upload) ? undefined : () => setSelectedId(null)}
-      />
-    </li>
-  )
   return (
     <section
       ref={sectionRef}
@@ -118,20 +101,33 @@ export function UploadList(list: List) {
       {trouble !== undefined && <PageErrorNote message={trouble} />}
       <KeepTabOpenNote uploads={uploads} lasting={lasting} />
       {areRowsWanted && (
-        <div ref={scrollerRef} className="card max-h-[26rem] divide-y divide-line overflow-auto">
-          {activeUploads.length > 0 && (
-            <ul className="divide-y divide-line">{activeUploads.map(renderItem)}</ul>
-          )}
-          {openIndex < 0 ? (
-            renderRows(0, idleUploads.length)
-          ) : (
-            <>
-              {renderRows(0, openIndex)}
-              <ul>
-                {renderItem(idleUploads[openIndex] as Upload, activeUploads.length + openIndex)}
-              </ul>
-              {renderRows(openIndex + 1, idleUploads.length)}
-            </>
+        <div className="card max-h-[26rem] overflow-auto">
+          <LongList rows={shownUploads.length}>
+            <ul className="divide-y divide-line">
+              {shownUploads.map((upload) => (
+                <li key={upload.id} data-upload={upload.id} aria-label={upload.name}>
+                  {upload.id === openId || isActive(upload) ? (
+                    <UploadItem
+                      upload={upload}
+                      toggle={isActive(upload) ? undefined : () => setSelectedId(null)}
+                    />
+                  ) : (
+                    <div className="py-2.5 hover:bg-paper">
+                      <UploadRow
+                        upload={upload}
+                        open={false}
+                        toggle={hasDetails(upload) ? () => setSelectedId(upload.id) : undefined}
+                      />
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </LongList>
+          {uploads.length > maxShownUploads && (
+            <p className="border-t border-line px-4 py-2.5 text-mute">
+              {groupDigits(uploads.length - maxShownUploads)} more uploads
+            </p>
           )}
         </div>
       )}
