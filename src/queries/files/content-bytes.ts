@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { MalformedError } from '#api/errors.ts'
 import { catRange } from '#api/files/files.ts'
 
-/** Bytes that are read and shown at once. */
-export const windowBytes = 32 * 1024
+/** Bytes that are read and shown at once: their dump is as long as a text that is drawn unasked. */
+export const windowBytes = 8 * 1024
 
 /**
  * Bytes of a content from `start` to before `end`: of those that were loaded, otherwise by a range
@@ -20,7 +20,8 @@ export const contentBytesQuery = (
       if (end <= loadedBlob.size)
         return new Uint8Array(await loadedBlob.slice(start, end).arrayBuffer())
       const received = await catRange(cid, { offset: start, length: end - start }, signal)
-      if (!received) throw new MalformedError('Other bytes came than the range asked for.', '')
+      if (!received)
+        throw new MalformedError('The provider returned other bytes than this range.', '')
       return received
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,10 @@
-import type { HashingMethod } from '#domain/files/content/content-check.ts'
+import {
+  type ContentCheck,
+  type HashingMethod,
+  hashingsFor,
+  judgeContent,
+} from '#domain/files/content/content-check.ts'
+import { importProfiles } from '#domain/files/unixfs/import-settings.ts'
 import type { ContentJob, ContentPiece, ContentReport } from '#workers/content.worker.ts'
 import ContentWorker from '#workers/content.worker.ts?worker'
 import { ownWorker, runJob } from '#workers/run-job.ts'
@@ -13,7 +19,7 @@ const maxBytesAhead = 4 * 1024 * 1024
  * Computes the CIDs of a Blob. `onRead` is called with how many bytes were read.
  * @throws the reason of `signal`, which ends the worker; WorkerError when that fails
  */
-export const cidsOfBlob = (
+const cidsOfBlob = (
   content: Blob,
   hashings: readonly HashingMethod[],
   signal: AbortSignal,
@@ -80,3 +86,34 @@ const computeCids = (
       onRead(report.read)
     },
   )
+
+/**
+ * Recomputes the CID of all bytes of a content. `knownSettings` as in `contentCheckKey`.
+ * @throws the reason of `signal`
+ */
+export async function checkContent(
+  cid: string,
+  whole: Blob,
+  knownSettings: string | undefined,
+  signal: AbortSignal,
+): Promise<ContentCheck> {
+  const hashingPlan = hashingsFor(cid, knownSettings)
+  if ('why' in hashingPlan) return { verdict: 'not verifiable', ...hashingPlan }
+  const { hashings } = hashingPlan
+  return judgeContent(cid, hashings, await cidsOfBlob(whole, hashings, signal), knownSettings)
+}
+
+/**
+ * The CIDs of a file by every hashing method known here; the file is read once. `onRead` is called
+ * with the bytes read so far; `signal` ends it.
+ */
+export async function fileCids(
+  file: File,
+  signal: AbortSignal,
+  onRead: (bytes: number) => void,
+): Promise<{ cids: { how: HashingMethod; cid: string }[] } | { why: string }> {
+  const hashings: readonly HashingMethod[] = [...importProfiles, 'raw']
+  const computed = await cidsOfBlob(file, hashings, signal, onRead)
+  if ('why' in computed) return computed
+  return { cids: hashings.map((how, index) => ({ how, cid: computed.cids[index] ?? '' })) }
+}

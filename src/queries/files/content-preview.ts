@@ -53,9 +53,23 @@ export const contentCheckQuery = (
     queryKey: contentCheckKey(cid, knownSettings),
     queryFn: whole
       ? async ({ signal }): Promise<ContentCheck> => {
-          const { checkContent } = await import('#queries/files/check-content.ts')
+          const { checkContent } = await import('#queries/files/content-cids.ts')
           return checkContent(cid, whole, knownSettings, signal)
         }
       : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Bytes that are shown as text at once: more would make the page slow. */
+export const maxTextBytes = 4 * 1024 * 1024
+
+/** All bytes of a content that was read after its preview, where they are not too many to show. */
+export const wholeTextQuery = (cid: string, whole: Blob | undefined) =>
+  queryOptions({
+    queryKey: ['content text', 'files', cid] as const,
+    queryFn:
+      whole && whole.size <= maxTextBytes
+        ? async () => new Uint8Array(await whole.arrayBuffer())
+        : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -6,7 +6,7 @@ import { detectContentKind, viewsOf } from './content-kind.ts'
 import { downloadName } from './download-name.ts'
 import { hexDump } from './hex-dump.ts'
 import { readImageSize } from './image-size.ts'
-import { splitTextLines, wrapTextRows } from './text-rows.ts'
+import { firstLines, splitTextLines } from './text-lines.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const binary = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
@@ -160,18 +160,19 @@ test('an offset is decimal or hexadecimal, and never negative', () => {
   )
 })
 
-test('rows of text hold all of it, none longer than the screen, each line numbered once', () => {
+test('the first lines of a text are as many as wanted, and no other text', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ maxLength: 30 }).map((line) => line.replace(/\s/g, ' '))),
       fc.integer({ min: 1, max: 9 }),
-      (lines, columns) => {
-        const rows = wrapTextRows(splitTextLines(`${lines.join('\n')}\n`), columns)
-        expect(rows.every(({ text }) => text.length <= columns)).toBe(true)
-        expect(rows.map(({ text }) => text).join('')).toBe(lines.join(''))
-        expect(rows.filter(({ line }) => line !== undefined)).toHaveLength(
-          Math.max(lines.length, 1),
-        )
+      fc.integer({ min: 1, max: 99 }),
+      (texts, maxLines, maxChars) => {
+        const lines = splitTextLines(`${texts.join('\n')}\n`)
+        const first = firstLines(lines, maxLines, maxChars)
+        expect(first.length).toBeLessThanOrEqual(maxLines)
+        expect(first.join('').length).toBeLessThanOrEqual(maxChars)
+        expect(lines.join('\n').startsWith(first.join('\n'))).toBe(true)
+        expect(firstLines(lines, lines.length, lines.join('').length + 1)).toEqual(lines)
       },
     ),
   )

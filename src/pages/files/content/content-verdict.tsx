@@ -59,7 +59,7 @@ export default function ContentVerdict({
       )
     case undefined:
       if (isCheckLost) return <LostPartNote className="py-1 text-sm" missing="Not checked" />
-      return isWhole || reading.isReading ? (
+      return isWhole || reading.isRunning ? (
         <RailRow label="Verifying…" />
       ) : (
         <div className="grid justify-items-start gap-1.5 py-1 text-sm">

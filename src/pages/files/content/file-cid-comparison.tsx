@@ -1,41 +1,34 @@
-import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import { describeHashing } from '#domain/files/content/content-check.ts'
 import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
-import { fileCidsMutation } from '#queries/files/file-cids.ts'
+import { fileCids } from '#queries/files/content-cids.ts'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
+import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Computes the CIDs of a local file with every known setting and compares them; sends nothing. */
 export default function FileCidComparison({ cid }: { cid: string }) {
   const [readBytes, setReadBytes] = useState(0)
-  const cidMutation = useMutation(fileCidsMutation(setReadBytes))
   const headingId = useId()
-  const selectedFile = cidMutation.variables?.file
-  const abortController = useRef(new AbortController())
-  useEffect(() => () => abortController.current.abort(), [])
-  const compareFile = (files: FileList | null) => {
-    const [selected] = files ?? []
-    if (!selected) return
-    // Only one file is hashed at a time; leaving the page aborts it.
-    abortController.current.abort()
-    abortController.current = new AbortController()
+  const run = useStoppableRun((file: File, signal) => {
     setReadBytes(0)
-    cidMutation.mutate({ file: selected, signal: abortController.current.signal })
-  }
-  const onFileDrop = (event: DragEvent) => {
-    event.preventDefault()
-    compareFile(event.dataTransfer.files)
-  }
+    return fileCids(file, signal, setReadBytes)
+  })
+  const { isRunning, lastStart: file, end: computed, failure, start } = run
+  const [input, pickFile] = useFileDialog({
+    label: 'File to compare',
+    onSelect: ([file]) => start(file),
+  })
+  useFileDrop(({ files: [file] }) => file && start(file))
   return (
     <section
       aria-labelledby={headingId}
       className="card grid grid-cols-[minmax(0,1fr)] gap-2 px-4 py-3 sm:px-5"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={onFileDrop}
     >
       <h2 id={headingId} className="text-lg font-semibold">
         Compare with a local file
@@ -43,32 +36,25 @@ export default function FileCidComparison({ cid }: { cid: string }) {
       <p className="max-w-prose text-mute">
         Select or drop a file. Its CID is computed in your browser; nothing is sent.
       </p>
-      <input
-        type="file"
-        aria-label="File to compare"
-        className="w-full min-w-0 text-mute file:mr-3 file:h-8 file:rounded-md file:border file:border-solid file:border-line file:bg-card file:px-3 file:text-ink"
-        onChange={({ target }) => compareFile(target.files)}
-      />
+      {input}
+      <ActionButton className="justify-self-start" onClick={pickFile}>
+        Select file
+      </ActionButton>
       <p role="status" className="empty:hidden">
-        {cidMutation.isPending && selectedFile && (
+        {isRunning && file && (
           <span className="text-mute">
-            Reading {selectedFile.name}:{' '}
-            {formatPercent(selectedFile.size === 0 ? 1 : readBytes / selectedFile.size)}…
+            Reading {file.name}: {formatPercent(file.size === 0 ? 1 : readBytes / file.size)}…
           </span>
         )}
-        {selectedFile && cidMutation.data && (
-          <ComparisonResult {...{ cid, file: selectedFile }} comparison={cidMutation.data} />
-        )}
+        {file && computed && <ComparisonResult {...{ cid, file, computed }} />}
       </p>
-      {cidMutation.error && cidMutation.error.name !== 'AbortError' && (
-        <LostPartNote missing="Not compared" />
-      )}
-      {cidMutation.data && 'cids' in cidMutation.data && (
+      {failure && <LostPartNote missing="Not compared" />}
+      {computed && 'cids' in computed && (
         <ul
           aria-label="CIDs of the file"
           className="grid divide-y divide-line border-t border-line"
         >
-          {cidMutation.data.cids.map(({ how, cid: other }) => (
+          {computed.cids.map(({ how, cid: other }) => (
             <li
               key={other + describeHashing(how)}
               className="grid gap-x-4 py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
@@ -92,26 +78,24 @@ export default function FileCidComparison({ cid }: { cid: string }) {
 type Props = {
   cid: string
   file: File
-  comparison: Awaited<ReturnType<NonNullable<ReturnType<typeof fileCidsMutation>['mutationFn']>>>
+  computed: Awaited<ReturnType<typeof fileCids>>
 }
 
-function ComparisonResult({ cid, file, comparison }: Props) {
-  if ('why' in comparison)
+function ComparisonResult({ cid, file: { name, size }, computed }: Props) {
+  if ('why' in computed)
     return (
       <>
-        CIDs of {file.name} unavailable: {comparison.why}
+        CIDs of {name} unavailable: {computed.why}
       </>
     )
-  const isSameFile = comparison.cids.some(({ cid: other }) => isSameContent(other, cid))
-  return isSameFile ? (
+  const isSameFile = computed.cids.some(({ cid: other }) => isSameContent(other, cid))
+  const [verdict, meaning] = isSameFile
+    ? ['✓ Same file.', 'has this CID.']
+    : ['No match.', 'is another file, or this CID has unknown import settings.']
+  return (
     <>
-      <span className="font-medium text-ok">✓ Same file.</span> {file.name} (
-      {formatByteCount(file.size)}) has this CID.
-    </>
-  ) : (
-    <>
-      <span className="font-medium">No match.</span> {file.name} ({formatByteCount(file.size)}) is
-      another file, or this CID has unknown import settings.
+      <span className={`font-medium ${isSameFile ? 'text-ok' : ''}`}>{verdict}</span> {name} (
+      {formatByteCount(size)}) {meaning}
     </>
   )
 }

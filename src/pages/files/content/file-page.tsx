@@ -103,7 +103,7 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
             <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <ContentViewer
                 {...{ address, view, kind }}
-                loadAll={reading.isReading ? undefined : () => reading.start('look')}
+                loadAll={reading.isRunning ? undefined : () => reading.start('look')}
                 name={name || cid}
                 content={loaded}
                 isVerified={check?.verdict === 'verified'}
@@ -124,7 +124,7 @@ type Props = { file: FileContent }
 function ContentTag({ file: { check, isCheckLost, isWhole, reading } }: Props) {
   if (check?.verdict === 'verified') return <VerificationTag text="Verified" tone="ok" />
   if (check?.verdict === 'mismatch') return <VerificationTag text="Mismatch" tone="bad" />
-  const isPending = !check && !isCheckLost && (isWhole || reading.isReading)
+  const isPending = !check && !isCheckLost && (isWhole || reading.isRunning)
   return <VerificationTag text={isPending ? 'Verifying…' : 'Unverified'} />
 }
 
@@ -133,7 +133,7 @@ function DownloadButton({ file: { wholeBlob, fileName, size, reading, check } }:
   return (
     <BusyButton
       primary
-      busy={reading.isReading}
+      busy={reading.isRunning}
       title={size === undefined ? fileName : `${fileName}, ${formatByteCount(size)}`}
       onClick={() => (wholeBlob ? downloadBlob(wholeBlob, fileName) : reading.start('save'))}
     >

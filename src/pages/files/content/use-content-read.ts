@@ -1,99 +1,65 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ContentReadResult, ContentRequest, ReadPurpose } from '#queries/files/read-content.ts'
-import type { FailureNoteProps } from '#ui/answer/brief-failure.tsx'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { copyTimeoutMs, downloadBlob } from '#ui/values/download-blob.ts'
 
 type ContentFile = NonNullable<Extract<ContentReadResult, { check: unknown }>['file']>
 
-/** State of reading whole content, with its result. */
+/** Reading of whole content, with its result. */
 export type ContentRead = ReturnType<typeof useContentRead>
 
-type ReadState =
-  | { name: 'idle' | 'saved' }
-  /** `perSecond` is in bytes. */
-  | { name: 'reading'; bytes: number; size: number | undefined; perSecond: number }
-  | { name: 'failed'; failure: FailureNoteProps['failure']; retry: () => void }
-  /** The bytes do not match the CID: the ways to keep or discard them. */
-  | { name: 'mismatch'; keep: () => void; discard: () => void }
-  | { name: 'not saved'; problem: string }
+/** Bytes read, those of the whole where they are known, and bytes a second. */
+export type ReadProgress = { bytes: number; size: number | undefined; perSecond: number }
+
+/** The end of a run that a person hears of; a file that does not have the CID waits for a choice. */
+type ReadEnd = { saved: true } | { problem: string } | { mismatch: ContentFile } | undefined
 
 /** Reads whole content for one purpose at a time. Leaving the page ends reading. */
-export function useContentRead(contentRequest: ContentRequest) {
-  const [state, setState] = useState<ReadState>({ name: 'idle' })
-  const [blob, setBlob] = useState<Blob>()
-  const abortController = useRef(new AbortController())
-  const cleanUpRef = useRef<() => void>(() => undefined)
+export function useContentRead(request: ContentRequest) {
   const client = useQueryClient()
-  useEffect(
-    () => () => {
-      abortController.current.abort()
-      cleanUpRef.current()
-    },
-    [],
-  )
+  const [progress, setProgress] = useState<ReadProgress>()
+  const [blob, setBlob] = useState<Blob>()
+  const cleanUpRef = useRef<() => void>(() => undefined)
+  useEffect(() => () => cleanUpRef.current(), [])
 
-  async function saveFile(file: ContentFile, purpose: ReadPurpose) {
+  async function finishFile(file: ContentFile, purpose: ReadPurpose): Promise<ReadEnd> {
+    const isSaved = purpose === 'save'
     try {
-      const writtenBlob = await file.finish()
-      setState({ name: purpose === 'save' ? 'saved' : 'idle' })
-      if (!writtenBlob) return
-      setBlob(writtenBlob)
-      if (purpose === 'save') downloadBlob(writtenBlob, contentRequest.name)
-      cleanUpRef.current = () => setTimeout(file.discard, purpose === 'save' ? copyTimeoutMs : 0)
+      const written = await file.finish()
+      if (written) {
+        setBlob(written)
+        if (isSaved) downloadBlob(written, request.name)
+        cleanUpRef.current = () => setTimeout(file.discard, isSaved ? copyTimeoutMs : 0)
+      }
+      return isSaved ? { saved: true } : undefined
     } catch (error) {
-      setState({ name: 'not saved', problem: (error as Error).message })
+      return { problem: (error as Error).message }
     }
   }
 
-  function finishRead(purpose: ReadPurpose, readResult: ContentReadResult) {
-    if (readResult === 'cancelled') return setState({ name: 'idle' })
-    if ('problem' in readResult) return setState({ name: 'not saved', ...readResult })
-    const { check, file } = readResult
-    if (!file) return setState({ name: 'idle' })
-    const saveIt = () => {
-      setState({ name: 'idle' })
-      saveFile(file, purpose)
-    }
-    // Bytes that do not match the CID are saved only when a person confirms it.
-    if (purpose !== 'save' || check.verdict !== 'mismatch') return saveIt()
-    const discard = () => {
-      file.discard()
-      setState({ name: 'idle' })
-    }
-    setState({ name: 'mismatch', keep: saveIt, discard })
-  }
-
-  function start(purpose: ReadPurpose) {
+  const run = useStoppableRun(async (start: ReadPurpose | ContentFile, signal) => {
+    if (typeof start === 'object') return finishFile(start, 'save')
     const startedAtMs = performance.now()
-    const showProgress = (bytes: number, size = contentRequest.size) => {
+    const showProgress = (bytes: number, size = request.size) => {
       const elapsedSeconds = (performance.now() - startedAtMs) / 1000
-      setState({ name: 'reading', bytes, size, perSecond: bytes / elapsedSeconds })
+      setProgress({ bytes, size, perSecond: bytes / elapsedSeconds })
     }
     showProgress(0)
-    abortController.current = new AbortController()
-    loadAndRead(purpose, abortController.current.signal, showProgress).then(
-      (readResult) => finishRead(purpose, readResult),
-      (failure) => setState({ name: 'failed', failure, retry: () => start(purpose) }),
-    )
-  }
-
-  /** The code that reads is loaded on demand: most content is complete in its preview. */
-  async function loadAndRead(
-    purpose: ReadPurpose,
-    signal: AbortSignal,
-    onProgress: (bytes: number, size: number | undefined) => void,
-  ) {
+    // The code that reads is loaded on demand: most content is complete in its preview.
     const { readContent } = await import('#queries/files/read-content.ts')
-    return readContent(client, contentRequest, purpose, signal, onProgress)
-  }
-
+    const result = await readContent(client, request, start, signal, showProgress)
+    if (result === 'cancelled') return undefined
+    if ('problem' in result) return result
+    const { check, file } = result
+    // Bytes that do not match the CID are saved only when a person confirms it.
+    if (file && start === 'save' && check.verdict === 'mismatch') return { mismatch: file }
+    return file && finishFile(file, start)
+  })
   return {
+    ...run,
     /** The whole content, once it was read. */
     blob,
-    state,
-    isReading: state.name === 'reading',
-    start,
-    cancel: () => abortController.current.abort(),
+    progress,
   }
 }

@@ -3,8 +3,11 @@ import { useMemo } from 'react'
 import { detectContentKind } from '#domain/files/content/content-kind.ts'
 import { downloadName } from '#domain/files/content/download-name.ts'
 import { useContentRead } from '#pages/files/content/use-content-read.ts'
-import { type ContentPreview, contentCheckQuery } from '#queries/files/content-preview.ts'
-import { wholeTextQuery } from '#queries/files/whole-text.ts'
+import {
+  type ContentPreview,
+  contentCheckQuery,
+  wholeTextQuery,
+} from '#queries/files/content-preview.ts'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
 /** State of a file's content. */

@@ -1,10 +1,10 @@
-import { lazy, useMemo, useRef } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
-import { splitTextLines } from '#domain/files/content/text-rows.ts'
+import { firstLines, splitTextLines } from '#domain/files/content/text-lines.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
 import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
 import type { FilesAddress } from '#paths/files-path.ts'
-import { maxTextBytes } from '#queries/files/whole-text.ts'
+import { maxTextBytes } from '#queries/files/content-preview.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 
@@ -13,7 +13,6 @@ const PagePreview = lazy(() => import('#pages/files/preview/page-preview.tsx'))
 const PicturePreview = lazy(() => import('#pages/files/preview/picture-preview.tsx'))
 const MediaFigure = lazy(() => import('#pages/files/preview/media-figure.tsx'))
 const JsonPreview = lazy(() => import('#pages/files/preview/json-preview.tsx'))
-const TextRows = lazy(() => import('#pages/files/preview/text-rows.tsx'))
 
 type ContentViewerProps = {
   view: ContentView
@@ -89,25 +88,18 @@ function PartialContentNote({ content, loadAll, view }: Props) {
   )
 }
 
-/**
- * Longest text that the browser wraps, which needs no measuring, and lets whole lines be copied.
- */
-const maxWholeLines = 500
-const maxWholeChars = 20_000
-const maxWholeLineChars = 1_000
+/** The part of a text that is drawn at first, and grows fourfold with each press. */
+const [initialLines, initialChars] = [500, 20_000]
 
-/** Puts the line number before each line that has one. */
-const numberedLineClass =
-  '[tab-size:2] before:absolute before:right-full before:mr-[1.5ch] before:text-mute before:opacity-60 before:content-[attr(data-line)]'
-
-/** Text with line numbers. */
+/** Text with line numbers, its beginning first, so that megabytes stay light. */
 function TextPreview({ text }: { text: string }) {
-  const frameRef = useRef<HTMLElement>(null)
+  const [scale, setScale] = useState(1)
   const lines = useMemo(() => splitTextLines(text), [text])
-  const isShort =
-    lines.length <= maxWholeLines &&
-    text.length <= maxWholeChars &&
-    lines.every(({ length }) => length <= maxWholeLineChars)
+  const shownLines = useMemo(
+    () => firstLines(lines, initialLines * scale, initialChars * scale),
+    [lines, scale],
+  )
+  const isAll = shownLines.length === lines.length && shownLines.at(-1) === lines.at(-1)
   return (
     <div className="card overflow-hidden">
       <div className="flex items-center justify-between gap-3 border-b border-line px-3 py-2 print:hidden">
@@ -115,25 +107,29 @@ function TextPreview({ text }: { text: string }) {
         <CopyAction label="Copy" text={() => text} />
       </div>
       <section
-        ref={frameRef}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
         tabIndex={0}
         aria-label="Text"
         className="data max-h-[70vh] overflow-auto py-3 pr-2"
         style={{ paddingLeft: `${String(lines.length).length + 3}ch` }}
       >
-        {isShort ? (
-          lines.map((line, index) => (
-            <div
-              key={index}
-              data-line={index + 1}
-              className={`relative whitespace-pre-wrap wrap-anywhere ${numberedLineClass}`}
-            >
-              {/* An empty line has a height, and is copied. */ line || <br />}
-            </div>
-          ))
-        ) : (
-          <TextRows frame={frameRef} lines={lines} lineClass={numberedLineClass} />
+        {shownLines.map((line, index) => (
+          <div
+            key={index}
+            data-line={index + 1}
+            className="relative whitespace-pre-wrap wrap-anywhere [tab-size:2] before:absolute before:right-full before:mr-[1.5ch] before:text-mute before:opacity-60 before:content-[attr(data-line)]"
+          >
+            {/* Parts are shorter than texts that are drawn by a press alone. */}
+            {line.match(/.{1,500}/gsu)?.map((part, index) => <span key={index}>{part}</span>) ?? (
+              // An empty line has a height, and is copied.
+              <br />
+            )}
+          </div>
+        ))}
+        {!isAll && (
+          <ActionButton className="mt-2" onClick={() => setScale(scale * 4)}>
+            Show more
+          </ActionButton>
         )}
       </section>
     </div>

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /**
- * Hex dump of 32 KiB of content from the offset in the URL on: of its loaded bytes, and of all others
+ * Hex dump of 8 KiB of content from the offset in the URL on: of its loaded bytes, and of all others
  * where the service can read from an offset.
  */
 export default function HexView({ address, content }: Props) {
@@ -62,10 +62,10 @@ export default function HexView({ address, content }: Props) {
                   to={start === 0 ? undefined : offsetPath(start - windowBytes)}
                   why="first bytes"
                 >
-                  ↑ 32 KiB
+                  ↑ 8 KiB
                 </StepLink>
                 <StepLink to={end === totalBytes ? undefined : offsetPath(end)} why="last bytes">
-                  ↓ 32 KiB
+                  ↓ 8 KiB
                 </StepLink>
               </>
             )}
@@ -73,14 +73,14 @@ export default function HexView({ address, content }: Props) {
           </span>
         </div>
         <section
-          // A frame begins at its first row again.
+          // The rows of another offset begin at the top again.
           key={start}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
           tabIndex={0}
           aria-label="Hex dump"
-          className="max-h-[60vh] min-h-24 overflow-auto px-3 py-2"
+          className="data max-h-[60vh] overflow-auto px-3 py-2 whitespace-pre"
         >
-          <pre className="data w-fit">{dumpText}</pre>
+          {dumpText}
         </section>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {
@@ -24,14 +23,9 @@ test('an abort ends the worker that computes the CIDs of a file', async () => {
     },
   )
   vi.resetModules()
-  const { fileCidsMutation } = await import('#queries/files/file-cids.ts')
+  const { fileCids } = await import('#queries/files/content-cids.ts')
   const controller = new AbortController()
-  const client = new QueryClient()
-  const options = fileCidsMutation(() => undefined)
-  const computing = client
-    .getMutationCache()
-    .build(client, options)
-    .execute({ file: new File(['a'], 'a'), signal: controller.signal })
+  const computing = fileCids(new File(['a'], 'a'), controller.signal, () => undefined)
   await expect.poll(() => workers).toHaveLength(1)
   expect(workers[0]?.ended).toBe(false)
   controller.abort()
