@@ -1,8 +1,8 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { settleWithin } from '#api/device/settle-within.ts'
 
-/** Milliseconds for one transaction; the largest writes a list of pins. */
-const maxUseMs = 60_000
+/** Milliseconds for one transaction; the largest usual one writes a list of pins. */
+const usualUseMs = 60_000
 
 /**
  * The one object store of a database, for the functions of idb-keyval; made when it is used first.
@@ -15,6 +15,7 @@ export function openObjectStore(
   database: string,
   objectStore: string,
   maxOpenMs = 5_000,
+  maxUseMs = usualUseMs,
 ): UseStore {
   let opening: Promise<IDBDatabase> | undefined
   const open = () => {

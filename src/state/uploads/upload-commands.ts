@@ -39,7 +39,7 @@ type IdentifiedContent = { id: string; content: UploadContent }
 /** Commands to the queue, by the leader tab or for another tab that asks it to. */
 type QueueCommand =
   | { do: 'add'; uploads: readonly Upload[]; contents: readonly IdentifiedContent[] }
-  | { do: 'copied'; copies: readonly { id: string; copy: UploadCopy }[] }
+  | { do: 'copied'; id: string; copy: UploadCopy }
   | { do: 'pause' | 'resume' | 'cancel' | 'again' | 'send anyway'; ids: readonly string[] }
   | { do: 'pause all' | 'go on' | 'clear' }
 
@@ -136,7 +136,7 @@ async function enqueueUploads(
   if (!isLeader()) await writeUploads(uploads)
   dispatchCommand({ do: 'add', uploads, contents })
   const copyItems = sources.map(({ size }, index) => ({ id: contents[index]?.id ?? '', size }))
-  await copyUploads(copyItems, (copies) => dispatchCommand({ do: 'copied', copies }))
+  await copyUploads(copyItems, (id, copy) => dispatchCommand({ do: 'copied', id, copy }))
 }
 
 const fileFingerprint = ({ name, size, modified }: Upload) => `${size} ${modified} ${name}`
@@ -156,8 +156,7 @@ function executeCommand(command: QueueCommand) {
       }
       return startNext()
     case 'copied':
-      for (const { id, copy } of command.copies) changeUpload(id, { copy })
-      return
+      return changeUpload(command.id, { copy: command.copy })
     case 'pause':
       for (const id of command.ids) stopUpload(id, 'paused')
       return

@@ -6,7 +6,6 @@ import {
   RpcError,
   UnreachableError,
 } from '#api/errors.ts'
-import { groupIntoPacks } from '#state/uploads/upload-content.ts'
 import { queueEffectOf, serializableFailure } from '#state/uploads/upload-failure-policy.ts'
 
 const refused = (status: number) => new RefusedError(status, 'no', undefined, 'files')
@@ -35,16 +34,4 @@ test('a failure that was stored or sent to another tab loses nothing', () => {
   const copy = structuredClone(serializableFailure(new RefusedError(429, 'slow down', 7, 'files')))
   expect(copy).toMatchObject({ kind: 'refused', status: 429, body: 'slow down', retryAfter: 7 })
   expect(structuredClone(serializableFailure(kuboError('disk full'))).message).toBe('disk full')
-})
-
-test('small files share packs in their order, and a large file has its own', () => {
-  const MiB = 1024 * 1024
-  const files = (count: number, size: number) => Array.from({ length: count }, () => ({ size }))
-  expect(groupIntoPacks(files(10_000, 2048)).map(({ length }) => length)).toEqual(
-    Array(10).fill(1000),
-  )
-  expect(
-    groupIntoPacks([...files(1, 1), ...files(1, 3000 * MiB), ...files(2, 1)]).map((p) => p.length),
-  ).toEqual([1, 1, 2])
-  expect(groupIntoPacks([])).toEqual([])
 })

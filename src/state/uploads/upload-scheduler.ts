@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readDevice, writeDevice } from '#api/device/device.ts'
-import { dropPacks, listPacks } from '#api/device/upload-store.ts'
+import { dropCopies, listCopies } from '#api/device/upload-store.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { addSample, type TransferSamples, transferProgress } from '#domain/files/transfer-rate.ts'
 import { retryDelayMs } from '#queries/client.ts'
@@ -41,11 +41,10 @@ let wakeTimer: ReturnType<typeof setTimeout> | undefined
 /** Makes this tab the sending one. */
 export async function startScheduler(queries: QueryClient): Promise<void> {
   queryClient = queries
-  const copiedPacks = await listPacks().catch(() => new Set<string>())
+  const copiedIds = await listCopies()
   for (const upload of [...allUploads()]) {
-    const { id, copy, state } = upload
-    const hasCopy = copy && 'pack' in copy && copy.whole && copiedPacks.has(copy.pack)
-    if (isUnfinished(upload) && !hasCopy && !contentInMemory(id))
+    const { id, state } = upload
+    if (isUnfinished(upload) && !copiedIds.has(id) && !contentInMemory(id))
       changeUpload(id, {
         state: { name: 'lost', why: 'The page closed before the file was copied.' },
       })
@@ -225,8 +224,7 @@ function countRemainingBytes(): number {
 
 /** Deletes the copies of uploads that are done. */
 export async function dropUnneededCopies() {
-  const neededPacks = new Set<string>()
-  for (const { copy, state } of allUploads())
-    if (copy && 'pack' in copy && state.name !== 'done') neededPacks.add(copy.pack)
-  await dropPacks(neededPacks).catch(() => undefined)
+  const neededIds = new Set<string>()
+  for (const { id, state } of allUploads()) if (state.name !== 'done') neededIds.add(id)
+  await dropCopies(neededIds)
 }

@@ -45,8 +45,8 @@ export type UploadState =
   /** Its bytes are out of reach: it has to be chosen again. */
   | { name: 'lost'; why: string }
 
-/** Place of the copy of an upload's bytes, on this device; or why there is none. */
-export type UploadCopy = { pack: string; at: number; whole: boolean } | { why: string }
+/** Whether this device has a copy of an upload's bytes, or why there is none. */
+export type UploadCopy = { whole: true } | { why: string }
 
 /** Chosen content on its way to a service: all that the device keeps of it but the bytes. */
 export type Upload = {

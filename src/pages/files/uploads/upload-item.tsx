@@ -75,7 +75,7 @@ function UploadDetails({ upload: { id, cid, service, copy, state } }: { upload: 
       )
     case 'waiting':
     case 'paused':
-      if (!copy || 'pack' in copy) return null
+      if (!copy || 'whole' in copy) return null
       return (
         <p className="max-w-prose border-t border-line px-4 py-3 text-pretty text-mute">
           No copy for a reload: {copy.why}. After a reload, select it again.
