@@ -164,18 +164,6 @@ test('a file and a folder of this device become CARs and nothing is sent', {
 test.describe('where the provider does not take or give it', () => {
   test.use({ quiet: false })
 
-  test('the CAR of a paused upload is saved before any provider has it', async ({ page, user }) => {
-    await page.route('**/api/v0/add**', (route) => route.fulfill({ status: 403, body: 'no' }))
-    await page.goto(filesPath())
-    await page.getByLabel('Files to upload').setInputFiles(text('hello.txt', 'hello world'))
-    const uploads = page.getByRole('region', { name: 'Uploads' })
-    await user.click(uploads.getByRole('button', { name: 'Pause', exact: true }))
-    await user.click(uploads.getByRole('button', { name: 'hello.txt', exact: true }))
-    const saved = await save(page, user, uploads.getByRole('button', { name: 'Download CAR' }))
-    expect(saved.name).toBe('hello.txt.car')
-    expect(await readCar(saved.bytes)).toEqual({ roots: [hello], cids: [hello] })
-  })
-
   test('what gives another CID gets no CAR, and the reason is said', async ({ page, user }) => {
     // The provider sends other bytes than those of the CID.
     await page.route('**/api/v0/cat**', (route) =>

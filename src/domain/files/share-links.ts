@@ -2,7 +2,7 @@ import { base36 } from 'multiformats/bases/base36'
 import { readCid } from '#domain/files/cid/cid.ts'
 
 /** A way to share content; `about` says who can open it. */
-export type ShareLink = { name: string; text: string; about: string }
+type ShareLink = { name: string; text: string; about: string }
 
 /** The host of a gateway as a person types it, without scheme; undefined when it is none. */
 export function parseGatewayHost(typed: string): string | undefined {

@@ -72,7 +72,7 @@ test('the line for curl saves the file of the service, whatever its name', async
   for (const name of oddNames) {
     const cwd = mkdtempSync(join(directory, 'run-'))
     const curl = catSnippet({ cid, name, ipfsUrl })
-    await run(curl.line, cwd)
+    await run(curl.text, cwd)
     const saved = readdirSync(cwd)
     expect(saved, name).toHaveLength(1)
     expect(readFileSync(join(cwd, saved[0] ?? ''), 'utf8'), name).toBe('content')
@@ -83,7 +83,7 @@ test('a failure of the service is no file', async () => {
   const cwd = mkdtempSync(join(directory, 'run-'))
   const folder = await add([['holiday/a', 'content']])
   const curl = catSnippet({ cid: folder, name: 'a', ipfsUrl })
-  await expect(run(curl.line, cwd)).rejects.toThrow()
+  await expect(run(curl.text, cwd)).rejects.toThrow()
   expect(readdirSync(cwd)).toEqual([])
 })
 
@@ -95,8 +95,8 @@ test('a shell reads in each line for Kubo its words and nothing else, and no nam
   const anyName = fc.oneof(fc.constantFrom(...oddNames), fc.string({ unit: 'grapheme' }))
   fc.assert(
     fc.property(anyName, (name) => {
-      const [get = { line: '' }] = kuboSnippets({ cid: 'Qma/b c', name })
-      const [, cid, option, output = '', ...others] = words(get.line)
+      const [get = { text: '' }] = kuboSnippets({ cid: 'Qma/b c', name })
+      const [, cid, option, output = '', ...others] = words(get.text)
       expect([cid, option, others]).toEqual(['Qma/b c', '-o', []])
       expect(output).not.toMatch(/^-|^$/)
       const fileName = name.replaceAll('\0', '')

@@ -19,13 +19,16 @@ const outputOption = ({ cid, name }: SharedContent) =>
  */
 export function catSnippet({ ipfsUrl, ...content }: SharedContent & { ipfsUrl: string }) {
   const [[, curlLine] = ['', '']] = fileSnippets({ ipfsUrl, command: 'cat', cid: content.cid })
-  return { about: 'curl', line: `${curlLine} -fS${outputOption(content)}` }
+  return { name: 'curl', text: `${curlLine} -fS${outputOption(content)}` }
 }
 
 /** Lines by which a Kubo node gets a content from the public network. */
-export const kuboSnippets = (content: SharedContent): { about: string; line: string }[] => [
-  { about: 'Save', line: `ipfs get ${shellArgument(content.cid)}${outputOption(content)}` },
-  { about: 'Pin', line: `ipfs pin add ${shellArgument(content.cid)}` },
+export const kuboSnippets = (content: SharedContent): { name: string; text: string }[] => [
+  {
+    name: 'Save with Kubo',
+    text: `ipfs get ${shellArgument(content.cid)}${outputOption(content)}`,
+  },
+  { name: 'Pin with Kubo', text: `ipfs pin add ${shellArgument(content.cid)}` },
 ]
 
 /** The line for Kubo that imports a CAR file, wherever it was saved. */

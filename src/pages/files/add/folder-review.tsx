@@ -74,11 +74,7 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
         </p>
       )}
       {asOne && (
-        <LocalCarDownload
-          {...{ name, settings }}
-          size={sizeBytes}
-          loadContent={async () => includedFolder}
-        />
+        <LocalCarDownload {...{ name, settings }} size={sizeBytes} content={includedFolder} />
       )}
       {!folder.knowsEmpty && asOne && (
         <p className="text-sm text-mute">

@@ -93,29 +93,21 @@ type LocalCarDownloadProps = {
   name: string
   size: number
   settings: ImportSettings
-  /** CID of the content with these settings, where it was computed already. */
-  root?: string | undefined
-  /** Undefined where the bytes are gone. */
-  loadContent: () => Promise<Blob | FolderContent<Blob> | undefined>
+  content: Blob | FolderContent<Blob>
 }
 
 /** Saves a file or folder of this device as a CAR, without a request. */
 export default function LocalCarDownload(props: LocalCarDownloadProps) {
-  const { name, size, settings, root, loadContent } = props
+  const { name, size, settings, content } = props
   return (
     <ArchiveDownload
       size={size}
       request={{
         format: 'CAR',
         fileName: `${sanitizeFileName(name) || 'content'}.car`,
-        root,
+        root: undefined,
         candidates: [settings],
-        open: async () => {
-          const content = await loadContent()
-          return content
-            ? { content, discard: () => undefined }
-            : { why: 'This browser has no copy of the file. Select it again.' }
-        },
+        open: async () => ({ content, discard: () => undefined }),
       }}
     />
   )

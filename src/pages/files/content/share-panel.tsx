@@ -3,12 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type NetworkScope, networkScopeOf } from '#domain/connections/network-scope.ts'
 import { sanitizeFileName } from '#domain/files/content/download-name.ts'
-import {
-  defaultGateway,
-  parseGatewayHost,
-  type ShareLink,
-  shareLinks,
-} from '#domain/files/share-links.ts'
+import { defaultGateway, parseGatewayHost, shareLinks } from '#domain/files/share-links.ts'
 import { catSnippet, kuboSnippets } from '#domain/files/share-snippets.ts'
 import { ArchiveDownload } from '#pages/files/car/archive-download.tsx'
 import { useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
@@ -82,7 +77,7 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
         <PublicLinks {...{ cid, name }} />
       )}
       {ipfsUrl !== undefined && !isFolder && (
-        <ShellLines title="Shell" lines={[catSnippet({ cid, name, ipfsUrl })]} />
+        <LinkList label="Shell" links={[catSnippet({ cid, name, ipfsUrl })]} />
       )}
     </section>
   )
@@ -132,14 +127,20 @@ function PublicLinks({ cid, name }: PublicLinksProps) {
           onChange={setTypedGateway}
         />
       </div>
-      <ShellLines title="Kubo" lines={kuboSnippets({ cid, name })} />
+      <LinkList label="Kubo" links={kuboSnippets({ cid, name })} />
     </div>
   )
 }
 
-type LinkListProps = { label: string; links: readonly ShareLink[]; hasQrCodes: boolean }
+type LinkListProps = {
+  label: string
+  links: readonly { name: string; text: string; about?: string }[]
+  /** Whether each can be shown as a QR code, with what is said about it. */
+  hasQrCodes?: boolean
+}
 
-function LinkList({ label, links, hasQrCodes }: LinkListProps) {
+/** Links, or commands of other tools, in which the key is left to a variable. */
+function LinkList({ label, links, hasQrCodes = false }: LinkListProps) {
   const [qrLinkName, setQrLinkName] = useState<string>()
   const qrLink = links.find(({ name }) => name === qrLinkName)
   return (
@@ -170,28 +171,7 @@ function LinkList({ label, links, hasQrCodes }: LinkListProps) {
           </li>
         ))}
       </ul>
-      {qrLink && <QrCode text={qrLink.text} about={qrLink.about} />}
-    </div>
-  )
-}
-
-type ShellLinesProps = { title: string; lines: readonly { about: string; line: string }[] }
-
-/** Commands for the same content in other tools; the key is left to a variable. */
-function ShellLines({ title, lines }: ShellLinesProps) {
-  return (
-    <div className="grid gap-1">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      <ul className="grid gap-1">
-        {lines.map(({ about, line }) => (
-          <li key={about} className="grid gap-x-4 md:grid-cols-[9.5rem_minmax(0,1fr)]">
-            <span className="text-mute">{about}</span>
-            <span>
-              <code className="data break-all">{line}</code> <CopyButton text={line} what={about} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {qrLink && <QrCode text={qrLink.text} about={qrLink.about ?? ''} />}
     </div>
   )
 }

@@ -7,9 +7,6 @@ import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { type Upload, type UploadPhase, uploadPhases } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { lazySection } from '#ui/lazy/lazy-section.tsx'
-
-const UploadCar = lazySection(() => import('#pages/files/uploads/upload-car.tsx'), { name: 'CAR' })
 
 type UploadItemProps = {
   upload: Upload
@@ -34,14 +31,9 @@ export function UploadItem({ upload, toggle }: UploadItemProps) {
         </p>
       )}
       <UploadDetails upload={upload} />
-      {hasOwnBytes(upload) && <UploadCar upload={upload} />}
     </>
   )
 }
-
-/** Whether the upload's bytes may be on this device, and its state stays while they are read. */
-const hasOwnBytes = ({ state: { name } }: Upload): boolean =>
-  name === 'paused' || name === 'there' || name === 'failed' || name === 'cancelled'
 
 function UploadDetails({ upload: { id, cid, service, copy, state } }: { upload: Upload }) {
   switch (state.name) {

@@ -18,7 +18,7 @@ export default function CarCreation({ file, settings, onAdd, onCancel }: Props) 
       cancel="Close"
       onCancel={onCancel}
     >
-      <LocalCarDownload {...{ name, size, settings }} loadContent={async () => file} />
+      <LocalCarDownload {...{ name, size, settings }} content={file} />
     </ReviewCard>
   )
 }
