@@ -1,6 +1,6 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
-import { readKnownShapes, readSol2umlSections } from '#domain/storage/layout-files/layout-shapes.ts'
+import { readKnownShapes } from '#domain/storage/layout-files/layout-shapes.ts'
 import { readForgeTables } from '#domain/storage/layout-files/layout-tables.ts'
 import { explainMissingLayout } from '#domain/storage/layout-files/missing-layout.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -10,7 +10,7 @@ export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[
 
 /**
  * Finds the storage layouts in JSON of any tool: solc, Foundry, Hardhat 2 and 3, OpenZeppelin,
- * Sourcify, Vyper, sol2uml, Slither, ERC-8317, or in the table of `forge inspect`. Contracts
+ * Sourcify, Vyper, Slither, ERC-8317, or in the table of `forge inspect`. Contracts
  * without variables are left out and counted. Problems also say what to do.
  */
 export function findLayouts(text: string): FoundLayouts | { problem: string } {
@@ -20,9 +20,7 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
   if (parsedJson === undefined && !tables) return { problem: explainUnreadable(text) }
   const shapeResult = tables
     ? { shape: 'the table of forge inspect', layouts: tables }
-    : Array.isArray(parsedJson)
-      ? readSol2umlSections(parsedJson)
-      : isRawObject(parsedJson) && readKnownShapes(parsedJson)
+    : isRawObject(parsedJson) && readKnownShapes(parsedJson)
   if (!shapeResult)
     return {
       problem: isRawObject(parsedJson)
@@ -30,7 +28,7 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
         : Array.isArray(parsedJson) &&
             parsedJson.every((item) => isRawObject(item) && 'type' in item)
           ? 'This is an ABI, which holds no layout. Use the output of solc --storage-layout.'
-          : 'Not a layout: expected a JSON object { } or sol2uml sections.',
+          : 'Not a layout: expected a JSON object { }.',
     }
   const layouts = shapeResult.layouts.filter(
     ({ json, beside = [] }) => beside.length > 0 || !isEmpty(json),

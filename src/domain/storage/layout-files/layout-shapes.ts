@@ -1,6 +1,5 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
-import { isContract } from '#domain/storage/layout/sol2uml-layout.ts'
 import { nameLayout } from '#domain/storage/layout-files/labelled-layout.ts'
 import {
   type LayoutAst,
@@ -69,19 +68,6 @@ export function readKnownShapes(
       : [],
   )
   return listLayouts('Vyper’s combined JSON', vyperOutputs)
-}
-
-/** The storage sections of sol2uml, which are an array. */
-export function readSol2umlSections(sections: readonly unknown[]) {
-  const contractSection = sections.filter(isRawObject).find(isContract)
-  if (!contractSection) return undefined
-  const layout: RawLayout = {
-    contract: String(contractSection.name),
-    source: 'worked out by sol2uml, not by the compiler',
-    compiler: 'solidity',
-    json: { sections },
-  }
-  return listLayouts('storage sections of sol2uml', [layout])
 }
 
 const listLayouts = (shape: string, layouts: RawLayout[]) =>

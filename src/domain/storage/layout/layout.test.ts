@@ -6,7 +6,6 @@ import type { DecodeAs } from '#domain/storage/layout/layout-types.ts'
 import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts'
-import sections from './vectors/sol2uml-vault.json'
 import storageLayout from './vectors/solc-many.json'
 
 /** A layout as plain data; types that contain themselves end at a depth. */
@@ -66,45 +65,6 @@ test.each(Object.entries(shapes))('%s gives the same tree', (shape, json) => {
   expect(found.contract).toBe('A')
   expect(found.problems).toEqual([])
   expect(tree(found.variables)).toEqual(tree(only(storageLayout).variables))
-})
-
-// Source: sol2uml 2.5.26, convertClasses2StorageSections of a contract `Vault is Guard` that was
-// written for this test; solc 0.8.28 gives the same slots and offsets.
-test('the storage sections of sol2uml are read, with what they do not tell', () => {
-  const found = only(sections)
-  expect(found).toMatchObject({
-    ...{ shape: 'storage sections of sol2uml', contract: 'Vault' },
-    source: 'worked out by sol2uml, not by the compiler',
-    problems: ['“alone”: the sections do not say all of its type mapping(address=>Lone).'],
-  })
-  expect(
-    found.variables.map(({ name, slot, offset }) => `${name} ${slot} ${offset}`).join(', '),
-  ).toBe(
-    'Guard._status 0 0, __gap 1 0, Vault._status 3 0, kind 3 2, token 3 3, balances 4 0, nested 5 0, packed 6 0, points 7 0, deeps 8 0, kinds 16 0, alone 17 0, name 18 0, grid 19 0, deep 20 0',
-  )
-  const at = (path: string) => {
-    const place = findStorageLocation(found.variables, path)
-    if ('problem' in place) throw new Error(place.problem)
-    return place.location
-  }
-  expect(at('deeps[1].point.who')).toMatchObject({
-    slot: 13n,
-    offset: 6,
-    type: { kind: 'address' },
-  })
-  expect(at('kinds[2]')).toMatchObject({ offset: 2, type: { members: ['Draft', 'Open'] } })
-  expect(at('token').type).toMatchObject({ kind: 'address', label: 'contract IToken' })
-  expect(at('alone').type.kind).toBe('opaque')
-})
-
-test('places of sol2uml that the language would not give are named', () => {
-  const [contract] = sections
-  const variables = contract?.variables
-    .slice(0, 2)
-    .map((variable) => ({ ...variable, toSlot: 9, fromSlot: 9 }))
-  expect(only([{ ...contract, variables }]).problems).toEqual([
-    '“_status” and what follows are not where Solidity’s rules put them.',
-  ])
 })
 
 test('a manifest of OpenZeppelin names no contract, and what is taken for it is said to be', () => {

@@ -1,7 +1,6 @@
 import { readDeclaredSlots } from '#domain/storage/layout/declared-slots.ts'
 import { inferredRecords, readInferredLayout } from '#domain/storage/layout/inferred-layout.ts'
 import type { DecodeAs, Layout, RawLayout } from '#domain/storage/layout/layout-types.ts'
-import { readSol2umlLayout } from '#domain/storage/layout/sol2uml-layout.ts'
 import { readSolidityLayout } from '#domain/storage/layout/solidity-layout.ts'
 import { readVyperLayout } from '#domain/storage/layout/vyper-layout.ts'
 
@@ -15,9 +14,7 @@ export function readLayout(
     ? readInferredLayout(records)
     : Array.isArray(json.storage)
       ? readSolidityLayout(json, decodeAs, compiler)
-      : Array.isArray(json.sections)
-        ? readSol2umlLayout(json.sections)
-        : readVyperLayout(json)
+      : readVyperLayout(json)
   const declaredSlots = readDeclaredSlots(beside)
   // OpenZeppelin lists namespaces itself.
   const newVariables = declaredSlots.variables.filter(({ slot }) =>

@@ -162,7 +162,7 @@ function LayoutFileDrop({ onFile }: { onFile: (file: File) => void }) {
       <ActionButton onClick={pickFile}>Choose a file</ActionButton>
       <span>or drop it on this page</span>
       <span className="text-sm text-mute">
-        Foundry, Hardhat, solc, Vyper, OpenZeppelin, Sourcify, sol2uml: the shape is recognised.
+        Foundry, Hardhat, solc, Vyper, OpenZeppelin, Sourcify: the shape is recognised.
       </span>
       {fileInput}
     </div>

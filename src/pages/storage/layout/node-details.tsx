@@ -10,7 +10,6 @@ import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { elementaryTypeName } from '#domain/storage/type/elementary-type-name.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { DecodeAsField } from '#pages/storage/layout/decode-as-field.tsx'
-import { LongNodeValue } from '#pages/storage/layout/long-node-value.tsx'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
@@ -54,7 +53,8 @@ export function NodeDetails({
     type.kind !== 'mapping' &&
     type.kind !== 'opaque' &&
     !(type.kind === 'array' && type.length !== undefined)
-  const blockParameter = snapshots[0]?.at ?? 'latest'
+  const blocks = snapshots.map(({ at }) => at)
+  const [blockParameter = 'latest'] = blocks
   const typeAtByte =
     type.kind === 'opaque'
       ? ''
@@ -84,17 +84,23 @@ export function NodeDetails({
               {decodedValue && (
                 <div className="flex min-w-0 items-start gap-1">
                   <WholeValue type={type.label} text={decodedValue.text} raw={decodedValue.raw} />
-                  <CopyButton text={decodedValue.exact} what="the value" />
+                  {decodedValue.unreadLength === undefined ? (
+                    <CopyButton text={decodedValue.exact} what="the value" />
+                  ) : (
+                    <Link
+                      to={storagePath({
+                        network,
+                        address,
+                        path: expression,
+                        block: blocks[index] ?? blockParameter,
+                      })}
+                    >
+                      Read all
+                    </Link>
+                  )}
                 </div>
               )}
               {decodedValue?.anomaly && <p className="text-warn">{decodedValue.anomaly}</p>}
-              {decodedValue?.unreadLength !== undefined && (
-                <LongNodeValue
-                  state={{ network, address, block: snapshots[index]?.at ?? blockParameter }}
-                  place={location}
-                  length={decodedValue.unreadLength}
-                />
-              )}
             </div>
           )
         })}
