@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { editDistance } from '#domain/text/edit-distance.ts'
 import { escapeControls } from '#domain/text/others-text.ts'
 import { StartError } from '#service/config/start-error.ts'
 
@@ -75,26 +76,4 @@ export function nearestHint(word: string, rightWords: readonly string[]): string
   if (nearest && nearest.distance <= Math.max(2, nearest.right.length / 2))
     return `; did you mean ${nearest.right}?`
   return `; there are ${rightWords.join(', ')}`
-}
-
-/** Letters to insert, remove, replace or swap to get from one word to the other (Damerau). */
-function editDistance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const cost = (by: number, left: number, added: number) =>
-        (rows[row - by]?.[column - left] ?? 0) + added
-      const isSame = one[row - 1] === other[column - 1]
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      current[column] = Math.min(
-        cost(1, 0, 1),
-        (current[column - 1] ?? 0) + 1,
-        cost(1, 1, isSame ? 0 : 1),
-        isSwapped && row > 1 && column > 1 ? cost(2, 2, 1) : Number.POSITIVE_INFINITY,
-      )
-    }
-    rows.push(current)
-  }
-  return rows.at(-1)?.at(-1) ?? 0
 }

@@ -2,6 +2,7 @@ import type { Access } from '#domain/storage/path/derive-slot.ts'
 import { type PathStop, resolvePath } from '#domain/storage/path/resolve-path.ts'
 import { formatAccess, parseExpression } from '#domain/storage/path/storage-expression.ts'
 import type { StorageLocation, Variable } from '#domain/storage/type/storage-type.ts'
+import { editDistance } from '#domain/text/edit-distance.ts'
 
 /** Most names listed. */
 const maxNames = 5
@@ -21,22 +22,6 @@ function similarNames(typedName: string, names: readonly string[]): string[] {
 }
 
 const comparableName = (name: string) => name.toLowerCase().replaceAll('_', '')
-
-/** How many letters must be added, removed or changed (Levenshtein). */
-function editDistance(from: string, to: string): number {
-  let distances = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= from.length; row++) {
-    const nextDistances = [row]
-    for (let column = 1; column <= to.length; column++)
-      nextDistances[column] = Math.min(
-        (distances[column] ?? 0) + 1,
-        (nextDistances[column - 1] ?? 0) + 1,
-        (distances[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1),
-      )
-    distances = nextDistances
-  }
-  return distances.at(-1) ?? 0
-}
 
 /**
  * The location that an expression leads to, and every stop on the way, the variable's own first.

@@ -9,7 +9,7 @@ import {
   type StorageType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
-import { splitTypeArguments } from '#domain/storage/type/vyper-declaration.ts'
+import { splitTypeArguments } from '#domain/storage/type/vyper-type.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 type UnclearTypes = Layout['unclear'] extends ReadonlyMap<infer K, infer V> ? Map<K, V> : never

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import { nodeSlots, nodeValue } from '#domain/storage/layout/node-value.ts'
-import { vyperType } from '#domain/storage/layout/vyper-type.ts'
+import { layoutType } from '#domain/storage/layout/vyper-layout.ts'
 import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 
@@ -67,20 +67,20 @@ test('a module’s variables carry its name; code and transient variables are no
 })
 
 test('types nest, and take whole slots', () => {
-  expect(vyperType('uint8[3][2]')).toMatchObject({ kind: 'array', length: 2n, slots: 6n })
-  expect(vyperType('DynArray[String[33], 2]')).toMatchObject({ slots: 7n })
-  const nested = vyperType('HashMap[String[10], HashMap[bytes4, DynArray[int128, 5]]]')
+  expect(layoutType('uint8[3][2]')).toMatchObject({ kind: 'array', length: 2n, slots: 6n })
+  expect(layoutType('DynArray[String[33], 2]')).toMatchObject({ slots: 7n })
+  const nested = layoutType('HashMap[String[10], HashMap[bytes4, DynArray[int128, 5]]]')
   if (nested.kind !== 'mapping') throw new Error('no mapping')
   expect(nested.key).toMatchObject({ kind: 'string', compiler: 'vyper' })
   expect(nested.value()).toMatchObject({ kind: 'mapping', key: { kind: 'bytesN', size: 4 } })
 })
 
 test('a struct is its words: the layout says no more of it', () => {
-  expect(vyperType('Position declaration object', 3n)).toMatchObject({ kind: 'array', length: 3n })
-  const many = vyperType('DynArray[Position declaration object, 4]', 13n)
+  expect(layoutType('Position declaration object', 3n)).toMatchObject({ kind: 'array', length: 3n })
+  const many = layoutType('DynArray[Position declaration object, 4]', 13n)
   if (many.kind !== 'array') throw new Error('no array')
   expect(many.item()).toMatchObject({ kind: 'array', length: 3n, item: expect.any(Function) })
-  expect(vyperType('HashMap[address, Position declaration object]')).toMatchObject({
+  expect(layoutType('HashMap[address, Position declaration object]')).toMatchObject({
     kind: 'mapping',
   })
 })

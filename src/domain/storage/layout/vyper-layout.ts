@@ -1,8 +1,8 @@
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { parseWholeNumber } from '#domain/storage/layout/solidity-type.ts'
-import { vyperType } from '#domain/storage/layout/vyper-type.ts'
-import type { Variable } from '#domain/storage/type/storage-type.ts'
-import { startOffset } from '#domain/storage/type/storage-type.ts'
+import { unknownBytes, unknownSlots } from '#domain/storage/layout/unknown-type.ts'
+import { type StorageType, startOffset, type Variable } from '#domain/storage/type/storage-type.ts'
+import { vyperType } from '#domain/storage/type/vyper-type.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
@@ -59,8 +59,24 @@ function* variablesOf(
         type: () => ({ kind: 'uint', label: 'nonreentrant lock', size: 32 }),
       }
     else {
-      const type = vyperType(String(entry.type), parseWholeNumber(entry.n_slots))
+      const type = layoutType(String(entry.type), parseWholeNumber(entry.n_slots))
       yield { name: qualifiedName, slot, offset: startOffset(type, 'vyper'), type: () => type }
     }
   }
+}
+
+/**
+ * The type of a text in a layout, and the words that it takes there.
+ * @internal Exported for tests.
+ */
+export const layoutType = (text: string, slots?: bigint): StorageType =>
+  vyperType(text, 'vyper', { named: unknownType, refuse: unknownType }, slots)
+
+/**
+ * A struct, flag or interface may be only a name: the layout gives a variable's number of words; below
+ * a HashMap that is unknown, and the type is opaque.
+ */
+function unknownType(label: string, slots: bigint | undefined): StorageType {
+  if (slots === undefined) return { kind: 'opaque', label }
+  return slots > 1n ? unknownSlots(label, slots) : unknownBytes(label)
 }
