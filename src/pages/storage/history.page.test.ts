@@ -9,7 +9,7 @@ import { body, describes, says, textOf } from '#testing/pages/page-words.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
 
 const page = pages()
-const { click, enter, field, fill, find, unfold } = pageSteps(page)
+const { click, enter, field, fill, find } = pageSteps(page)
 
 /** A contract that stores what it is sent in slot 0: PUSH0 CALLDATALOAD PUSH0 SSTORE. */
 const storing = '0x645f355f55005f526005601bf3'
@@ -64,12 +64,9 @@ test('without a value the page says where to get one, and takes a slot and a typ
   const slot = await find('link', 'Slot', which)
   expect(slot.getAttribute('href')).toBe(`/devnet/storage/${address}`)
   await find('link', 'Variables', which)
-  await fill('Variable or slot', '0')
-  await unfold('Advanced')
-  await fill('Type', 'text')
-  await click('button', 'Show')
+  await page.open(`/devnet/storage/${address}/history?position=0&type=text`)
   await describes(() => screen.getByLabelText('Type'), /Invalid type/)
-  await fill('Type', 'string')
+  await page.user.selectOptions(screen.getByLabelText('Type'), 'string')
   await click('button', 'Show')
   await says(body, '“Keyhole Token” since block 2')
 })
@@ -144,7 +141,7 @@ test('a value is tracked by its name in the layout, from the block behind it', a
   await page.open(`/devnet/storage/${address}/history`)
   await fill(reference, 'balance')
   await waitFor(() =>
-    expect(screen.getAllByRole('option').map(textOf)).toEqual([
+    expect(within(screen.getByRole('listbox')).getAllByRole('option').map(textOf)).toEqual([
       expect.stringMatching(/^balanceOf/),
     ]),
   )

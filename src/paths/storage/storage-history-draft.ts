@@ -1,10 +1,17 @@
 import type { Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { elementaryType, isValueType } from '#domain/storage/type/storage-type.ts'
 import { parseAddress } from '#domain/values/address.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
-import { type ReadField, readFields, readOptional } from '#paths/storage/read-fields.ts'
+import {
+  type ReadField,
+  readByteOffset,
+  readFields,
+  readOptional,
+  readSlot,
+} from '#paths/storage/read-fields.ts'
 import {
   historyPartOf,
   type StorageHistoryAddress,
@@ -64,35 +71,15 @@ export const pickProblems = (
   Object.fromEntries(Object.entries(problems).filter(([name]) => names.includes(name)))
 
 function readPosition(text: string): ReadField<Hex> {
-  const parsedNumber = readInteger(text)
-  if (parsedNumber === undefined) return { problem: `As the slot, ${integerProblem(text)}.` }
-  if (parsedNumber < 0n || parsedNumber >= 1n << 256n)
-    return { problem: 'A slot goes from 0 to 2^256 − 1.' }
-  return { value: `0x${parsedNumber.toString(16).padStart(64, '0')}` }
+  const slotField = readSlot(text)
+  return 'problem' in slotField ? slotField : { value: slotWord(slotField.value) }
 }
 
 /** An offset at which a value of the type still fits into the word; the type may be wrong. */
 function readOffsetOf(typeField: ReadField<string | undefined>, text: string): ReadField<number> {
-  const offsetField = readOptional(text, readOffset)
-  if ('problem' in offsetField) return offsetField
-  const { value = 0 } = offsetField
-  const knownType =
-    'value' in typeField && typeField.value !== undefined
-      ? elementaryType(typeField.value)
-      : undefined
-  return knownType && isValueType(knownType) && value + knownType.size > 32
-    ? {
-        problem: `${knownType.label} has ${knownType.size} bytes: it does not fit from byte ${value} on.`,
-      }
-    : { value }
-}
-
-function readOffset(text: string): ReadField<number> {
-  const parsedNumber = readInteger(text)
-  if (parsedNumber === undefined) return { problem: `As the offset, ${integerProblem(text)}.` }
-  return parsedNumber >= 0n && parsedNumber <= 31n
-    ? { value: Number(parsedNumber) }
-    : { problem: 'Byte offset: 0 to 31 from the low-order end.' }
+  const label = 'value' in typeField ? typeField.value : undefined
+  const type = label === undefined ? undefined : elementaryType(label)
+  return readByteOffset(text || '0', type && isValueType(type) ? type.size : 1)
 }
 
 const readType = (text: string): ReadField<string> =>

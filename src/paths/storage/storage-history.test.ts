@@ -107,7 +107,7 @@ test('everything wrong is named at its field', () => {
     },
   })
   expect(read(`/devnet/storage/${vault}/history?position=0&offset=13&type=address`)).toEqual({
-    problems: { offset: expect.stringContaining('does not fit from byte 13') },
+    problems: { offset: 'Byte offset: 0 to 12 from the low-order end.' },
   })
   expect(read(`/devnet/storage/${vault}/history?position=0&from=7&to=6`)).toEqual({
     problems: { from: 'The range starts after its end: swap the two.' },

@@ -1,5 +1,10 @@
 import type { Address, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import type { StorageQuery } from '#domain/storage/path/slot-query.ts'
+import { formatValueReference, isPlainSlot } from '#domain/storage/path/value-path.ts'
+import { elementaryTypeName } from '#domain/storage/type/elementary-type-name.ts'
+import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { normalizeHex } from '#domain/values/hex.ts'
 import { withQuery } from '#paths/query-text.ts'
 
@@ -36,6 +41,15 @@ const queryFields = ['position', 'offset', 'type', 'name', 'part', 'from', 'to',
 /** The view of a history that its fields name. */
 export const historyPartOf = ({ part }: { part: string }): HistoryPart =>
   part === 'watch' ? part : 'changes'
+
+/** The fields of a history's address that identify the value of a draft. */
+export function historyFields(draft: StorageQuery, { slot, offset, type }: StorageLocation) {
+  const reference = formatValueReference(draft)
+  return {
+    ...{ position: slotWord(slot), offset, type: elementaryTypeName(type) },
+    name: isPlainSlot(reference) ? '' : reference,
+  }
+}
 
 /** Address of the page that shows one value over time; the page chooses the values left out. */
 export function storageHistoryPath({

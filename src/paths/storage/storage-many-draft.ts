@@ -7,12 +7,12 @@ import {
   type Compiler,
   elementaryType,
   isValueType,
+  startOffset,
   type ValueType,
 } from '#domain/storage/type/storage-type.ts'
 import { type ExpectedValue, readExpectedValue } from '#domain/storage/value/expected-value.ts'
 import { parseAddress } from '#domain/values/address.ts'
-import { integerProblem, readInteger } from '#domain/values/integer.ts'
-import { type ReadField, readFields } from '#paths/storage/read-fields.ts'
+import { type ReadField, readByteOffset, readFields, readSlot } from '#paths/storage/read-fields.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 
 /** Problems by field; those of keys by their index. */
@@ -49,8 +49,6 @@ export type StorageManyQuestion = KeyListQuestion | SlotRangeQuestion | MappingS
 const maxRangeSlots = 4_096n
 const maxSearchSlot = 10_000n
 
-const slotCount = 1n << 256n
-
 /** Reads the fields of the mode, or gives the problem of each. */
 export function readStorageManyDraft(
   draft: StorageManyDraft,
@@ -86,17 +84,15 @@ function readList(draft: StorageManyDraft): ModeReading<KeyListQuestion> {
   const fromList = draft.keys.some(({ value }) => value === undefined)
   const valueField: ReadField<ValueType | undefined> =
     draft.value === '' ? { value: undefined } : readValueType(draft.value)
+  const valueType = 'value' in valueField ? valueField.value : undefined
+  const usualOffset = valueType ? startOffset(valueType, compiler) : 0
   const parsedFields = readFields({
     ...indexedFields('key', keyFields),
     ...(!fromList && { 'key 0': { problem: 'One key at least is to come from the list.' } }),
     slot: readSlot(draft.slot),
     member: draft.member.trim() === '' ? { value: 0n } : readSlot(draft.member),
     value: valueField,
-    offset: readOffset(
-      draft.offset,
-      compiler,
-      'value' in valueField ? valueField.value : undefined,
-    ),
+    offset: readByteOffset(draft.offset.trim() || String(usualOffset), valueType?.size),
     list: readColumns(draft.columns),
   })
   if ('problems' in parsedFields) return parsedFields
@@ -205,39 +201,10 @@ function readValueType(label: string): ReadField<ValueType> {
       }
 }
 
-function readOffset(
-  text: string,
-  compiler: Compiler,
-  type: ValueType | undefined,
-): ReadField<number> {
-  const sizeBytes = type?.size ?? 32
-  // Vyper's bytesN lie at the high-order end.
-  if (text.trim() === '')
-    return { value: compiler === 'vyper' && type?.kind === 'bytesN' ? 32 - sizeBytes : 0 }
-  const parsedOffset = readInteger(text.trim())
-  if (parsedOffset === undefined)
-    return { problem: `As the offset, ${integerProblem(text.trim())}.` }
-  return parsedOffset >= 0n && parsedOffset + BigInt(sizeBytes) <= 32n
-    ? { value: Number(parsedOffset) }
-    : {
-        problem: `Byte offset of a ${sizeBytes}-byte value: 0 to ${32 - sizeBytes}.`,
-      }
-}
-
 /** Columns as people count them, from 1: `2` or `2,3`. */
 function readColumns(columns: string): ReadField<number[] | undefined> {
   if (columns === '') return { value: undefined }
   return /^[1-9]\d{0,2}(,[1-9]\d{0,2})*$/.test(columns)
     ? { value: columns.split(',').map((column) => Number(column) - 1) }
     : { problem: 'The columns of the keys are written as 1 or 1,2.' }
-}
-
-function readSlot(text: string): ReadField<bigint> {
-  const trimmedText = text.trim()
-  if (trimmedText === '') return { problem: 'Type a slot, such as 0 for the first one.' }
-  const parsedSlot = readInteger(trimmedText)
-  if (parsedSlot === undefined) return { problem: `Here, ${integerProblem(trimmedText)}.` }
-  return parsedSlot >= 0n && parsedSlot < slotCount
-    ? { value: parsedSlot }
-    : { problem: 'A slot goes from 0 to 2^256 − 1.' }
 }

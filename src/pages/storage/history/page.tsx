@@ -1,15 +1,25 @@
-import { generatePath, Link, useSearchParams } from 'react-router'
+import { generatePath, Link, useNavigate, useSearchParams } from 'react-router'
+import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
-import { typedValue } from '#pages/storage/history/typed-value.ts'
-import { ValueForm } from '#pages/storage/history/value-form.tsx'
+import { historyValueDraft } from '#pages/storage/history/history-value.ts'
 import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
+import StorageForm from '#pages/storage/value/query/storage-form.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { storagePath } from '#paths/storage/storage.ts'
-import { parseStorageHistoryPath } from '#paths/storage/storage-history.ts'
+import type {
+  StorageDraft,
+  StorageProblems,
+  StorageQuestion,
+} from '#paths/storage/storage-draft.ts'
+import {
+  historyFields,
+  parseStorageHistoryPath,
+  storageHistoryPath,
+} from '#paths/storage/storage-history.ts'
 import { readHistoryFields, readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
@@ -25,8 +35,9 @@ export default function StorageHistoryPage() {
   const parsedDraft = readStorageHistoryDraft(network, draft)
   const isInvalid = 'problems' in parsedDraft
   const { layout } = useKnownLayout(network, draft.address)
+  const valueDraft = historyValueDraft(draft, layout)
   // A link may give any name to any slot.
-  const isNameKnown = typedValue(draft.address, draft, layout).reference === draft.name
+  const isNameKnown = formatValueReference(valueDraft) === draft.name
   const question: HistoryQuestion = {
     network,
     draft,
@@ -39,7 +50,7 @@ export default function StorageHistoryPage() {
   }
   return (
     <ContractPage title="History" current="history" address={draft.address}>
-      <SelectedValue question={question} />
+      <SelectedValue {...{ question, valueDraft }} />
       {draft.position.trim() !== '' && question.problems.position === undefined && (
         <ChangeSearch question={question} />
       )}
@@ -47,23 +58,47 @@ export default function StorageHistoryPage() {
   )
 }
 
+type SelectedValueProps = { question: HistoryQuestion; valueDraft: StorageDraft }
+
 /** The value that is tracked, and the form to select another. */
-function SelectedValue({ question }: { question: HistoryQuestion }) {
+function SelectedValue({ question, valueDraft }: SelectedValueProps) {
   const { network, draft, problems } = question
   const { address } = draft
-  const known = useKnownLayout(network, address)
+  const navigate = useNavigate()
   const isSelected = draft.position.trim() !== ''
-  const hasProblem = [problems.position, problems.type, problems.offset].some(
-    (problem) => problem !== undefined,
-  )
-  const urlValue = typedValue(address, draft, known.layout)
+  const typeProblem = problems.type ?? problems.offset
+  const urlProblems: StorageProblems = {
+    ...(problems.position !== undefined && { slot: problems.position }),
+    ...(typeProblem !== undefined && { as: typeProblem }),
+  }
+  function openHistory(value: StorageDraft, storageQuestion: StorageQuestion | undefined) {
+    if (!storageQuestion) return { path: 'The layout is loading. Try again.' }
+    const { offset, ...fields } = historyFields(value, storageQuestion.location)
+    const isFromBlock = value.block !== valueDraft.block
+    const nextDraft = { ...draft, ...fields, offset: String(offset) }
+    const nextAddress = readHistoryFields(
+      network,
+      isFromBlock ? { ...nextDraft, from: value.block } : nextDraft,
+      isFromBlock ? ['from'] : [],
+    )
+    if ('problems' in nextAddress) return { path: nextAddress.problems.from ?? '' }
+    navigate(storageHistoryPath(nextAddress))
+    return undefined
+  }
   return (
     <>
-      <ValueForm
-        question={question}
-        known={known}
-        urlValue={urlValue}
-        summary={isSelected && !hasProblem ? <ValueSummary question={question} /> : undefined}
+      <StorageForm
+        isOfContract
+        label="Value"
+        submitLabel="Show"
+        urlDraft={valueDraft}
+        problems={urlProblems}
+        summary={
+          isSelected && Object.keys(urlProblems).length === 0 ? (
+            <ValueSummary question={question} />
+          ) : undefined
+        }
+        open={openHistory}
       />
       {!isSelected && (
         <p className="text-mute">

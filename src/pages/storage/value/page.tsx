@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { type Params, useSearchParams } from 'react-router'
+import { type Params, useNavigate, useSearchParams } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { type LayoutInUse, useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { NeighbourSlots } from '#pages/storage/value/neighbour-slots.tsx'
@@ -72,6 +72,7 @@ export default function StoragePage() {
   const { network = '', address } = usePageParams()
   const [search] = useSearchParams()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const urlDraft = useMemo(() => parseStoragePath({ address }, search), [address, search])
   const isNamed = isNamedDraft(urlDraft)
   const isDeclared = urlDraft.declared.trim() !== ''
@@ -112,19 +113,22 @@ export default function StoragePage() {
       <FoldedForm label="Storage value" summary={summary} isWaiting={isWaiting}>
         {(isEditing) => (
           <StorageForm
+            label="Storage value"
+            submitLabel="Read"
             urlDraft={urlDraft}
             problems={
               parsedDraft && 'problems' in parsedDraft && !isWaiting
                 ? dropBlankProblems(parsedDraft.problems, { ...urlDraft, path: reference })
                 : {}
             }
-            path={path}
-            summary={summary}
-            isEditing={isEditing}
+            {...{ summary, isEditing }}
             layoutState={needsReader ? `${isWaiting} ${layout !== undefined}` : ''}
-            readAgain={() => {
-              if (question)
+            open={(draft) => {
+              const nextPath = storageDraftPath(network, draft)
+              if (nextPath !== path) navigate(nextPath)
+              else if (question)
                 queryClient.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
+              return undefined
             }}
           />
         )}

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { formatValueReference, isPlainSlot } from '#domain/storage/path/value-path.ts'
-import { elementaryTypeName } from '#domain/storage/type/elementary-type-name.ts'
+import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { valueQuery } from '#pages/storage/value/value-query.ts'
 import {
   isNamedDraft,
   type StorageDraft,
   type StorageQuestion,
 } from '#paths/storage/storage-draft.ts'
-import { storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { historyFields, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { MenuButton, MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
@@ -26,16 +24,11 @@ type Props = {
 /** Actions on a value: its history, its place among the variables, and exports. */
 export function ValueActions({ draft, question }: Props) {
   const network = usePageNetwork()
-  const { address, location: valueLocation } = question
+  const { address, location } = question
   const { data: answer, refetch } = useQuery(valueQuery(network, question))
-  const positionWord = slotWord(valueLocation.slot)
   const reference = formatValueReference(draft)
   const historyPath = (part: 'changes' | 'watch') =>
-    storageHistoryPath({
-      ...{ network, address, part, position: positionWord, offset: valueLocation.offset },
-      name: isPlainSlot(reference) ? '' : reference,
-      type: elementaryTypeName(valueLocation.type),
-    })
+    storageHistoryPath({ network, address, part, ...historyFields(draft, location) })
   return (
     <>
       <Link className="action" to={historyPath('changes')}>

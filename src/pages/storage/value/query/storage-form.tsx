@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { parseLayoutReference } from '#pages/storage/reference/parse-layout-reference.ts'
 import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
@@ -10,6 +9,7 @@ import {
   isNamedDraft,
   type StorageDraft,
   type StorageProblems,
+  type StorageQuestion,
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
 import { AddressField } from '#ui/form/address-field.tsx'
@@ -29,33 +29,40 @@ const AdvancedFields = laterSection(
 type FormDraft = { fields: StorageDraft; typed: string | undefined; declaring: boolean }
 
 type Props = {
+  label: string
+  submitLabel: string
   /** The fields as in the URL; `problems` belong to them. */
   urlDraft: StorageDraft
   problems: StorageProblems
-  /** Path of the current page. */
-  path: string
   /** The question in one line, where the page shows a value. */
   summary: ReactNode
   /** True after "Edit" opened the form. */
-  isEditing: boolean
+  isEditing?: boolean
   /** Changes when the problems of the URL do because its layout was found. */
-  layoutState: string
-  /** Repeats the request of the current page. */
-  readAgain: () => void
+  layoutState?: string
+  /** The page is about one contract, and has a form of its own for the blocks. */
+  isOfContract?: boolean
+  /**
+   * Goes to the page of a draft that can be read, or says what is wrong with it; a name has no question
+   * while the layout is loading.
+   */
+  open: (draft: StorageDraft, question: StorageQuestion | undefined) => StorageProblems | undefined
 }
 
 /** The question: which value, at which block. */
 export default function StorageForm({
+  label,
+  submitLabel,
   urlDraft,
   problems: urlProblems,
-  path,
   summary,
-  isEditing,
-  layoutState,
-  readAgain,
+  isEditing = false,
+  layoutState = '',
+  isOfContract = false,
+  open,
 }: Props) {
   const network = usePageNetwork()
-  const navigate = useNavigate()
+  const path = storageDraftPath(network, urlDraft)
   const { draft, problems, hasProblem, formProps, ...form } = useUrlForm<
     FormDraft,
     StorageProblems
@@ -72,10 +79,10 @@ export default function StorageForm({
       // Names wait for the layout on the page itself.
       if ('problems' in parsedDraft && !(isPending && isNamedDraft(nextFields)))
         return parsedDraft.problems
-      const nextPath = storageDraftPath(network, nextFields)
-      form.change({ fields: nextFields, typed: undefined })
-      if (nextPath === path) readAgain()
-      else navigate(nextPath)
+      const question = 'question' in parsedDraft ? parsedDraft.question : undefined
+      const openProblems = open(nextFields, question)
+      if (!openProblems) form.change({ fields: nextFields, typed: undefined })
+      return openProblems
     },
   })
   const { fields, typed, declaring } = draft
@@ -115,9 +122,7 @@ export default function StorageForm({
   const isUnchanged = typed === undefined && storageDraftPath(network, fields) === path
   return (
     <QueryBar
-      label="Storage value"
-      formProps={formProps}
-      submitLabel="Read"
+      {...{ label, submitLabel, formProps }}
       summary={isUnchanged && !hasProblem ? summary : undefined}
       startsEditing={isEditing}
       isAdvancedOpen={
@@ -134,18 +139,22 @@ export default function StorageForm({
         />
       }
     >
-      <AddressField label="Address" {...field('address')} />
+      {!isOfContract && <AddressField label="Address" {...field('address')} />}
       <VariableField
         address={fields.address}
         known={known}
         value={referenceText}
         type={resolved.location?.type.label}
-        problem={referenceProblem(problems, isDeclared)}
+        problem={
+          referenceProblem(problems, isDeclared) ?? (isOfContract ? problems.block : undefined)
+        }
         onChange={changeReference}
       />
-      <div className="md:max-w-44">
-        <BlockPicker {...field('block')} />
-      </div>
+      {!isOfContract && (
+        <div className="md:max-w-44">
+          <BlockPicker {...field('block')} />
+        </div>
+      )}
     </QueryBar>
   )
 }
