@@ -9,7 +9,7 @@ const storageManyModes = ['list', 'range', 'find'] as const
 type StorageManyMode = (typeof storageManyModes)[number]
 
 /** A key of a mapping as typed; undefined where each row of the list has its own. */
-export type MappingKeyDraft = { type: string; value: string | undefined }
+type MappingKeyDraft = { type: string; value: string | undefined }
 
 /** The page's fields as texts, right or wrong; `storage-many-draft.ts` reads them. */
 export type StorageManyDraft = {

@@ -1,19 +1,21 @@
-import { KeyFields } from '#pages/storage/many/key-fields.tsx'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
-import { TypeSelect } from '#pages/storage/many/type-select.tsx'
+import { TypedRows, TypeSelect } from '#pages/storage/typed-rows.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** A key and the value that it is known to have, such as a holder and a balance. */
-export function FindFields(part: StorageManyFormPart) {
-  const { draft, change, problems, field } = part
+export function FindFields({ draft, change, problems, field }: StorageManyFormPart) {
   return (
     <>
-      <KeyFields
-        {...part}
+      <TypedRows
         legend={draft.keys.length > 1 ? 'Known keys, outermost first' : 'Known key'}
-        newKey={{ type: 'address', value: '' }}
+        name="key"
+        addLabel="+ Add inner key"
+        isOneNeeded
+        rows={draft.keys}
+        newRow={{ type: 'address', value: '' }}
+        onChange={(keys) => change({ keys })}
       >
-        {({ value = '' }, keyIndex, set) => (
+        {({ type, value = '' }, keyIndex, changeKey) => (
           <TextField
             label={`Key ${keyIndex + 1}`}
             unlabelled
@@ -21,10 +23,10 @@ export function FindFields(part: StorageManyFormPart) {
             placeholder="0x…"
             problem={problems[`key ${keyIndex}`]}
             value={value}
-            onChange={(value) => set({ value })}
+            onChange={(value) => changeKey({ type, value })}
           />
         )}
-      </KeyFields>
+      </TypedRows>
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-2">
         <FormField label="Type" problem={problems.value}>
           {(control) => (

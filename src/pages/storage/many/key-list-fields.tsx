@@ -1,11 +1,8 @@
-import { KeyFields } from '#pages/storage/many/key-fields.tsx'
 import { ListInput } from '#pages/storage/many/list-input.tsx'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
-import { TypeSelect } from '#pages/storage/many/type-select.tsx'
+import { guessedType, TypedRows, TypeSelect } from '#pages/storage/typed-rows.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 import { Select, SelectField } from '#ui/form/select.tsx'
-
-const guessOption = [{ type: '', label: 'Auto-detect' }]
 
 /** The mapping and the keys. */
 export function KeyListFields(part: StorageManyFormPart) {
@@ -26,16 +23,19 @@ export function KeyListFields(part: StorageManyFormPart) {
 }
 
 /** Hashing rule of the mapping, types of its keys, and position of the values in its slots. */
-export function KeyListDetails(part: StorageManyFormPart) {
-  const { draft, change, problems, field } = part
+export function KeyListDetails({ draft, change, problems, field }: StorageManyFormPart) {
   return (
     <>
-      <KeyFields
-        {...part}
+      <TypedRows
         legend={draft.keys.length > 1 ? 'Keys, outermost first' : 'Key'}
-        newKey={{ type: 'address', value: undefined }}
+        name="key"
+        addLabel="+ Add inner key"
+        isOneNeeded
+        rows={draft.keys}
+        newRow={{ type: 'address', value: undefined }}
+        onChange={(keys) => change({ keys })}
       >
-        {({ value }, keyIndex, set) => (
+        {({ type, value }, keyIndex, changeKey) => (
           <div className="grid gap-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-2">
             <Select
               aria-label={`Where key ${keyIndex + 1} comes from`}
@@ -44,7 +44,7 @@ export function KeyListDetails(part: StorageManyFormPart) {
                 ['list', 'From list'],
                 ['one', 'Same for all'],
               ]}
-              onChange={(source) => set({ value: source === 'list' ? undefined : '' })}
+              onChange={(source) => changeKey({ type, value: source === 'list' ? undefined : '' })}
             />
             {value === undefined ? (
               problems[`key ${keyIndex}`] !== undefined && (
@@ -59,12 +59,12 @@ export function KeyListDetails(part: StorageManyFormPart) {
                 data
                 problem={problems[`key ${keyIndex}`]}
                 value={value}
-                onChange={(value) => set({ value })}
+                onChange={(value) => changeKey({ type, value })}
               />
             )}
           </div>
         )}
-      </KeyFields>
+      </TypedRows>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 sm:grid-cols-4">
         <SelectField
           label="Compiler"
@@ -79,7 +79,7 @@ export function KeyListDetails(part: StorageManyFormPart) {
           {(control) => (
             <TypeSelect
               {...control}
-              firstOptions={guessOption}
+              firstOptions={guessedType}
               value={draft.value}
               onChange={(value) => change({ value })}
             />

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.ts'
-import type { MappingKeyDraft } from '#paths/storage/storage-many.ts'
+import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 
 const holder = `0x${'ab'.repeat(20)}`
 const rows = (...cells: string[][]) => cells.map((row, index) => ({ line: index + 1, cells: row }))
-const draft = (columns: string, heading: string, ...keys: MappingKeyDraft[]) => ({
+const draft = (columns: string, heading: string, ...keys: StorageManyDraft['keys'][number][]) => ({
   columns,
   heading,
   keys,

@@ -1,14 +1,16 @@
 import { type ComponentProps, useState } from 'react'
+import { type HashPart, partBytes } from '#domain/storage/path/slot-formula.ts'
+import { formatSlot, parseSlot } from '#domain/storage/path/slot-formula-text.ts'
 import { emptyPath } from '#domain/storage/path/value-path.ts'
 import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import { elementaryType, isValueType, startOffset } from '#domain/storage/type/storage-type.ts'
 import { isVyper } from '#domain/storage/type/vyper-declaration.ts'
-import { HashParts } from '#pages/storage/value/query/hash-parts.tsx'
-import { valueTypes } from '#pages/storage/value/query/key-types.ts'
+import { guessedType, TypedRows, TypeSelect, textTypes } from '#pages/storage/typed-rows.tsx'
+import { typeExample } from '#pages/storage/value/query/key-types.ts'
 import { StepFields } from '#pages/storage/value/query/step-fields.tsx'
 import { isNamedDraft, type StorageDraft } from '#paths/storage/storage-draft.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
-import { SelectField } from '#ui/form/select.tsx'
+import { Select, SelectField } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -112,13 +114,16 @@ function TypeFields({ draft: { as, rules }, problem, onChange }: TypeFieldsProps
   const selectedType = elementaryType(type)
   return (
     <>
-      <SelectField
-        label="Type"
-        problem={problem}
-        value={type}
-        options={[['', 'Auto-detect'], ...valueTypes.map((type) => [type, type] as const)]}
-        onChange={(as) => onChange({ as })}
-      />
+      <FormField label="Type" problem={problem}>
+        {(control) => (
+          <TypeSelect
+            {...control}
+            firstOptions={[...guessedType, ...textTypes]}
+            value={type}
+            onChange={(as) => onChange({ as })}
+          />
+        )}
+      </FormField>
       {selectedType && isValueType(selectedType) && selectedType.size < 32 && (
         <FormField label="Byte offset">
           {(control) => (
@@ -135,6 +140,57 @@ function TypeFields({ draft: { as, rules }, problem, onChange }: TypeFieldsProps
         </FormField>
       )}
     </>
+  )
+}
+
+const paddings: readonly [HashPart['pad'], label: string][] = [
+  ['none', 'as it is'],
+  ['left', '32 bytes, zeros on the left'],
+  ['right', '32 bytes, zeros on the right'],
+]
+
+type HashPartsProps = { slot: string; onChange: (slot: string) => void }
+
+/** The parts of a slot that is a hash composed by hand; nothing for other slots. */
+function HashParts({ slot, onChange }: HashPartsProps) {
+  const slotFormula = parseSlot(slot)
+  if (!('base' in slotFormula) || slotFormula.base.rule !== 'keccak256') return null
+  return (
+    <TypedRows
+      legend="Parts that are hashed"
+      name="part"
+      addLabel="+ Add a part"
+      rows={slotFormula.base.parts}
+      newRow={{ type: 'uint256', value: '0', pad: 'none' } satisfies HashPart}
+      onChange={(parts) =>
+        onChange(formatSlot({ ...slotFormula, base: { rule: 'keccak256', parts } }))
+      }
+    >
+      {(part, index, changePart) => {
+        const encodedPart = partBytes(part)
+        const problem =
+          part.value === '' || 'bytes' in encodedPart ? undefined : encodedPart.problem
+        return (
+          <div className="grid gap-1 md:grid-cols-[minmax(0,1fr)_16rem] md:gap-2">
+            <TextField
+              label={`Value of part ${index + 1}`}
+              unlabelled
+              data
+              placeholder={typeExample(part.type)}
+              problem={problem}
+              value={part.value}
+              onChange={(value) => changePart({ ...part, value })}
+            />
+            <Select
+              aria-label={`Padding of part ${index + 1}`}
+              value={part.pad}
+              options={paddings}
+              onChange={(pad) => changePart({ ...part, pad })}
+            />
+          </div>
+        )
+      }}
+    </TypedRows>
   )
 }
 

@@ -5,6 +5,9 @@ export const sizedTypes: { group: string; types: string[] }[] = [
   { group: 'Fixed bytes', types: typesOfSizes('bytes', 1, 1, 31) },
 ]
 
+/** Types that values and keys often have. */
+export const commonTypes = ['address', 'uint256', 'bytes32', 'bool']
+
 /** Every type that a step can have without a declaration, grouped for the list. */
 export const stepTypes: { group: string; types: string[] }[] = [
   { group: 'Mapping keys', types: ['address', 'uint256', 'bytes32', 'string', 'bool', 'bytes'] },
@@ -12,12 +15,6 @@ export const stepTypes: { group: string; types: string[] }[] = [
   { group: 'Dynamic arrays', types: ['array', 'array2', 'array3', 'array4'] },
   { group: 'Packed items', types: ['bool[]', 'uint8[]', 'uint64[]', 'uint128[]'] },
   ...sizedTypes,
-]
-
-/** Every type as which a value can be read. */
-export const valueTypes: string[] = [
-  ...['uint256', 'int256', 'address', 'bool', 'bytes32', 'string', 'bytes'],
-  ...sizedTypes.flatMap(({ types }) => types).filter((type) => type !== 'int256'),
 ]
 
 function typesOfSizes(name: string, step: number, minSize: number, maxSize: number): string[] {

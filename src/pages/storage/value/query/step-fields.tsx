@@ -1,5 +1,3 @@
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import type { ResolvedQuery } from '#domain/storage/path/slot-query.ts'
 import {
   accessOfType,
@@ -7,6 +5,7 @@ import {
   type TypedAccess,
   typedAccess,
 } from '#domain/storage/path/value-path.ts'
+import { TypedRows } from '#pages/storage/typed-rows.tsx'
 import { DeclaredStep, isSingleValue } from '#pages/storage/value/query/declared-step.tsx'
 import { stepTypeLabel, stepTypes, typeExample } from '#pages/storage/value/query/key-types.ts'
 import {
@@ -16,7 +15,6 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
 
 const knownStepTypes = new Set(stepTypes.flatMap(({ types }) => types))
 
@@ -72,96 +70,63 @@ type Props = {
  * declared, its type says what each step is, and offers the next.
  */
 export function StepFields({ draft, resolved, problems, onChange }: Props) {
-  const fieldsetRef = useRef<HTMLFieldSetElement>(null)
-  const addButtonRef = useRef<HTMLButtonElement>(null)
   const { path } = draft
   const knownStops = resolved.variable === undefined ? undefined : resolved.path?.stops
   if (path.problem !== undefined || (isNamedDraft(draft) && !knownStops)) return null
   const { root, accesses } = readPath(draft, resolved)
   const writeAccesses = (next: readonly TypedAccess[]) =>
     onChange({ path: { root, accesses: next } })
-  const changeAccess = (index: number, type: string, text: string) =>
-    // After a dot only the characters of a name can follow.
-    writeAccesses(
-      accesses.with(index, accessOfType(type, type === 'member' ? keepNameCharacters(text) : text)),
+  const legend = 'Mapping keys / array index'
+  if (!knownStops)
+    return (
+      <TypedRows
+        {...{ legend, name: 'key', addLabel: '+ Add a key' }}
+        rows={accesses}
+        newRow={accessOfType('address', '')}
+        onChange={writeAccesses}
+        renderType={(access, index, changeAccess) => (
+          <StepTypeField
+            number={index + 1}
+            type={access.type}
+            onChange={(type) => changeAccess(typedStep(type, accessText(access)))}
+          />
+        )}
+      >
+        {(access, index, changeAccess) => (
+          <TextField
+            label={`Key ${index + 1}`}
+            unlabelled
+            data
+            placeholder={typeExample(access.type)}
+            problem={problems[`key ${index}`]}
+            value={accessText(access)}
+            onChange={(text) => changeAccess(typedStep(access.type, text))}
+          />
+        )}
+      </TypedRows>
     )
-  const addKey = () => {
-    // The new field must be rendered before it can be focused.
-    flushSync(() => writeAccesses([...accesses, accessOfType('address', '')]))
-    Array.from(fieldsetRef.current?.querySelectorAll('input') ?? [])
-      .at(-1)
-      ?.focus()
-  }
-  const removeKey = (index: number) => {
-    writeAccesses(accesses.toSpliced(index, 1))
-    addButtonRef.current?.focus()
-  }
   return (
-    <fieldset ref={fieldsetRef} className="grid min-w-0 gap-2">
-      <legend className="mb-1 font-medium">Mapping keys / array index</legend>
-      {knownStops?.length === 1 && isSingleValue(knownStops[0]?.location.type) && (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1 font-medium">{legend}</legend>
+      {knownStops.length === 1 && isSingleValue(knownStops[0]?.location.type) && (
         <p className="text-mute">A single value: no keys.</p>
       )}
-      {knownStops ? (
-        knownStops.map(({ location }, index) => (
-          <DeclaredStep
-            key={index}
-            number={index + 1}
-            type={location.type}
-            access={accesses[index]}
-            problem={problems[`key ${index}`]}
-            onChange={(access) =>
-              writeAccesses(
-                access === undefined
-                  ? accesses.slice(0, index)
-                  : replaceAccess(accesses, index, typedAccess(access, accesses[index]?.type)),
-              )
-            }
-          />
-        ))
-      ) : (
-        <>
-          {accesses.map((access, index) => (
-            <div
-              key={index}
-              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
-            >
-              <StepTypeField
-                number={index + 1}
-                type={access.type}
-                onChange={(type) => changeAccess(index, type, accessText(access))}
-              />
-              <div className="col-span-2 row-start-2 mt-1 sm:col-span-1 sm:row-start-auto sm:mt-0">
-                <TextField
-                  label={`Key ${index + 1}`}
-                  unlabelled
-                  data
-                  placeholder={typeExample(access.type)}
-                  problem={problems[`key ${index}`]}
-                  value={accessText(access)}
-                  onChange={(text) => changeAccess(index, access.type, text)}
-                />
-              </div>
-              <button
-                type="button"
-                aria-label={`Remove key ${index + 1}`}
-                title="Remove this key"
-                className="col-start-2 row-start-1 size-9 rounded-md text-mute hover:text-bad sm:col-start-3"
-                onClick={() => removeKey(index)}
-              >
-                ×
-              </button>
-            </div>
-          ))}
-          <ActionButton
-            ref={addButtonRef}
-            className="min-h-9 self-start justify-self-start text-sm"
-            onClick={addKey}
-          >
-            + Add a key
-          </ActionButton>
-        </>
-      )}
+      {knownStops.map(({ location }, index) => (
+        <DeclaredStep
+          key={index}
+          number={index + 1}
+          type={location.type}
+          access={accesses[index]}
+          problem={problems[`key ${index}`]}
+          onChange={(access) =>
+            writeAccesses(
+              access === undefined
+                ? accesses.slice(0, index)
+                : replaceAccess(accesses, index, typedAccess(access, accesses[index]?.type)),
+            )
+          }
+        />
+      ))}
     </fieldset>
   )
 }
@@ -188,4 +153,6 @@ const replaceAccess = (accesses: readonly TypedAccess[], index: number, access: 
   ...(access.kind === 'member' ? [] : accesses.slice(index + 1)),
 ]
 
-const keepNameCharacters = (text: string) => text.replace(/[^\w$]/g, '')
+/** A step as it was typed: after a dot only the characters of a name can follow. */
+const typedStep = (type: string, text: string) =>
+  accessOfType(type, type === 'member' ? text.replace(/[^\w$]/g, '') : text)
