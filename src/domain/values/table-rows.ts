@@ -4,3 +4,13 @@ export const tableRows = (text: string): string[][] =>
     .trim()
     .split('\n')
     .map((line) => line.split(' | '))
+
+/** The rows of a table with headings: the heading, which is a line of one cell, before each row’s cells. */
+export function headedRows(text: string): string[][] {
+  let heading = ''
+  return tableRows(text).flatMap(([first = '', ...cells]) => {
+    if (cells.length > 0) return [[heading, first, ...cells]]
+    heading = first
+    return []
+  })
+}

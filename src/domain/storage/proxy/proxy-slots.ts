@@ -6,7 +6,7 @@ import { elementaryType, isValueType, type ValueType } from '#domain/storage/typ
 import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
 import { isZero, wordPart } from '#domain/storage/value/word.ts'
 import { isReservedAddress, looksLikeAddress } from '#domain/values/address-like.ts'
-import { tableRows } from '#domain/values/table-rows.ts'
+import { headedRows } from '#domain/values/table-rows.ts'
 
 /** A slot in which a proxy or its implementation stores a telling value. */
 export type ProxySlot = {
@@ -16,8 +16,6 @@ export type ProxySlot = {
   source: string
   slot: bigint
   type: ValueType
-  /** Bytes from the low-order end. */
-  offset: number
   /** Meaning of a value that is not zero. */
   means: string
   /** The word may hold more than this one value. */
@@ -38,7 +36,7 @@ const diamondSlot = 'erc8042("diamond.standard.diamond.storage")'
  * mark, and the meaning of a word that does not look like an address. A Sequence wallet’s slot is
  * the wallet’s own address.
  */
-const slotRows = tableRows(`
+const slotRows = headedRows(`
 EIP-1967
 implementation | EIP-1967 implementation | Implementation | The code that runs on this storage. | address | holds code
 admin | EIP-1967 admin | Admin | Who may upgrade a transparent proxy.
@@ -77,13 +75,8 @@ soladyVersion | Solady Initializable | Initialized version, times two | The lowe
 
 /** All slots of the sheet; a Sequence wallet’s slot is the wallet’s own address. */
 export function proxySlots(address: Hex): ProxySlot[] {
-  let source = ''
-  return slotRows.flatMap(
-    ([id = '', formula, name = '', means = '', typeName, mark, otherwise]) => {
-      if (formula === undefined) {
-        source = id
-        return []
-      }
+  return slotRows.map(
+    ([source = '', id = '', formula = '', name = '', means = '', typeName, mark, otherwise]) => {
       const wellKnown = wellKnownSlots.find((slot) => slot.name === formula)
       const text = formula === 'own address' ? address : (wellKnown?.slot ?? formula)
       const slotFormula = parseSlot(text)
@@ -92,7 +85,7 @@ export function proxySlots(address: Hex): ProxySlot[] {
       if ('problem' in resolvedSlot || !type || !isValueType(type))
         throw new Error(`${id} is not a slot`)
       return {
-        ...{ id, name, source, slot: resolvedSlot.slot, type, offset: 0, means },
+        ...{ id, name, source, slot: resolvedSlot.slot, type, means },
         ...(mark === 'shares' && { shares: true }),
         ...(mark === 'holds code' && { holdsCode: true }),
         ...(otherwise !== undefined && { otherwise }),
@@ -113,13 +106,13 @@ type ProxySlotValue = StoredValue & {
  * is too small to be one.
  */
 export function readProxySlot(slot: ProxySlot, word: Hex): ProxySlotValue {
-  const { type, offset, shares, means, holdsCode, otherwise } = slot
+  const { type, shares, means, holdsCode, otherwise } = slot
   const number = BigInt(word)
   if (otherwise !== undefined && !looksLikeAddress(number)) {
     const text = number < 1n << 64n ? number.toString() : word
     return { text, raw: word, means: otherwise, isAddress: false }
   }
-  const storedValue = readStoredValue(word, offset, type)
+  const storedValue = readStoredValue(word, 0, type)
   const bytesAbove = type.size < 32 ? wordPart(word, type.size, 32 - type.size) : '0x'
   const anomaly =
     !shares && !isZero(bytesAbove)

@@ -192,7 +192,6 @@ function ProxySlotList({ slots, stateWords, address, wrongSlots }: ProxySlotList
                     network,
                     address,
                     position: slotWord(slot.slot),
-                    offset: slot.offset,
                     type:
                       slotValue?.isAddress === false && slot.otherwise
                         ? 'uint256'
