@@ -42,8 +42,7 @@ export function mappingSlots(
     let hasProblem = false
     for (const [key, source] of keys.entries()) {
       const keyText = 'fixed' in source ? source.fixed : (cells[source.column] ?? '')
-      const encodedKey =
-        plainAddressBytes(source.type, keyText, keccak256) ?? readKeyBytes(source.type, keyText)
+      const encodedKey = readKeyBytes(source.type, keyText)
       if (typeof encodedKey === 'string') {
         problems.push({ row, key, problem: encodedKey })
         hasProblem = true
@@ -80,34 +79,6 @@ export function createStepper(compiler: Compiler, keccak256: Keccak256) {
     preimage.set(slot, isSolidity ? hashedKey.length : 0)
     return keccak256(preimage)
   }
-}
-
-/** Fast path for addresses in hexadecimal, as nearly all keys are; undefined for any other key. */
-function plainAddressBytes(
-  { kind }: ValueType | BytesType,
-  text: string,
-  keccak256: Keccak256,
-): Uint8Array | undefined {
-  if (kind !== 'address' || text.length !== 42) return undefined
-  const addressBytes = fromHex(text)
-  if (!addressBytes || (/[A-F]/.test(text) && !hasValidChecksum(text, keccak256))) return undefined
-  const paddedKey = new Uint8Array(bytesPerWord)
-  paddedKey.set(addressBytes, bytesPerWord - 20)
-  return paddedKey
-}
-
-/** Capitals are a checksum (ERC-55): the hash of the small letters says which are capitals. */
-function hasValidChecksum(address: string, keccak256: Keccak256): boolean {
-  const addressDigits = address.slice(2)
-  const lowerCaseDigits = addressDigits.toLowerCase()
-  const checksumHash = keccak256(Uint8Array.from(lowerCaseDigits, (letter) => letter.charCodeAt(0)))
-  for (let digitIndex = 0; digitIndex < 40; digitIndex++) {
-    const hashNibble = ((checksumHash[digitIndex >> 1] ?? 0) >> (digitIndex % 2 === 0 ? 4 : 0)) & 15
-    const letter = lowerCaseDigits[digitIndex] ?? ''
-    if ((hashNibble >= 8 ? letter.toUpperCase() : letter) !== addressDigits[digitIndex])
-      return false
-  }
-  return true
 }
 
 /** The bytes of any key, or its problem as text. */
