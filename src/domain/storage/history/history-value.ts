@@ -5,7 +5,7 @@ import {
   type StorageType,
   type ValueType,
 } from '#domain/storage/type/storage-type.ts'
-import { readStoredValue } from '#domain/storage/value/stored-value.ts'
+import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
 import {
   readStringSlot,
   readWordText,
@@ -26,7 +26,7 @@ export type WordReader = {
   /** The bytes that hold the value, counted from the low-order end. */
   offset: number
   size: number
-  read: (word: Hex) => { text: string; number?: bigint; anomaly?: string }
+  read: (word: Hex) => Pick<StoredValue, 'text' | 'number' | 'anomaly'>
 }
 
 /** How to read the value of a type at an offset; without a type, guessed from `words`. */
@@ -44,15 +44,9 @@ function readerOf(type: StorageType, offset: number, guessed: boolean): WordRead
     return { label, guessed, numeric: false, offset: 0, size: 32, read: readHead }
   const numeric = type.kind === 'uint' || type.kind === 'int'
   const read = (word: Hex) => {
-    const { text, number, anomaly } = readStoredValue(word, offset, type)
-    // A decimal keeps its text: its number is the stored one, times 10^10.
-    const numberText =
-      number !== undefined && numeric && type.kind !== 'decimal' ? groupDigits(number) : text
-    return {
-      text: numberText,
-      ...(number !== undefined && { number }),
-      ...(anomaly && { anomaly }),
-    }
+    const value = readStoredValue(word, offset, type)
+    const { text, number } = value
+    return { ...value, text: number !== undefined && numeric ? groupDigits(number) : text }
   }
   return { label, guessed, numeric, offset, size: type.size, read }
 }

@@ -32,7 +32,7 @@ export type NodeValue = {
   text: string
   exact: string
   raw?: Hex
-  anomaly?: string
+  anomaly?: string | undefined
   unreadLength?: number
 }
 
@@ -69,7 +69,7 @@ export function nodeValue(at: StorageLocation, words: WordAtSlot): NodeValue | u
   if (isValueType(type)) {
     const { text, raw, number, anomaly } = readStoredValue(word, at.offset, type)
     const displayText = number !== undefined && /^-?\d+$/.test(text) ? groupDigits(number) : text
-    return { text: displayText, exact: text, raw, ...(anomaly !== undefined && { anomaly }) }
+    return { text: displayText, exact: text, raw, anomaly }
   }
   if (isGrowingArray(type)) return itemCount(word)
   if (type.kind === 'string' || type.kind === 'bytes') return bytesValue(at, type, word, words)
@@ -83,11 +83,7 @@ function itemCount(raw: Hex): NodeValue {
   const itemTotal = readArrayLength(raw)
   if (itemTotal === undefined)
     return { text: raw, exact: raw, raw, anomaly: 'As a length this is implausible.' }
-  return {
-    text: countWithNoun(itemTotal, 'item'),
-    exact: String(itemTotal),
-    raw,
-  }
+  return { text: countWithNoun(itemTotal, 'item'), exact: String(itemTotal), raw }
 }
 
 function bytesValue(
@@ -115,12 +111,8 @@ function bytesValue(
 /** Content as people read it: a string in quotes where it is text, otherwise hexadecimal. */
 function contentValue({ kind }: BytesType, { bytes, anomaly }: { bytes: Hex; anomaly?: string }) {
   const contentText = kind === 'string' ? bytesText(bytes) : undefined
-  const value: NodeValue = {
-    text: contentText === undefined ? bytes : JSON.stringify(contentText),
-    exact: contentText ?? bytes,
-    raw: bytes,
-  }
-  return anomaly === undefined ? value : { ...value, anomaly }
+  const text = contentText === undefined ? bytes : JSON.stringify(contentText)
+  return { text, exact: contentText ?? bytes, raw: bytes, anomaly }
 }
 
 /** The length of an array; a growing one's once its slot was read and is plausible. */

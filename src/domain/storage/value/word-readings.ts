@@ -17,7 +17,7 @@ export type WordReading = {
   type: string
   /** Undefined when the word is not a value of this type. */
   value?: string
-  note?: string
+  note?: string | undefined
   /** The value is plausible. A guess: storage does not say what it holds. */
   likely: boolean
   /** The bytes that hold it, counted from the low-order end as Solidity counts offsets. */
@@ -60,7 +60,7 @@ function readAsText(word: Hex): WordReading {
   const note = counted ? `${size} bytes; last byte holds twice that` : undefined
   // Two letters happen by chance.
   const likely = counted || size > 2
-  return { type, value: text, ...(note && { note }), likely, offset: 32 - size, size }
+  return { type, value: text, note, likely, offset: 32 - size, size }
 }
 
 function readAsBool(word: Hex): WordReading {
@@ -79,14 +79,7 @@ function readAsAddress(word: Hex): WordReading {
   if (isReservedAddress(BigInt(word)))
     return { type: 'address', note: 'too small for an address', likely, offset: 0, size: 20 }
   const note = isZero(highBytes) ? undefined : 'low 20 bytes; higher bytes are set'
-  return {
-    type: 'address',
-    value: getAddress(lowBytes),
-    ...(note && { note }),
-    likely,
-    offset: 0,
-    size: 20,
-  }
+  return { type: 'address', value: getAddress(lowBytes), note, likely, offset: 0, size: 20 }
 }
 
 function readAsUint(word: Hex): WordReading {
@@ -94,14 +87,7 @@ function readAsUint(word: Hex): WordReading {
   const note = guessNumberMeaning(value)
   const size = Math.max(1, Math.ceil(value.toString(16).length / 2))
   const likely = value < largeNumber
-  return {
-    type: 'uint256',
-    value: groupDigits(value),
-    ...(note && { note }),
-    likely,
-    offset: 0,
-    size,
-  }
+  return { type: 'uint256', value: groupDigits(value), note, likely, offset: 0, size }
 }
 
 /** A guess at what a number counts, by its size. */
@@ -118,14 +104,7 @@ function readAsInt(word: Hex): WordReading {
   const value = BigInt.asIntN(256, BigInt(word))
   const likely = value < 0n && -value < largeNumber
   const note = value < 0n ? undefined : 'same (non-negative)'
-  return {
-    type: 'int256',
-    value: groupDigits(value),
-    ...(note && { note }),
-    likely,
-    offset: 0,
-    size: 32,
-  }
+  return { type: 'int256', value: groupDigits(value), note, likely, offset: 0, size: 32 }
 }
 
 function readAsLongString(word: Hex): WordReading | undefined {
@@ -148,5 +127,5 @@ function readAsBytes32(word: Hex): WordReading {
   const zeroCount = wordBytes(word).filter((byte) => byte === 0).length
   // One random byte in 256 is zero: four among 32 are rare.
   const note = zeroCount < 4 ? 'random-looking: a hash or key' : undefined
-  return { type: 'bytes32', value: word, ...(note && { note }), likely: false, offset: 0, size: 32 }
+  return { type: 'bytes32', value: word, note, likely: false, offset: 0, size: 32 }
 }

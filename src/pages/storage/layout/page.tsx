@@ -1,16 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
+import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
+import { AtSnapshots, BlocksForm } from '#pages/storage/blocks-form.tsx'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
 import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
-import { ContractState } from '#pages/storage/layout/contract-state.tsx'
 import { LayoutImport } from '#pages/storage/layout/layout-import.tsx'
-import { parseStorageLayoutPath, type StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
+import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
+import { StateTree } from '#pages/storage/layout/state-tree.tsx'
+import {
+  parseStorageLayoutPath,
+  type StorageLayoutAddress,
+  storageLayoutPath,
+} from '#paths/storage/storage-layout.ts'
 import {
   type AddressLayout,
   layoutQuery,
@@ -20,6 +27,7 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
+import { Note } from '#ui/page/note.tsx'
 import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -140,5 +148,40 @@ function LayoutBar({ address, addressLayout, onReplace }: LayoutBarProps) {
         </details>
       )}
     </section>
+  )
+}
+
+type ContractStateProps = {
+  addressLayout: AddressLayout
+  question: LayoutQuestion
+}
+
+/** The state of a contract at a block, or at two side by side, read with a layout. */
+function ContractState({ addressLayout, question }: ContractStateProps) {
+  const navigate = useNavigate()
+  const { layout, decodeAs } = addressLayout
+  const parsedLayout = useMemo(() => readLayout(layout, decodeAs), [layout, decodeAs])
+  const parsedBlock = readBlockParameter(question.block)
+  const comparedBlock = question.and === '' ? undefined : readBlockParameter(question.and)
+  const updatePath = (part: Partial<StorageLayoutAddress>) =>
+    navigate(storageLayoutPath({ ...question, ...part }), { replace: true })
+  return (
+    <>
+      <BlocksForm label="Blocks" block={question.block} and={question.and} open={updatePath} />
+      {parsedLayout.variables.length === 0 ? (
+        <Note title="Empty layout">No variable in it has a slot. Use another layout.</Note>
+      ) : (
+        'value' in parsedBlock &&
+        !(comparedBlock && 'problem' in comparedBlock) && (
+          <AtSnapshots
+            blocks={[parsedBlock.value, ...(comparedBlock ? [comparedBlock.value] : [])]}
+          >
+            {(snapshots) => (
+              <StateTree {...{ addressLayout, parsedLayout, question, updatePath, snapshots }} />
+            )}
+          </AtSnapshots>
+        )
+      )}
+    </>
   )
 }

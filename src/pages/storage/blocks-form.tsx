@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import { blockParameterProblem } from '#domain/block/read-block-parameter.ts'
+import { BlockLabel } from '#pages/storage/block-label.tsx'
+import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
+
+type Blocks = { block: string; and: string }
+
+type Props = {
+  label: string
+  /** Stands before the block, where it is not all that the page asks. */
+  what?: string
+  block: string
+  /** A block to compare with, '' for none; undefined where a page compares none. */
+  and?: string
+  /** Goes to the page of these blocks, which may be wrong. */
+  open: (blocks: Blocks) => void
+}
+
+/** The block to read at, and optionally one to compare with. */
+export function BlocksForm({ label, what, block, and, open }: Props) {
+  const urlBlocks = { block, and: and ?? '' }
+  const { draft, hasProblem, field, formProps } = useUrlForm({
+    focusesOnMount: false,
+    question: JSON.stringify(urlBlocks),
+    urlDraft: urlBlocks,
+    problems: blockProblems(urlBlocks),
+    send: (draft) => {
+      const nextBlocks = { block: draft.block.trim() || 'latest', and: draft.and.trim() }
+      open(nextBlocks)
+      return blockProblems(nextBlocks)
+    },
+  })
+  const isUnchanged = draft.block === block && draft.and === urlBlocks.and
+  return (
+    <QueryBar
+      {...{ label, formProps }}
+      submitLabel="Read"
+      summary={
+        isUnchanged && !hasProblem ? (
+          <span>
+            {what && `${what} · `}
+            <BlockLabel text={draft.block} />
+            {draft.and !== '' && (
+              <>
+                {' '}
+                compared with <BlockLabel text={draft.and} />
+              </>
+            )}
+          </span>
+        ) : undefined
+      }
+    >
+      <BlockPicker {...field('block')} />
+      {and !== undefined && (
+        <BlockPicker label="Compare with" placeholder="Optional" {...field('and')} />
+      )}
+    </QueryBar>
+  )
+}
+
+const blockProblems = ({ block, and }: Blocks) => ({
+  block: blockParameterProblem(block),
+  and: and === '' ? undefined : blockParameterProblem(and),
+})
+
+type AtSnapshotsProps = {
+  /** One block at least. */
+  blocks: readonly BlockSnapshot['parameter'][]
+  taken?: BlockSnapshot[]
+  children: (snapshots: BlockSnapshot[]) => ReactNode
+}
+
+/**
+ * Takes a snapshot of each block, one after the other, so that all values come from the same
+ * blocks.
+ */
+export function AtSnapshots({ blocks, taken = [], children }: AtSnapshotsProps) {
+  const block = blocks[taken.length] ?? 'latest'
+  // A snapshot holds until a person reads again: a tag that moves on would mix blocks.
+  const snapshotOptions = { ...blockSnapshotQuery(usePageNetwork(), block), staleTime: 60_000 }
+  return (
+    <QueryAnswer of={useQuery(snapshotOptions)} waiting={<LoadingSkeleton what="the block" />}>
+      {(snapshot) => {
+        const snapshots = [...taken, snapshot]
+        return snapshots.length === blocks.length ? (
+          children(snapshots)
+        ) : (
+          <AtSnapshots {...{ blocks, children }} taken={snapshots} />
+        )
+      }}
+    </QueryAnswer>
+  )
+}
