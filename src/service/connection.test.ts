@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConnectionFile } from '#domain/connections/connection-file.ts'
@@ -41,16 +41,13 @@ test('this machine gets its connection, and no cache or other site does', async 
   expect(headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test.each([
-  ['br, gzip', 'br', brotliDecompressSync],
-  ['gzip', 'gzip', gunzipSync],
-] as const)('accepting %s it comes as %s', async (accepted, encoding, decode) => {
+test('it comes in gzip where that is accepted', async () => {
   const { origin } = running.server
   const { headers, body } = await request(`${origin}/connection.json`, {
-    headers: { 'accept-encoding': accepted },
+    headers: { 'accept-encoding': 'br, gzip' },
   })
-  expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
-  const offer = JSON.parse(decode(await body.arrayBuffer()).toString())
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  const offer = JSON.parse(gunzipSync(await body.arrayBuffer()).toString())
   expect(offer).toEqual((await ask()).body)
 })
 

@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { FileExample, Lookups, ReadyConnection } from '#protocol/connection.ts'
@@ -9,7 +9,7 @@ import { isLoopback, nonLocalReason } from '#service/config/loopback.ts'
 import type { Keyring } from '#service/keys/keys.ts'
 import type { Network } from '#service/network/network.ts'
 import type { Project } from '#service/project/project.ts'
-import { preferredEncoding } from '#service/rpc/transport/encode-answer.ts'
+import { takesGzip } from '#service/rpc/transport/encode-answer.ts'
 
 /**
  * `GET /connection.json`: a ReadyConnection with the key, so that a newcomer types nothing. Only
@@ -144,24 +144,14 @@ export function addConnectionFileRoute(
 /** Every page waits for it, and tour, examples and layouts are text that shrinks to a fifth. */
 function sendEncoded({ headers }: FastifyRequest, reply: FastifyReply, json: string) {
   reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
-  const encoding = preferredEncoding(headers['accept-encoding'])
-  if (encoding === undefined) return reply.send(json)
-  return reply.header('content-encoding', encoding).send(encode(encoding, json))
+  if (!takesGzip(headers['accept-encoding'])) return reply.send(json)
+  const encodedBytes = encodedTexts.get(json) ?? gzipSync(json)
+  encodedTexts.set(json, encodedBytes)
+  return reply.header('content-encoding', 'gzip').send(encodedBytes)
 }
 
-/**
- * Texts kept per encoding; they differ only by the host through which a page reached the service.
- */
-const maxEncodedTexts = 8
-const encodedTexts = new LRUCache<string, Buffer>({ max: maxEncodedTexts })
-
-function encode(encoding: 'br' | 'gzip', json: string): Buffer {
-  const cachedBytes = encodedTexts.get(encoding + json)
-  if (cachedBytes) return cachedBytes
-  const encodedBytes = encoding === 'br' ? brotliCompressSync(json) : gzipSync(json)
-  encodedTexts.set(encoding + json, encodedBytes)
-  return encodedBytes
-}
+/** Texts that were encoded; they differ only by the host through which a page reached the service. */
+const encodedTexts = new LRUCache<string, Buffer>({ max: 8 })
 
 async function connectionRefusal(
   { raw, socket, headers, host }: FastifyRequest,

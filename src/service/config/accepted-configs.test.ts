@@ -121,7 +121,7 @@ async function assemble(): Promise<void> {
   })
   await app.ready()
   await Promise.all(
-    upstreams.map((upstream) => upstream.call('eth_chainId', [], 1).catch(() => {})),
+    upstreams.map((upstream) => upstream.call('eth_chainId', [], { timeoutMs: 1 }).catch(() => {})),
   )
   await app.close()
   await Promise.all(upstreams.map((upstream) => upstream.close()))

@@ -30,7 +30,9 @@ export function checkedUpstream(
   async function requestChainId(): Promise<void> {
     const [previousFailure, lossesBefore] = [failure, connectionLosses.total]
     try {
-      const chainQuantity = readQuantity(await upstream.call('eth_chainId', [], 5_000))
+      const chainQuantity = readQuantity(
+        await upstream.call('eth_chainId', [], { timeoutMs: 5_000 }),
+      )
       // No chain has a larger id (EIP-2294), and a number would not hold it.
       if (chainQuantity === undefined || chainQuantity > Number.MAX_SAFE_INTEGER)
         throw nodeError('does not say its chain')

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { createRoom, type RoomShare } from '#service/rpc/answer-room.ts'
-import { NodeCall } from '#service/rpc/queue/node-call.ts'
 
 const mebibyte = 2 ** 20
 const bytes = (size: number) => Buffer.alloc(size * mebibyte)
@@ -113,19 +112,19 @@ test('small answers are refused to a key that holds twice its limit besides its 
 
 test('the rest of an answer is read when there is room, or not at all', async () => {
   const room = roomOf()
-  const call = () => new NodeCall('a')
-  const giveBack = await room.grow(call(), 80 * mebibyte)
-  const [large, small] = [room.grow(call(), 60 * mebibyte), room.grow(call(), 30 * mebibyte)]
+  const grow = (bytes: number) => room.share('a', () => {}).grow(bytes)
+  const giveBack = await grow(80 * mebibyte)
+  const [large, small] = [grow(60 * mebibyte), grow(30 * mebibyte)]
   giveBack()
   const giveLargeBack = await large
   await small
-  await expect(room.grow(call(), 20 * mebibyte)).rejects.toMatchObject({
+  await expect(grow(20 * mebibyte)).rejects.toMatchObject({
     code: -32005,
     status: 429,
     retryAfter: 1,
   })
   giveLargeBack()
-  await room.grow(call(), 20 * mebibyte)
+  await grow(20 * mebibyte)
 })
 
 test('a client that takes nothing is cut when others need the room, one that takes pieces is not', async () => {

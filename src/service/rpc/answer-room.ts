@@ -1,7 +1,12 @@
 import { maxAnswerBytes } from '#service/rpc/limits.ts'
-import { FairQueue, type Release, type Ticket, type Wanted } from '#service/rpc/queue/fair-queue.ts'
-import { abandonedError, type NodeCall } from '#service/rpc/queue/node-call.ts'
-import { type RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import {
+  FairQueue,
+  type Release,
+  type Ticket,
+  type WaitLimit,
+  type Wanted,
+} from '#service/rpc/queue/fair-queue.ts'
+import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 
 /** Bytes that one key may hold, besides those of the first of its messages that holds any. */
 const maxBytesPerKey = 16 * 2 ** 20
@@ -29,13 +34,23 @@ const maxWaitMs = 10_000
 /** Lets a node's answer in that no message has room for yet. */
 const anyKey: Wanted['mayTake'] = () => true
 
-/** The part of the room that one message uses until its client has taken the answer. */
+/** Error for messages that have left: it is shown to no one. */
+export const abandonedError = new RpcResponseError({ code: 0, message: 'no one waits any more' })
+
+/** The part of the room, and of queues, that one message uses until its client has taken the answer. */
 export type RoomShare = {
+  /** Takes an amount of a queue in the line of its key. Throws `abandonedError` once it has ended. */
+  take(queue: FairQueue, wanted: Wanted, limit: WaitLimit): Release | Promise<Release>
   /**
    * Takes room before a large result is asked for, until the returned function is called. Throws
    * -32005 when there is none for too long.
    */
   reserve(bytes: number): Release | Promise<Release>
+  /**
+   * Takes room for so many more bytes of an answer than were reserved, until the returned function is
+   * called. Throws -32005 when there is none for too long.
+   */
+  grow(bytes: number): Promise<Release>
   /** Counts a result until the share ends. Throws -32005 when the key holds too much already. */
   hold(json: Buffer): void
   /** The client has taken a piece, or is offered the first. */
@@ -127,18 +142,30 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
       return first === this ? firstLine(this.key) : this.key
     }
 
-    reserve(bytes: number): Release | Promise<Release> {
+    take(
+      ofQueue: FairQueue,
+      wanted: Wanted,
+      limit: WaitLimit,
+      line = this.key,
+    ): Release | Promise<Release> {
       if (this.hasEnded) throw abandonedError
-      const line = this.enter()
-      const wanted = { amount: bytes, mayTake: mayReserve(bytes) }
-      return queue.tryTake(line, wanted) ?? this.wait(line, wanted)
+      return ofQueue.tryTake(line, wanted) ?? this.wait(ofQueue.wait(line, wanted, limit))
     }
 
-    private async wait(line: string, wanted: Wanted): Promise<Release> {
-      const ticket = queue.wait([line], wanted, waitLimit)
+    reserve(bytes: number): Release | Promise<Release> {
+      if (this.hasEnded) throw abandonedError
+      const wanted = { amount: bytes, mayTake: mayReserve(bytes) }
+      return this.take(queue, wanted, waitLimit, this.enter())
+    }
+
+    async grow(bytes: number): Promise<Release> {
+      return this.take(queue, { amount: bytes, mayTake: anyKey }, waitLimit)
+    }
+
+    private async wait(ticket: Ticket): Promise<Release> {
       this.tickets ??= new Set()
       this.tickets.add(ticket)
-      startCutting()
+      if (ticket.queue === queue) startCutting()
       try {
         return await ticket.begun
       } finally {
@@ -191,7 +218,8 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
       if (!shares?.delete(this)) return
       if (shares.size === 0) sharesByKey.delete(this.key)
       const [first] = shares
-      for (const ticket of first?.tickets ?? []) ticket.addKey(firstLine(this.key))
+      for (const ticket of first?.tickets ?? [])
+        if (ticket.queue === queue) ticket.addKey(firstLine(this.key))
     }
 
     isGone(): boolean {
@@ -208,16 +236,6 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
   return {
     /** `cut` ends the connection of a client that takes nothing while others need its room. */
     share: (key: string, cut: () => void): RoomShare => new Share(key, cut),
-
-    /**
-     * Takes room for so many more bytes of the answer to a call than were reserved, until the
-     * returned function is called. Throws -32005 when there is none for too long.
-     */
-    async grow(call: NodeCall, bytes: number): Promise<Release> {
-      const release = call.take(queue, { amount: bytes, mayTake: anyKey }, waitLimit)
-      if (release instanceof Promise) startCutting()
-      return release
-    },
   }
 }
 
@@ -226,3 +244,6 @@ const noRoomError = (): RpcResponseError =>
 
 /** The room of this process, which has one memory however many services run in it. */
 export const answerRoom = createRoom()
+
+/** The share of calls that this service makes for itself; it never ends. */
+export const ownShare = answerRoom.share('', () => {})

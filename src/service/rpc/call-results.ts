@@ -8,14 +8,14 @@ import { nodeTimeoutMs } from '#service/rpc/limits.ts'
 import { blockHashOf, parameterCheck } from '#service/rpc/method-parameters.ts'
 import { askMethod } from '#service/rpc/methods.ts'
 import { FairQueue, type WaitLimit, type Wanted } from '#service/rpc/queue/fair-queue.ts'
-import type { NodeCall } from '#service/rpc/queue/node-call.ts'
 import {
-  createCachedLookup,
+  findCached,
   type ResponseCache,
   type ResultJson,
   type ResultSource,
 } from '#service/rpc/response-cache.ts'
 import { nodeTimeoutError, RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import type { CallOptions } from '#service/rpc/upstream/upstream-wire.ts'
 import type { TracingHeaders } from '#service/status/request-id.ts'
 
 /** The client that a message is answered for. */
@@ -23,10 +23,10 @@ export type MessageClient = {
   key: string
   /** Methods beyond the four that its key may use, where those are fewer than the network's. */
   extraMethods?: ExtraMethodLevel | undefined
-  /** Headers sent on to the node by the first message that joins a call. */
+  /** Headers sent on to the node. */
   tracing: TracingHeaders
   /** Room for its results: blocks wait for it. Nothing more is run for a client that is gone. */
-  share: Pick<RoomShare, 'reserve' | 'hold' | 'isGone' | 'onEnd'>
+  share: RoomShare
 }
 
 /** The methods of the specification. */
@@ -72,27 +72,29 @@ export type CalledNetwork = Pick<
 >
 
 /**
- * Answers calls of a network: checks their parameters, keeps final answers, joins equal calls, and
- * lets costly ones and large answers wait for their turn. Throws RpcResponseErrors, and
+ * Answers calls of a network: checks their parameters, keeps final answers, and lets
+ * costly ones and large answers wait for their turn. Throws RpcResponseErrors, and
  * `abandonedError` where nobody waits any more.
  */
 export function createCallResults(network: CalledNetwork, responseCache: ResponseCache) {
   const checkParameters = parameterCheck(network)
-  const lookUp = createCachedLookup(responseCache)
   const { upstream, costlyCallsAtOnce = defaultMaxCostlyCalls, answerTimeoutMs } = network
   const costlyQueue = new FairQueue()
   const wantedCostlyCall: Wanted = { amount: 1, mayTake: (_, own) => own < costlyCallsAtOnce }
   const sizes = new Map<string, ExpectedSize>()
 
-  /** Asks the node; a costly call in a slot of the keys that wait for it, until the node has ended it. */
+  /** Asks the node; a costly call in a slot of its key, until the node has ended it. */
   async function askNode(
     method: ServedMethod,
     params: readonly unknown[],
-    call: NodeCall,
+    share: RoomShare,
+    options: CallOptions,
   ): Promise<ResultJson> {
-    const node = new CalledNode(upstream, call)
-    if (!costlyMethods.includes(method)) return askMethod(node, method, params)
-    const release = await call.take(costlyQueue, wantedCostlyCall, costlyCallLimit)
+    if (!costlyMethods.includes(method))
+      return askMethod(new CalledNode(upstream, { ...options, share }), method, params)
+    const release = await share.take(costlyQueue, wantedCostlyCall, costlyCallLimit)
+    const runsToEnd = answerTimeoutMs !== undefined
+    const node = new CalledNode(upstream, { ...options, share, runsToEnd })
     return askMethod(node, method, params).finally(release)
   }
 
@@ -110,7 +112,7 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
   async function resultOf(
     method: ServedMethod,
     params: unknown,
-    { key, tracing, share }: MessageClient,
+    { tracing, share }: MessageClient,
     noteSource: (source: ResultSource) => void,
   ): Promise<Buffer> {
     const checkedParams = checkParameters(method, positionalParams(params))
@@ -123,28 +125,24 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
         ? share.reserve(expectedBytes)
         : undefined
     const releaseRoom = room instanceof Promise ? await room : room
-    const found = lookUp({
-      ...{ cacheKey, key, isByHash: blockHash !== undefined },
-      settings: {
-        tracing,
-        ...(expectedBytes !== undefined && { expectedBytes }),
-        runsToEnd: costlyMethods.includes(method) && answerTimeoutMs !== undefined,
-      },
-      ask: (call) => askNode(method, checkedParams, call),
-      isThere: (call) => nodeHasBlock(upstream, blockHash, call),
-    })
-    noteSource(found.source)
-    const { leave } = found
-    const stayOn = leave && share.onEnd(leave)
     try {
-      const { json } = found
-      const result = json instanceof Promise ? await withAnswerTimeout(json, answerTimeoutMs) : json
-      if (found.source === 'upstream') size?.note(result.length)
-      share.hold(result)
-      return result
+      const cached = findCached(responseCache, cacheKey, () => nodeHasBlock(upstream, blockHash))
+      const kept = cached instanceof Promise ? await cached : cached
+      noteSource(kept ? 'kept' : 'upstream')
+      if (kept) {
+        share.hold(kept)
+        return kept
+      }
+      const options = { tracing, ...(expectedBytes !== undefined && { expectedBytes }) }
+      const { json, isFinal } = await withAnswerTimeout(
+        askNode(method, checkedParams, share, options),
+        answerTimeoutMs,
+      )
+      if (isFinal) responseCache.set(cacheKey, { json, confirmedAt: performance.now() })
+      size?.note(json.length)
+      share.hold(json)
+      return json
     } finally {
-      stayOn?.()
-      leave?.()
       releaseRoom?.()
     }
   }
@@ -166,23 +164,9 @@ class ExpectedSize {
 
 /** Bytes to expect before there was an answer; undefined where it is always small. */
 function firstAnswerBytes(method: string, [, details]: readonly unknown[]): number | undefined {
-  switch (method) {
-    case 'eth_getBlockByHash':
-    case 'eth_getBlockByNumber':
-      return details ? wholeBlockBytes : smallAnswerBytes
-    case 'eth_getBlockReceipts':
-      return wholeBlockBytes
-    case 'eth_getLogs':
-    case 'eth_getBlockAccessList':
-    case 'eth_simulateV1':
-    case 'debug_traceTransaction':
-    case 'debug_traceBlockByHash':
-    case 'trace_transaction':
-    case 'debug_traceCall':
-      return smallAnswerBytes
-    default:
-      return undefined
-  }
+  const isBlock = method === 'eth_getBlockByHash' || method === 'eth_getBlockByNumber'
+  if ((isBlock && details) || method === 'eth_getBlockReceipts') return wholeBlockBytes
+  return isBlock || costlyMethods.includes(method) ? smallAnswerBytes : undefined
 }
 
 const wholeBlockBytes = 4 * 2 ** 20
@@ -194,10 +178,10 @@ const costlyCallLimit: WaitLimit = {
 }
 
 /** The answer of a node within a time; the node may go on computing afterwards. */
-function withAnswerTimeout(
-  answer: Promise<Buffer>,
+function withAnswerTimeout<Answer>(
+  answer: Promise<Answer>,
   timeoutMs: number | undefined,
-): Promise<Buffer> {
+): Promise<Answer> {
   if (timeoutMs === undefined) return answer
   let timeoutTimer: NodeJS.Timeout | undefined
   const timeoutPromise = new Promise<never>((_, reject) => {

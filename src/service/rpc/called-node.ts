@@ -6,11 +6,11 @@ import { type ExtraMethod, isExtraMethod } from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcCallObject, RpcMethod } from '#protocol/rpc-methods.ts'
 import { hasUncheckedFields } from '#service/rpc/parameters.ts'
-import type { NodeCall } from '#service/rpc/queue/node-call.ts'
 import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { mayRevert, toRevertError } from '#service/rpc/upstream/reverts.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import type { NodeResult } from '#service/rpc/upstream/upstream-result.ts'
+import type { CallOptions } from '#service/rpc/upstream/upstream-wire.ts'
 
 /** Messages that only repeat what their code means: anvil's for a request above its 2 MB. */
 const uninformativeMessage = /^(invalid request|parse error|invalid json)\.?$/i
@@ -71,11 +71,11 @@ export const nullJson = Buffer.from('null')
 /** An upstream node, asked for one call. Throws RpcResponseErrors. */
 export class CalledNode {
   private readonly upstream: Upstream
-  private readonly call: NodeCall | undefined
+  private readonly options: CallOptions
 
-  constructor(upstream: Upstream, call?: NodeCall) {
+  constructor(upstream: Upstream, options: CallOptions) {
     this.upstream = upstream
-    this.call = call
+    this.options = options
   }
 
   /** The node's result: `null` where `isAbsence` holds for its error (spec 7.4). */
@@ -85,7 +85,7 @@ export class CalledNode {
     isAbsence?: (error: RpcResponseError) => boolean,
   ): Promise<NodeResult> {
     try {
-      return await this.upstream.ask(method, params, undefined, this.call)
+      return await this.upstream.ask(method, params, this.options)
     } catch (error) {
       if (!(error instanceof RpcResponseError)) throw error
       const methodError = mayRevert(method) ? toRevertError(error) : error
@@ -108,7 +108,7 @@ export class CalledNode {
   /** Ten times the current block gas limit. */
   async gasCap(): Promise<bigint> {
     const block = await this.upstream
-      .call('eth_getBlockByNumber', ['latest', false], undefined, this.call)
+      .call('eth_getBlockByNumber', ['latest', false], this.options)
       .catch((error: unknown) => {
         // The client sent an estimate: an error about another call would confuse it.
         if (error instanceof RpcResponseError && error.status === 200) return undefined
@@ -129,18 +129,11 @@ const confirmTimeoutMs = 3_000
  * still there: its content cannot change. Any other answer means that the block itself has to be
  * requested again.
  */
-export async function nodeHasBlock(
-  upstream: Upstream,
-  hash: unknown,
-  call?: NodeCall,
-): Promise<boolean> {
+export async function nodeHasBlock(upstream: Upstream, hash: unknown): Promise<boolean> {
   try {
-    const transactionCount = await upstream.call(
-      'eth_getBlockTransactionCountByHash',
-      [hash],
-      confirmTimeoutMs,
-      call,
-    )
+    const transactionCount = await upstream.call('eth_getBlockTransactionCountByHash', [hash], {
+      timeoutMs: confirmTimeoutMs,
+    })
     return readQuantity(transactionCount) !== undefined
   } catch (error) {
     return error instanceof RpcResponseError && error.status !== 200

@@ -154,7 +154,7 @@ async function answerOf(
     if (answer instanceof Error) throw answer
     return answer
   })
-  const { json, isFinal } = await askMethod(new CalledNode(node), method, check(method, params))
+  const { json, isFinal } = await askMethod(new CalledNode(node, {}), method, check(method, params))
   return { value: JSON.parse(json.toString()), isFinal, received }
 }
 

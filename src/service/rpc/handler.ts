@@ -2,6 +2,7 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { commonLevel, type ExtraMethodLevel, extraMethodNames } from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
+import { abandonedError } from '#service/rpc/answer-room.ts'
 import { answerBatch } from '#service/rpc/batch.ts'
 import {
   type CalledNetwork,
@@ -10,23 +11,32 @@ import {
   type MessageClient,
   methodNames,
 } from '#service/rpc/call-results.ts'
-import { nullJson } from '#service/rpc/called-node.ts'
+import { nullJson, type ServedMethod } from '#service/rpc/called-node.ts'
 import { readRequest } from '#service/rpc/framing.ts'
 import { jsonShapeProblem } from '#service/rpc/json-shape.ts'
 import { maxBatchMessages, maxRefusedBatchMessages } from '#service/rpc/limits.ts'
-import type { Observation, Observe } from '#service/rpc/observe.ts'
-import { abandonedError } from '#service/rpc/queue/node-call.ts'
 import {
   batchResponse,
   failureResponse,
   type MessageResponse,
   resultResponse,
 } from '#service/rpc/response.ts'
-import type { ResponseCache } from '#service/rpc/response-cache.ts'
+import type { ResponseCache, ResultSource } from '#service/rpc/response-cache.ts'
 import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 
 /** Admits a number of messages; returns the seconds to wait when it does not. */
 export type AdmitMessages = (messages: number) => number | undefined
+
+/** How one call ended. A call that is refused at once has the source `none`. */
+export type Observation = {
+  method: ServedMethod | 'other'
+  outcome: 'result' | 'missing' | 'reverted' | 'error'
+  source: ResultSource | 'none'
+  seconds: number
+}
+
+/** Called once for each call, when it is answered. */
+export type Observe = (call: Observation) => void
 
 /** Called with a fault of ours. */
 export type ReportError = (error: unknown, client: MessageClient) => void

@@ -22,6 +22,7 @@ function inFrontOf(answers: { [method: string]: unknown }) {
       if (answer instanceof Error) throw answer
       return answer
     }),
+    {},
   )
   const handlerOf =
     <M extends RpcMethod>(method: M) =>

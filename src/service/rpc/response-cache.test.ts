@@ -1,193 +1,50 @@
-import { expect, type Mock, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { nodeHasBlock } from '#service/rpc/called-node.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
-import type { NodeCall } from '#service/rpc/queue/node-call.ts'
-import {
-  createCachedLookup,
-  createResponseCache,
-  type Question,
-  type ResultJson,
-} from '#service/rpc/response-cache.ts'
+import { createResponseCache, findCached } from '#service/rpc/response-cache.ts'
 import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { callText, handlerOf, nodeThat, tester, textOf } from '#testing/service/rpc-node.ts'
 
-/** A question for a key, whose answer is that of a function. */
-const questionOf = (
-  cacheKey: string,
-  ask: (call: NodeCall) => Promise<ResultJson>,
-  rest: Partial<Question> = {},
-): Question => ({
-  ...{ cacheKey, ask, key: 'a', isByHash: false, isThere: async () => true },
-  ...rest,
-})
+const cached = (text: string) => ({ json: Buffer.from(text), confirmedAt: performance.now() })
 
-const final = (text: string): ResultJson => ({ json: Buffer.from(text), isFinal: true })
-
-test('a final answer is cached, any other is requested again', async () => {
-  const find = createCachedLookup(createResponseCache(2 ** 20))
-  let callCount = 0
-  const ask = (isFinal: boolean) => async () => ({ json: Buffer.from(`${++callCount}`), isFinal })
-  const answer = async (question: string, isFinal: boolean) => {
-    const { source, json } = find(questionOf(question, ask(isFinal)))
-    return [source, (await json).toString()]
-  }
-  expect(await answer('a', true)).toEqual(['upstream', '1'])
-  expect(await answer('a', true)).toEqual(['kept', '1'])
-  expect(await answer('b', false)).toEqual(['upstream', '2'])
-  expect(await answer('b', false)).toEqual(['upstream', '3'])
-})
-
-test('an equal call under way gets the same answer, or the same failure', async () => {
-  const find = createCachedLookup(createResponseCache(2 ** 20))
-  let settle: { resolve(found: ResultJson): void; reject(error: Error): void } | undefined
-  const held = () =>
-    new Promise<ResultJson>((resolve, reject) => {
-      settle = { resolve, reject }
-    })
-  const ask = () => find(questionOf('question', held))
-  const [first, second] = [ask(), ask()]
-  expect([first.source, second.source]).toEqual(['upstream', 'joined'])
-  const failure = new Error('away')
-  settle?.reject(failure)
-  await expect(first.json).rejects.toBe(failure)
-  await expect(second.json).rejects.toBe(failure)
-  const third = ask()
-  expect(third.source).toBe('upstream')
-  settle?.resolve(final('1'))
-  expect((await third.json).toString()).toBe('1')
-  expect(ask().source).toBe('kept')
-})
-
-/** A lookup whose calls are sent at once, and settled by the test. */
-function sentCalls() {
-  const find = createCachedLookup(createResponseCache(2 ** 20))
-  const sent: { call: NodeCall; answer(found: ResultJson): void; end: Mock }[] = []
-  const ask = (rest: Partial<Question> = {}) => {
-    const question = questionOf(
-      'question',
-      (call) =>
-        new Promise((answer) => {
-          const end = vi.fn()
-          call.noteSent(end)
-          sent.push({ call, answer, end })
-        }),
-      rest,
-    )
-    return find(question)
-  }
-  return { sent, ask }
-}
-const nextTurn = () => new Promise(setImmediate)
-const changing = (text: string): ResultJson => ({ json: Buffer.from(text), isFinal: false })
-
-test('no answer is older than its question: what was sent before is not joined', async () => {
-  const { sent, ask } = sentCalls()
-  const early = [ask(), ask()]
-  await nextTurn()
-  const late = ask()
-  expect([...early, late].map(({ source }) => source)).toEqual(['upstream', 'joined', 'upstream'])
-  sent[0]?.answer(changing('before'))
-  expect(String(await early[1]?.json)).toBe('before')
-  sent[1]?.answer(changing('after'))
-  expect(String(await late.json)).toBe('after')
-})
-
-test('a block by its hash is joined when it was sent a moment ago; where it is missing, it is asked for again', async () => {
-  const { sent, ask } = sentCalls()
-  const asked = [ask({ isByHash: true })]
-  await nextTurn()
-  asked.push(ask({ isByHash: true }), ask({ isByHash: true }))
-  expect(asked.map(({ source }) => source)).toEqual(['upstream', 'joined', 'joined'])
-  // One that leaves asks for nothing when the first answer is there.
-  asked[2]?.leave?.()
-  const gone = expect(asked[2]?.json).rejects.toThrow('no one waits')
-  sent[0]?.answer(changing('null'))
-  expect(String(await asked[0]?.json)).toBe('null')
-  await gone
-  expect(sent).toHaveLength(2)
-  sent[1]?.answer(final('block'))
-  expect(String(await asked[1]?.json)).toBe('block')
-})
-
-test('a call that a node does not answer holds up equal ones for two seconds', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { sent, ask } = sentCalls()
-  ask({ isByHash: true })
-  await nextTurn()
-  vi.advanceTimersByTime(1_900)
-  expect(ask({ isByHash: true }).source).toBe('joined')
-  vi.advanceTimersByTime(200)
-  const retried = ask({ isByHash: true })
-  expect(retried.source).toBe('upstream')
-  // The newest is the one that is joined next.
-  vi.advanceTimersByTime(1_900)
-  const joined = ask({ isByHash: true })
-  sent[1]?.answer(final('block'))
-  expect(String(await retried.json)).toBe('block')
-  expect(String(await joined.json)).toBe('block')
-})
-
-test('a call ends when the last of those who joined it leaves, and is not joined any more', async () => {
-  const { sent, ask } = sentCalls()
-  const [first, second, other] = [ask(), ask(), ask({ key: 'b' })]
-  second.leave?.()
-  first.leave?.()
-  expect(sent[0]?.end).not.toHaveBeenCalled()
-  other.leave?.()
-  expect(sent[0]?.end).toHaveBeenCalledOnce()
-  expect(ask().source).toBe('upstream')
-})
-
-test('the cache holds so many bytes, and no one answer takes much of them', async () => {
+test('the cache holds so many bytes, and no one answer takes much of them', () => {
   const kept = createResponseCache(160_000)
-  const find = createCachedLookup(kept)
-  const ask = async (question: string, length: number) => {
-    const { source, json } = find(questionOf(question, async () => final('1'.repeat(length))))
-    await json
-    return source
-  }
-  await ask('large', 10_000)
-  expect(await ask('large', 10_000)).toBe('upstream')
-  for (let each = 0; each < 100; each++) await ask(`small ${each}`, 5_000)
+  kept.set('large', cached('1'.repeat(10_000)))
+  expect(findCached(kept, 'large', async () => true)).toBeUndefined()
+  for (let each = 0; each < 100; each++) kept.set(`small ${each}`, cached('1'.repeat(5_000)))
   expect(kept.calculatedSize).toBeLessThanOrEqual(160_000)
-  expect(await ask('small 99', 5_000)).toBe('kept')
-  expect(await ask('small 0', 5_000)).toBe('upstream')
+  expect(findCached(kept, 'small 99', async () => true)).toHaveLength(5_000)
+  expect(findCached(kept, 'small 0', async () => true)).toBeUndefined()
 })
 
 test('a cached answer is given as long as the node has it, checked every five seconds', async () => {
-  let [now, has, callCount, confirmed] = [0, true, 0, 0]
-  const find = createCachedLookup(createResponseCache(2 ** 20), () => now)
-  const answer = async () => {
-    const ask = async () => {
-      callCount += 1
-      return has ? final('1') : { json: Buffer.from('null'), isFinal: false }
-    }
-    const isThere = async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const kept = createResponseCache(2 ** 20)
+  let [has, confirmed] = [true, 0]
+  const find = async () => {
+    const found = await findCached(kept, 'a', async () => {
       confirmed += 1
       return has
-    }
-    const { source, json } = find(questionOf('a', ask, { isThere }))
-    return [source, (await json).toString()]
+    })
+    return found?.toString()
   }
-  expect(await answer()).toEqual(['upstream', '1'])
-  now = 4_999
-  expect(await answer()).toEqual(['kept', '1'])
-  expect([callCount, confirmed]).toEqual([1, 0])
-  now = 5_000
-  const [first, second] = await Promise.all([answer(), answer()])
-  expect([first, second]).toEqual([
-    ['kept', '1'],
-    ['joined', '1'],
-  ])
-  expect([callCount, confirmed]).toEqual([1, 1])
+  expect(await find()).toBeUndefined()
+  kept.set('a', cached('1'))
+  vi.advanceTimersByTime(4_999)
+  expect(await find()).toBe('1')
+  expect(confirmed).toBe(0)
+  vi.advanceTimersByTime(1)
+  // Many who ask at once are one question to the node.
+  expect(await Promise.all([find(), find()])).toEqual(['1', '1'])
+  expect(confirmed).toBe(1)
   has = false
-  now = 9_999
-  expect((await answer())[1]).toBe('1')
-  now = 10_000
-  expect((await answer())[1]).toBe('null')
-  expect(await answer()).toEqual(['upstream', 'null'])
-  expect([callCount, confirmed]).toEqual([3, 2])
+  vi.advanceTimersByTime(4_999)
+  expect(await find()).toBe('1')
+  vi.advanceTimersByTime(1)
+  expect(await Promise.all([find(), find()])).toEqual([undefined, undefined])
+  expect(await find()).toBeUndefined()
+  expect(confirmed).toBe(2)
 })
 
 test.each([
@@ -252,29 +109,7 @@ test.each([
   expect((await ask(callFor(hash))).result).toEqual(block)
 })
 
-test('equal concurrent calls are one for the node: in a batch, and of any method', async () => {
-  const receivedMethods: string[] = []
-  const { ask, observed } = handlerOf(
-    nodeThat((method) => {
-      receivedMethods.push(method)
-      return method === 'eth_getStorageAt' ? '0x1' : block
-    }),
-  )
-  const storage = (id: number, address: string) =>
-    callText('eth_getStorageAt', [address, '0x0', 'latest'], id)
-  const lower = '0x00000000000000000000000000000000deadbeef'
-  const batch = [
-    storage(1, lower),
-    storage(2, lower.replace('deadbeef', 'DeaDBeef')),
-    callFor(hash, 3),
-  ]
-  const answers = await ask(`[${batch.join(',')}]`)
-  expect(answers.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3])
-  expect(receivedMethods).toEqual(['eth_getStorageAt', 'eth_getBlockByHash'])
-  expect(observed.map(({ source }) => source).sort()).toEqual(['joined', 'upstream', 'upstream'])
-})
-
-test('a failure goes to all who waited, and is not cached', async () => {
+test('a failure is not cached', async () => {
   let callCount = 0
   const { ask } = handlerOf(
     nodeThat(() => {
@@ -283,8 +118,7 @@ test('a failure goes to all who waited, and is not cached', async () => {
       return block
     }),
   )
-  const answers = await ask(`[${callFor(hash, 1)},${callFor(hash, 2)}]`)
-  expect(answers).toMatchObject([{ error: { code: -32002 } }, { error: { code: -32002 } }])
+  expect(await ask(callFor(hash))).toMatchObject({ error: { code: -32002 } })
   expect(await ask(callFor(hash))).toMatchObject({ result: block })
 })
 

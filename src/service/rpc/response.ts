@@ -21,27 +21,21 @@ const maxPieceBytes = 64 * 1024
  * An answer in pieces of 64 KiB: small enough that a slow client visibly takes them, large enough
  * that a batch is not thousands of frames.
  */
-export function splitIntoPieces(body: readonly Buffer[]): Buffer[] {
-  const sizedPieces: Buffer[] = []
-  let smallPieces: Buffer[] = []
+export function* piecesOf(body: readonly Buffer[]): Generator<Buffer> {
+  let smallParts: Buffer[] = []
   let smallBytes = 0
-  const endSmall = () => {
-    const [only] = smallPieces
-    // A cached block is not copied.
-    if (only && smallPieces.length === 1) sizedPieces.push(only)
-    else if (smallPieces.length > 1) sizedPieces.push(Buffer.concat(smallPieces, smallBytes))
-    smallPieces = []
-    smallBytes = 0
-  }
   for (const part of body)
-    for (let startOffset = 0; startOffset < part.length; startOffset += maxPieceBytes) {
-      const piece = part.subarray(startOffset, startOffset + maxPieceBytes)
-      if (smallBytes + piece.length > maxPieceBytes) endSmall()
-      smallPieces.push(piece)
+    for (let start = 0; start < part.length; start += maxPieceBytes) {
+      const piece = part.subarray(start, start + maxPieceBytes)
+      if (smallBytes + piece.length > maxPieceBytes) {
+        yield Buffer.concat(smallParts, smallBytes)
+        smallParts = []
+        smallBytes = 0
+      }
+      smallParts.push(piece)
       smallBytes += piece.length
     }
-  endSmall()
-  return sizedPieces
+  yield Buffer.concat(smallParts, smallBytes)
 }
 
 const resultEnd = Buffer.from('}')

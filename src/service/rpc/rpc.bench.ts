@@ -26,7 +26,7 @@ const outsideVitest = { execArgv: [], env: { PATH: process.env.PATH } }
 const chain: EmbeddedChain = await startOpenChain()
 const directory = mkdtempSync(join(tmpdir(), 'keyhole-bench-'))
 const service = await startService({ networks: ['net0'] })
-// Next to no cache, and a network for each connection, so that no calls are joined.
+// Next to no cache.
 const uncached = await startService({
   networks: Array.from({ length: connections }, (_, at) => `net${at}`),
   cacheMiB: 16 / 2 ** 20,
@@ -72,7 +72,7 @@ for (const { title, block } of chain.tour.filter(({ title }) => /Single payment|
         },
       ])
       report(`eth_getBlockByHash, ${title}, ${expected.length} bytes`, results, expected.length)
-      await reportEncodings(expected)
+      await reportEncoding(expected)
     },
     { iterations: 1, time: 0, warmupIterations: 0, warmupTime: 0, throws: true },
   )
@@ -138,15 +138,13 @@ const post = (body: string) => ({
 })
 
 /** Sizes of an answer for other machines, and what they cost. */
-async function reportEncodings(text: string): Promise<void> {
-  for (const encoding of ['br', 'gzip'] as const) {
-    const before = process.cpuUsage()
-    for (let run = 0; run < encodingRuns; run++) await encodeAnswer(encoding, [Buffer.from(text)])
-    const { user, system } = process.cpuUsage(before)
-    const body = await encodeAnswer(encoding, [Buffer.from(text)])
-    const cost = Math.round((user + system) / encodingRuns)
-    console.log(`${encoding}: ${body?.length} of ${text.length} bytes, ${cost} µs`)
-  }
+async function reportEncoding(text: string): Promise<void> {
+  const before = process.cpuUsage()
+  for (let run = 0; run < encodingRuns; run++) await encodeAnswer([Buffer.from(text)])
+  const { user, system } = process.cpuUsage(before)
+  const body = await encodeAnswer([Buffer.from(text)])
+  const cost = Math.round((user + system) / encodingRuns)
+  console.log(`gzip: ${body?.length} of ${text.length} bytes, ${cost} µs`)
 }
 
 const encodingRuns = 20

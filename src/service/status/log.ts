@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
+import { methodNames } from '#service/rpc/call-results.ts'
 
 /** Details of a request for its log line: the name of the key, never the key. */
 type RequestNote = { key: string; network?: string; methods?: string }
@@ -83,13 +83,6 @@ export function logMessageMethods<Answer>(
   const startedAtMs = performance.now()
   return answer().finally(() => log.info({ ...note, methods, ms: msSince(startedAtMs) }))
 }
-
-const methodNames: readonly string[] = [
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getBlockByHash',
-  'eth_estimateGas',
-] satisfies RpcMethod[]
 
 /** The methods that a message names; unknown ones are the client's text, and not logged. */
 function methodsIn(message: string): string {

@@ -62,7 +62,7 @@ export async function lookAtNode(name: string, options: UpstreamOptions): Promis
   async function probe(method: string): Promise<string | undefined> {
     const [, params = []] = probeParams.find(([names]) => names.test(method)) ?? []
     try {
-      results.set(method, await node.call(method, params, probeTimeoutMs))
+      results.set(method, await node.call(method, params, { timeoutMs: probeTimeoutMs }))
       methods.offered.push(method)
     } catch (error) {
       if (!(error instanceof RpcResponseError)) throw error
@@ -80,7 +80,9 @@ export async function lookAtNode(name: string, options: UpstreamOptions): Promis
     const problem = await probe(first)
     if (problem) return { name, problem, lines: [`${at}: ${problem}`], json: { at } }
     await forEachConcurrent(others, probesAtOnce, async (method) => void (await probe(method)))
-    const version = await node.call('web3_clientVersion', [], probeTimeoutMs).catch(() => '')
+    const version = await node
+      .call('web3_clientVersion', [], { timeoutMs: probeTimeoutMs })
+      .catch(() => '')
     const client = typeof version === 'string' && version ? toLine(version, 60) : undefined
     const block = results.get('eth_getBlockByNumber')
     const { number, timestamp } = asRawObject(block)

@@ -27,7 +27,8 @@ const lookTimeoutMs = 700
 export async function findLocalNode(address = usualNodeUrl): Promise<LocalNode | undefined> {
   const url = new URL(address)
   const node = openUpstream({ url })
-  const ask = (method: string) => node.call(method, [], lookTimeoutMs).catch(() => undefined)
+  const ask = (method: string) =>
+    node.call(method, [], { timeoutMs: lookTimeoutMs }).catch(() => undefined)
   try {
     const [chain, height, client] = await Promise.all(
       ['eth_chainId', 'eth_blockNumber', 'web3_clientVersion'].map(ask),

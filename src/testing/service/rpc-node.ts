@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Network } from '#service/network/network.ts'
 import type { MessageClient } from '#service/rpc/call-results.ts'
+import type { Observation } from '#service/rpc/handler.ts'
 import { type AdmitMessages, createMessageHandler } from '#service/rpc/handler.ts'
-import type { Observation } from '#service/rpc/observe.ts'
 import type { MessageResponse } from '#service/rpc/response.ts'
 import { createResponseCache } from '#service/rpc/response-cache.ts'
 import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
@@ -32,7 +32,13 @@ export const textOf = (answer: MessageResponse | undefined): string | undefined 
 export const tester: MessageClient = {
   key: 'tests',
   tracing: { 'x-request-id': 'of-the-tests' },
-  share: { reserve: () => () => {}, hold() {}, isGone: () => false, onEnd: () => () => {} },
+  share: {
+    take: (queue, wanted, limit) =>
+      queue.tryTake('tests', wanted) ?? queue.wait('tests', wanted, limit).begun,
+    reserve: () => () => {},
+    grow: async () => () => {},
+    ...{ hold() {}, moved() {}, end() {}, isGone: () => false, onEnd: () => () => {} },
+  },
 }
 
 /** A handler in front of a node, and what it reports. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import type { CID } from 'multiformats/cid'
 import { CommandError, undefinedIfAbsent } from '#service/files/failures.ts'
 import { blockFilePath, identityContent, isStorableCid } from '#service/files/read/block-path.ts'
@@ -31,29 +32,17 @@ const maxKeptBytes = 16_777_216
 export function openBlocks(directory: string): Blocks {
   let memory = Buffer.allocUnsafeSlow(defaultBlockBytes)
   let lastBlock: ReadBlock | undefined
-  // The least recently used block comes first.
-  const keptBlocks = new Map<string, ReadBlock>()
-  let keptBytes = 0
-
-  function dropKept({ path, bytes }: ReadBlock): void {
-    keptBlocks.delete(path)
-    keptBytes -= bytes.length
-  }
+  const keptBlocks = new LRUCache<string, ReadBlock>({
+    maxSize: maxKeptBytes,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+  })
 
   /** The block in memory, unless its file has changed since. */
   function findInMemory(path: string): ReadBlock | undefined {
-    const keptBlock = keptBlocks.get(path)
-    const block = lastBlock?.path === path ? lastBlock : keptBlock
-    if (!block) return undefined
-    const stats = statSync(path, { throwIfNoEntry: false })
-    if (stats && versionOf(stats) === block.version) {
-      if (keptBlock) {
-        keptBlocks.delete(path)
-        keptBlocks.set(path, keptBlock)
-      }
-      return block
-    }
-    if (keptBlock) dropKept(keptBlock)
+    const block = lastBlock?.path === path ? lastBlock : keptBlocks.get(path)
+    const stats = block && statSync(path, { throwIfNoEntry: false })
+    if (stats && versionOf(stats) === block.version) return block
+    keptBlocks.delete(path)
     return undefined
   }
 
@@ -92,11 +81,6 @@ export function openBlocks(directory: string): Blocks {
     keep() {
       if (!lastBlock || keptBlocks.has(lastBlock.path)) return
       keptBlocks.set(lastBlock.path, { ...lastBlock, bytes: Uint8Array.from(lastBlock.bytes) })
-      keptBytes += lastBlock.bytes.length
-      for (const block of keptBlocks.values()) {
-        if (keptBytes <= maxKeptBytes) break
-        dropKept(block)
-      }
     },
   }
 }

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { importForm } from '#service/files/import/import.ts'
 import { blockFilePath } from '#service/files/read/block-path.ts'
 import { openBlocks } from '#service/files/read/blocks.ts'
-import { createDigestSet } from '#service/files/store/digest-set.ts'
+import { DigestSet } from '#service/files/store/digest-set.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
 import { addOptions, encodedForm, useStoreOperations } from '#testing/service/files-server.ts'
 import { trialAmount } from '#testing/trial-amount.ts'
@@ -160,7 +160,7 @@ test('with collections at any moment, what was answered as pinned is whole', asy
           join(directory, 'blocks'),
           blocks,
           CID.parse(cid),
-          createDigestSet(),
+          new DigestSet(),
         ))
           blocks.get(block)
     }),
@@ -248,7 +248,7 @@ test('of what was just unpinned and is incomplete, what can be reached is spared
     blocksDirectory,
     openBlocks(blocksDirectory),
     CID.parse(cid),
-    createDigestSet(),
+    new DigestSet(),
   )
   expect(String(root)).toBe(cid)
   for (const missing of [left, right] as CID[]) {
@@ -294,14 +294,14 @@ test('a set of digests has what was added, and nothing else', () => {
   const digest = fc.uint8Array({ minLength: 32, maxLength: 32 })
   fc.assert(
     fc.property(fc.array(digest, { maxLength: 3_000 }), digest, (digests, other) => {
-      const set = createDigestSet()
+      const set = new DigestSet()
       const names = new Set<string>()
       for (const one of digests) {
         const name = Buffer.from(one.subarray(16)).toString('hex')
         expect(set.add(one)).toBe(!names.has(name))
         names.add(name)
       }
-      expect(digests.every(set.has)).toBe(true)
+      expect(digests.every((each) => set.has(each))).toBe(true)
       expect(set.has(other)).toBe(names.has(Buffer.from(other.subarray(16)).toString('hex')))
     }),
     { numRuns: trialAmount(5, 20) },

@@ -3,7 +3,7 @@ import { CommandError } from '#service/files/failures.ts'
 import { identityContent } from '#service/files/read/block-path.ts'
 import type { Blocks } from '#service/files/read/blocks.ts'
 import type { BlockFiles, SweepResult } from '#service/files/store/block-files.ts'
-import { createDigestSet } from '#service/files/store/digest-set.ts'
+import { DigestSet } from '#service/files/store/digest-set.ts'
 import type { Pins } from '#service/files/store/pins.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
 import { createShare, type Steps, type Turns } from '#service/files/threads/turns.ts'
@@ -15,7 +15,7 @@ const clockSlackMs = 2_000
  * Removes every block that no pin holds and that no one has put or touched for `graceMs`, nor since
  * the oldest session began; blocks of a pin that was removed less than `graceMs` ago are spared as
  * well. Runs in slices beside those sessions. Throws, and removes nothing, when a pinned node
- * cannot be read: what is below it is not known then. Memory: see digest-set.ts.
+ * cannot be read: what is below it is not known then.
  */
 export async function collectGarbage(
   directory: string,
@@ -28,8 +28,8 @@ export async function collectGarbage(
   // Taken before the pins are read: blocks that are pinned or put from here on are younger.
   const startedAtMs = Date.now()
   const cutoffMs = Math.min(startedAtMs - graceMs, files.oldestSession()) - clockSlackMs
-  const liveDigests = createDigestSet()
-  const visitedDigests = createDigestSet()
+  const liveDigests = new DigestSet()
+  const visitedDigests = new DigestSet()
   function* markSteps(cid: CID, mode: string, onMissing?: () => void): Steps<void> {
     const cidsBelow =
       mode === 'direct' ? [cid] : walkDag(directory, blocks, cid, visitedDigests, onMissing)

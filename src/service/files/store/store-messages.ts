@@ -29,16 +29,13 @@ export type Task = {
   }
 }[keyof Commands]
 
-/** A body in pieces; `wantsReport` to know when they have arrived. `cut` says why it ends early. */
-export type ToStore =
-  | { pieces: Uint8Array[]; wantsReport: boolean }
-  | { end: true }
-  | { cut: string }
+/** A body in pieces; `cut` says why it ends early. */
+export type ToStore = { piece: Uint8Array } | { end: true } | { cut: string }
 
 /** A line of progress, as Kubo writes it. */
 export type ProgressLine = { Name: string; Bytes: number }
 
-/** A message of the thread about a command: bytes received since the last report, progress, or its result. */
+/** A message of the thread about a command: bytes of a piece that was taken, progress, or its result. */
 export type FromStore =
   | { receivedBytes: number }
   | { progress: ProgressLine }

@@ -15,7 +15,7 @@ import {
   type SweepResult,
 } from '#service/files/store/block-files.ts'
 import { collectGarbage } from '#service/files/store/collect.ts'
-import { createDigestSet } from '#service/files/store/digest-set.ts'
+import { DigestSet } from '#service/files/store/digest-set.ts'
 import { isDraftName } from '#service/files/store/durable.ts'
 import { openPins } from '#service/files/store/pins.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
@@ -191,14 +191,14 @@ export async function openStoreOperations(
     recursive: boolean,
   ): Steps<PinExtent> {
     const pinExtent: PinExtent = { nodes: 0, bytes: 0 }
-    const checkedDigests = createDigestSet()
+    const checkedDigests = new DigestSet()
     for (const root of cids) {
       const isChecked = (cid: CID) =>
         !identityContent(cid) && !checkedDigests.add(cid.multihash.digest)
       // Its codec must be readable, as in Kubo.
       if (!recursive) for (const _ of readLinks(root, blocks.get(root)));
       for (const cid of recursive
-        ? walkDag(pathOf('blocks'), blocks, root, createDigestSet())
+        ? walkDag(pathOf('blocks'), blocks, root, new DigestSet())
         : [root]) {
         if (!isChecked(cid)) blocks.get(cid)
         pinExtent.nodes += 1

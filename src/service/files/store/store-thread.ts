@@ -71,12 +71,12 @@ export function openStoreThread(data: ThreadData): StoreThread {
 const chunkBytesOf = (input: Commands[keyof Commands][0]): number =>
   input && 'options' in input ? input.options.chunkSize : 0
 
-// A message costs as much as hashing a piece.
+// A message costs as much as hashing a small piece: a client may send single bytes.
 const messageBytes = 262_144
 
 /**
- * Sends a body over a port, transferred without a copy. After `stop` the rest is drained, so that a
- * client that is still sending can read the answer. Throws a UsageError when there are too many.
+ * Sends a body over a port, in pieces whose memory goes with them. After `stop` the rest is drained, so
+ * that a client that is still sending can read the answer. Throws a UsageError when there are too many.
  */
 function sendBody(
   body: Readable,
@@ -85,44 +85,45 @@ function sendBody(
   { client, chunkBytes }: { client: string; chunkBytes: number },
 ) {
   let bytesInFlight = 0
-  // Bytes in flight that the thread will not report by itself.
-  let unreportedBytes = 0
   let isStopped = false
   let resumeSending = () => {}
-  let pieces: Uint8Array[] = []
-  let pieceBytes = 0
   const post = (message: ToStore, transfer: ArrayBuffer[] = []) => {
     if (!isStopped) port.postMessage(message, transfer)
   }
-  const postPieces = (isWaiting = false) => {
-    bytesInFlight += pieceBytes
-    unreportedBytes += pieceBytes
-    // A report costs as much as hashing a piece.
-    const wantsReport = isWaiting || unreportedBytes >= uploads.maxBytesInFlight() / 4
-    if (wantsReport) unreportedBytes = 0
-    const buffers = pieces.map(({ buffer }) => buffer as ArrayBuffer)
-    post({ pieces, wantsReport }, buffers)
-    pieces = []
-    pieceBytes = 0
-  }
   const upload = uploads.begin(client, chunkBytes, (reason) => post({ cut: reason.message }))
+
+  /** Resolves when more may be sent. */
+  async function sendPiece(piece: Uint8Array<ArrayBuffer>): Promise<void> {
+    bytesInFlight += piece.length
+    post({ piece }, [piece.buffer])
+    while (bytesInFlight > uploads.maxBytesInFlight() && !isStopped) {
+      upload.activeAtMs = Number.POSITIVE_INFINITY
+      await new Promise<void>((resolve) => {
+        resumeSending = resolve
+      })
+    }
+    upload.activeAtMs = performance.now()
+  }
+
   async function send() {
-    for await (const piece of transferablePieces(body)) {
-      pieces.push(piece)
-      pieceBytes += piece.length
-      if (pieceBytes >= messageBytes) postPieces()
-      if (bytesInFlight > uploads.maxBytesInFlight() && unreportedBytes > 0) postPieces(true)
-      while (bytesInFlight > uploads.maxBytesInFlight() && !isStopped) {
-        upload.activeAtMs = Number.POSITIVE_INFINITY
-        await new Promise<void>((resolve) => {
-          resumeSending = resolve
-        })
-      }
+    let piece = new Uint8Array(messageBytes)
+    let length = 0
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       upload.activeAtMs = performance.now()
+      for (let start = 0; start < chunk.length && !isStopped; ) {
+        const part = chunk.subarray(start, start + messageBytes - length)
+        piece.set(part, length)
+        start += part.length
+        length += part.length
+        if (length < messageBytes) continue
+        await sendPiece(piece)
+        piece = new Uint8Array(messageBytes)
+        length = 0
+      }
       if (isStopped) break
     }
     upload.cut = undefined
-    postPieces()
+    if (length > 0) post({ piece: piece.subarray(0, length) }, [piece.buffer])
     post({ end: true })
   }
   send()
@@ -139,28 +140,4 @@ function sendBody(
       resumeSending()
     },
   }
-}
-
-const minPieceBytes = 16_384
-
-/**
- * A body in pieces that own their memory. Small ones are joined: a client may send single bytes, of
- * which each would take hundreds.
- */
-async function* transferablePieces(body: Readable): AsyncGenerator<Uint8Array> {
-  let joined = Buffer.alloc(0)
-  let joinedBytes = 0
-  for await (const piece of body.iterator({ destroyOnReturn: false })) {
-    const isSmall = piece.length < minPieceBytes
-    if (joinedBytes > 0 && (!isSmall || joinedBytes + piece.length > joined.length)) {
-      yield joined.subarray(0, joinedBytes)
-      joinedBytes = 0
-    }
-    if (isSmall) {
-      if (joinedBytes === 0) joined = Buffer.allocUnsafeSlow(4 * minPieceBytes)
-      joined.set(piece, joinedBytes)
-      joinedBytes += piece.length
-    } else yield piece.length === piece.buffer.byteLength ? piece : Uint8Array.from(piece)
-  }
-  if (joinedBytes > 0) yield joined.subarray(0, joinedBytes)
 }

@@ -64,20 +64,15 @@ async function runTask(
   })
 }
 
-/** The body of a request as the other thread sends it, which reports how much has arrived. */
+/** The body of a request as the other thread sends it, which is told how much of it was taken. */
 async function* receiveBody(
   port: MessagePort,
   send: (message: FromStore) => void,
 ): AsyncGenerator<Uint8Array> {
-  let receivedBytes = 0
   for await (const [message] of on(port, 'message') as AsyncIterable<[ToStore]>) {
     if ('end' in message) return
     if ('cut' in message) throw new CommandError(message.cut)
-    for (const piece of message.pieces) receivedBytes += piece.length
-    if (message.wantsReport) {
-      send({ receivedBytes })
-      receivedBytes = 0
-    }
-    yield* message.pieces
+    send({ receivedBytes: message.piece.length })
+    yield message.piece
   }
 }

@@ -7,7 +7,7 @@ import { readLinks } from '#service/files/read/block-links.ts'
 import { blockFilePath, identityContent, isStorableCid } from '#service/files/read/block-path.ts'
 import { type Blocks, missingBlock, notAFile, openFile } from '#service/files/read/blocks.ts'
 import { dagPbCode } from '#service/files/read/entry.ts'
-import { createDigestSet, type DigestSet } from '#service/files/store/digest-set.ts'
+import { DigestSet } from '#service/files/store/digest-set.ts'
 
 // A node may have 50,000 links. Few of them are in memory, and the node is read again.
 const maxLinksInMemory = 128
@@ -32,7 +32,7 @@ export function* walkDag(
   yield root
   const pending: { cid: CID; nextLink: number }[] = [{ cid: root, nextLink: 0 }]
   // Nodes that were opened: a crafted node links to the same child as often as it has room for.
-  const openedNodes = createDigestSet()
+  const openedNodes = new DigestSet()
   for (let node = pending.pop(); node; node = pending.pop()) {
     const { cid, nextLink } = node
     const room = Math.max(1, Math.floor((maxPendingCids - pending.length) / 2))

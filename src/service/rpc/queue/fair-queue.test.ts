@@ -8,7 +8,7 @@ const turn = () => new Promise(setImmediate)
 
 /** Waits in a queue, and notes the name when it begins. */
 function waitIn(queue: FairQueue, begun: string[], name: string, wanted = wantedOf(1)): Ticket {
-  const ticket = queue.wait([name[0] ?? ''], wanted, limit)
+  const ticket = queue.wait(name[0] ?? '', wanted, limit)
   ticket.begun.then(
     () => begun.push(name),
     () => {},
@@ -63,7 +63,7 @@ test('what is cancelled or waits too long leaves the queue, and others begin', a
   const release = queue.tryTake('a', wantedOf(2)) as Release
   const begun: string[] = []
   const large = waitIn(queue, begun, 'a large', wantedOf(2))
-  const late = queue.wait(['b'], wantedOf(1), { ...limit, maxWaitMs: 20 })
+  const late = queue.wait('b', wantedOf(1), { ...limit, maxWaitMs: 20 })
   await expect(late.begun).rejects.toThrow('too long')
   waitIn(queue, begun, 'a small')
   large.cancel(new Error('gone'))
@@ -102,7 +102,7 @@ test('whatever keys take, wait for, cancel and give back: never too much, and no
       const mayTake: Wanted['mayTake'] = (_, own, others) => own * 2 < capacity - others
       for (const { kind, key, amount, pick } of steps) {
         if (kind === 'wait') {
-          const ticket = queue.wait([key], wantedOf(amount, mayTake), limit)
+          const ticket = queue.wait(key, wantedOf(amount, mayTake), limit)
           waiting.add(ticket)
           ticket.begun
             .then((release) => held.push({ amount, release }))

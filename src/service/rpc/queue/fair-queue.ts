@@ -63,11 +63,11 @@ export class FairQueue {
     }
   }
 
-  /** Waits in the lines of these keys, until it begins in one of them; refused where all are full. */
-  wait(keys: Iterable<string>, wanted: Wanted, limit: WaitLimit): Ticket {
+  /** Waits in the line of a key; refused where that is full. */
+  wait(key: string, wanted: Wanted, limit: WaitLimit): Ticket {
     const ticket = new Ticket(this, wanted, limit)
-    for (const key of keys) if (!this.isFull(key)) this.enter(ticket, key)
-    if (ticket.lines.size === 0) ticket.cancel(limit.refusal())
+    if (this.lineOf(key).waiting.size < maxWaitingPerKey) this.enter(ticket, key)
+    else ticket.cancel(limit.refusal())
     this.beginNext()
     return ticket
   }
@@ -88,7 +88,7 @@ export class FairQueue {
     this.removeIfIdle(line)
   }
 
-  /** Lets those begin that may; also to be called when what `mayTake` goes by has changed. */
+  /** Lets those begin that may. */
   beginNext(): void {
     while (this.waitingLines.size > 0) {
       let next: { line: Line; ticket: Ticket } | undefined
@@ -107,10 +107,6 @@ export class FairQueue {
     }
   }
 
-  private isFull(key: string): boolean {
-    return (this.lines.get(key)?.waiting.size ?? 0) >= maxWaitingPerKey
-  }
-
   private fits(amount: number): boolean {
     return this.total === 0 || this.total + amount <= this.capacity
   }
@@ -127,13 +123,13 @@ export class FairQueue {
   }
 }
 
-/** A request for an amount, waiting in the line of each key that wants it. */
+/** A request for an amount, waiting in a line, or in several. */
 export class Ticket {
   readonly wanted: Wanted
   readonly lines = new Map<string, Line>()
   /** Resolves to the release of the amount taken. Throws the error that it is cancelled with. */
   readonly begun: Promise<Release>
-  private readonly queue: FairQueue
+  readonly queue: FairQueue
   private readonly timeoutTimer: NodeJS.Timeout
   private settle: { begin(release: Release): void; refuse(error: Error): void } | undefined
 
@@ -149,11 +145,6 @@ export class Ticket {
   addKey(key: string): void {
     if (!this.settle) return
     this.queue.enter(this, key)
-    this.queue.beginNext()
-  }
-
-  removeKey(key: string): void {
-    this.queue.leave(this, key)
     this.queue.beginNext()
   }
 

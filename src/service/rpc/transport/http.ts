@@ -1,17 +1,13 @@
 import { isUtf8 } from 'node:buffer'
-import type { OutgoingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RoomShare } from '#service/rpc/answer-room.ts'
 import { maxMessageBytes } from '#service/rpc/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
-import { splitIntoPieces, totalBytesOf } from '#service/rpc/response.ts'
+import { piecesOf, totalBytesOf } from '#service/rpc/response.ts'
 import type { CheckAccess, RpcAddress } from '#service/rpc/transport/access.ts'
-import {
-  encodeAnswer,
-  mayBeEncoded,
-  preferredEncoding,
-} from '#service/rpc/transport/encode-answer.ts'
+import { encodeAnswer, mayBeEncoded, takesGzip } from '#service/rpc/transport/encode-answer.ts'
 
 /**
  * JSON-RPC over HTTP, spec 4.1: `POST /{network}/v3/{API_KEY}`. The handler sets the statuses of
@@ -66,17 +62,14 @@ async function answerMessage(request: FastifyRequest, reply: FastifyReply): Prom
   reply.code(status).header('content-type', 'application/json')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (!mayBeEncoded(raw, plainBody)) return sendBody(reply, plainBody, share)
-  const encoding = preferredEncoding(request.headers['accept-encoding']?.toString())
-  const encodedBody = encoding && (await encodeAnswer(encoding, plainBody))
-  if (encodedBody) reply.header('content-encoding', encoding)
+  const isWanted = takesGzip(request.headers['accept-encoding']?.toString())
+  const encodedBody = isWanted ? await encodeAnswer(plainBody) : undefined
+  if (encodedBody) reply.header('content-encoding', 'gzip')
   const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ')
   return sendBody(reply.header('vary', vary), encodedBody ? [encodedBody] : plainBody, share)
 }
 
-/** Larger answers are sent in pieces: copying them would take longer than everything else. */
-const maxCopiedBytes = 16 * 1024
-
-/** Answers of this size are written at once; a slow client visibly takes the pieces of others. */
+/** Larger answers are sent in pieces, by which a slow client visibly takes them. */
 const maxWholeBytes = 128 * 1024
 
 function sendBody(
@@ -86,23 +79,14 @@ function sendBody(
 ): FastifyReply {
   const sizeBytes = totalBytesOf(body)
   share.moved()
-  if (sizeBytes <= maxCopiedBytes) return reply.send(Buffer.concat(body, sizeBytes))
-  const response = reply.header('content-length', sizeBytes).hijack().raw
-  if (response.destroyed) return reply
-  response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-  const remainingPieces = splitIntoPieces(body)
-  const writePieces = () => {
-    share.moved()
-    response.cork()
-    let isTaken = true
-    while ((isTaken || sizeBytes <= maxWholeBytes) && remainingPieces.length > 0)
-      isTaken = response.write(remainingPieces.shift())
-    if (remainingPieces.length === 0) response.end()
-    else response.once('drain', writePieces)
-    response.uncork()
+  if (sizeBytes <= maxWholeBytes) return reply.send(Buffer.concat(body, sizeBytes))
+  function* takenPieces() {
+    for (const piece of piecesOf(body)) {
+      share.moved()
+      yield piece
+    }
   }
-  writePieces()
-  return reply
+  return reply.header('content-length', sizeBytes).send(Readable.from(takenPieces()))
 }
 
 const contentTypes = ['application/json', 'application/json-rpc', 'application/jsonrequest']

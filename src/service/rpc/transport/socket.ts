@@ -5,7 +5,7 @@ import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RoomShare } from '#service/rpc/answer-room.ts'
 import { maxMessageBytes } from '#service/rpc/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
-import { splitIntoPieces, totalBytesOf } from '#service/rpc/response.ts'
+import { piecesOf, totalBytesOf } from '#service/rpc/response.ts'
 import type { AskNetwork, CheckAccess, RpcAddress } from '#service/rpc/transport/access.ts'
 
 declare module 'fastify' {
@@ -133,9 +133,6 @@ function serveSocket(socket: WsSocket, ask: AskNetwork): void {
   })
 }
 
-/** Smaller answers are one frame, as clients expect. */
-const maxFrameBytes = 64 * 1024
-
 /** Sends an answer; resolves when the system has it all, or the socket is closed. */
 async function sendResponse(
   socket: WsSocket,
@@ -143,13 +140,13 @@ async function sendResponse(
   responseBytes: number,
   share: Pick<RoomShare, 'moved'>,
 ): Promise<void> {
-  const responsePieces =
-    responseBytes <= maxFrameBytes ? [Buffer.concat(body, responseBytes)] : splitIntoPieces(body)
-  const lastIndex = responsePieces.length - 1
-  for (const [index, piece] of responsePieces.entries()) {
+  let offeredBytes = 0
+  for (const piece of piecesOf(body)) {
     share.moved()
+    offeredBytes += piece.length
+    const fin = offeredBytes === responseBytes
     const isSent = await new Promise<boolean>((resolve) => {
-      socket.send(piece, { binary: false, fin: index === lastIndex }, (error) => resolve(!error))
+      socket.send(piece, { binary: false, fin }, (error) => resolve(!error))
     })
     if (!isSent) return
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { NodeCall } from '#service/rpc/queue/node-call.ts'
+import { answerRoom } from '#service/rpc/answer-room.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import { httpNode } from '#testing/service/rpc-node.ts'
 
@@ -48,10 +48,10 @@ type Node = Awaited<ReturnType<typeof startNode>>
 
 /** Asks for a key; the call can be left. */
 function ask({ upstream }: Node, key: string, method: string, expectedBytes = 0) {
-  const call = new NodeCall(key, { expectedBytes })
-  const result = upstream.call(method, [], undefined, call)
+  const share = answerRoom.share(key, () => {})
+  const result = upstream.call(method, [], { share, expectedBytes })
   result.catch(() => {})
-  return { result, call, leave: () => call.leave(key) }
+  return { result, leave: () => share.end() }
 }
 
 /** So many calls of a key that the node does not answer. */
@@ -103,17 +103,6 @@ test('a node that cannot be told has no more under way when clients come and go'
   }
   expect(node.asked).toHaveLength(4)
 })
-
-test.each(['http', 'ws'] as const)(
-  '%s: a key that joins a call is not starved by those before it',
-  async (kind) => {
-    const node = await startNode(kind)
-    flood(node, 'a', 20)
-    const shared = ask(node, 'a', 'quick')
-    shared.call.join('b')
-    expect(await shared.result).toBe('0x1')
-  },
-)
 
 test('large answers leave connections free, whatever number of keys they are for', async () => {
   const node = await startNode('http', 64)

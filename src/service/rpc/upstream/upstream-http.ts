@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, errors, Pool } from 'undici'
 import { encodingOf, upstreamHeaders } from '#service/config/url-credentials.ts'
-import { answerRoom, smallAnswerBytes } from '#service/rpc/answer-room.ts'
+import { abandonedError, type RoomShare, smallAnswerBytes } from '#service/rpc/answer-room.ts'
 import { maxAnswerBytes } from '#service/rpc/limits.ts'
 import type { Release } from '#service/rpc/queue/fair-queue.ts'
-import { abandonedError, type NodeCall } from '#service/rpc/queue/node-call.ts'
 import { nodeError, nodeTimeoutError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type {
   UpstreamOptions,
@@ -49,10 +48,8 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
 
   const exchange = (request: WireRequest) =>
     new Promise<WireAnswer>((resolve, reject) => {
-      const { body, call } = request
-      const { tracing } = call.settings
+      const { body, tracing } = request
       const handler = new Exchange(request, resolve, reject)
-      call.noteSent(() => handler.abort(abandonedError))
       const requestHeaders = tracing ? withTracingHeaders(tracing) : headerList
       pool.dispatch({ method: 'POST', path, body, headers: requestHeaders }, handler)
     })
@@ -86,17 +83,19 @@ class Exchange implements Dispatcher.DispatchHandler {
   private chunks: Buffer[] = []
   private receivedBytes = 0
   private readonly timeoutTimer: NodeJS.Timeout
-  private readonly call: NodeCall
+  private readonly share: RoomShare
+  private readonly stayOn: (() => void) | undefined
   private readonly resolve: (answer: WireAnswer) => void
   private readonly reject: (error: ExchangeError) => void
 
   constructor(
-    { timeoutMs, call }: WireRequest,
+    { timeoutMs, share, expectedBytes = smallAnswerBytes, runsToEnd }: WireRequest,
     resolve: (answer: WireAnswer) => void,
     reject: (error: ExchangeError) => void,
   ) {
-    this.call = call
-    this.roomBytes = call.settings.expectedBytes ?? smallAnswerBytes
+    this.share = share
+    this.stayOn = runsToEnd ? undefined : share.onEnd(() => this.abort(abandonedError))
+    this.roomBytes = expectedBytes
     this.resolve = resolve
     this.reject = reject
     // An AbortSignal would cost more than everything else here for a small answer.
@@ -112,6 +111,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private end(): void {
     this.hasEnded = true
     clearTimeout(this.timeoutTimer)
+    this.stayOn?.()
     // A turn later, the messages that asked for the answer hold the room themselves.
     if (this.releases.length > 0) setImmediate(() => this.releaseRoom())
   }
@@ -130,7 +130,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.roomBytes += bytes
     this.controller?.pause()
     try {
-      this.releases.push(await answerRoom.grow(this.call, bytes))
+      this.releases.push(await this.share.grow(bytes))
       if (this.hasEnded) this.releaseRoom()
       else this.controller?.resume()
     } catch (error) {

@@ -1,4 +1,3 @@
-import { NodeCall } from '#service/rpc/queue/node-call.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { isLackingError } from '#service/rpc/upstream/absence.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
@@ -16,13 +15,8 @@ type Miss = { result: NodeResult } | { error: RpcResponseError }
 export function joinUpstreams(upstreams: readonly Upstream[], timeoutMs: number): Upstream {
   const [onlyUpstream, ...others] = upstreams
   if (onlyUpstream && others.length === 0) return onlyUpstream
-  const ask: Upstream['ask'] = async (
-    method,
-    params,
-    callTimeoutMs = timeoutMs,
-    call = new NodeCall(),
-  ) => {
-    const endsAtMs = performance.now() + callTimeoutMs
+  const ask: Upstream['ask'] = async (method, params, options) => {
+    const endsAtMs = performance.now() + (options?.timeoutMs ?? timeoutMs)
     let firstMiss: Miss | undefined
     let firstFailure: unknown
     for (const [index, upstream] of upstreams.entries()) {
@@ -30,7 +24,7 @@ export function joinUpstreams(upstreams: readonly Upstream[], timeoutMs: number)
       const restMs = Math.max(1, endsAtMs - performance.now())
       const partMs = Math.ceil(restMs / (upstreams.length - index))
       try {
-        const result = await upstream.ask(method, params, partMs, call)
+        const result = await upstream.ask(method, params, { ...options, timeoutMs: partMs })
         if (result.value !== null) return result
         firstMiss ??= { result }
       } catch (error) {

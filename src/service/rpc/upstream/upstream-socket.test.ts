@@ -118,7 +118,7 @@ test('a call without an answer times out; a silent connection is closed with it'
   )
   expect(await upstream.call('eth_chainId', [])).toBe('0x1')
   // A call with a shorter timeout than the default does not end the calls of others.
-  await expect(upstream.call('silent', [], 50)).rejects.toMatchObject({
+  await expect(upstream.call('silent', [], { timeoutMs: 50 })).rejects.toMatchObject({
     status: 504,
     message: 'the node behind this service did not answer within 0.05 seconds',
   })
@@ -133,7 +133,7 @@ test('one slow call does not end a connection on which others are answered', asy
   const { upstream, sockets } = await socketNode((request, socket) => {
     if (request.method !== 'slow') socket.send(reply(request, '0x1'))
   })
-  const slow = upstream.call('slow', [], 200)
+  const slow = upstream.call('slow', [], { timeoutMs: 200 })
   expect(await upstream.call('eth_chainId', [])).toBe('0x1')
   await expect(slow).rejects.toMatchObject({ status: 504 })
   expect(await upstream.call('eth_chainId', [])).toBe('0x1')

@@ -2,8 +2,8 @@ import { Agent, WebSocket } from 'undici'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { upstreamHeaders } from '#service/config/url-credentials.ts'
+import { abandonedError } from '#service/rpc/answer-room.ts'
 import { maxAnswerBytes, nodeTimeoutMs } from '#service/rpc/limits.ts'
-import { abandonedError } from '#service/rpc/queue/node-call.ts'
 import { nodeError, nodeTimeoutError } from '#service/rpc/rpc-error.ts'
 import { connectIpc, type MessageConnection, socketPath } from '#service/rpc/upstream/ipc.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
@@ -97,7 +97,7 @@ export function openSocket(options: UpstreamOptions, onLost: () => void): Wire {
   ).unref()
 
   return {
-    async send({ id, body, timeoutMs, call }) {
+    async send({ id, body, timeoutMs, share }) {
       let sentAtMs: number | undefined
       const pendingAnswer = new Promise<WireAnswer>((resolve, reject) => {
         pendingCalls.set(id, { resolve, reject })
@@ -113,8 +113,7 @@ export function openSocket(options: UpstreamOptions, onLost: () => void): Wire {
       openConnection()
         .then((socket) => {
           if (!pendingCalls.has(id)) return
-          if (call.isAbandoned) throw abandonedError
-          call.noteSent()
+          if (share.isGone()) throw abandonedError
           sentAtMs = performance.now()
           socket.send(body)
         })

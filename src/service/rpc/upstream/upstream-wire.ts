@@ -1,4 +1,5 @@
-import type { NodeCall } from '#service/rpc/queue/node-call.ts'
+import type { RoomShare } from '#service/rpc/answer-room.ts'
+import type { TracingHeaders } from '#service/status/request-id.ts'
 
 /** Where a node is and how to call it. All of it is the operator's, and may be secret. */
 export type UpstreamOptions = {
@@ -14,15 +15,26 @@ export type UpstreamOptions = {
   connections?: number
 }
 
-/**
- * A request to a node, for a call. Only HTTP has headers for each, by which the node's log can name
- * it, and only HTTP can end one early.
- */
-export type WireRequest = {
+/** For whom a node is called, and how. */
+export type CallOptions = {
+  /** Time for the whole answer, ms; by default that of the node's settings. */
+  timeoutMs?: number
+  /** The message that waits, which is left alone when it ends; by default this service itself. */
+  share?: RoomShare
+  /** Headers of the message, sent on to the node over HTTP, by which the node's log can name it. */
+  tracing?: TracingHeaders
+  /** Bytes of the answer for which there is room already; for a larger one the wire takes more. */
+  expectedBytes?: number
+  /** The node cannot end its work early, so that only its answer frees what the work takes. */
+  runsToEnd?: boolean
+}
+
+/** A request to a node. Only HTTP can end one early. */
+export type WireRequest = CallOptions & {
   id: number
   body: string
   timeoutMs: number
-  call: NodeCall
+  share: RoomShare
 }
 
 /** Carries requests to a node and answers back. Failures are RpcResponseErrors. */

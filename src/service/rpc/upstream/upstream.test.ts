@@ -227,7 +227,7 @@ test('an error beside a result is an error', async () => {
 
 test('a node that never answers times out', async () => {
   const { upstream } = await upstreamOf(() => {})
-  await expect(upstream.call('eth_chainId', [], 20)).rejects.toMatchObject({
+  await expect(upstream.call('eth_chainId', [], { timeoutMs: 20 })).rejects.toMatchObject({
     status: 504,
     code: -32002,
     message: 'the node behind this service did not answer within 0.02 seconds',
@@ -239,7 +239,9 @@ test('an answer that drips times out, too', async () => {
     const drip = setInterval(() => response.write(' '), 5)
     response.once('close', () => clearInterval(drip))
   })
-  await expect(upstream.call('eth_chainId', [], 100)).rejects.toMatchObject({ status: 504 })
+  await expect(upstream.call('eth_chainId', [], { timeoutMs: 100 })).rejects.toMatchObject({
+    status: 504,
+  })
 })
 
 const trouble = (what: string) => ({

@@ -1,24 +1,21 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import { createUpstreamMask } from '#service/config/secrets.ts'
-import { smallAnswerBytes } from '#service/rpc/answer-room.ts'
+import { abandonedError, ownShare, smallAnswerBytes } from '#service/rpc/answer-room.ts'
 import { nodeTimeoutMs } from '#service/rpc/limits.ts'
 import { FairQueue, type Wanted } from '#service/rpc/queue/fair-queue.ts'
-import { abandonedError, NodeCall } from '#service/rpc/queue/node-call.ts'
 import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { mayRevert } from '#service/rpc/upstream/reverts.ts'
 import { openHttp } from '#service/rpc/upstream/upstream-http.ts'
 import { type NodeResult, readResult } from '#service/rpc/upstream/upstream-result.ts'
 import { openSocket } from '#service/rpc/upstream/upstream-socket.ts'
-import type { UpstreamOptions, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
+import type {
+  CallOptions,
+  UpstreamOptions,
+  WireAnswer,
+} from '#service/rpc/upstream/upstream-wire.ts'
 
-/** A request; without a `call` it is one of this service. */
-type UpstreamRequest = [
-  method: string,
-  params: readonly unknown[],
-  timeoutMs?: number | undefined,
-  call?: NodeCall,
-]
+type UpstreamRequest = [method: string, params: readonly unknown[], options?: CallOptions]
 
 /** A node behind this service, called by JSON-RPC 2.0. */
 export type Upstream = {
@@ -48,35 +45,29 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
   const largeAmount = Math.max(1, Math.floor(connections / maxLargeAnswers))
   let lastId = 0
 
-  function takeConnection(call: NodeCall, timeoutMs: number) {
-    const { expectedBytes = 0 } = call.settings
-    const wanted: Wanted = {
-      amount: expectedBytes > smallAnswerBytes ? largeAmount : 1,
-      // A key takes at most as much as it leaves to others, so that no key takes all that is left.
-      mayTake: (_, own, others) => own * 2 < connections - others,
-    }
-    return call.take(queue, wanted, { maxWaitMs: timeoutMs, refusal: tooManyCallsError })
-  }
-
   async function ask(
     method: string,
     params: readonly unknown[],
-    timeoutMs = options.timeoutMs ?? nodeTimeoutMs,
-    call = new NodeCall(),
+    callOptions: CallOptions = {},
   ): Promise<NodeResult> {
+    const { timeoutMs = options.timeoutMs ?? nodeTimeoutMs, share = ownShare } = callOptions
     lastId += 1
     const id = lastId
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params })
-    const taken = takeConnection(call, timeoutMs)
+    const wanted: Wanted = {
+      amount: (callOptions.expectedBytes ?? 0) > smallAnswerBytes ? largeAmount : 1,
+      // A key takes at most as much as it leaves to others, so that no key takes all that is left.
+      mayTake: (_, own, others) => own * 2 < connections - others,
+    }
+    const taken = share.take(queue, wanted, { maxWaitMs: timeoutMs, refusal: tooManyCallsError })
     const release = taken instanceof Promise ? await taken : taken
     let wireAnswer: WireAnswer
     try {
-      wireAnswer = await wire.send({ id, body, timeoutMs, call })
+      wireAnswer = await wire.send({ ...callOptions, id, body, timeoutMs, share })
     } finally {
       release()
     }
-    if (wireAnswer.body.length > smallAnswerBytes) await turnsFor(wireAnswer.body.length)
-    if (call.isAbandoned) throw abandonedError
+    if (share.isGone()) throw abandonedError
     try {
       return readResult(wireAnswer, id)
     } catch (error) {
@@ -98,24 +89,6 @@ const maxLargeAnswers = 16
 
 const tooManyCallsError = (): RpcResponseError =>
   retryLaterError('too many calls of this API key wait for the node', 1)
-
-/** Bytes of large answers that are read in a turn of the event loop, on average: about a millisecond. */
-const bytesPerTurn = 256 * 1024
-
-let lastTurns: Promise<void> = Promise.resolve()
-
-/**
- * Waits before a large answer is read, for as many turns of the event loop as it is large, so that
- * small ones come between. A turn accepts a single connection: clients that come after many others
- * would wait.
- */
-function turnsFor(bytes: number): Promise<void> {
-  lastTurns = lastTurns.then(async () => {
-    for (let readBytes = 0; readBytes < bytes; readBytes += bytesPerTurn)
-      await new Promise((resolve) => setImmediate(resolve))
-  })
-  return lastTurns
-}
 
 /** The error without the operator's secrets; a contract's own words are returned as they came. */
 function maskError(
