@@ -59,20 +59,18 @@ export function checkedUpstream(
     return failure
   }
 
-  const withChainCheck =
-    <P extends unknown[], R>(call: (...parameters: P) => Promise<R>) =>
-    async (...parameters: P): Promise<R> => {
-      const hasLostConnection = connectionLosses.total !== connectionLosses.beforeReport
-      if (reportedChainId === undefined || reportedChainId !== chainId || hasLostConnection) {
-        const chainFailure = await checkIfStale(
-          hasLostConnection && reportedChainId !== undefined ? 0 : answerMaxAgeMs,
-        )
-        if (chainFailure) throw chainFailure
-      }
-      // The check is not awaited: it must not make a slow node slower.
-      if (performance.now() - checkedAtMs > recheckIntervalMs) pendingCheck ??= requestChainId()
-      return call(...parameters)
+  const ask: Upstream['ask'] = async (...request) => {
+    const hasLostConnection = connectionLosses.total !== connectionLosses.beforeReport
+    if (reportedChainId === undefined || reportedChainId !== chainId || hasLostConnection) {
+      const chainFailure = await checkIfStale(
+        hasLostConnection && reportedChainId !== undefined ? 0 : answerMaxAgeMs,
+      )
+      if (chainFailure) throw chainFailure
     }
+    // The check is not awaited: it must not make a slow node slower.
+    if (performance.now() - checkedAtMs > recheckIntervalMs) pendingCheck ??= requestChainId()
+    return upstream.ask(...request)
+  }
 
   return {
     get chainId() {
@@ -89,8 +87,8 @@ export function checkedUpstream(
       connectionLosses.total += 1
     },
     upstream: {
-      ask: withChainCheck(upstream.ask),
-      call: withChainCheck(upstream.call),
+      ask,
+      call: async (...request) => (await ask(...request)).value,
       close: () => upstream.close(),
     } satisfies Upstream,
   }
