@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readUiTexts } from './tasks/ui-text.mjs'
 import { bannedCount, findBannedWords } from './testing/lexicon.ts'
+import { readUiTexts } from './testing/ui-text.mjs'
 
 const uiTexts = readUiTexts('.')
 const describe = ({ path, line, text }: (typeof uiTexts)[number]) => `${path}:${line} ${text}`

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { Agent, request } from 'undici'
 import type { ReadyConnection } from '#protocol/connection.ts'
 import { chainId, startAnvil } from '#service/chain/anvil.ts'
-import { findMissingProxies } from '../../src/tasks/proxies.mjs'
 import { selectNetwork } from '../fixtures/frame.ts'
 import {
+  findMissingPrograms,
   type ProxyName,
   proxyNames,
   type RunningProxy,
@@ -39,7 +39,7 @@ const ends: (() => Promise<unknown>)[] = []
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  missingPrograms = findMissingProxies()
+  missingPrograms = findMissingPrograms()
   const node = await startAnvil()
   ends.unshift(node.stop)
   const store = await started(new Keyhole(), { KEYHOLE_RPC_URL: node.url })

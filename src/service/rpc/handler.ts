@@ -28,7 +28,7 @@ import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 export type AdmitMessages = (messages: number) => number | undefined
 
 /** How one call ended. A call that is refused at once has the source `none`. */
-export type Observation = {
+type Observation = {
   method: ServedMethod | 'other'
   outcome: 'result' | 'missing' | 'reverted' | 'error'
   source: ResultSource | 'none'

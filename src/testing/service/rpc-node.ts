@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Network } from '#service/network/network.ts'
 import type { MessageClient } from '#service/rpc/call-results.ts'
-import type { Observation } from '#service/rpc/handler.ts'
-import { type AdmitMessages, createMessageHandler } from '#service/rpc/handler.ts'
+
+import { type AdmitMessages, createMessageHandler, type Observe } from '#service/rpc/handler.ts'
 import type { MessageResponse } from '#service/rpc/response.ts'
 import { createResponseCache } from '#service/rpc/response-cache.ts'
 import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
@@ -50,7 +50,7 @@ export function handlerOf(
   client = tester,
 ) {
   const mistakes: unknown[] = []
-  const observed: Observation[] = []
+  const observed: Parameters<Observe>[0][] = []
   const handler = createMessageHandler(
     {
       ...{ network: 'devnet', safe: 'finalized', unsupportedTags: [], extraMethods: 'none' },

@@ -1,1 +1,0 @@
-export function findWebkit(): { driverPath: string; displayPath: string } | undefined
