@@ -26,7 +26,7 @@ const ceilings = {
   'pages/address': 2_765,
   app: 2_135,
   'service/chain': 1_325,
-  'service/config': 1_160,
+  'service/config': 1_155,
   'pages/connections': 1_130,
   workers: 930,
   service: 975,
@@ -49,7 +49,7 @@ const ceilings = {
   'main.tsx': 50,
   'pages/verify': 115,
   'service/verify': 55,
-  'service/terminal': 2_114,
+  'service/terminal': 2_085,
   'pages/not-found': 30,
 }
 

@@ -291,7 +291,7 @@ describe('the config file', () => {
         '  networks.c.upstream.url: the environment variable HUSH_MISSING is not set',
         '  host: must be an address or a name of this machine without a scheme or a port',
         '  port: must be a number',
-        '  prot: is not known here: did you mean port?',
+        '  prot: is not known here; did you mean port?',
         '  hosts.0: must be a name without scheme and port',
         '  origins.0: must be an origin as browsers send it, for example https://app.example.org',
         `  networks.Main net: ${noName}`,
@@ -300,7 +300,7 @@ describe('the config file', () => {
         '  networks.a.upstream: must be "embedded", an object with the url of a node, or a list of 1 to 8 such objects',
         '  networks.b.upstream.url: must be an address that begins with http:// or https:// or ws:// or wss://',
         '  networks.b.upstream.timeoutSeconds: must be at least 1',
-        '  networks.b.upstream.header: is not known here: did you mean headers?',
+        '  networks.b.upstream.header: is not known here; did you mean headers?',
         '  networks.c.chainId: must be a whole number',
         '  networks.d.upstream.url: is missing',
         '  networks.d.safe: must be "finalized" or "own"',
@@ -310,7 +310,7 @@ describe('the config file', () => {
         '  files.url: must be an address that begins with http:// or https://',
         '  files.auth.type: must be an object with the type "none", "basic" or "bearer"',
         '  limits.burst: must be at least 1',
-        '  limits.conections: is not known here: did you mean connections?',
+        '  limits.conections: is not known here; did you mean connections?',
         '  logLevel: must be "fatal" or "error" or "warn" or "info" or "debug" or "silent"',
       ].toSorted(),
     )
@@ -388,6 +388,6 @@ test('the file sets the methods of each network, whose default goes by where its
     /^KEYHOLE_EXTRA_METHODS and the networks .* exclude .* extraMethods/,
   )
   expect(() => readConfig({ KEYHOLE_EXTRA_METHODS: 'all' })).toThrow(
-    'KEYHOLE_EXTRA_METHODS must be none, read, trace, for example KEYHOLE_EXTRA_METHODS=read',
+    'KEYHOLE_EXTRA_METHODS must be "none" or "read" or "trace", for example KEYHOLE_EXTRA_METHODS=read',
   )
 })

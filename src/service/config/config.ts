@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { z } from 'zod'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import type { ExtraMethodLevel } from '#protocol/extra-methods.ts'
@@ -10,7 +11,7 @@ import {
   extraMethodsSchema,
   type UpstreamSettings,
 } from '#service/config/config-file.ts'
-import { readJsonText } from '#service/config/json-file.ts'
+import { describeIssue, readJsonText } from '#service/config/json-file.ts'
 import { keyTextSchema, secretTextSchema } from '#service/config/key-file.ts'
 import { isLoopback } from '#service/config/loopback.ts'
 import { StartError } from '#service/config/start-error.ts'
@@ -81,12 +82,13 @@ export function readConfig(
   const configFile = configPath ? readConfigFile(configPath, env) : configFileSchema.parse({})
   const resolveBesideConfig = (name: string) => resolve(dirname(configPath ?? ''), name)
   const { host, port, hosts, limits, drain, logLevel, dataDir, keysFile, origins } = configFile
-  const apiKey = env.KEYHOLE_API_KEY && readApiKey(env.KEYHOLE_API_KEY)
-  const apiKeySecret = env.KEYHOLE_API_KEY_SECRET && readApiKeySecret(env.KEYHOLE_API_KEY_SECRET)
-  const logLevelSetting = env.KEYHOLE_LOG_LEVEL && readLogLevel(env.KEYHOLE_LOG_LEVEL)
+  const { logLevel: logLevelSchema } = configFileSchema.shape
+  const madeHint = '; unset it to have one made'
+  const apiKey = readSetting(env, 'KEYHOLE_API_KEY', keyTextSchema, madeHint)
+  const apiKeySecret = readSetting(env, 'KEYHOLE_API_KEY_SECRET', secretTextSchema, madeHint)
   return {
     ...(hostOf(env) ?? { host, hostSetting: 'host' }),
-    port: env.PORT ? readPort(env.PORT) : port,
+    port: readSetting(env, 'PORT', portTextSchema, exampleOf('PORT=7301')) ?? port,
     dataDir:
       env.KEYHOLE_DATA_DIR ||
       (dataDir === undefined ? defaultDataDir : resolveBesideConfig(dataDir)),
@@ -98,7 +100,9 @@ export function readConfig(
     lookups: configFile.lookups,
     limits,
     drain,
-    logLevel: logLevelSetting || logLevel,
+    logLevel:
+      readSetting(env, 'KEYHOLE_LOG_LEVEL', logLevelSchema, exampleOf('KEYHOLE_LOG_LEVEL=info')) ??
+      logLevel,
     ...(configFile.metricsToken !== undefined && { metricsToken: configFile.metricsToken }),
     ...(env.KEYHOLE_PROJECT && { project: env.KEYHOLE_PROJECT }),
     networks: networksOf(configFile, env, namedNodes),
@@ -121,14 +125,16 @@ function readConfigFile(configPath: string, env: Environment): ConfigFile {
 
 function networksOf(
   configFile: ConfigFile,
-  { KEYHOLE_RPC_URL: rpcUrl, KEYHOLE_EXTRA_METHODS: levelText }: Environment,
+  env: Environment,
   namedNodes: readonly NamedNode[],
 ): NetworkConfig[] {
-  if (levelText && configFile.networks)
+  const { KEYHOLE_RPC_URL: rpcUrl } = env
+  const levelExample = exampleOf('KEYHOLE_EXTRA_METHODS=read')
+  const level = readSetting(env, 'KEYHOLE_EXTRA_METHODS', extraMethodsSchema, levelExample)
+  if (level && configFile.networks)
     throw new StartError(
       'KEYHOLE_EXTRA_METHODS and the networks of the config file exclude each other: unset KEYHOLE_EXTRA_METHODS, and set extraMethods of each network in the file',
     )
-  const level = levelText && readExtraMethods(levelText)
   const setting = 'KEYHOLE_RPC_URL'
   const nodes =
     namedNodes.length === 0 && rpcUrl
@@ -193,14 +199,6 @@ function defaultExtraMethods(upstream: NetworkConfig['upstream']): ExtraMethodLe
   return isLocal ? 'trace' : 'read'
 }
 
-function readExtraMethods(text: string): ExtraMethodLevel {
-  const parsedLevel = extraMethodsSchema.safeParse(text)
-  if (parsedLevel.success) return parsedLevel.data
-  throw new StartError(
-    `KEYHOLE_EXTRA_METHODS must be ${extraMethodsSchema.options.join(', ')}, for example KEYHOLE_EXTRA_METHODS=read`,
-  )
-}
-
 const upstreamOptions = ({ url, headers, timeoutSeconds, connections }: UpstreamSettings) => ({
   url: new URL(url),
   headers,
@@ -225,15 +223,37 @@ function filesOf({ files }: ConfigFile): FilesConfig {
   return { kind, url: new URL(url), headers: authorization ? { authorization } : {} }
 }
 
-function readPort(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
-  throw new StartError(`PORT must be a whole number from 0 to 65535, for example PORT=7301`)
+const portTextSchema = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.int().max(65_535))
+
+const exampleOf = (example: string): string => `, for example ${example}`
+
+/**
+ * A setting of the environment; undefined where it is not set. Throws a StartError that says what it
+ * must be, and what helps, without its value.
+ */
+function readSetting<T>(
+  env: Environment,
+  name: string,
+  schema: z.ZodType<T>,
+  help: string,
+): T | undefined {
+  if (!env[name]) return undefined
+  const { data, error } = schema.safeParse(env[name], { error: describeIssue })
+  if (error) throw new StartError(`${name} ${error.issues[0]?.message}${help}`)
+  return data
 }
 
 /** The address to listen on from the environment; undefined when it has none. */
 function hostOf(env: Environment): Pick<ServiceConfig, 'host' | 'hostSetting'> | undefined {
-  if (env.KEYHOLE_HOST) return readHost('KEYHOLE_HOST', env.KEYHOLE_HOST)
-  return env.HOST && unusedHost(env) === undefined ? readHost('HOST', env.HOST) : undefined
+  const hostSetting = env.KEYHOLE_HOST ? 'KEYHOLE_HOST' : 'HOST'
+  if (unusedHost(env) !== undefined) return undefined
+  const { host: hostSchema } = configFileSchema.shape
+  const host = readSetting(env, hostSetting, hostSchema, exampleOf(`${hostSetting}=127.0.0.1`))
+  return host === undefined ? undefined : { host, hostSetting }
 }
 
 /**
@@ -243,38 +263,6 @@ function hostOf(env: Environment): Pick<ServiceConfig, 'host' | 'hostSetting'> |
 export function unusedHost({ KEYHOLE_HOST, HOST = '' }: Environment): string | undefined {
   const isName = /^[\w.-]+$/.test(HOST) && isIP(HOST) === 0 && HOST !== 'localhost'
   return isName && !KEYHOLE_HOST ? HOST : undefined
-}
-
-function readHost(setting: 'KEYHOLE_HOST' | 'HOST', text: string) {
-  const { host } = configFileSchema.shape
-  if (host.safeParse(text).success) return { host: text, hostSetting: setting }
-  throw new StartError(
-    `${setting} must be an address or a name of this machine without a scheme or a port, for example ${setting}=127.0.0.1`,
-  )
-}
-
-function readLogLevel(text: string): ServiceConfig['logLevel'] {
-  const { logLevel } = configFileSchema.shape
-  const parsedLevel = logLevel.safeParse(text)
-  if (parsedLevel.success) return parsedLevel.data
-  throw new StartError(
-    `KEYHOLE_LOG_LEVEL must be ${logLevel.unwrap().options.join(', ')}, for example KEYHOLE_LOG_LEVEL=info`,
-  )
-}
-
-/** The key is a segment of addresses (spec 5.1) and the user name of Basic credentials (5.2). */
-function readApiKey(text: string): string {
-  if (keyTextSchema.safeParse(text).success) return text
-  throw new StartError(
-    'KEYHOLE_API_KEY must be 8 to 128 letters, digits and - _ . ~, starting with a letter or digit; unset it to have a key made',
-  )
-}
-
-function readApiKeySecret(text: string): string {
-  if (secretTextSchema.safeParse(text).success) return text
-  throw new StartError(
-    'KEYHOLE_API_KEY_SECRET must be 8 to 128 printable ASCII characters without spaces; unset it to have a secret made',
-  )
 }
 
 /** The address of a node that `setting` gives: a variable, or a flag of the command line. */

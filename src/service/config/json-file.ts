@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRawObject } from '#domain/values/raw.ts'
+import { nearestHint } from '#service/config/nearest-hint.ts'
 import { StartError } from '#service/config/start-error.ts'
 
 type Environment = Record<string, string | undefined>
@@ -124,7 +125,7 @@ function mistakesOf(issue: z.core.$ZodIssue, above = ''): Mistake[] {
 }
 
 /** The problem in words for the operator; undefined keeps zod's message. */
-function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type')
     return issue.input === undefined
       ? 'is missing'
@@ -137,7 +138,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     return `must be ${issue.values.map((each) => JSON.stringify(each)).join(' or ')}`
   if (issue.code !== 'unrecognized_keys') return undefined
   const knownKeys = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : []
-  return issue.keys.map((key) => `is not known here${suggestKey(key, knownKeys)}`).join('\n')
+  return issue.keys.map((key) => `is not known here${nearestHint(key, knownKeys)}`).join('\n')
 }
 
 const typeLabels: Record<string, string> = {
@@ -148,23 +149,6 @@ const typeLabels: Record<string, string> = {
   object: 'an object',
   record: 'an object',
   array: 'a list',
-}
-
-/** The known name that shares the most letters with a misspelt one, when those are nearly all. */
-function suggestKey(key: string, known: readonly string[]): string {
-  const similarityTo = (name: string) => {
-    const remainingLetters = [...name]
-    const sharedLetters = [...key].filter(
-      (letter) =>
-        remainingLetters.includes(letter) &&
-        remainingLetters.splice(remainingLetters.indexOf(letter), 1),
-    )
-    return sharedLetters.length / Math.max(key.length, name.length)
-  }
-  const [bestMatch] = known.toSorted((a, b) => similarityTo(b) - similarityTo(a))
-  return bestMatch !== undefined && similarityTo(bestMatch) >= 0.7
-    ? `: did you mean ${bestMatch}?`
-    : ''
 }
 
 /**

@@ -65,9 +65,6 @@ const keyFileSchema = z.strictObject({
     .refine(uniqueMember('key'), 'must each be another key'),
 })
 
-/** The file of the first version, which had one key. */
-const oneKeySchema = z.strictObject({ apiKey: keyTextSchema, apiKeySecret: secretTextSchema })
-
 /** The name of the key that the first start creates. */
 export const localKeyName = 'local'
 
@@ -89,15 +86,9 @@ export async function readKeyFile(path: string): Promise<KeyFile | undefined> {
 }
 
 function parseKeyText(path: string, text: string): KeyFile {
-  const fileLabel = `The key file ${resolve(path)}`
-  if (!text.includes('"apiKeySecret"')) {
-    const { keys } = readJsonText(fileLabel, text, keyFileSchema, process.env)
-    const written = (parseJson(text.replace(/^\uFEFF/, '')) as { keys: unknown[] }).keys
-    return { keys, written }
-  }
-  const { apiKey, apiKeySecret } = readJsonText(fileLabel, text, oneKeySchema, process.env)
-  const keys = [{ name: localKeyName, key: apiKey, secret: apiKeySecret }]
-  return { keys, written: keys }
+  const { keys } = readJsonText(`The key file ${resolve(path)}`, text, keyFileSchema, process.env)
+  const { keys: written } = parseJson(text.replace(/^\uFEFF/, '')) as { keys: unknown[] }
+  return { keys, written }
 }
 
 /**

@@ -38,13 +38,6 @@ test('the first start makes a key for its owner alone, later ones keep it', asyn
   expect(await loadKeys(config())).not.toEqual(made)
 })
 
-test('the file of a first version, with one key, is read', async () => {
-  await loadKeys(config())
-  const [key, secret] = ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210']
-  writeFileSync(file(), JSON.stringify({ apiKey: key, apiKeySecret: secret }))
-  expect(await loadKeys(config())).toEqual([{ name: 'local', key, secret }])
-})
-
 test('a setting replaces the key of the file without changing the file', async () => {
   const made = await loadKeys(config())
   expect(await loadKeys({ ...config(), apiKey: 'mine' })).toEqual([{ ...made[0], key: 'mine' }])
@@ -70,7 +63,7 @@ test.each([
   ],
   ['{"keys":[{"name":"a","key":"hush","secret":"x","netwrks":[]}]}', 'did you mean networks?'],
   ['{"apiKey":"hush"}', 'apiKey: is not known here'],
-  ['{"apiKeySecret":"hush"}', 'apiKey: is missing'],
+  ['{"apiKeySecret":"hush"}', 'keys: is missing'],
 ])('a key file holding %j is told what is wrong, and left alone', async (text, what) => {
   await loadKeys(config())
   writeFileSync(file(), text)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearestHint, parseCommandLine, showWord } from '#service/terminal/arguments.ts'
+import { nearestHint } from '#service/config/nearest-hint.ts'
+import { parseCommandLine, showWord } from '#service/terminal/arguments.ts'
 import { readNamedNodes, readServeFlags } from '#service/terminal/local-node.ts'
 
 const table = { rpc: 'value', json: 'switch' } as const

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { editDistance } from '#domain/text/edit-distance.ts'
 import { escapeControls } from '#domain/text/others-text.ts'
+import { nearestHint } from '#service/config/nearest-hint.ts'
 import { StartError } from '#service/config/start-error.ts'
 
 /** Exit codes of every command of the terminal, as docs/terminal.md documents them. */
@@ -67,13 +67,3 @@ export function parseCommandLine(args: readonly string[], table: FlagTable): Com
 /** A word of a command line in a message: short, and never an address, which may hold a key. */
 export const showWord = (word: string): string =>
   word.includes('://') ? 'of an address' : escapeControls(word.slice(0, 40))
-
-/** Names the nearest of the right words: `; did you mean --rpc?`, or all where none is near. */
-export function nearestHint(word: string, rightWords: readonly string[]): string {
-  const [nearest] = rightWords
-    .map((right) => ({ right, distance: editDistance(word.slice(0, 40).toLowerCase(), right) }))
-    .sort((one, other) => one.distance - other.distance)
-  if (nearest && nearest.distance <= Math.max(2, nearest.right.length / 2))
-    return `; did you mean ${nearest.right}?`
-  return `; there are ${rightWords.join(', ')}`
-}
