@@ -30,7 +30,7 @@ const ceilings = {
   'pages/connections': 1_130,
   workers: 930,
   service: 975,
-  tasks: 635,
+  tasks: 690,
   protocol: 823,
   'pages/find-transaction': 655,
   'pages/requests': 475,

@@ -10,14 +10,17 @@ export const orExitCode = (failed, exitCode, runner) =>
   failed.length === 0 && exitCode !== 0 ? [`${runner} ended with code ${exitCode}`] : failed
 
 /**
- * Runs vitest with further arguments and options of `runProgram`; returns how many tests passed, and
- * the failed ones with their messages.
+ * Runs vitest with further arguments and options of `runProgram`, by default on this Node; returns
+ * how many tests passed, and the failed ones with their messages.
  */
-export function runUnitTests(vitestArguments = [], options = {}) {
+export function runUnitTests(
+  vitestArguments = [],
+  { nodePath = process.execPath, ...options } = {},
+) {
   const reportDir = mkdtempSync(join(tmpdir(), 'keyhole-unit-'))
   const reportPath = join(reportDir, 'unit.json')
   const exitCode = runProgram(
-    process.execPath,
+    nodePath,
     [
       vitestPath,
       'run',
