@@ -60,7 +60,7 @@ const inWorker = (page: Page, jobs: Job[]): Promise<string[]> =>
         new Promise<string>((resolve) => {
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = ({ data }) => {
-            if (!('read' in data)) resolve(data.cid ?? data.problem)
+            if (!('read' in data)) resolve(data.result?.cid ?? data.problem)
           }
           const put = document.querySelector<HTMLInputElement>('#vectors')?.files
           const content =
@@ -75,7 +75,8 @@ const inWorker = (page: Page, jobs: Job[]): Promise<string[]> =>
                     })),
                     empty: [],
                   }
-          worker.postMessage({ content, settings, port: port2 }, [port2])
+          const input = { content, settings }
+          worker.postMessage({ name: 'importContent', input, port: port2 }, [port2])
         })
       const cids: string[] = []
       for (const job of jobs) cids.push(await run(job))

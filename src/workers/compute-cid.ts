@@ -6,24 +6,9 @@ import {
   kuboDefaults,
   possibleImportSettings,
 } from '#domain/files/unixfs/import-settings.ts'
-import type { ImportJob, ImportReport } from '#workers/files.worker.ts'
-import FilesWorker from '#workers/files.worker.ts?worker'
 import type { FolderChild } from '#workers/import-folder.ts'
-import { lostWorkerReason, runJob, WorkerError } from '#workers/run-job.ts'
-
-let worker: Worker | undefined
-
-/** The one worker for all files: it runs several jobs at a time. */
-function filesWorker(): Worker {
-  if (worker) return worker
-  const createdWorker = new FilesWorker()
-  const forgetWorker = () => {
-    if (worker === createdWorker) worker = undefined
-  }
-  createdWorker.addEventListener('error', forgetWorker, { once: true })
-  worker = createdWorker
-  return createdWorker
-}
+import { runFileJob } from '#workers/run-file-job.ts'
+import { lostWorkerReason, WorkerError } from '#workers/run-job.ts'
 
 /**
  * The CID of content with these settings, and those of all that is in a folder; or why it cannot be
@@ -47,30 +32,16 @@ export async function computeCid(
   name = '',
 ): Promise<LocalCid> {
   const sizeBytes = contentSize(content)
-  function openRunner() {
-    const worker = filesWorker()
-    const { port1: port, port2 } = new MessageChannel()
-    const job: ImportJob = { content, settings, port: port2 }
-    return {
-      worker,
-      port,
-      start: () => worker.postMessage(job, [port2]),
-      stop: () => {
-        // Any message cancels the job, unless it is done.
-        port.postMessage('cancel')
-        port.close()
-      },
-    }
-  }
-  return runJob<ImportReport, LocalCid>(openRunner, signal, (report) => {
-    if ('cid' in report) return { ...report, settings }
-    if ('problem' in report)
-      return { why: `${name || 'The file'} could not be read: ${report.problem}` }
-    onShare(sizeBytes === 0 ? 0 : report.read / sizeBytes)
-  }).catch((error) => {
+  const onRead = (bytes: number) => onShare(sizeBytes === 0 ? 0 : bytes / sizeBytes)
+  try {
+    const job = { content, settings }
+    const imported = await runFileJob('importContent', job, signal, { onRead, isShared: true })
+    if (!('problem' in imported)) return { ...imported, settings }
+    return { why: `${name || 'The file'} could not be read: ${imported.problem}` }
+  } catch (error) {
     if (!(error instanceof WorkerError)) throw error
     return { why: lostWorkerReason, isLost: true }
-  })
+  }
 }
 
 const contentSize = (content: Blob | FolderContent<Blob>): number =>

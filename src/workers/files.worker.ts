@@ -1,38 +1,141 @@
+import { listCarFiles } from '#domain/files/car/car-files.ts'
+import type { ReadBytes } from '#domain/files/car/car-format.ts'
+import { verifyCar } from '#domain/files/car/verify-car.ts'
+import type { HashingMethod } from '#domain/files/content/content-check.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import { importFile } from '#workers/import-file.ts'
+import { buildCarDag, carPieces } from '#workers/car-dag.ts'
+import { contentCids } from '#workers/content-cids.ts'
+import { importFile, readStream } from '#workers/import-file.ts'
 import { type FolderChild, importFolder } from '#workers/import-folder.ts'
+import { ensureDigest, sha256 } from '#workers/sha256.ts'
 import { limitProgress, problemOf } from '#workers/take-job.ts'
 
-/**
- * One job of this worker. Its reports are posted on the port; any message on it cancels the job.
- */
-export type ImportJob = {
-  content: Blob | FolderContent<Blob>
-  settings: ImportSettings
+type Content = Blob | FolderContent<Blob>
+type Piece = Uint8Array<ArrayBuffer>
+
+/** Messages of a job on its port: bytes read so far, a piece that is written, at last its end. */
+export type FileJobReport<Result = unknown> =
+  | { read: number }
+  | { piece: Piece }
+  | { result: Result }
+  | { problem: string }
+
+/** Posts a report; `port` has the messages of the page. */
+type JobTools = {
+  port: MessagePort
+  post: (report: FileJobReport, transfer?: Transferable[]) => void
+}
+
+/** The jobs of this worker, by name; each gets its input and returns its result. */
+const fileJobs = {
+  /** The CID of content as it would be added, and those of all in a folder; any message ends it. */
+  async importContent(
+    { content, settings }: { content: Content; settings: ImportSettings },
+    { port, post }: JobTools,
+  ): Promise<{ cid: string; children: FolderChild[] }> {
+    const controller = new AbortController()
+    port.onmessage = () => controller.abort()
+    const { signal } = controller
+    const onRead = readReporter(post)
+    if (!(content instanceof Blob)) return importFolder(content, settings, signal, onRead)
+    return { cid: await importFile(content, settings, signal, onRead), children: [] }
+  },
+
+  /** A CID for each method. Without `content` its pieces are the messages, the last is `undefined`. */
+  async hashContent(
+    { hashings, content }: { hashings: readonly HashingMethod[]; content: Blob | undefined },
+    { port, post }: JobTools,
+  ) {
+    const pieces = readStream(content ? content.stream() : receivePieces(port))
+    return { cids: await contentCids(reportPieces(pieces, post), hashings) }
+  },
+
+  /** The findings of a CAR, and the files in it. */
+  async verifyCar(file: Blob, { post }: JobTools) {
+    await ensureDigest()
+    const read = readFileWindows(file)
+    const verified = await verifyCar(read, file.size, sha256, readReporter(post))
+    const { report, roots, index } = verified
+    const readPart = async (start: number, length: number) =>
+      new Uint8Array(await file.slice(start, start + length).arrayBuffer())
+    return { report, listing: await listCarFiles(roots, index, readPart, !report.problem) }
+  },
+
+  /**
+   * Posts the CAR of content in pieces, and waits for a message after each. The first settings are used
+   * where no `root` is expected; the result has none where no settings give the expected one.
+   */
+  async writeCar(
+    job: { content: Content; candidates: readonly ImportSettings[]; root: string | undefined },
+    { port, post }: JobTools,
+  ) {
+    const dag = await buildCarDag(job.content, job.candidates, job.root, readReporter(post))
+    if (!dag) return { root: undefined, settings: '', blockCount: 0 }
+    const blockCount = dag.blocks.size
+    for await (const piece of carPieces(dag)) {
+      const isTaken = new Promise((resolve) => {
+        port.onmessage = resolve
+      })
+      post({ piece }, [piece.buffer])
+      await isTaken
+    }
+    return { root: dag.root, settings: dag.settings.name, blockCount }
+  },
+}
+
+export type FileJobs = typeof fileJobs
+
+/** The message by which a page begins a job. */
+export type FileJobStart<Name extends keyof FileJobs = keyof FileJobs> = {
+  name: Name
+  input: Parameters<FileJobs[Name]>[0]
   port: MessagePort
 }
 
-/**
- * A report of a job: bytes read of all files together, or the last one, the result or a problem.
- */
-export type ImportReport =
-  | { read: number }
-  | { cid: string; children: FolderChild[] }
-  | { problem: string }
-
-addEventListener('message', async ({ data }: MessageEvent<ImportJob>) => {
-  const { content, settings, port } = data
-  const cancelController = new AbortController()
-  const { signal } = cancelController
-  const postReport = (report: ImportReport) => port.postMessage(report)
-  port.onmessage = () => cancelController.abort()
-  const onRead = limitProgress((read: number) => postReport({ read }))
-  try {
-    if (content instanceof Blob)
-      postReport({ cid: await importFile(content, settings, signal, onRead), children: [] })
-    else postReport(await importFolder(content, settings, signal, onRead))
-  } catch (error) {
-    postReport({ problem: problemOf(error) })
-  }
+addEventListener('message', async ({ data: { name, input, port } }: MessageEvent<FileJobStart>) => {
+  const post: JobTools['post'] = (report, transfer = []) => port.postMessage(report, transfer)
+  const run = fileJobs[name] as (input: unknown, tools: JobTools) => Promise<unknown>
+  await run(input, { port, post }).then(
+    (result) => post({ result }),
+    (error) => post({ problem: problemOf(error) }),
+  )
 })
+
+const readReporter = (post: JobTools['post']) => limitProgress((read: number) => post({ read }))
+
+async function* reportPieces(pieces: AsyncIterable<Piece>, post: JobTools['post']) {
+  let read = 0
+  for await (const piece of pieces) {
+    read += piece.length
+    yield piece
+    // Only now was this piece used, as the next one is requested: the sender may go on.
+    post({ read })
+  }
+}
+
+/** Pieces in the order in which they are posted. */
+const receivePieces = (port: MessagePort) =>
+  new ReadableStream<Piece>({
+    start: (pieces) => {
+      port.onmessage = ({ data }: MessageEvent<Piece | undefined>) =>
+        data ? pieces.enqueue(data) : pieces.close()
+    },
+  })
+
+/** Bytes that are read at once. */
+const windowBytes = 4 * 1024 * 1024
+
+/** Reads a file in order; up to 4 MiB that follow are read with it. */
+function readFileWindows(file: Blob): ReadBytes {
+  let [windowStart, window] = [0, new Uint8Array()]
+  return async (start, length) => {
+    const end = Math.min(start + length, file.size)
+    if (start < windowStart || end > windowStart + window.length) {
+      const windowEnd = start + Math.max(length, windowBytes)
+      window = new Uint8Array(await file.slice(start, windowEnd).arrayBuffer())
+      windowStart = start
+    }
+    return window.subarray(start - windowStart, end - windowStart)
+  }
+}

@@ -1,13 +1,3 @@
-/**
- * Runs the one job of a worker, which the page that started the worker terminates. Why it failed is
- * posted as `{ problem }`.
- */
-export function takeJob<Job>(run: (job: Job) => Promise<void>): void {
-  const runAndReport = ({ data }: MessageEvent<Job>) =>
-    run(data).catch((error) => postMessage({ problem: problemOf(error) }))
-  addEventListener('message', runAndReport, { once: true })
-}
-
 /** Runs the one job of a worker; why it failed reaches the page as an `error` event. */
 export function takeSureJob<Job>(run: (job: Job) => Promise<void>): void {
   // No one hears a rejection in a worker.

@@ -5,9 +5,7 @@ import {
   judgeContent,
 } from '#domain/files/content/content-check.ts'
 import { importProfiles } from '#domain/files/unixfs/import-settings.ts'
-import type { ContentJob, ContentPiece, ContentReport } from '#workers/content.worker.ts'
-import ContentWorker from '#workers/content.worker.ts?worker'
-import { ownWorker, runJob } from '#workers/run-job.ts'
+import { runFileJob } from '#workers/run-file-job.ts'
 
 /** A CID for each requested hashing method, or why there are none. */
 export type ComputedCids = { cids: string[] } | { why: string }
@@ -16,16 +14,21 @@ export type ComputedCids = { cids: string[] } | { why: string }
 const maxBytesAhead = 4 * 1024 * 1024
 
 /**
- * Computes the CIDs of a Blob. `onRead` is called with how many bytes were read.
+ * Computes the CIDs of a Blob, or of the pieces that come on a channel, in a worker; `onRead` gets the
+ * bytes read so far.
  * @throws the reason of `signal`, which ends the worker; WorkerError when that fails
  */
-const cidsOfBlob = (
-  content: Blob,
+async function computeCids(
+  content: Blob | MessageChannel,
   hashings: readonly HashingMethod[],
   signal: AbortSignal,
-  onRead: (bytes: number) => void = () => undefined,
-): Promise<ComputedCids> =>
-  computeCids(() => new ContentWorker(), { hashings, content }, signal, onRead)
+  onRead?: (bytes: number) => void,
+): Promise<ComputedCids> {
+  const [blob, pieces] = content instanceof Blob ? [content] : [undefined, { channel: content }]
+  const job = { hashings, content: blob }
+  const computed = await runFileJob('hashContent', job, signal, { onRead, ...pieces })
+  return 'cids' in computed ? computed : { why: `they could not be read: ${computed.problem}` }
+}
 
 /**
  * Computes the CIDs of content that comes in pieces. A pushed piece is transferred to the worker;
@@ -33,20 +36,14 @@ const cidsOfBlob = (
  * `end`.
  */
 export function cidsOfStream(hashings: readonly HashingMethod[]) {
-  const worker = new ContentWorker()
+  const channel = new MessageChannel()
   const endController = new AbortController()
   let [pushedBytes, takenBytes] = [0, 0]
   let resumePush: () => void = () => undefined
-  const job = { hashings, content: undefined }
-  const computedCids = computeCids(
-    () => worker,
-    job,
-    endController.signal,
-    (read) => {
-      takenBytes = read
-      resumePush()
-    },
-  )
+  const computedCids = computeCids(channel, hashings, endController.signal, (read) => {
+    takenBytes = read
+    resumePush()
+  })
   let isFinished = false
   const stopPushing = () => {
     isFinished = true
@@ -57,35 +54,19 @@ export function cidsOfStream(hashings: readonly HashingMethod[]) {
     push: async (piece: Uint8Array<ArrayBuffer>) => {
       if (isFinished) return
       pushedBytes += piece.length
-      worker.postMessage(piece satisfies ContentPiece, [piece.buffer])
+      channel.port1.postMessage(piece, [piece.buffer])
       while (!isFinished && pushedBytes - takenBytes > maxBytesAhead)
         await new Promise<void>((resolve) => {
           resumePush = resolve
         })
     },
     finish: () => {
-      worker.postMessage(undefined satisfies ContentPiece)
+      channel.port1.postMessage(undefined)
       return computedCids
     },
     end: () => endController.abort(),
   }
 }
-
-const computeCids = (
-  createWorker: () => Worker,
-  job: ContentJob,
-  signal: AbortSignal,
-  onRead: (bytes: number) => void,
-): Promise<ComputedCids> =>
-  runJob<ContentReport, ComputedCids>(
-    () => ownWorker(createWorker(), job),
-    signal,
-    (report) => {
-      if ('cids' in report) return report
-      if ('problem' in report) return { why: `they could not be read: ${report.problem}` }
-      onRead(report.read)
-    },
-  )
 
 /**
  * Recomputes the CID of all bytes of a content. `knownSettings` as in `contentCheckKey`.
@@ -100,7 +81,7 @@ export async function checkContent(
   const hashingPlan = hashingsFor(cid, knownSettings)
   if ('why' in hashingPlan) return { verdict: 'not verifiable', ...hashingPlan }
   const { hashings } = hashingPlan
-  return judgeContent(cid, hashings, await cidsOfBlob(whole, hashings, signal), knownSettings)
+  return judgeContent(cid, hashings, await computeCids(whole, hashings, signal), knownSettings)
 }
 
 /**
@@ -113,7 +94,7 @@ export async function fileCids(
   onRead: (bytes: number) => void,
 ): Promise<{ cids: { how: HashingMethod; cid: string }[] } | { why: string }> {
   const hashings: readonly HashingMethod[] = [...importProfiles, 'raw']
-  const computed = await cidsOfBlob(file, hashings, signal, onRead)
+  const computed = await computeCids(file, hashings, signal, onRead)
   if ('why' in computed) return computed
   return { cids: hashings.map((how, index) => ({ how, cid: computed.cids[index] ?? '' })) }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyConnection } from '#domain/connections/connection-form.ts'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { createUpload } from '#state/uploads/upload.ts'
-import type { ImportJob } from '#workers/files.worker.ts'
+import type { FileJobStart } from '#workers/files.worker.ts'
 import { importFile } from '#workers/import-file.ts'
 
 const text = 'what two callers add'
@@ -59,9 +59,9 @@ class RequestOverFetch {
 /** Node has no web Worker: its job is done at once. */
 class WorkerAtOnce {
   addEventListener() {}
-  async postMessage({ content, settings, port }: ImportJob) {
+  async postMessage({ input: { content, settings }, port }: FileJobStart<'importContent'>) {
     const cid = await importFile(content as Blob, settings, neverStops, () => undefined)
-    port.postMessage({ cid, children: [] })
+    port.postMessage({ result: { cid, children: [] } })
   }
 }
 
