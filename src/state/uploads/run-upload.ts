@@ -31,7 +31,6 @@ type UploadRun = {
 
 /** A run whose content was found and hashed. */
 type HashedRun = UploadRun & {
-  phases: ReturnType<typeof trackPhases>
   service: string
   content: UploadContent
   settings: ImportSettings
@@ -47,8 +46,7 @@ type HashedRun = UploadRun & {
  */
 export async function runUpload(run: UploadRun): Promise<UploadState> {
   const { upload, signal, updateUpload } = run
-  const phases = trackPhases(updateUpload)
-  phases.enter('hash', 0)
+  enterPhase(run, 'hash', 0)
   const service = upload.service ?? (await filesConnection()).ipfsUrl
   updateUpload({ service })
   const content = await loadContent(upload)
@@ -61,13 +59,12 @@ export async function runUpload(run: UploadRun): Promise<UploadState> {
   const localCid = await computeCid(
     content,
     signal,
-    (share) => phases.enter('hash', share),
+    (share) => enterPhase(run, 'hash', share),
     settings,
     upload.name,
   )
-  const hashedRun = { ...run, phases, service, content, settings, localCid }
-  if ('why' in localCid) updateUpload({ took: {} })
-  else {
+  const hashedRun = { ...run, service, content, settings, localCid }
+  if ('cid' in localCid) {
     updateUpload({ cid: localCid.cid })
     const endState = await findStored(hashedRun, localCid.cid)
     if (endState) return endState
@@ -80,12 +77,12 @@ export async function runUpload(run: UploadRun): Promise<UploadState> {
  * `add` whose outcome was not known has stored it. Undefined when it has to be sent.
  */
 async function findStored(run: HashedRun, cid: string): Promise<UploadState | undefined> {
-  const { client, upload, signal, updateUpload, phases, service, settings } = run
+  const { client, upload, signal, updateUpload, service, settings } = run
   const key = { service, cid }
   const storedSince = await lookUpStoredSince(key)
   if (!upload.asked)
     return storedSince && !upload.anyway ? { name: 'there', since: storedSince } : undefined
-  phases.enter('send', undefined, true)
+  enterPhase(run, 'send', undefined, true)
   const isStored =
     storedSince !== undefined ||
     ((await hasContent(key, signal)) && (await pinAtService(client, key, signal)))
@@ -104,14 +101,14 @@ async function findStored(run: HashedRun, cid: string): Promise<UploadState | un
 }
 
 async function sendUpload(run: HashedRun): Promise<UploadState> {
-  const { client, upload, signal, updateUpload, phases, service, content, settings, localCid } = run
+  const { client, upload, signal, updateUpload, service, content, settings, localCid } = run
   const { name, size } = upload
   // Saved before it is sent: whatever becomes of this tab, the device knows that an `add` went out.
   updateUpload({ asked: true })
   await run.saveUploads()
   let phase: UploadPhase = 'send'
   let hasLeft = false
-  phases.enter(phase, 0)
+  enterPhase(run, phase, 0)
   // Starts the clock of the transfer rate: time in which nothing leaves counts too.
   run.onSent(0)
   try {
@@ -124,14 +121,13 @@ async function sendUpload(run: HashedRun): Promise<UploadState> {
         run.onSent(share * size)
         hasLeft ||= share > 0
         phase = share < 1 ? 'send' : 'service'
-        phases.enter(phase, phase === 'send' ? share : undefined)
+        enterPhase(run, phase, phase === 'send' ? share : undefined)
       },
     )
     updateUpload({ asked: false })
-    phases.enter('verify')
+    enterPhase(run, 'verify')
     const check = await verifyCid(content, addedRoot.Hash, signal, localCid)
     await recordUpload(run, addedRoot.Hash, check.verdict)
-    phases.finish('verify')
     return { name: 'done', added: addedRoot, check, found: false }
   } catch (error) {
     // Without an answer the outcome is unknown: the service is asked before the upload is sent
@@ -147,25 +143,13 @@ async function sendUpload(run: HashedRun): Promise<UploadState> {
 const nameToSend = (name: string, content: UploadContent): string =>
   content instanceof File ? (name.split('/').at(-1) ?? name) : name
 
-/** Puts the current phase into the upload's state, and how long each phase before it took. */
-function trackPhases(updateUpload: UploadRun['updateUpload']) {
-  let [currentPhase, phaseStartedAtMs]: [UploadPhase, number] = ['hash', performance.now()]
-  let took: Upload['took'] = {}
-  const finishPhase = (phase: UploadPhase) => {
-    took = { ...took, [phase]: performance.now() - phaseStartedAtMs }
-    updateUpload({ took })
-  }
-  return {
-    finish: finishPhase,
-    enter(phase: UploadPhase, share?: number, asking = false) {
-      if (phase !== currentPhase) {
-        finishPhase(currentPhase)
-        ;[currentPhase, phaseStartedAtMs] = [phase, performance.now()]
-      }
-      updateUpload({ state: { name: 'under way', phase, share, ...(asking && { asking }) } })
-    },
-  }
-}
+/** Puts the current phase into the upload's state; `asking` is about an earlier `add`. */
+const enterPhase = (
+  { updateUpload }: UploadRun,
+  phase: UploadPhase,
+  share?: number,
+  asking = false,
+) => updateUpload({ state: { name: 'under way', phase, share, ...(asking && { asking }) } })
 
 const recordUpload = (
   { client, service, upload: { name, size, settings }, localCid }: HashedRun,

@@ -10,7 +10,7 @@ import {
   type UploadCopy,
   type UploadSource,
 } from '#state/uploads/upload.ts'
-import { contentInMemory, copyUploads, rememberContent } from '#state/uploads/upload-content.ts'
+import { copyUploads, rememberContent } from '#state/uploads/upload-content.ts'
 import {
   allUploads,
   applyUpdate,
@@ -59,7 +59,6 @@ export function joinQueue(client: QueryClient) {
     if (message.kind === 'news' && !isLeader()) {
       applyUpdate(message)
       for (const command of drainPending()) sendToTabs({ kind: 'command', command })
-      if (message.all) offerMissingFiles(message.changed)
     }
   })
   startWhenLeader(client).catch(reportTrouble)
@@ -87,15 +86,6 @@ function drainPending(): readonly QueueCommand[] {
   const commands = pendingCommands ?? []
   pendingCommands = undefined
   return commands
-}
-
-/** A new leader lacks files that the tab in which they were chosen still holds. */
-function offerMissingFiles(uploads: readonly Upload[]) {
-  const contents = uploads.flatMap(({ id, state }) => {
-    const content = state.name === 'lost' ? contentInMemory(id) : undefined
-    return content ? [{ id, content }] : []
-  })
-  if (contents.length > 0) dispatchCommand({ do: 'add', uploads: [], contents })
 }
 
 /** Queues chosen files; a lost file that is chosen again takes its old place. */
@@ -187,7 +177,6 @@ function requeueUpload(id: string, change: Partial<Upload> = {}) {
   changeUpload(id, {
     ...change,
     state: { name: 'waiting' },
-    took: {},
     breaks: 0,
     ...(mayChangeService && { service: undefined }),
   })

@@ -50,7 +50,7 @@ export async function startScheduler(queries: QueryClient): Promise<void> {
       })
     // An upload that was running when another page ended begins again, and asks first for its
     // outcome.
-    else if (state.name === 'under way') changeUpload(id, { state: { name: 'waiting' }, took: {} })
+    else if (state.name === 'under way') changeUpload(id, { state: { name: 'waiting' } })
   }
   changeQueue({
     isLeader: true,
@@ -116,7 +116,7 @@ async function runById(queryClient: QueryClient, id: string) {
     const state = controller.signal.aborted
       ? stateWhenStopped(id, controller.signal.reason)
       : stateWhenFailed(id, error)
-    updateUpload({ state, ...(state.name === 'waiting' && { took: {} }) })
+    updateUpload({ state })
   } finally {
     runningUploads.delete(id)
     // A large upload has a copy of its own, which takes room.

@@ -74,8 +74,6 @@ export type Upload = {
   state: UploadState
   /** Progress of sending; new each second. */
   progress: TransferProgress | undefined
-  /** Milliseconds that each finished phase took. */
-  took: { [phase in UploadPhase]?: number }
 }
 
 /** An upload of which nothing is done yet. */
@@ -90,7 +88,6 @@ export const createUpload = (
   breaks: 0,
   state: { name: 'waiting' },
   progress: undefined,
-  took: {},
 })
 
 /** Whether it is not over yet: running, queued, or paused. */

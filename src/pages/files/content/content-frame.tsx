@@ -145,7 +145,9 @@ export function ContentFrame({
           <PinMenuItems control={pinControl} entry={pinEntry} />
         </MoreMenu>
       </EntityHeader>
-      {pinControl.request && <PinOutcome control={pinControl} name={name || 'this CID'} />}
+      {(pinControl.isConfirming || !pinControl.request.isIdle) && (
+        <PinOutcome control={pinControl} name={name || 'this CID'} />
+      )}
       {note}
       <Tabs
         label="Views"

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ownPinKey, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -10,6 +10,7 @@ import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { removeEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
 import type { PinList } from '#state/pins/pin-list.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -159,38 +160,27 @@ type MakeFolderProps = { byId: PinList['byId']; keys: readonly PinEntryKey[] }
 function MakeFolder({ byId, keys }: MakeFolderProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const controller = useRef(new AbortController())
   const entries = keys.flatMap((key) => byId.get(pinEntryId(key)) ?? [])
   const [service, ...others] = new Set(entries.map(({ service }) => service))
-  const mutation = useMutation({
-    mutationFn: async () => {
-      const { makeFolder } = await import('#state/pins/make-folder.ts')
-      return makeFolder(client, service ?? '', entries, controller.current.signal)
-    },
-    onSuccess: (cid) => navigate(filesPath({ cid, view: 'share' })),
+  const { isRunning, failure, start } = useStoppableRun(async (_: undefined, signal) => {
+    const { makeFolder } = await import('#state/pins/make-folder.ts')
+    const cid = await makeFolder(client, service ?? '', entries, signal)
+    navigate(filesPath({ cid, view: 'share' }))
   })
-  useEffect(() => {
-    controller.current = new AbortController()
-    return () => controller.current.abort()
-  }, [])
   if (service === undefined || others.length > 0 || keys.length < 2 || keys.length > maxFolderFiles)
     return null
   return (
     <>
       <BusyButton
-        busy={mutation.isPending}
+        busy={isRunning}
         title="One folder of these files, which are not sent again"
-        onClick={() => mutation.mutate()}
+        onClick={() => start(undefined)}
       >
         Share as folder
       </BusyButton>
-      {mutation.error && (
+      {failure && (
         <div className="order-last basis-full">
-          <FailureNote
-            failure={mutation.error}
-            retry={() => mutation.mutate()}
-            retrying={mutation.isPending}
-          />
+          <FailureNote failure={failure} retry={() => start(undefined)} />
         </div>
       )}
     </>

@@ -10,21 +10,21 @@ type Props = {
 }
 
 /** The confirmation of an unpin, the request under way, its response or failure. */
-export default function PinOutcome({ control: { request, send, close }, name }: Props) {
+export default function PinOutcome({ control, name }: Props) {
+  const { request, isConfirming, setConfirming } = control
+  const { variables: command, isPending, data: pins, error, mutate } = request
   const outcomeRef = useRef<HTMLDivElement>(null)
-  const { command, state } = request ?? {}
-  const [pendingText, doneText] =
-    command === 'pin/add' ? ['Pinning…', 'Pinned.'] : ['Unpinning…', 'Unpinned.']
+  const verb = command === 'pin/add' ? 'Pin' : 'Unpin'
 
   function settle(isConfirmed: boolean) {
     outcomeRef.current?.focus()
-    if (isConfirmed) send('pin/rm')
-    else close()
+    setConfirming(false)
+    if (isConfirmed) mutate('pin/rm')
   }
 
   return (
     <div ref={outcomeRef} tabIndex={-1} className="grid gap-2 empty:hidden focus:outline-none">
-      {state === 'confirming' && (
+      {isConfirming && (
         <div className="card px-4 py-2.5">
           <ConfirmPrompt
             message={`Unpin ${name}? The provider may delete it.`}
@@ -33,20 +33,18 @@ export default function PinOutcome({ control: { request, send, close }, name }: 
           />
         </div>
       )}
-      {state === 'pending' && (
+      {isPending && (
         <p role="status" className="text-sm text-mute">
-          {pendingText}
+          {verb}ning…
         </p>
       )}
-      {request?.state === 'done' && (
+      {pins && (
         <p role="status" className="text-sm text-mute">
-          {doneText} Provider returned <span className="data">Pins</span>:{' '}
-          <span className="data break-all">{request.pins.join(', ') || 'none'}</span>
+          {verb}ned. Provider returned <span className="data">Pins</span>:{' '}
+          <span className="data break-all">{pins.join(', ') || 'none'}</span>
         </p>
       )}
-      {request?.state === 'failed' && (
-        <FailureNote failure={request.failure} retry={() => send(request.command)} />
-      )}
+      {error && command && <FailureNote failure={error} retry={() => mutate(command)} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import { formatPercent } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeProgress, describeStall } from '#pages/files/uploads/describe-progress.ts'
@@ -85,50 +84,27 @@ const phaseTitles: { [phase in UploadPhase]: string } = {
   verify: 'Verify',
 }
 
-/**
- * The four phases of an upload side by side: how long each took, and the progress of the current.
- */
-function PhaseStrip({ upload: { state, took, name, progress } }: { upload: Upload }) {
+/** The four phases of an upload side by side, with the progress of the current one. */
+function PhaseStrip({ upload }: { upload: Upload }) {
+  const { state } = upload
   const currentPhase = 'phase' in state ? state.phase : undefined
-  const currentIndex =
-    state.name === 'done'
-      ? uploadPhases.length
-      : currentPhase
-        ? uploadPhases.indexOf(currentPhase)
-        : -1
+  const currentIndex = currentPhase ? uploadPhases.indexOf(currentPhase) : 0
+  const phasesDone = 'phase' in state ? currentIndex : uploadPhases.length
   return (
     <ol className="grid grid-cols-4 border-t border-line bg-paper">
       {uploadPhases.map((phase, index) => (
         <li
           key={phase}
-          aria-current={index === currentIndex ? 'step' : undefined}
+          aria-current={phase === currentPhase ? 'step' : undefined}
           className="min-w-0 border-line px-2 py-2 text-xs not-first:border-l first:pl-4 sm:px-3 sm:text-sm"
         >
           <span className="block text-xs text-mute">{phaseTitles[phase]}</span>
-          {index < currentIndex && phase === 'verify' && state.name === 'done' ? (
+          {phase === currentPhase ? (
+            <CurrentPhase upload={upload} phase={phase} />
+          ) : phase === 'verify' && state.name === 'done' ? (
             <CidVerdict check={state.check} />
           ) : (
-            index < currentIndex && (
-              <span>
-                {state.name === 'done' && state.found && phase !== 'hash'
-                  ? 'Already there'
-                  : phaseDurationLabel(phase, took[phase])}
-              </span>
-            )
-          )}
-          {index > currentIndex && <span className="text-mute">–</span>}
-          {index === currentIndex && state.name === 'under way' && (
-            <PhaseProgress
-              state={state}
-              progress={phase === 'send' ? progress : undefined}
-              label={`${phaseTitles[phase]}: ${name}`}
-            />
-          )}
-          {index === currentIndex && state.name === 'failed' && (
-            <span className="text-bad">Failed</span>
-          )}
-          {index === currentIndex && state.name === 'cancelled' && (
-            <span className="text-warn">Cancelled</span>
+            <span className="text-mute">{index < phasesDone ? pastPhase(upload, phase) : '–'}</span>
           )}
         </li>
       ))}
@@ -136,29 +112,30 @@ function PhaseStrip({ upload: { state, took, name, progress } }: { upload: Uploa
   )
 }
 
-function phaseDurationLabel(phase: UploadPhase, took: number | undefined): string {
-  // A file whose CID cannot be computed here is sent without it.
-  if (took === undefined) return phase === 'hash' ? 'Skipped' : '✓'
-  return took < 1000 ? `✓ ${Math.round(took)} ms` : `✓ ${(took / 1000).toFixed(1)} s`
+/** A file whose CID cannot be computed here is sent without it. */
+function pastPhase({ state, cid }: Upload, phase: UploadPhase): string {
+  if (phase === 'hash') return cid === undefined ? 'Skipped' : '✓'
+  return state.name === 'done' && state.found ? 'Already there' : '✓'
 }
 
-type PhaseProgressProps = {
-  state: Extract<Upload['state'], { name: 'under way' }>
-  progress: TransferProgress | undefined
-  label: string
-}
-
-function PhaseProgress({ state: { share, asking }, progress, label }: PhaseProgressProps) {
-  const busyLabel = asking ? 'Checking provider…' : 'Working…'
+function CurrentPhase({ upload, phase }: { upload: Upload; phase: UploadPhase }) {
+  const { state, name, progress } = upload
+  if (state.name === 'failed') return <span className="text-bad">Failed</span>
+  if (state.name !== 'under way') return <span className="text-warn">Cancelled</span>
+  const { share, asking } = state
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span>{share === undefined ? busyLabel : formatPercent(share)}</span>
+      <span>
+        {share === undefined ? (asking ? 'Checking provider…' : 'Working…') : formatPercent(share)}
+      </span>
       <progress
-        aria-label={label}
+        aria-label={`${phaseTitles[phase]}: ${name}`}
         value={share}
         className="h-1.5 w-full max-w-32 progress overflow-hidden rounded-full"
       />
-      {progress && <span className="text-mute">{describeProgress(progress)}</span>}
+      {phase === 'send' && progress && (
+        <span className="text-mute">{describeProgress(progress)}</span>
+      )}
     </span>
   )
 }
