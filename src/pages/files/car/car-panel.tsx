@@ -5,7 +5,7 @@ import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { carImportCommand } from '#domain/files/share-snippets.ts'
 import { possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { ArchiveDownload } from '#pages/files/car/archive-download.tsx'
-import { type KnownFolder, useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
+import { knownSize, useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { gatherFile, gatherFolder } from '#queries/files/car/gather-contents.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -38,7 +38,7 @@ export default function CarPanel({ cid, name, pinEntry, isFolder }: Props) {
         <>
           <ArchiveDownload
             primary
-            size={files ? sumSizes(files) : pinEntry?.size}
+            size={knownFolder ? knownSize(knownFolder) : pinEntry?.size}
             request={{
               format: 'CAR',
               fileName,
@@ -75,10 +75,4 @@ function findObstacle(cid: string, isFolder: boolean): string | undefined {
   return parts?.hash === 'identity'
     ? 'this CID holds its bytes itself, without a block.'
     : `codec ${parts?.codec} with ${parts?.hash} cannot be rebuilt from bytes.`
-}
-
-/** Sum of the sizes, bytes; undefined where one of them is not known. */
-const sumSizes = (files: KnownFolder['files']): number | undefined => {
-  const sum = files.reduce((total, { size }) => total + (size ?? Number.NaN), 0)
-  return Number.isNaN(sum) ? undefined : sum
 }

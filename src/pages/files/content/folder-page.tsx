@@ -7,7 +7,7 @@ import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/quan
 import { ContentFrame } from '#pages/files/content/content-frame.tsx'
 import { folderCrumbs } from '#pages/files/folder/folder-crumbs.ts'
 import { FolderListing } from '#pages/files/folder/folder-listing.tsx'
-import type { KnownFolder } from '#pages/files/folder/use-known-folder.ts'
+import { type KnownFolder, knownSize } from '#pages/files/folder/use-known-folder.ts'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { folderProgressQuery, folderTargetQuery } from '#queries/files/folder-target.ts'
 import type { FolderTarget } from '#queries/files/read-folder.ts'
@@ -42,6 +42,7 @@ export default function FolderPage({ address, service, pinEntry, knownFolder }: 
   if (fileCid !== undefined)
     return <Navigate replace to={filesPath({ cid: fileCid, folder: root, path })} />
   const name = pinEntry?.name || knownFolder?.name || ''
+  const size = knownFolder && path === '' ? knownSize(knownFolder) : undefined
   const isMissing = target?.kind === 'missing'
   const crumbs = folderCrumbs({ cid: root, name: name || 'Folder' }, path)
   const knownRows = knownFolder && listFolder(knownFolder.files, path)
@@ -59,7 +60,7 @@ export default function FolderPage({ address, service, pinEntry, knownFolder }: 
           <FolderTag target={target} isRead={targetResult.isFetched} />
           <StatusTag>Folder</StatusTag>
           {rows && <StatusTag>{countWithNoun(rows.length, 'entry', 'entries')}</StatusTag>}
-          {knownFolder && path === '' && <FolderSizeTag files={knownFolder.files} />}
+          {size !== undefined && <StatusTag>{formatByteCount(size)}</StatusTag>}
         </>
       }
       views={[{ name: 'files', label: 'Files' }]}
@@ -164,10 +165,4 @@ function ReadingFolder({ root, path }: { root: string; path: string }) {
       <div aria-hidden="true" className="waiting h-64 rounded-lg" />
     </div>
   )
-}
-
-/** The size of all files, where each is known. */
-function FolderSizeTag({ files }: { files: KnownFolder['files'] }) {
-  const sizeBytes = files.reduce((sum, { size }) => sum + (size ?? Number.NaN), 0)
-  return !Number.isNaN(sizeBytes) && <StatusTag>{formatByteCount(sizeBytes)}</StatusTag>
 }

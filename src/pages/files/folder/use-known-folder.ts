@@ -37,3 +37,9 @@ export function findKnownFolder(
   if (files.length > 0) return { cid, name, files }
   return example?.files && { cid, name, files: example.files }
 }
+
+/** Bytes of all files of a folder; undefined where the size of one is not known. */
+export function knownSize({ files }: KnownFolder): number | undefined {
+  const sum = files.reduce((total, { size }) => total + (size ?? Number.NaN), 0)
+  return Number.isNaN(sum) ? undefined : sum
+}

@@ -10,7 +10,7 @@ import {
 import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
 import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
-import { FolderPinTags, PinTags } from '#pages/files/pins/pin-tags.tsx'
+import { PinTags } from '#pages/files/pins/pin-tags.tsx'
 import { ShareButton } from '#pages/files/share-button.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files-path.ts'
@@ -128,11 +128,7 @@ export function PinListItem({
       <p className="col-start-2 flex flex-wrap items-center gap-1 lg:contents">
         <span className="lg:block">{name && <CidVerdict check={{ verdict: check }} />}</span>
         <span className="flex flex-wrap gap-1">
-          {entry.root === undefined ? (
-            <PinTags entry={entry} isUploading={isUploading} />
-          ) : (
-            <FolderPinTags entry={entry} ownEntry={ownEntry} folderEntry={folder} />
-          )}
+          <PinTags {...{ entry, ownEntry, isUploading }} folderEntry={folder} />
         </span>
       </p>
       <div className="col-start-2 flex items-center gap-1.5 lg:col-start-auto lg:justify-end">

@@ -117,7 +117,7 @@ function TextPreview({ text }: { text: string }) {
           <div
             key={index}
             data-line={index + 1}
-            className="relative whitespace-pre-wrap wrap-anywhere [tab-size:2] before:absolute before:right-full before:mr-[1.5ch] before:text-mute before:opacity-60 before:content-[attr(data-line)]"
+            className="relative whitespace-pre-wrap wrap-anywhere [tab-size:2] before:absolute before:right-full before:mr-[1.5ch] before:whitespace-nowrap before:text-mute before:opacity-60 before:content-[attr(data-line)]"
           >
             {/* Parts are shorter than texts that are drawn by a press alone. */}
             {line.match(/.{1,500}/gsu)?.map((part, index) => <span key={index}>{part}</span>) ?? (

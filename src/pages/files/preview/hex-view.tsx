@@ -55,7 +55,7 @@ export default function HexView({ address, content }: Props) {
           <span className="ml-auto flex flex-wrap items-center gap-2">
             {totalBytes > windowBytes && (
               <>
-                <span className="text-sm text-mute">
+                <span className="text-sm text-mute max-sm:basis-full">
                   {groupDigits(start)}–{groupDigits(end - 1)} of {groupDigits(totalBytes)}
                 </span>
                 <StepLink

@@ -1,7 +1,7 @@
 import { formatPercent } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeProgress, describeStall } from '#pages/files/uploads/describe-progress.ts'
-import { CidLink, CidVerdict, UploadResult } from '#pages/files/uploads/upload-result.tsx'
+import { CidLink, UploadResult } from '#pages/files/uploads/upload-result.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { type Upload, type UploadPhase, uploadPhases } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
@@ -17,13 +17,13 @@ export function UploadItem({ upload, toggle }: UploadItemProps) {
   const { state } = upload
   const isSent = state.name === 'under way' && state.phase === 'send'
   const stallMessage = isSent && upload.progress && describeStall(upload.progress)
-  const hasStarted = !['waiting', 'paused', 'there', 'lost'].includes(state.name)
+  const hasPhases = 'phase' in state && state.phase !== undefined
   return (
     <>
       <div className="py-2.5">
         <UploadRow upload={upload} open toggle={toggle} />
       </div>
-      {hasStarted && <PhaseStrip upload={upload} />}
+      {hasPhases && <PhaseStrip upload={upload} />}
       {stallMessage && (
         <p role="status" className="border-t border-line px-4 py-2.5 text-warn">
           {stallMessage}
@@ -34,7 +34,7 @@ export function UploadItem({ upload, toggle }: UploadItemProps) {
   )
 }
 
-function UploadDetails({ upload: { id, cid, service, copy, state } }: { upload: Upload }) {
+function UploadDetails({ upload: { id, cid, service, state } }: { upload: Upload }) {
   switch (state.name) {
     case 'done':
       return <UploadResult added={state.added} check={state.check} found={state.found} />
@@ -64,14 +64,6 @@ function UploadDetails({ upload: { id, cid, service, copy, state } }: { upload: 
           {state.why} Select the same file above to continue.
         </p>
       )
-    case 'waiting':
-    case 'paused':
-      if (!copy || 'whole' in copy) return null
-      return (
-        <p className="max-w-prose border-t border-line px-4 py-3 text-pretty text-mute">
-          No copy for a reload: {copy.why}. After a reload, select it again.
-        </p>
-      )
     default:
       return null
   }
@@ -84,38 +76,34 @@ const phaseTitles: { [phase in UploadPhase]: string } = {
   verify: 'Verify',
 }
 
-/** The four phases of an upload side by side, with the progress of the current one. */
+/** The four phases of an upload that is not done, with the progress of the current one. */
 function PhaseStrip({ upload }: { upload: Upload }) {
-  const { state } = upload
+  const { state, cid } = upload
   const currentPhase = 'phase' in state ? state.phase : undefined
-  const currentIndex = currentPhase ? uploadPhases.indexOf(currentPhase) : 0
-  const phasesDone = 'phase' in state ? currentIndex : uploadPhases.length
+  const currentIndex = uploadPhases.findIndex((phase) => phase === currentPhase)
   return (
     <ol className="grid grid-cols-4 border-t border-line bg-paper">
       {uploadPhases.map((phase, index) => (
         <li
           key={phase}
-          aria-current={phase === currentPhase ? 'step' : undefined}
+          aria-current={index === currentIndex ? 'step' : undefined}
           className="min-w-0 border-line px-2 py-2 text-xs not-first:border-l first:pl-4 sm:px-3 sm:text-sm"
         >
           <span className="block text-xs text-mute">{phaseTitles[phase]}</span>
-          {phase === currentPhase ? (
+          {index === currentIndex ? (
             <CurrentPhase upload={upload} phase={phase} />
-          ) : phase === 'verify' && state.name === 'done' ? (
-            <CidVerdict check={state.check} />
+          ) : index > currentIndex ? (
+            <span className="text-mute">–</span>
+          ) : // A file whose CID cannot be computed here is sent without it.
+          phase === 'hash' && cid === undefined ? (
+            'Skipped'
           ) : (
-            <span className="text-mute">{index < phasesDone ? pastPhase(upload, phase) : '–'}</span>
+            '✓'
           )}
         </li>
       ))}
     </ol>
   )
-}
-
-/** A file whose CID cannot be computed here is sent without it. */
-function pastPhase({ state, cid }: Upload, phase: UploadPhase): string {
-  if (phase === 'hash') return cid === undefined ? 'Skipped' : '✓'
-  return state.name === 'done' && state.found ? 'Already there' : '✓'
 }
 
 function CurrentPhase({ upload, phase }: { upload: Upload; phase: UploadPhase }) {

@@ -38,10 +38,6 @@ const uploadNeedingAttention = (uploads: readonly Upload[]): Upload | undefined 
 
 const isActive = ({ state }: Upload): boolean => state.name === 'under way'
 
-/** Whether an upload has details beyond its row. */
-const hasDetails = ({ state: { name }, copy }: Upload): boolean =>
-  name !== 'waiting' || (copy !== undefined && 'why' in copy)
-
 /** Rows that are drawn, those that need a person first; the others wait, or are in the list of files. */
 const maxShownUploads = 200
 
@@ -116,7 +112,12 @@ export function UploadList(list: List) {
                       <UploadRow
                         upload={upload}
                         open={false}
-                        toggle={hasDetails(upload) ? () => setSelectedId(upload.id) : undefined}
+                        toggle={
+                          // One that waits has no more than its row.
+                          upload.state.name === 'waiting'
+                            ? undefined
+                            : () => setSelectedId(upload.id)
+                        }
                       />
                     </div>
                   )}
