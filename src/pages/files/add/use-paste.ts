@@ -32,21 +32,14 @@ export function usePaste(onPaste: (pasted: PastedContent) => void) {
   }, [])
 }
 
-/** A copied picture is always called `image.png`: the time makes its name distinct. */
+/** A copied picture is always called `image.png`: the time, in UTC, makes its name distinct. */
 function nameByTime(file: File): File {
-  const imageExtension = /^image(\.\w+)$/.exec(file.name)?.[1]
-  return imageExtension === undefined
-    ? file
-    : new File([file], `pasted ${fileNameTime()}${imageExtension}`, { type: file.type })
+  if (!/^image\.\w+$/.test(file.name)) return file
+  const time = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
+  return new File([file], file.name.replace('image', `pasted ${time}`), {
+    type: file.type,
+  })
 }
-
-/** The local time in characters that a file name can hold: `2026-11-21 14.30.05`. */
-const fileNameTime = (): string =>
-  new Date(Date.now() - new Date().getTimezoneOffset() * 60_000)
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' ')
-    .replaceAll(':', '.')
 
 /** Part of the Launch Handler API, which TypeScript's DOM types lack. */
 type LaunchQueue = {

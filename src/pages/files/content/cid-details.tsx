@@ -25,27 +25,15 @@ export default function CidDetails({ cid, check }: Props) {
   const parts = describeCid(cid)
   if (!parts) return null
   const { version, base, codec, hash, digest } = parts
-  const strip = [
-    ['Multibase', base],
-    ['Version', `cidv${version}`],
-    ['Codec', codec],
-    ['Hash', hash],
-    ['Digest', `${digest.slice(2, 10)}…${digest.slice(-6)}`],
-  ] as const
   return (
     <>
-      <dl className="card flex flex-wrap gap-x-5 gap-y-2 px-4 py-3 sm:px-5">
-        {strip.map(([label, value]) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-xs text-mute">{label}</dt>
-            <dd className="data font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
       <FactList title="CID details">
+        <PlainFact label="Multibase">{base}</PlainFact>
+        <PlainFact label="Version">{version}</PlainFact>
         <PlainFact label="Codec">
           {codec} <span className="text-mute">{codecMeanings[codec]}</span>
         </PlainFact>
+        <PlainFact label="Hash">{hash}</PlainFact>
         <PlainFact label="Import settings">
           {check?.verdict === 'verified' ? describeHashing(check.how) : describeHashings(cid)}
         </PlainFact>

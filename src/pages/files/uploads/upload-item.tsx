@@ -79,8 +79,7 @@ const phaseTitles: { [phase in UploadPhase]: string } = {
 /** The four phases of an upload that is not done, with the progress of the current one. */
 function PhaseStrip({ upload }: { upload: Upload }) {
   const { state, cid } = upload
-  const currentPhase = 'phase' in state ? state.phase : undefined
-  const currentIndex = uploadPhases.findIndex((phase) => phase === currentPhase)
+  const currentIndex = 'phase' in state && state.phase ? uploadPhases.indexOf(state.phase) : -1
   return (
     <ol className="grid grid-cols-4 border-t border-line bg-paper">
       {uploadPhases.map((phase, index) => (
