@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Address, Hex } from 'viem'
 import { type ApiFailure, MalformedError } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
@@ -10,7 +11,7 @@ import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /** The slots to read; `positions` has 32 bytes for each. */
-export type ManySlots = {
+type ManySlots = {
   network: string
   address: Address
   block: BlockParameter
@@ -44,6 +45,7 @@ const maxFailuresInARow = 200
  * Reads the words at many positions, in order. Each is a `storageQuery`, so failures are retried as
  * always and requests travel in batches; but none stays in the cache, as a long list would take too
  * much memory.
+ * @internal Exported for a bench.
  */
 export function readManyWords(
   client: QueryClient,
@@ -55,31 +57,21 @@ export function readManyWords(
   const underWay = new Set<number>()
   const retryQueue: number[] = []
   let nextIndex = 0
-  let readCount = 0
   let failuresInARow = 0
-  let state: ManyWordsState['state'] = 'paused'
-  let trouble: ApiFailure | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pinned: BlockSnapshot | undefined
-  let check: SnapshotCheck | undefined
   let isFetchingSnapshot = false
-  const currentState = (): ManyWordsState => ({
-    state,
-    words: slotWords,
-    failures,
-    read: readCount,
-    trouble,
-    pinned,
-    check,
-  })
-  const stateStore = createObservable(currentState())
+  const run: ManyWordsState = {
+    ...{ state: 'paused', words: slotWords, failures, read: 0 },
+    ...{ trouble: undefined, pinned: undefined, check: undefined },
+  }
+  const stateStore = createObservable({ ...run })
   const publishState = () => {
     clearTimeout(timer)
     timer = undefined
-    stateStore.change(currentState())
+    stateStore.change({ ...run })
   }
   const queryAt = (slotIndex: number) =>
-    storageQuery(network, address, positionAt(positions, slotIndex), pinned?.at ?? block)
+    storageQuery(network, address, positionAt(positions, slotIndex), run.pinned?.at ?? block)
 
   async function readSlot(slotIndex: number) {
     underWay.add(slotIndex)
@@ -89,11 +81,11 @@ export function readManyWords(
       if ('problem' in parsedWord)
         throw new MalformedError(parsedWord.problem, JSON.stringify(storageAnswer))
       slotWords[slotIndex] = parsedWord.word
-      readCount += 1
+      run.read += 1
       failuresInARow = 0
     } catch (error) {
       // A read that `leave` cancelled is repeated after `start`.
-      if (state === 'paused' && !(error as ApiFailure).kind) retryQueue.push(slotIndex)
+      if (run.state === 'paused' && !(error as ApiFailure).kind) retryQueue.push(slotIndex)
       else recordFailure(slotIndex, error as ApiFailure)
     }
     underWay.delete(slotIndex)
@@ -104,22 +96,22 @@ export function readManyWords(
   function recordFailure(slotIndex: number, failure: ApiFailure) {
     failures.set(slotIndex, failure)
     failuresInARow += 1
-    if (failuresInARow < maxFailuresInARow || state !== 'reading') return
-    state = 'paused'
-    trouble = failure
+    if (failuresInARow < maxFailuresInARow || run.state !== 'reading') return
+    run.state = 'paused'
+    run.trouble = failure
   }
 
   function readNext() {
-    while (state === 'reading' && underWay.size < maxReadsInFlight) {
+    while (run.state === 'reading' && underWay.size < maxReadsInFlight) {
       const slotIndex = retryQueue.pop() ?? (nextIndex < slotCount ? nextIndex++ : undefined)
       if (slotIndex === undefined) break
       readSlot(slotIndex)
     }
-    if (state !== 'reading' || underWay.size > 0 || !pinned) return
-    state = 'done'
+    if (run.state !== 'reading' || underWay.size > 0 || !run.pinned) return
+    run.state = 'done'
     publishState()
-    checkSnapshot(client, network, pinned).then((snapshotCheck) => {
-      check = snapshotCheck
+    checkSnapshot(client, network, run.pinned).then((snapshotCheck) => {
+      run.check = snapshotCheck
       publishState()
     }, publishState)
   }
@@ -129,51 +121,63 @@ export function readManyWords(
     if (isFetchingSnapshot) return
     isFetchingSnapshot = true
     try {
-      pinned = await client.fetchQuery(blockSnapshotQuery(network, block))
+      run.pinned = await client.fetchQuery(blockSnapshotQuery(network, block))
       readNext()
     } catch (error) {
-      state = 'paused'
-      if ((error as ApiFailure).kind) trouble = error as ApiFailure
+      run.state = 'paused'
+      if ((error as ApiFailure).kind) run.trouble = error as ApiFailure
     }
     isFetchingSnapshot = false
     publishState()
   }
 
   function start() {
-    if (state === 'reading') return
-    state = 'reading'
-    trouble = undefined
+    if (run.state === 'reading') return
+    run.state = 'reading'
+    run.trouble = undefined
     failuresInARow = 0
-    check = undefined
+    run.check = undefined
     publishState()
-    if (pinned) readNext()
+    if (run.pinned) readNext()
     else fetchSnapshot()
   }
 
   return {
-    positions,
     read: stateStore.read,
     watch: stateStore.watch,
     start,
     /** Reads in flight still come in. */
     pause() {
-      if (state === 'reading') state = 'paused'
+      if (run.state === 'reading') run.state = 'paused'
       publishState()
     },
     /** Reads the failed words again, and resumes. */
     retry() {
       for (const slotIndex of [...failures.keys()].toReversed()) retryQueue.push(slotIndex)
       failures.clear()
-      if (state === 'reading') readNext()
+      if (run.state === 'reading') readNext()
       else start()
     },
     /** Cancels reads in flight, when the page is left. */
     leave() {
       clearTimeout(timer)
       timer = undefined
-      if (state === 'reading') state = 'paused'
+      if (run.state === 'reading') run.state = 'paused'
       for (const slotIndex of underWay)
         client.cancelQueries({ queryKey: queryAt(slotIndex).queryKey, exact: true })
     },
   }
+}
+
+/** Reads the words at the positions of the first render, until it unmounts. */
+export function useManyWords(
+  manySlots: ManySlots,
+): [words: ManyWordsState, reading: ManyWordsReader] {
+  const queryClient = useQueryClient()
+  const [reading] = useState(() => readManyWords(queryClient, manySlots))
+  useEffect(() => {
+    reading.start()
+    return reading.leave
+  }, [reading])
+  return [useSyncExternalStore(reading.watch, reading.read), reading]
 }

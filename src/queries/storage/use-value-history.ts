@@ -99,9 +99,5 @@ export function useValueHistory(request: HistoryRequest, isWatched: boolean) {
     refetchInterval: pollIntervalMs,
     refetchOnWindowFocus: 'always',
   })
-  return {
-    run,
-    stop,
-    goOn: startReading,
-  }
+  return { run, stop, goOn: startReading }
 }

@@ -25,12 +25,12 @@ test.each([
 })
 
 test('a name of the layout with an @ in it is not a block', () => {
-  const isName = (text: string) => text === '_status@5'
-  expect(parseValueReference('_status@5', [], isName)).toMatchObject({
+  const variables = [{ name: '_status@5' }]
+  expect(parseValueReference('_status@5', [], variables)).toMatchObject({
     path: { text: '_status@5' },
   })
-  expect(parseValueReference('_status@5', [], isName).block).toBeUndefined()
-  expect(parseValueReference('_status@5@6', [], isName)).toMatchObject({
+  expect(parseValueReference('_status@5', [], variables).block).toBeUndefined()
+  expect(parseValueReference('_status@5@6', [], variables)).toMatchObject({
     path: { text: '_status@5' },
     block: '6',
   })

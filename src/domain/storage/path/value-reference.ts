@@ -6,7 +6,7 @@ import {
   type TypedAccess,
   type ValuePath,
 } from '#domain/storage/path/value-path.ts'
-import { elementaryType } from '#domain/storage/type/storage-type.ts'
+import { elementaryType, type Variable } from '#domain/storage/type/storage-type.ts'
 
 /**
  * A value of a contract as one text names it: by its variable, `balanceOf[0x…]`, or by a slot,
@@ -24,15 +24,15 @@ export type ValueReference = {
 /**
  * Reads a reference. Errors within the text are left to `parseSlot` and the layout.
  * @param known the previous accesses, whose types are kept where they still fit
- * @param isName whether a text is a variable's name in the layout, which may have an `@` in it
+ * @param variables those of the layout, whose names may have an `@` in them
  */
 export function parseValueReference(
   text: string,
   known: readonly TypedAccess[] = [],
-  isName: (text: string) => boolean = () => false,
+  variables: readonly Pick<Variable, 'name'>[] = [],
 ): ValueReference {
   const { suffixAt } = findMarks(text)
-  const hasSuffix = suffixAt > 0 && !isName(text.trim())
+  const hasSuffix = suffixAt > 0 && !variables.some(({ name }) => name === text.trim())
   const valueText = (hasSuffix ? text.slice(0, suffixAt) : text).trim()
   const block = hasSuffix ? { block: text.slice(suffixAt + 1).trim() } : {}
   if (!startsWithSlot.test(valueText))

@@ -2,11 +2,11 @@ import { generatePath, Link, useNavigate, useSearchParams } from 'react-router'
 import type { KnownLayout } from '#domain/storage/layout/resolve-variable.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { emptyPath, formatValueReference } from '#domain/storage/path/value-path.ts'
+import { parseValueReference } from '#domain/storage/path/value-reference.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
-import { parseLayoutReference } from '#pages/storage/reference/parse-layout-reference.ts'
 import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import StorageForm from '#pages/storage/value/query/storage-form.tsx'
 import { patterns } from '#paths/patterns.ts'
@@ -156,7 +156,7 @@ function historyValueDraft(
     ...{ address, slot: slotText(position), path: emptyPath, as },
     ...{ rules: 'solidity', declared: '', block: 'latest' },
   }
-  const { slot, path } = parseLayoutReference(name, layout)
+  const { slot, path } = parseValueReference(name, [], layout?.variables)
   const byName: StorageDraft = { ...bySlot, slot, path, as: '' }
   const reading = readStorageDraft(byName, layout)
   if (name === '' || !('question' in reading)) return bySlot

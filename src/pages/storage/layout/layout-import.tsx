@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { type FoundLayouts, findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
+import { tableRows } from '#domain/values/table-rows.ts'
 import { LayoutList } from '#pages/storage/layout/layout-list.tsx'
 import { addressPath } from '#paths/address.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
@@ -102,47 +103,38 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
   )
 }
 
-function LayoutSources() {
-  return (
-    <details className="mt-4 border-t border-line pt-3">
-      <summary className="w-fit text-mute hover:text-ink">How to get a layout</summary>
-      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
-        <LayoutSource of="Foundry">
-          <InlineCode>forge inspect Vault storageLayout --json</InlineCode>, or a file of out/ built
-          with <InlineCode>extra_output = ["storageLayout"]</InlineCode>
-        </LayoutSource>
-        <LayoutSource of="Hardhat 2 and 3">
-          the file in artifacts/build-info, with <InlineCode>storageLayout</InlineCode> in
-          outputSelection
-        </LayoutSource>
-        <LayoutSource of="solc">
-          <InlineCode>solc --storage-layout vault.sol</InlineCode>, or standard JSON output
-        </LayoutSource>
-        <LayoutSource of="Vyper">
-          <InlineCode>vyper -f layout vault.vy</InlineCode>
-        </LayoutSource>
-        <LayoutSource of="OpenZeppelin">
-          the network’s file in .openzeppelin: it knows namespaces and enums too
-        </LayoutSource>
-        <LayoutSource of="Sourcify">
-          response for a verified contract, with <InlineCode>fields=storageLayout</InlineCode>
-        </LayoutSource>
-      </dl>
-    </details>
-  )
-}
+/** Each tool that writes a layout, and how; commands and options stand between accents. */
+const layoutSources = tableRows(`
+Foundry | \`forge inspect Vault storageLayout --json\`, or a file of out/ built with \`extra_output = ["storageLayout"]\`
+Hardhat 2 and 3 | the file in artifacts/build-info, with \`storageLayout\` in outputSelection
+solc | \`solc --storage-layout vault.sol\`, or standard JSON output
+Vyper | \`vyper -f layout vault.vy\`
+OpenZeppelin | the network’s file in .openzeppelin: it knows namespaces and enums too
+Sourcify | response for a verified contract, with \`fields=storageLayout\`
+`)
 
-function LayoutSource({ of, children }: { of: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-mute">{of}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
-  )
-}
-
-const InlineCode = ({ children }: { children: ReactNode }) => (
-  <code className="data">{children}</code>
+const LayoutSources = () => (
+  <details className="mt-4 border-t border-line pt-3">
+    <summary className="w-fit text-mute hover:text-ink">How to get a layout</summary>
+    <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {layoutSources.map(([tool, how = '']) => (
+        <Fragment key={tool}>
+          <dt className="text-mute">{tool}</dt>
+          <dd className="min-w-0 break-words">
+            {how.split('`').map((text, index) =>
+              index % 2 === 0 ? (
+                text
+              ) : (
+                <code key={index} className="data">
+                  {text}
+                </code>
+              ),
+            )}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  </details>
 )
 
 /** Takes one file from a dialog, or dropped anywhere on the page. */

@@ -11,8 +11,7 @@ import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
 import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
 import { LayoutImport } from '#pages/storage/layout/layout-import.tsx'
-import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
-import { StateTree } from '#pages/storage/layout/state-tree.tsx'
+import { type LayoutQuestion, StateTree } from '#pages/storage/layout/state-tree.tsx'
 import {
   parseStorageLayoutPath,
   type StorageLayoutAddress,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import type { Address } from 'viem'
 import { type BlockSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
 import { maxProvenSlots } from '#domain/state/shown-state.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type TreeRow,
   treeRows,
 } from '#domain/storage/layout/tree-rows.ts'
-import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
 import { NodeDetails } from '#pages/storage/layout/node-details.tsx'
 import { PathBar } from '#pages/storage/layout/path-bar.tsx'
 import { SearchNote } from '#pages/storage/layout/search-note.tsx'
@@ -37,6 +37,9 @@ const TableVerification = laterSection(() => import('#pages/storage/table-verifi
 
 /** Most open rows whose values a search reads by itself. */
 const maxSearchedRows = 2000
+
+/** The question in the URL, with a valid address. */
+export type LayoutQuestion = StorageLayoutAddress & { address: Address }
 
 type Props = {
   addressLayout: AddressLayout

@@ -1,10 +1,10 @@
-import { type DragEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type DelimitedRow, readDelimited } from '#domain/text/delimited.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.ts'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { useFileDialog } from '#ui/form/file-input.tsx'
+import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** A longer list would make typing slow: it is shown as a file instead of a text area. */
@@ -16,7 +16,6 @@ export function ListInput(part: StorageManyFormPart) {
   const { draft, change, problems } = part
   const { list } = draft
   const [fileName, setFileName] = useState<string>()
-  const [isDraggedOver, setIsDraggedOver] = useState(false)
   const [refusalText, setRefusalText] = useState<string>()
   const parsedList = useMemo(() => readDelimited(list), [list])
   const listRows = 'rows' in parsedList ? parsedList.rows : []
@@ -35,21 +34,13 @@ export function ListInput(part: StorageManyFormPart) {
     accept: '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain',
     onSelect: ([file]) => readFile(file),
   })
-  const handleDrag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setIsDraggedOver(event.type === 'dragover')
-    if (event.type === 'drop') readFile(event.dataTransfer.files[0])
-  }
+  const isDraggedOver = useFileDrop(({ files: [file] }) => readFile(file))
   const rowCountText = listRows.length === 0 ? '0 rows' : `${groupDigits(listRows.length)} rows`
   const asFile = fileName !== undefined || list.length > maxTypedCharacters
   return (
     <section
       aria-label="List of keys"
       className={`grid min-w-0 content-start gap-2 rounded-lg ${isDraggedOver ? 'bg-accent-soft' : ''}`}
-      onDragOver={handleDrag}
-      onDragLeave={handleDrag}
-      onDrop={handleDrag}
     >
       {asFile ? (
         <div className="grid gap-1">

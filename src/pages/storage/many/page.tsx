@@ -8,7 +8,6 @@ import { ManyForm } from '#pages/storage/many/many-form.tsx'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
 import { MappingSearchResult } from '#pages/storage/many/mapping-search-result.tsx'
 import { SlotsTable } from '#pages/storage/many/slots-table.tsx'
-import { useManyWords } from '#pages/storage/many/use-many-words.ts'
 import { WordsVerification } from '#pages/storage/many/words-verification.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import {
@@ -21,6 +20,7 @@ import {
   readStorageManyDraft,
   type SlotRangeQuestion,
 } from '#paths/storage/storage-many-draft.ts'
+import { useManyWords } from '#queries/storage/read-many-words.ts'
 import { findBaseSlots, type MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'

@@ -1,7 +1,7 @@
 import { generatePath, Link } from 'react-router'
 import { completeVariable } from '#domain/storage/layout/complete-variable.ts'
+import { parseValueReference } from '#domain/storage/path/value-reference.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import { parseLayoutReference } from '#pages/storage/reference/parse-layout-reference.ts'
 import type { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { patterns } from '#paths/patterns.ts'
 import type { BoundField } from '#ui/form/bind-fields.ts'
@@ -29,7 +29,7 @@ export function VariableField({
 }: Props) {
   const network = usePageNetwork()
   const completions = layout ? completeVariable(layout.variables, value) : []
-  const { block } = parseLayoutReference(value, layout)
+  const { block } = parseValueReference(value, [], layout?.variables)
   const isImportOffered = !isPending && !layout && isAddress(address.trim())
   return (
     <div className="md:flex-[1.6]!">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
-import { parseLayoutReference } from '#pages/storage/reference/parse-layout-reference.ts'
+import { parseValueReference } from '#domain/storage/path/value-reference.ts'
 import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { VariableField } from '#pages/storage/reference/variable-field.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
@@ -94,7 +94,8 @@ export default function StorageForm({
     typed ??
     formatValueReference(isDeclared && fields.path.root !== '' ? { ...fields, slot: '' } : fields)
 
-  const readReference = (text: string) => parseLayoutReference(text, layout, fields.path.accesses)
+  const readReference = (text: string) =>
+    parseValueReference(text, fields.path.accesses, layout?.variables)
   const changeFields = (part: Partial<StorageDraft>) =>
     form.change({
       fields: { ...fields, ...part },
