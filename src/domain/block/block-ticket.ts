@@ -1,5 +1,5 @@
 import type { ChainStatus } from '#domain/block/canonical-status.ts'
-import { formatTicket } from '#domain/text/ticket.ts'
+import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { formatGasPrice, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -39,7 +39,7 @@ export function formatBlockTicket(
   ].map(readQuantity)
   const formatCount = (list: unknown) =>
     Array.isArray(list) ? groupDigits(list.length) : undefined
-  const facts: [string, string | undefined][] = [
+  const facts: Ticket['facts'] = [
     ['Network', network],
     ['Number', number?.toString()],
     ['Hash', hash],
@@ -61,7 +61,7 @@ export function formatBlockTicket(
   return formatTicket({
     title: `Block ${number ?? hash} on ${network}`,
     link,
-    facts: facts.filter((fact): fact is [string, string] => fact[1] !== undefined),
+    facts,
     verdicts,
   })
 }

@@ -2,7 +2,7 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { callType } from '#domain/call/call-type.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
-import { formatTicket } from '#domain/text/ticket.ts'
+import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import {
   formatGasPrice,
   formatNative,
@@ -55,7 +55,7 @@ export function formatCallTicket({
   const transactionType = callType(call)
   const formatFee = (wei: bigint | undefined) =>
     wei === undefined ? undefined : formatGasPrice(wei, currency)
-  const facts: [string, string | undefined][] = [
+  const facts: Ticket['facts'] = [
     ['Network', network],
     [
       'Block',
@@ -87,7 +87,7 @@ export function formatCallTicket({
   return formatTicket({
     title: `Gas estimate on ${network}`,
     link,
-    facts: facts.filter((fact): fact is [string, string] => fact[1] !== undefined),
+    facts,
   })
 }
 
@@ -99,7 +99,7 @@ const shortenText = (text: string): string =>
 const formatList = (list: readonly unknown[] | undefined) =>
   list && JSON.stringify(list).slice(0, maxDataChars)
 
-function outcomeFacts(outcome: CallOutcome | undefined): [string, string | undefined][] {
+function outcomeFacts(outcome: CallOutcome | undefined): Ticket['facts'] {
   if (outcome === undefined) return [['Result', 'pending']]
   if ('failure' in outcome) return [['Failed', outcome.failure]]
   if ('revert' in outcome) {

@@ -5,7 +5,8 @@ export type Ticket = {
   title: string
   /** Address that shows the page again. */
   link: string
-  facts: readonly (readonly [label: string, value: string])[]
+  /** A fact without a value is left out. */
+  facts: readonly (readonly [label: string, value: string | undefined])[]
   /** Checks made, and their results. */
   verdicts?: readonly (readonly [label: string, words: string])[]
 }
@@ -17,7 +18,9 @@ export type Ticket = {
 export function formatTicket({ title, link, facts, verdicts = [] }: Ticket): string {
   const formatFacts = (entries: Ticket['facts']) =>
     entries
-      .map(([label, value]) => `- **${escapeMarkdown(label)}:** ${formatFactValue(value)}`)
+      .flatMap(([label, value]) =>
+        value === undefined ? [] : `- **${escapeMarkdown(label)}:** ${formatFactValue(value)}`,
+      )
       .join('\n')
   const ticketSections = [
     `### ${escapeMarkdown(title)}`,

@@ -84,12 +84,8 @@ function accountFacts(
   const primaryName = queryClient.getQueryData(primaryNameQuery(network, address).queryKey)
   return [
     ['Type', assumption === undefined ? label : `${label} (assumed)`],
-    ...(contractCode?.verdict.implementation
-      ? ([['Implementation', contractCode.verdict.implementation]] as const)
-      : []),
-    ...(primaryName && 'name' in primaryName
-      ? ([['Primary name (ENS)', primaryName.name]] as const)
-      : []),
+    ['Implementation', contractCode?.verdict.implementation],
+    ['Primary name (ENS)', primaryName && 'name' in primaryName ? primaryName.name : undefined],
     ['Balance', `${formatNative(balance, currency)} (${balance} wei)`],
     ['Code', `${groupDigits(size(code))} bytes`],
     ['Code hash', codeHash],

@@ -54,7 +54,7 @@ test('bytes that are no text are told as bytes', () => {
 
 test('a ticket names what there is to name, the block in decimal', () => {
   const facts = valueFacts(exportedValue('slot=2&block=0x10', wordOf('05')))
-  expect(facts).toEqual([
+  expect(facts.filter(([, value]) => value !== undefined)).toEqual([
     ['Address', contract],
     ['Block', '16'],
     ['Slot', '2'],

@@ -4,6 +4,7 @@ import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue } from '#domain/storage/value/stored-value.ts'
 import { bytesText, readStringSlot } from '#domain/storage/value/string-storage.ts'
 import { readWord } from '#domain/storage/value/word.ts'
+import type { Ticket } from '#domain/text/ticket.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 
 /** A value on the page, with its question. */
@@ -44,23 +45,17 @@ const stepJson = ({ rule, label, hashed, slot, offset }: Derivation) => ({
 })
 
 /** The facts of a value for a ticket. */
-export function valueFacts({ draft, question, answer }: ExportedValue): [string, string][] {
+export function valueFacts({ draft, question, answer }: ExportedValue): Ticket['facts'] {
   const { address, block, location } = question
-  const pathText = valuePathText(draft.path)
-  const storedText = valueText(question, answer)
   return [
     ['Address', address],
     ['Block', block.startsWith('0x') ? BigInt(block).toString() : block],
     ['Slot', draft.slot],
-    ...(pathText === '' ? [] : [['Value', pathText] satisfies [string, string]]),
+    ['Value', valuePathText(draft.path) || undefined],
     ['Position', slotWord(location.slot)],
-    ...(location.offset === 0
-      ? []
-      : [['Byte', String(location.offset)] satisfies [string, string]]),
+    ['Byte', location.offset === 0 ? undefined : String(location.offset)],
     ['Word', String(answer)],
-    ...(storedText === undefined
-      ? []
-      : [[`As ${location.type.label}`, storedText] satisfies [string, string]]),
+    [`As ${location.type.label}`, valueText(question, answer)],
   ]
 }
 
