@@ -117,18 +117,8 @@ function twoTones(): Buffer<ArrayBuffer> {
       const fade = sampleRateHz / 2 - sampleIndex
       sampleBytes[start + sampleIndex] = 128 + Math.trunc((triangle * fade) / (sampleRateHz / 2))
     }
-  const riffHeader = Buffer.alloc(44)
-  riffHeader.write('RIFF', 0)
-  riffHeader.writeUInt32LE(36 + sampleBytes.length, 4)
-  riffHeader.write('WAVEfmt ', 8)
-  riffHeader.writeUInt32LE(16, 16)
-  riffHeader.writeUInt16LE(1, 20)
-  riffHeader.writeUInt16LE(1, 22)
-  riffHeader.writeUInt32LE(sampleRateHz, 24)
-  riffHeader.writeUInt32LE(sampleRateHz, 28)
-  riffHeader.writeUInt16LE(1, 32)
-  riffHeader.writeUInt16LE(8, 34)
-  riffHeader.write('data', 36)
-  riffHeader.writeUInt32LE(sampleBytes.length, 40)
-  return Buffer.concat([riffHeader, sampleBytes])
+  // RIFF, WAVE, fmt (PCM, one channel, 8 kHz, 8 bits) and data, with their lengths.
+  const riffHeaderHex =
+    '52494646641f000057415645666d74201000000001000100401f0000401f00000100080064617461401f0000'
+  return Buffer.concat([Buffer.from(riffHeaderHex, 'hex'), sampleBytes])
 }
