@@ -29,7 +29,7 @@ type WsSocket = {
 /** Messages of one socket that are answered at a time. */
 const maxConcurrentMessages = 16
 
-/** Bytes of unsent answers on one socket; those under way count as large as its latest. */
+/** Bytes of unsent answers on one socket, above which no more of its messages are begun. */
 const maxUnsentBytes = 2 ** 20
 
 /**
@@ -85,16 +85,10 @@ function serveSocket(socket: WsSocket, ask: AskNetwork): void {
   /** One read of the connection may hold many messages. */
   const queuedMessages: string[] = []
   const runningShares = new Set<Pick<RoomShare, 'end'>>()
-  // All slots may be used until the size of its answers is known.
-  let [unsentBytes, expectedBytes] = [0, maxUnsentBytes / maxConcurrentMessages]
+  let unsentBytes = 0
   let lastSent = Promise.resolve()
 
-  const canStart = () => {
-    const { size } = runningShares
-    if (size >= maxConcurrentMessages || unsentBytes >= maxUnsentBytes) return false
-    // Two at least may run, so that a slow one does not keep all others waiting.
-    return size < 2 || unsentBytes + size * expectedBytes < maxUnsentBytes
-  }
+  const canStart = () => runningShares.size < maxConcurrentMessages && unsentBytes < maxUnsentBytes
 
   function startQueued(): void {
     while (queuedMessages.length > 0 && canStart()) answerMessage(queuedMessages.shift() ?? '')
@@ -108,7 +102,6 @@ function serveSocket(socket: WsSocket, ask: AskNetwork): void {
     const messageResponse = await pendingAnswer
     if (messageResponse) {
       const responseBytes = totalBytesOf(messageResponse.body)
-      expectedBytes = responseBytes
       unsentBytes += responseBytes
       lastSent = lastSent.then(() =>
         sendResponse(socket, messageResponse.body, responseBytes, share),
