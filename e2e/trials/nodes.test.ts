@@ -9,7 +9,7 @@ import { proveBlock } from '../../src/domain/proof/prove-block.ts'
 import type { RawObject } from '../../src/domain/values/raw.ts'
 import type { ReadyConnection } from '../../src/protocol/connection.ts'
 import { type NetworkConfig, readConfig } from '../../src/service/config/config.ts'
-import { createService, type RunningService } from '../../src/service/service.ts'
+import { type RunningService, startService } from '../../src/service/service.ts'
 import { askNode, chainIds, type NodeName, nodeThatRestarts } from './nodes.ts'
 
 // The undici of the product, as that of the packages here is older.
@@ -51,7 +51,7 @@ beforeAll(async () => {
     else process.stderr.write(`${names[index]} is not tried, it does not start: ${start.reason}\n`)
   const config = readConfig({ PORT: '0', KEYHOLE_DATA_DIR: dataDir })
   const networks = [...nodes].flatMap((each) => networksBehind(...each))
-  service = await createService({ ...config, networks }).start()
+  service = await startService({ ...config, networks })
   connection = (await (await fetch(`${service.address}/connection.json`)).json()) as ReadyConnection
 })
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { configSecrets, createSecretMask } from '#service/config/secrets.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { runKeysCommand } from '#service/keys/keys-command.ts'
 import { watchNpmParent } from '#service/npm-parent.ts'
-import { createService } from '#service/service.ts'
+import { startService } from '#service/service.ts'
 import { writeStatic } from '#service/static/write-static.ts'
 import { exitCodes, showWord, WrongUsage } from '#service/terminal/arguments.ts'
 import {
@@ -174,15 +174,15 @@ async function serveUntilStopped(): Promise<boolean> {
       `HOST=${ignoredHost} is a name and no address, and is not used: KEYHOLE_HOST says where to listen.`,
     )
   const stopOnSignal = listenForSignals()
-  const { address, stop, ended } = await createService(config, dashboardDir)
-    .start()
-    .catch((error: Error) => {
+  const { address, stop, ended } = await startService(config, dashboardDir).catch(
+    (error: Error) => {
       if (error instanceof StartError) throw error
       // Errors of libraries may hold their input, addresses with keys included.
       throw new StartError(
         createSecretMask(configSecrets(config, []))(error.stack ?? String(error)),
       )
-    })
+    },
+  )
   const { noticeSeconds, timeoutSeconds } = config.drain
   stopOnSignal(stop, (noticeSeconds + timeoutSeconds + 5) * 1000)
   console.log(`Keyhole is ready at ${address}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { readConfig } from '#service/config/config.ts'
-import { createService } from '#service/service.ts'
+import { startService } from '#service/service.ts'
 
 /** A chain that the test can end, which a real one does not do on demand. */
 const chain = vi.hoisted(() => {
@@ -27,19 +27,19 @@ vi.mock('#service/chain/chain.ts', () => ({
   startChain: async (): Promise<EmbeddedChain> => chain,
 }))
 
-function create(dashboardDir?: string) {
+function start(dashboardDir?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-end-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  return createService(readConfig({ PORT: '0', KEYHOLE_DATA_DIR: dataDir }), dashboardDir)
+  return startService(readConfig({ PORT: '0', KEYHOLE_DATA_DIR: dataDir }), dashboardDir)
 }
 
 test('a start that fails after the chain runs stops the chain', async () => {
-  await expect(create('not/an/absolute/path').start()).rejects.toThrow('absolute path')
+  await expect(start('not/an/absolute/path')).rejects.toThrow('absolute path')
   expect(chain.stop).toHaveBeenCalledTimes(1)
 })
 
 test('a chain that dies takes the service with it, which says why', async () => {
-  const { address, stop, ended } = await create().start()
+  const { address, stop, ended } = await start()
   chain.die()
   expect(await ended).toEqual(new Error('the embedded chain has ended unexpectedly'))
   await expect(fetch(address)).rejects.toThrow()

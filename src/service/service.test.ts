@@ -9,7 +9,7 @@ import type { ReadyConnection } from '#protocol/connection.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
 import { readConfig } from '#service/config/config.ts'
 import { StartError } from '#service/config/start-error.ts'
-import { createService } from '#service/service.ts'
+import { startService } from '#service/service.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const start = (env: Record<string, string> = {}) =>
-  createService(readConfig({ PORT: '0', KEYHOLE_DATA_DIR: dataDir, ...env })).start()
+  startService(readConfig({ PORT: '0', KEYHOLE_DATA_DIR: dataDir, ...env }))
 
 async function connectionOf(address: string): Promise<ReadyConnection['networks'][0]> {
   const answer = await fetch(`${address}/connection.json`)

@@ -107,30 +107,26 @@ export type RunningService = {
   ended: Promise<Error | undefined>
 }
 
-/** A service that listens. */
-export function createService(config: ServiceConfig, dashboardDir?: string) {
-  return {
-    async start(): Promise<RunningService> {
-      // The port is checked before the chain is mined, so that a mistake is reported at once.
-      await checkPort(config)
-      const { app, stop, exited } = await openService(config, dashboardDir)
-      const listenPort = await listenOn(app, config).catch(async (error) => {
-        await stop()
-        throw error
-      })
-      let resolveEnded: (reason?: Error) => void = () => {}
-      const ended = new Promise<Error | undefined>((resolve) => {
-        resolveEnded = resolve
-      })
-      const stopFor = (reason?: Error) => stop().finally(() => resolveEnded(reason))
-      exited.then(() => stopFor(new Error('the embedded chain has ended unexpectedly')))
-      return {
-        address: `http://${urlHostOf(config.host)}:${listenPort}`,
-        stop: () => stopFor(),
-        ended,
-      }
-    },
-  }
+/** Starts a service that listens. Throws a StartError for what the person at the terminal can put right. */
+export async function startService(
+  config: ServiceConfig,
+  dashboardDir?: string,
+): Promise<RunningService> {
+  // The port is checked before the chain is mined, so that a mistake is reported at once.
+  await checkPort(config)
+  const { app, stop, exited } = await openService(config, dashboardDir)
+  const listenPort = await listenOn(app, config).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  let resolveEnded: (reason?: Error) => void = () => {}
+  const ended = new Promise<Error | undefined>((resolve) => {
+    resolveEnded = resolve
+  })
+  const stopFor = (reason?: Error) => stop().finally(() => resolveEnded(reason))
+  exited.then(() => stopFor(new Error('the embedded chain has ended unexpectedly')))
+  const address = `http://${urlHostOf(config.host)}:${listenPort}`
+  return { address, stop: () => stopFor(), ended }
 }
 
 /** The port on which the server listens; a config with port 0 gets a free one. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#service/config/config.ts'
-import { createService } from '#service/service.ts'
+import { startService } from '#service/service.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 export default async function setup({ provide }: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-pages-'))
   const config = readConfig({ PORT: '0', KEYHOLE_DATA_DIR: dataDir })
-  const { address, stop } = await createService(config).start()
+  const { address, stop } = await startService(config)
   provide('serviceUrl', address)
   return async () => {
     await stop()

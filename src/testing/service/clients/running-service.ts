@@ -9,7 +9,7 @@ import type { ReadyConnection } from '#protocol/connection.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { readConfig } from '#service/config/config.ts'
-import { createService } from '#service/service.ts'
+import { startService } from '#service/service.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
 
 export const keys = { apiKey: 'key-of-the-clients', apiKeySecret: 'secret-of-the-clients' }
@@ -74,7 +74,7 @@ async function startInFrontOf(nodeUrl: string) {
   })
   // A service that ends waits for requests that it has not answered yet.
   const config = { ...settings, drain: { noticeSeconds: 0, timeoutSeconds: 1 } }
-  const { address, stop } = await createService(config).start()
+  const { address, stop } = await startService(config)
   const { networks } = (await (await fetch(`${address}/connection.json`)).json()) as ReadyConnection
   const [network] = networks
   if (!network) throw new Error('The service has no network')

@@ -30,9 +30,9 @@ async function main(createServer: typeof import('vite').createServer) {
     logLevel: 'error',
   })
   const { readConfig } = await vite.ssrLoadModule('/src/service/config/config.ts')
-  const { createService } = await vite.ssrLoadModule('/src/service/service.ts')
+  const { startService } = await vite.ssrLoadModule('/src/service/service.ts')
   const config = readConfig(process.env)
-  const service = await createService(config).start()
+  const service = await startService(config)
 
   function openFiles(): number {
     if (process.platform !== 'linux') return 0
