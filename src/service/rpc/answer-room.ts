@@ -17,14 +17,6 @@ const maxBytes = maxAnswerBytes + maxBytesPerKey
 /** Answers of this size wait for no room, and are refused only to a key that holds twice its limit. */
 export const smallAnswerBytes = 64 * 1024
 
-/**
- * Uncounted bytes of one message: its connection takes more. Counting costs as much as an answer.
- */
-const maxUncountedBytes = 4_096
-
-/** Results up to this size are counted for each message, larger ones once for all. */
-const maxSmallBytes = 16 * 1024
-
 /** A client that takes nothing for this long is cut when others need the room that it holds. */
 const stalledAfterMs = 5_000
 
@@ -121,12 +113,10 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
     readonly key: string
     readonly cut: () => void
     movedAt = Number.POSITIVE_INFINITY
-    // The sets are made when needed: most messages have one small result.
-    private held: Set<Buffer> | undefined = undefined
-    private releases: Release[] | undefined = undefined
+    // These are made when needed: most messages have one small result.
+    private held: Map<Buffer, Release> | undefined = undefined
     private endings: Set<() => void> | undefined = undefined
     tickets: Set<Ticket> | undefined = undefined
-    private uncountedBytes = 0
     private hasEnded = false
 
     constructor(key: string, cut: () => void) {
@@ -174,24 +164,9 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
     }
 
     hold(json: Buffer): void {
-      if (this.hasEnded) return
-      if (json.length > maxSmallBytes) {
-        if (this.held?.has(json)) return
-        const line = this.lineFor(json.length)
-        this.held ??= new Set()
-        this.held.add(json)
-        this.count(hold(line, json))
-        return
-      }
-      this.uncountedBytes += json.length
-      if (this.uncountedBytes <= maxUncountedBytes) return
-      this.count(queue.add(this.lineFor(this.uncountedBytes), this.uncountedBytes))
-      this.uncountedBytes = 0
-    }
-
-    private count(release: Release): void {
-      this.releases ??= []
-      this.releases.push(release)
+      if (this.hasEnded || this.held?.has(json)) return
+      this.held ??= new Map()
+      this.held.set(json, hold(this.lineFor(json.length), json))
     }
 
     /** The line where results are counted. Throws -32005 when it holds too much already. */
@@ -213,7 +188,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
       this.hasEnded = true
       for (const ending of this.endings ?? []) ending()
       for (const ticket of this.tickets ?? []) ticket.cancel(abandonedError)
-      for (const release of this.releases ?? []) release()
+      for (const release of this.held?.values() ?? []) release()
       const shares = sharesByKey.get(this.key)
       if (!shares?.delete(this)) return
       if (shares.size === 0) sharesByKey.delete(this.key)

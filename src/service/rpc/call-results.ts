@@ -81,7 +81,8 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
   const { upstream, costlyCallsAtOnce = defaultMaxCostlyCalls, answerTimeoutMs } = network
   const costlyQueue = new FairQueue()
   const wantedCostlyCall: Wanted = { amount: 1, mayTake: (_, own) => own < costlyCallsAtOnce }
-  const sizes = new Map<string, ExpectedSize>()
+  /** Bytes to expect of answers to calls of a kind, by those before: they grow at once, and shrink slowly. */
+  const expectedSizes = new Map<string, number>()
 
   /** Asks the node; a costly call in a slot of its key, until the node has ended it. */
   async function askNode(
@@ -98,16 +99,6 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
     return askMethod(node, method, params).finally(release)
   }
 
-  /** Sizes of earlier answers to calls like this; undefined where they are always small. */
-  function expectedSize(method: string, params: readonly unknown[]): ExpectedSize | undefined {
-    const firstBytes = firstAnswerBytes(method, params)
-    if (firstBytes === undefined) return undefined
-    const label = `${method} ${firstBytes}`
-    const size = sizes.get(label) ?? new ExpectedSize(firstBytes)
-    sizes.set(label, size)
-    return size
-  }
-
   /** The result of a call for a message that waits for it, as long as it does. */
   async function resultOf(
     method: ServedMethod,
@@ -118,8 +109,10 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
     const checkedParams = checkParameters(method, positionalParams(params))
     const cacheKey = `${network.network} ${method} ${JSON.stringify(checkedParams)}`
     const blockHash = blockHashOf(method, checkedParams)
-    const size = expectedSize(method, checkedParams)
-    const expectedBytes = size && (responseCache.peek(cacheKey)?.json.length ?? size.bytes)
+    const firstBytes = firstAnswerBytes(method, checkedParams)
+    const kind = `${method} ${firstBytes}`
+    const usualBytes = expectedSizes.get(kind) ?? firstBytes
+    const expectedBytes = usualBytes && (responseCache.peek(cacheKey)?.json.length ?? usualBytes)
     const room =
       expectedBytes !== undefined && expectedBytes > smallAnswerBytes
         ? share.reserve(expectedBytes)
@@ -139,7 +132,7 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
         answerTimeoutMs,
       )
       if (isFinal) responseCache.set(cacheKey, { json, confirmedAt: performance.now() })
-      size?.note(json.length)
+      if (usualBytes) expectedSizes.set(kind, Math.max(json.length, Math.ceil(usualBytes * 0.75)))
       share.hold(json)
       return json
     } finally {
@@ -147,19 +140,6 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
     }
   }
   return resultOf
-}
-
-/** Expected size of an answer, from those before: it grows at once, and shrinks slowly. */
-class ExpectedSize {
-  bytes: number
-
-  constructor(firstBytes: number) {
-    this.bytes = firstBytes
-  }
-
-  note(answerBytes: number): void {
-    this.bytes = Math.max(answerBytes, Math.ceil(this.bytes * 0.75))
-  }
 }
 
 /** Bytes to expect before there was an answer; undefined where it is always small. */
