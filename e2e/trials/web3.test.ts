@@ -5,7 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { mnemonic } from '../../src/service/chain/anvil.ts'
 import { bytecode, abi as reverterAbi } from '../../src/service/chain/contracts/reverter.sol'
 import { abi as tokenAbi } from '../../src/service/chain/contracts/token.sol'
-import { balanceSlot, contractsOf, tokenData } from '../../src/service/chain/contracts.ts'
+import { balanceSlot, callData, contractsOf } from '../../src/service/chain/contracts.ts'
 import { recipientAddress } from '../../src/service/chain/payments.ts'
 import {
   startInFrontOfSilence,
@@ -98,8 +98,8 @@ describe.each([
       21_000n,
     )
     for (const call of [
-      { from: saver, to: token, data: tokenData('transfer', [recipientAddress(15), 1n]) },
-      { from: saver, to: token, input: tokenData('transfer', [recipientAddress(15), 1n]) },
+      { from: saver, to: token, data: callData('token', 'transfer', [recipientAddress(15), 1n]) },
+      { from: saver, to: token, input: callData('token', 'transfer', [recipientAddress(15), 1n]) },
       { from: saver, data: bytecode },
     ])
       expect(await web3.eth.estimateGas(call)).toBe(await direct().estimateGas(call))
@@ -110,7 +110,7 @@ describe.each([
       await direct().estimateGas({
         from: saver,
         to: token,
-        data: tokenData('transfer', [recipientAddress(15), 1n]),
+        data: callData('token', 'transfer', [recipientAddress(15), 1n]),
       }),
     )
   })

@@ -68,7 +68,7 @@ export const vaultFilling = (
   from: owner,
   to,
   gas: 1_500_000,
-  data: encodeFunctionData({ abi: vault.abi, functionName: 'fill', args: [saver] }),
+  data: callData('vault', 'fill', [saver]),
 })
 
 /** Creates the contract whose code names its metadata. */
@@ -96,40 +96,17 @@ export const guestbookSigning = (
   from,
   to,
   gas: 300_000,
-  data: encodeFunctionData({ abi: guestbook.abi, functionName: 'sign', args: [message, stars] }),
+  data: callData('guestbook', 'sign', [message, stars]),
 })
 
-type TokenFunction = 'transfer' | 'approve' | 'transferFrom'
+const sources = { attempts, batch, collection, guestbook, items, reverter, token, vault }
 
-/** Call data of one of the token's functions. */
-export const tokenData = (functionName: TokenFunction, args: (Address | bigint)[]): Hex =>
-  encodeFunctionData({ abi: token.abi, functionName, args })
-
-type ReverterFunction = 'deposit' | 'withdraw' | 'endless'
-
-/** Call data of one of the reverter's functions. */
-export const reverterData = (functionName: ReverterFunction, args: bigint[]): Hex =>
-  encodeFunctionData({ abi: reverter.abi, functionName, args })
-
-/** Call data of one of the functions of the ERC-721 collection. */
-export const collectionData = (
-  functionName: 'mint' | 'burn' | 'approve' | 'setApprovalForAll' | 'transferFrom',
-  args: (Address | bigint | boolean)[],
-): Hex => encodeFunctionData({ abi: collection.abi, functionName, args })
-
-/** Call data of one of the functions of the ERC-1155 items. */
-export const itemsData = (
-  functionName: 'mintBatch' | 'transfer' | 'transferBatch',
-  args: (Address | bigint | bigint[])[],
-): Hex => encodeFunctionData({ abi: items.abi, functionName, args })
-
-/** Call data of several calls in one that succeeds although some of them fail. */
-export const attemptsData = (calls: { to: Address; data: Hex }[]): Hex =>
-  encodeFunctionData({ abi: attempts.abi, functionName: 'run', args: [calls] })
-
-/** Call data of several calls in one, for an account that delegates to `batch` (EIP-7702). */
-export const batchData = (calls: { to: Address; value: bigint; data: Hex }[]): Hex =>
-  encodeFunctionData({ abi: batch.abi, functionName: 'run', args: [calls] })
+/** Call data of a function of one of these contracts. */
+export const callData = (
+  contract: keyof typeof sources,
+  functionName: string,
+  args: readonly unknown[],
+): Hex => encodeFunctionData({ abi: sources[contract].abi, functionName, args })
 
 /** The storage slot of an account's balance: keccak256(owner . slot of the mapping). */
 export function balanceSlot(owner: Address): Hash {

@@ -1,7 +1,7 @@
 import { type Address, type Hash, hexToBigInt, hexToNumber, numberToHex, parseEther } from 'viem'
 import { accountAt } from '#service/chain/accounts.ts'
 import { chainId } from '#service/chain/anvil.ts'
-import { balanceSlot, batchData, type Contracts, tokenData } from '#service/chain/contracts.ts'
+import { balanceSlot, type Contracts, callData } from '#service/chain/contracts.ts'
 import type { NonceAndFees, TransactionDraft } from '#service/chain/miner.ts'
 import {
   etherPayment,
@@ -81,9 +81,15 @@ async function delegationTransaction(
     r: numberToHex(hexToBigInt(signedAuthorization.r)),
     s: numberToHex(hexToBigInt(signedAuthorization.s)),
   } as const
-  const data = batchData([
-    { to: recipientAddress(5), value: parseEther('0.1'), data: '0x' },
-    { to: token, value: 0n, data: tokenData('transfer', [recipientAddress(6), parseEther('40')]) },
+  const data = callData('batch', 'run', [
+    [
+      { to: recipientAddress(5), value: parseEther('0.1'), data: '0x' },
+      {
+        to: token,
+        value: 0n,
+        data: callData('token', 'transfer', [recipientAddress(6), parseEther('40')]),
+      },
+    ],
   ])
   return {
     from,

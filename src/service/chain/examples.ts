@@ -5,7 +5,7 @@ import { storageLayout as guestbookLayout } from '#service/chain/contracts/guest
 import { storageLayout as reverterLayout } from '#service/chain/contracts/reverter.sol'
 import { storageLayout as tokenLayout } from '#service/chain/contracts/token.sol'
 import { storageLayout as vaultLayout } from '#service/chain/contracts/vault.sol'
-import { contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
+import { callData, contractsOf } from '#service/chain/contracts.ts'
 import { delegatorIndex } from '#service/chain/every-transaction-type.ts'
 import { recipientAddress } from '#service/chain/payments.ts'
 
@@ -58,7 +58,7 @@ export const examples: Example[] = [
     call: {
       from: accountAddress(9),
       to: token,
-      data: tokenData('transfer', [recipientAddress(15), parseEther('2.5')]),
+      data: callData('token', 'transfer', [recipientAddress(15), parseEther('2.5')]),
     },
   },
   {
@@ -70,7 +70,7 @@ export const examples: Example[] = [
       from: accountAddress(9),
       to: reverter,
       value: numberToHex(parseEther('0.1')),
-      data: reverterData('deposit', []),
+      data: callData('reverter', 'deposit', []),
     },
   },
   {
@@ -78,7 +78,7 @@ export const examples: Example[] = [
     note: 'Reverts with a custom error',
     page: 'gas',
     reverts: true,
-    call: { from: accountAddress(9), to: reverter, data: reverterData('withdraw', [250n]) },
+    call: { from: accountAddress(9), to: reverter, data: callData('reverter', 'withdraw', [250n]) },
   },
   {
     title: 'Contract with its ABI',

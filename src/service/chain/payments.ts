@@ -1,5 +1,5 @@
 import { type Address, keccak256, numberToHex, parseEther } from 'viem'
-import { tokenData } from '#service/chain/contracts.ts'
+import { callData } from '#service/chain/contracts.ts'
 import type { TransactionDraft } from '#service/chain/miner.ts'
 
 /** The address of an account that only receives; no one has its key. */
@@ -20,7 +20,12 @@ export const tokenTransfer = (
   from: Address,
   to: Address,
   value: bigint,
-): TransactionDraft => ({ from, to: token, data: tokenData('transfer', [to, value]), gas: 65_000 })
+): TransactionDraft => ({
+  from,
+  to: token,
+  data: callData('token', 'transfer', [to, value]),
+  gas: 65_000,
+})
 
 /**
  * Payments `start` to `end` (exclusive) of an endless series, always the same: one in six moves up

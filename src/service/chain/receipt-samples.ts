@@ -1,12 +1,5 @@
 import { type Address, type Hex, maxUint256, parseEther, zeroAddress } from 'viem'
-import {
-  attemptsData,
-  type Contracts,
-  collectionData,
-  itemsData,
-  reverterData,
-  tokenData,
-} from '#service/chain/contracts.ts'
+import { type Contracts, callData } from '#service/chain/contracts.ts'
 import type { TransactionDraft } from '#service/chain/miner.ts'
 import { pickAccount, recipientAddress } from '#service/chain/payments.ts'
 
@@ -27,30 +20,34 @@ export function tokenLogs(
   })
   const [keeper, buyer] = [account(14), account(15)]
   return [
-    call(14, token, tokenData('transfer', [buyer, parseEther('7.25')])),
-    call(14, token, tokenData('approve', [buyer, parseEther('250')])),
-    call(14, token, tokenData('approve', [recipientAddress(20), maxUint256])),
-    call(15, token, tokenData('transferFrom', [keeper, recipientAddress(21), parseEther('40')])),
-    call(14, token, tokenData('approve', [buyer, 0n])),
-    call(14, token, tokenData('transfer', [zeroAddress, parseEther('1')])),
-    call(14, collection, collectionData('mint', [7n])),
-    call(14, collection, collectionData('mint', [8n])),
-    call(14, collection, collectionData('approve', [buyer, 7n])),
-    call(15, collection, collectionData('transferFrom', [keeper, buyer, 7n])),
-    call(14, collection, collectionData('setApprovalForAll', [buyer, true])),
-    call(14, collection, collectionData('setApprovalForAll', [buyer, false])),
-    call(14, collection, collectionData('burn', [8n])),
+    call(14, token, callData('token', 'transfer', [buyer, parseEther('7.25')])),
+    call(14, token, callData('token', 'approve', [buyer, parseEther('250')])),
+    call(14, token, callData('token', 'approve', [recipientAddress(20), maxUint256])),
+    call(
+      15,
+      token,
+      callData('token', 'transferFrom', [keeper, recipientAddress(21), parseEther('40')]),
+    ),
+    call(14, token, callData('token', 'approve', [buyer, 0n])),
+    call(14, token, callData('token', 'transfer', [zeroAddress, parseEther('1')])),
+    call(14, collection, callData('collection', 'mint', [7n])),
+    call(14, collection, callData('collection', 'mint', [8n])),
+    call(14, collection, callData('collection', 'approve', [buyer, 7n])),
+    call(15, collection, callData('collection', 'transferFrom', [keeper, buyer, 7n])),
+    call(14, collection, callData('collection', 'setApprovalForAll', [buyer, true])),
+    call(14, collection, callData('collection', 'setApprovalForAll', [buyer, false])),
+    call(14, collection, callData('collection', 'burn', [8n])),
     call(
       14,
       items,
-      itemsData('mintBatch', [
+      callData('items', 'mintBatch', [
         [1n, 2n],
         [1000n, 5n],
       ]),
     ),
-    call(14, items, itemsData('transfer', [buyer, 1n, 250n])),
-    call(14, items, itemsData('transferBatch', [buyer, [1n, 2n], [50n, 2n]])),
-    call(15, items, itemsData('transfer', [zeroAddress, 2n, 1n])),
+    call(14, items, callData('items', 'transfer', [buyer, 1n, 250n])),
+    call(14, items, callData('items', 'transferBatch', [buyer, [1n, 2n], [50n, 2n]])),
+    call(15, items, callData('items', 'transfer', [zeroAddress, 2n, 1n])),
   ]
 }
 
@@ -64,16 +61,18 @@ export function failedTransactions(
 ): TransactionDraft[] {
   const failing = { from, to: reverter, gas: sampleGas, fails: true } as const
   return [
-    { ...failing, value: parseEther('0.1'), data: reverterData('deposit', []) },
-    { ...failing, data: reverterData('withdraw', [250n]) },
-    { ...failing, data: reverterData('endless', []) },
+    { ...failing, value: parseEther('0.1'), data: callData('reverter', 'deposit', []) },
+    { ...failing, data: callData('reverter', 'withdraw', [250n]) },
+    { ...failing, data: callData('reverter', 'endless', []) },
     {
       from,
       to: attempts,
       gas: sampleGas,
-      data: attemptsData([
-        { to: reverter, data: reverterData('withdraw', [250n]) },
-        { to: token, data: tokenData('approve', [from, 1n]) },
+      data: callData('attempts', 'run', [
+        [
+          { to: reverter, data: callData('reverter', 'withdraw', [250n]) },
+          { to: token, data: callData('token', 'approve', [from, 1n]) },
+        ],
       ]),
     },
   ]

@@ -1,13 +1,13 @@
 import { type Address, parseEther, stringToHex } from 'viem'
 import type { TourStop } from '#protocol/connection.ts'
 import {
+  callData,
   contractsOf,
   firstDeployments,
   guestbookDeployment,
   guestbookSigning,
   laterDeployments,
   logDeployments,
-  tokenData,
   tokenDeployment,
   vaultFilling,
 } from '#service/chain/contracts.ts'
@@ -37,10 +37,14 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
     etherPayment(accountAddress(from), recipientAddress(to), parseEther(ether))
   const payTokens = (from: Address, to: Address, tokens: string) =>
     tokenTransfer(token, from, to, parseEther(tokens))
-  const tokenCall = (from: number, ...data: Parameters<typeof tokenData>): TransactionDraft => ({
+  const tokenCall = (
+    from: number,
+    functionName: string,
+    args: readonly unknown[],
+  ): TransactionDraft => ({
     from: accountAddress(from),
     to: token,
-    data: tokenData(...data),
+    data: callData('token', functionName, args),
     gas: 80_000,
   })
   return [

@@ -9,7 +9,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { rpcSnippetWriters } from '#domain/text/snippet.ts'
 import { chainId, mnemonic } from '#service/chain/anvil.ts'
-import { balanceSlot, contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
+import { balanceSlot, callData, contractsOf } from '#service/chain/contracts.ts'
 import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 
 const running = useService()
@@ -88,14 +88,18 @@ describe.each<[string, () => string[]]>([
     expect(await rpc('eth_getStorageAt', token, '0x0', 'latest')).toBe(
       await running.ask('eth_getStorageAt', token, '0x0', 'latest'),
     )
-    const transfer = { from: deployer, to: token, data: tokenData('transfer', [reverter, 1n]) }
+    const transfer = {
+      from: deployer,
+      to: token,
+      data: callData('token', 'transfer', [reverter, 1n]),
+    }
     expect(await rpc('eth_estimateGas', JSON.stringify(transfer))).toBe(
       await running.ask('eth_estimateGas', transfer),
     )
   })
 
   test('rpc: a revert, with its reason and data', async () => {
-    const call = { from: deployer, to: reverter, data: reverterData('deposit', []) }
+    const call = { from: deployer, to: reverter, data: callData('reverter', 'deposit', []) }
     await expect(rpc('eth_estimateGas', JSON.stringify(call))).rejects.toThrow(
       /error code 3: execution reverted: deposit below minimum, data: "0x08c379a0/,
     )

@@ -6,7 +6,7 @@ import { zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { mnemonic } from '#service/chain/anvil.ts'
-import { contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
+import { callData, contractsOf } from '#service/chain/contracts.ts'
 import {
   keys,
   startInFrontOfSilence,
@@ -57,7 +57,11 @@ describe('curl asks', () => {
       await answerOf(`curl -s "$RPC" -X POST -H "Content-Type: application/json" \\
         --data '${JSON.stringify({ jsonrpc: '2.0', method, params, id: 1 })}'`),
     )
-  const transfer = { from: deployer, to: token, data: tokenData('transfer', [reverter, 1n]) }
+  const transfer = {
+    from: deployer,
+    to: token,
+    data: callData('token', 'transfer', [reverter, 1n]),
+  }
 
   test.each<[string, () => unknown[]]>([
     ['eth_getStorageAt', () => [token, '0x0', 'latest']],
@@ -84,7 +88,7 @@ describe('curl asks', () => {
   })
 
   test('and gets a revert', async () => {
-    const call = { from: deployer, to: reverter, data: reverterData('deposit', []) }
+    const call = { from: deployer, to: reverter, data: callData('reverter', 'deposit', []) }
     expect(await ask('eth_estimateGas', call)).toEqual({
       jsonrpc: '2.0',
       id: 1,

@@ -17,7 +17,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { chainId, mnemonic, startAnvil } from '#service/chain/anvil.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { bytecode, abi as reverterAbi } from '#service/chain/contracts/reverter.sol'
-import { balanceSlot, contractsOf, tokenData } from '#service/chain/contracts.ts'
+import { balanceSlot, callData, contractsOf } from '#service/chain/contracts.ts'
 import { recipientAddress } from '#service/chain/payments.ts'
 import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 import { startServer } from '#testing/service/server.ts'
@@ -109,7 +109,7 @@ describe.each<[string, (at: Addresses) => JsonRpcApiProvider]>([
       21_000n,
     )
     for (const call of [
-      { from: saver, to: token, data: tokenData('transfer', [recipientAddress(15), 1n]) },
+      { from: saver, to: token, data: callData('token', 'transfer', [recipientAddress(15), 1n]) },
       { from: saver, data: bytecode },
       {
         from: saver,

@@ -21,7 +21,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { mnemonic } from '#service/chain/anvil.ts'
 import * as reverterSource from '#service/chain/contracts/reverter.sol'
 import * as tokenSource from '#service/chain/contracts/token.sol'
-import { balanceSlot, contractsOf, tokenData } from '#service/chain/contracts.ts'
+import { balanceSlot, callData, contractsOf } from '#service/chain/contracts.ts'
 import { recipientAddress } from '#service/chain/payments.ts'
 import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 
@@ -106,7 +106,7 @@ describe.each<[string, (at: Addresses) => Transport]>([
     const viem = open(transport(running))
     const transfer = { account: saver, to: recipientAddress(1), value: 1n }
     expect(await viem.estimateGas(transfer)).toBe(21_000n)
-    const data = tokenData('transfer', [recipientAddress(15), 1n])
+    const data = callData('token', 'transfer', [recipientAddress(15), 1n])
     for (const call of [
       { account: saver, to: token, data },
       { account: saver, to: token, data, blockNumber: 3n },
