@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExampleChips, needsKey } from '#pages/home/example-chips.tsx'
-import { ToolCards } from '#pages/home/tool-cards.tsx'
+import { Link } from 'react-router'
+import { ExampleChips } from '#pages/home/example-chips.tsx'
+import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { useSearchSources } from '#state/requests/search-sources.ts'
@@ -9,25 +10,17 @@ import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SearchBox } from '#ui/search/search-box.tsx'
 
-// The search and the tools do not wait for the parts below them.
+// The search does not wait for the parts below it.
 const NetworkOverview = laterSection(() => import('#pages/home/network-overview.tsx'), {
   fallback: <div aria-hidden="true" className="card h-48" />,
 })
 
 /**
- * `/`: the search, examples, the tools, the network's newest blocks and this browser's recent
- * pages.
+ * `/`: the search, examples, the network's newest blocks and this browser's recent pages.
  */
 export default function HomePage() {
   const connectionsResult = useQuery(connectionsQuery)
   const connection = useCurrentNetwork()
-  const overview = (
-    <QueryAnswer of={connectionsResult} waiting={null} missing={null}>
-      {() => connection && <NetworkOverview connection={connection} />}
-    </QueryAnswer>
-  )
-  // Everything on the page needs the key.
-  const isKeyFirst = connection && needsKey(connection)
   return (
     <Page title="Keyhole">
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center pt-2 text-center sm:pt-7">
@@ -46,9 +39,17 @@ export default function HomePage() {
         </div>
         {connection && <ExampleChips connection={connection} />}
       </div>
-      {isKeyFirst && overview}
-      <ToolCards network={connection?.network} />
-      {!isKeyFirst && overview}
+      <QueryAnswer of={connectionsResult} waiting={null} missing={null}>
+        {() =>
+          connection ? (
+            <NetworkOverview connection={connection} />
+          ) : (
+            <Link to={patterns.connections} className="action action-primary justify-self-center">
+              Connect a provider
+            </Link>
+          )
+        }
+      </QueryAnswer>
     </Page>
   )
 }
