@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { Hex } from 'viem'
-import { argumentHint } from '#domain/abi/argument-hint.ts'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { printableText } from '#domain/values/text.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { NumberHint } from '#ui/entity/number-hint.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
@@ -92,7 +91,7 @@ export function ArgumentValue({ argument, note, ...context }: ArgumentValueProps
           {...context}
         />
         {argument.isNotText && (
-          <span className="text-sm text-warn">Not UTF-8: shown as bytes.</span>
+          <span className="text-sm text-mute">Not UTF-8: shown as bytes.</span>
         )}
         {argument.note !== undefined && (
           <span className="inline-block text-mute">{argument.note}</span>
@@ -137,21 +136,13 @@ type ArgumentLeafProps = {
 
 function ArgumentLeaf({ name, type, value, note, ...context }: ArgumentLeafProps) {
   if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
-  if (typeof value === 'bigint') {
-    const valueHint = argumentHint(name, type, value)
+  if (typeof value === 'bigint')
     return (
       <span className="wrap-anywhere">
         {groupDigits(value)} <CopyButton text={value.toString()} what={name} />{' '}
-        {/* The hint wraps to the next line as a whole, where it fits. */}
-        {note ??
-          (valueHint && (
-            <span className="inline-block text-mute">
-              {valueHint} <StatusTag>Guessed</StatusTag>
-            </span>
-          ))}
+        {note ?? <NumberHint name={name} type={type} number={value} />}
       </span>
     )
-  }
   if (type === 'address' && isAddress(value)) return <AddressLink address={value} copyName={name} />
   if (type === 'string') return <span className="break-words">“{value}”</span>
   return <ArgumentBytes name={name} type={type} value={value as Hex} {...context} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { argumentHint } from '#domain/abi/argument-hint.ts'
 import { describeRevert } from '#domain/revert/describe-revert.ts'
 import type { ErrorArgument, ErrorReading, ErrorTree } from '#domain/revert/error-tree.ts'
 import { tokenErrorArguments } from '#domain/token/token-values.ts'
@@ -7,6 +6,7 @@ import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
+import { NumberHint } from '#ui/entity/number-hint.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
@@ -99,8 +99,8 @@ export function InnerError({ tree: { meaning, readings, inner } }: { tree: Error
   const [reading, ...others] = readings
   const { title, note, data } = describeRevert(meaning)
   return (
-    <div className="mt-1.5 mb-1 border-l-2 border-warn pl-3">
-      <p className="text-sm text-warn">Inner error</p>
+    <div className="mt-1.5 mb-1 border-l-2 border-line pl-3">
+      <p className="text-sm text-mute">Inner error</p>
       <p
         className={`font-semibold break-words whitespace-pre-wrap ${data && !reading ? 'data' : 'text-lg'}`}
       >
@@ -129,16 +129,14 @@ type ErrorArgumentValueProps = Extract<ErrorArgument, { value: unknown }> & { no
 
 function ErrorArgumentValue({ note, ...argument }: ErrorArgumentValueProps) {
   const { name, type, value, isNotText, inner } = argument
-  if (typeof value === 'bigint') {
-    const valueHint = argumentHint(name, type, value)
+  if (typeof value === 'bigint')
     return (
       <>
         <span className="break-all">{groupDigits(value)}</span>{' '}
-        <CopyButton text={value.toString()} what={name} />
-        {note ?? (valueHint && <span className="text-mute"> {valueHint}</span>)}
+        <CopyButton text={value.toString()} what={name} />{' '}
+        {note ?? <NumberHint name={name} type={type} number={value} />}
       </>
     )
-  }
   if (typeof value === 'string' && type === 'string' && !isNotText)
     return (
       <>

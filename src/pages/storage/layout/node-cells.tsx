@@ -12,6 +12,7 @@ import { countWithNoun } from '#domain/values/quantity.ts'
 import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import type { StateWords } from '#queries/storage/state-words.ts'
+import { NumberHint } from '#ui/entity/number-hint.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { FoldButton } from '#ui/trees/tree-item.tsx'
 import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
@@ -126,6 +127,7 @@ function NodeValueCell({
 }: NodeValueCellProps) {
   const network = usePageNetwork()
   const findName = useContext(AddressNames)
+  const { type } = node.location
   const contentText = describeContent(node)
   if (contentText !== undefined)
     return <span className="truncate text-sm text-mute">{contentText}</span>
@@ -166,8 +168,11 @@ function NodeValueCell({
           <StoredTokenAmount
             address={address}
             expression={node.expression}
-            type={node.location.type.label}
+            type={type.label}
             number={BigInt(value.exact)}
+            otherwise={
+              <NumberHint name={node.name} type={type.label} number={BigInt(value.exact)} />
+            }
           />
         </span>
       )}
