@@ -60,7 +60,7 @@ export default function TableVerification({ address, columns, isTag, onChecked }
       ? `: the first ${groupDigits(checked)} of ${groupDigits(shown)} slots. The others are unchecked`
       : ''
   return (
-    <div className="grid max-w-3xl gap-3 empty:hidden">
+    <div className="grid gap-3 empty:hidden">
       <StateVerification
         {...state}
         what="values"

@@ -15,8 +15,8 @@ export type ColouredPart = WordPart & {
 const toneClasses = { b1: 'bg-b1', b2: 'bg-b2', b3: 'bg-b3', b4: 'bg-b4' }
 
 /**
- * A map of a word's 32 bytes, the high-order byte first. Each part is one box with its name in it;
- * a legend has each part's name, for which its box may be too short, its bytes and its value.
+ * A map of a word's 32 bytes, the high-order byte first. Each part is one box with its name in it,
+ * where it has room; a legend has each part's name, its bytes and its value.
  */
 export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPart[] }) {
   const colouredParts = withTones(parts)
@@ -29,6 +29,7 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
   })
   // One part that is the whole word needs no name in it.
   const isNamed = colouredParts.some(({ size }) => size < 32)
+  const isLabelled = isNamed && colouredParts.some(hasRoom)
   const legendParts = colouredParts.filter(({ value }) => isNamed || value !== undefined)
   return (
     <figure>
@@ -41,13 +42,13 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
           <span
             key={offset}
             title={`offset ${offset}${part ? `: ${part.name}` : ''}`}
-            className={`relative pb-1 text-center ${isNamed ? 'pt-5' : 'py-1.5'} ${
+            className={`relative pb-1 text-center ${isLabelled ? 'pt-5' : 'py-1.5'} ${
               part
                 ? `${toneClasses[part.tone]} ${cornerClasses(part, offset)}`
                 : `border-r-2 border-card bg-paper ${text === '00' ? 'text-mute' : ''}`
             }`}
           >
-            {isNamed && part && offset === part.offset + part.size - 1 && (
+            {isLabelled && part && hasRoom(part) && offset === part.offset + part.size - 1 && (
               <span
                 className="absolute top-0.5 left-0 z-10 truncate px-1 text-left"
                 style={{ width: `${part.size * 100}%` }}
@@ -81,6 +82,9 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
     </figure>
   )
 }
+
+/** Whether a part's box, wide enough for two letters a byte, has room for its name. */
+const hasRoom = ({ name, size }: WordPart) => name.length <= 2 * size
 
 /** Position of a part, as offsets of its bytes: "bytes 4–7". */
 const describeBytes = (offset: number, size: number) =>
