@@ -168,7 +168,7 @@ test('a run is stopped and goes on from what it found', async () => {
   // A link asks for nothing costly by itself.
   await says(said, /^Not run yet: up to 11 tries/)
   expect(answered).toEqual([])
-  await click('button', 'Run', answer())
+  await ask()
   await says(said, /^4 of 11 done…$/)
   await click('button', 'Stop')
   await says(said, /^Stopped: 4 of 11 done\.$/)

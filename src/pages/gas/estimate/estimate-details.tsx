@@ -51,7 +51,8 @@ function BlockGasShare({ gas }: { gas: bigint }) {
   const [newest] = data ?? []
   const blockGasLimit = readQuantity(newest?.gasLimit)
   const blockNumber = readQuantity(newest?.number)
-  if (data === undefined && !error) return <span className="waiting inline-block w-48">.</span>
+  if (data === undefined && !error)
+    return <span className="waiting inline-block w-48 max-sm:h-15">.</span>
   if (blockGasLimit === undefined)
     return <span className="text-mute">Unavailable: no latest block</span>
   const gasShare = fractionOf(gas, blockGasLimit)

@@ -31,7 +31,8 @@ export function BriefMaxCost({ gas, call }: EstimatedCall) {
   const network = usePageNetwork()
   const currency = useNativeCurrency()
   const { data: blocks, error } = useQuery(feesQuery(network))
-  if (blocks === undefined && !error) return <span className="waiting inline-block w-48">.</span>
+  if (blocks === undefined && !error)
+    return <span className="waiting inline-block w-48 max-sm:h-15">.</span>
   const rows = priceRows(blocks ?? [], call, undefined)
   const row = rows.find(({ parts }) => !parts) ?? rows.find(({ name }) => name === 'normal')
   if (!row) return <span className="text-mute">Unavailable: no recent transactions.</span>
@@ -67,7 +68,7 @@ export function MaxCost({ gas, call }: EstimatedCall) {
   return (
     <section aria-labelledby="max-cost" className="card px-4 pb-4 sm:px-5">
       <h2 id="max-cost" className="py-2.5 text-lg font-semibold">
-        Fee, at most
+        Fee by speed
       </h2>
       <QueryAnswer
         of={feesResult}

@@ -24,9 +24,9 @@ export function RunProgress({ run, maxTrials, summary, children }: Props) {
     : query.error
       ? 'failed'
       : query.data === undefined
-        ? outcomes.size === 0
-          ? 'not run'
-          : 'stopped'
+        ? query.isEnabled
+          ? 'stopped'
+          : 'not run'
         : 'done'
   const stateMessages = {
     running: query.failureReason
@@ -45,10 +45,8 @@ export function RunProgress({ run, maxTrials, summary, children }: Props) {
         </p>
         {children}
         {runState === 'running' && <ActionButton onClick={stop}>Stop</ActionButton>}
-        {(runState === 'stopped' || runState === 'not run') && (
-          <ActionButton onClick={() => query.refetch()}>
-            {runState === 'stopped' ? 'Continue' : 'Run'}
-          </ActionButton>
+        {runState === 'stopped' && (
+          <ActionButton onClick={() => query.refetch()}>Continue</ActionButton>
         )}
         {runState === 'done' && <ActionButton onClick={() => askAgain(true)}>Refresh</ActionButton>}
       </div>
