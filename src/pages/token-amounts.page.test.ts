@@ -41,7 +41,10 @@ async function tourToken() {
 describe('in a transaction', () => {
   test('amounts of a token have its symbol, and its own word is named as that', async () => {
     await page.open('/devnet/block/3/tx/1')
-    await says(summary, /^Transferred 12\.5 KEY from .*to .*on .*Per the contract$/)
+    await says(
+      summary,
+      /^Transferred 12\.5 KEY from .*to .*on .*Per the contractLogged by the token\.$/,
+    )
     await says(
       () => screen.getByRole('cell', { name: /^12,500,000,000,000,000,000/ }),
       /12\.5 KEY ?Per the contract/,
@@ -49,8 +52,8 @@ describe('in a transaction', () => {
   })
 
   test.each([
-    ['7/tx/1', /^Approved 500 KEY for .* on .*Per the contract$/],
-    ['7/tx/2', /^Transferred 120 KEY from .* to .* on .*Per the contract$/],
+    ['7/tx/1', /^Approved 500 KEY for .* on .*Per the contractLogged by the token\.$/],
+    ['7/tx/2', /^Transferred 120 KEY from .* to .* on .*Per the contractLogged by the token\.$/],
   ])('the amount of %s has its symbol', async (path, words) => {
     await page.open(`/devnet/block/${path}`)
     await says(summary, words)
@@ -145,7 +148,7 @@ test('its page has its name and supply, and a balance at a date is a form away',
     'Supply 1,000,000 KEY · 18 decimals',
   )
   await fill(page.user, await screen.findByLabelText('Balance of'), holder.slice(0, -1))
-  const form = () => screen.getByRole('form', { name: 'Balance in KEY' })
+  const form = () => screen.getByRole('form', { name: 'Token balance' })
   const send = () => page.user.click(within(form()).getByRole('button', { name: 'Read balance' }))
   await send()
   await says(form, '1 missing')

@@ -7,7 +7,7 @@ import {
   isTokenCallLogged,
   readTokenCall,
 } from '#domain/token/token-call.ts'
-import { readOutcome } from '#domain/transaction/receipt-facts.ts'
+import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import {
@@ -44,8 +44,10 @@ export default function CallAnswer(call: AnsweredCall) {
   const unit = useTokenUnit(network, token)
   if (!reading || !decodedCall) return <UnknownCall {...call} isFinal={knownAbi !== undefined} />
   const start = callStart(call)
-  const isSucceeded = receipt !== undefined && readOutcome(receipt) === 'succeeded'
+  const outcome = receipt && readOutcome(receipt)
+  const isSucceeded = outcome === 'succeeded'
   const isDone =
+    receipt !== undefined &&
     isSucceeded &&
     tokenCall !== undefined &&
     token !== undefined &&
@@ -59,8 +61,6 @@ export default function CallAnswer(call: AnsweredCall) {
     </>
   )
   const intent = isSucceeded ? 'Call to' : start
-  const unloggedNote =
-    isSucceeded && !isDone ? 'Succeeded, but the token logged no such change.' : undefined
   // Without a unit the number may be an id: EIP-721 has the other two calls with the same selectors.
   if (!tokenCall || (!unit && tokenCall.kind !== 'transfer'))
     return (
@@ -90,7 +90,7 @@ export default function CallAnswer(call: AnsweredCall) {
   const party = (address: string) => <AddressLink address={address} short />
   // One sentence with a unit and without: it may be read, and its links have the focus, by then.
   return (
-    <AnswerCard below={unloggedNote}>
+    <AnswerCard below={tokenCallNotes[isDone ? 'logged' : (outcome ?? 'unreadable')]}>
       {tokenCall.kind === 'approve' ? (
         <>
           {isDone ? 'Approved' : `${intent} approve`} {amount} for {party(tokenCall.spender)}
@@ -109,6 +109,14 @@ export default function CallAnswer(call: AnsweredCall) {
       )}
     </AnswerCard>
   )
+}
+
+const tokenCallNotes: { [outcome in Outcome | 'logged']: string } = {
+  logged: 'Logged by the token.',
+  succeeded: 'Succeeded, but the token logged no such change.',
+  failed: 'No effect: the transaction failed.',
+  unrecorded: 'Takes effect only if the transaction succeeded.',
+  unreadable: 'Takes effect only if the transaction succeeded.',
 }
 
 /** `approve(spender, amount)`: the function with the names of its parameters, or their types. */

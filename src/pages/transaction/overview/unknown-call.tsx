@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
+import { size } from 'viem/utils'
 import { readOutcome } from '#domain/transaction/receipt-facts.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -31,7 +33,7 @@ type Props = AnsweredCall & { isFinal?: boolean }
 
 /** A call of which only the selector is known, or known yet. */
 export const UnknownCall = ({ isFinal = false, ...call }: Props) => (
-  <AnswerCard>
+  <AnswerCard below={isFinal && `${formatByteCount(size(call.data))} of input data, not decoded`}>
     {callStart(call)} <span className="data text-[1rem]">{call.data.slice(0, 10)}</span> on{' '}
     {call.to}
     {call.value} {isFinal && <StatusTag>Unknown function</StatusTag>}
