@@ -19,7 +19,7 @@ export function connectionVerdict(
   if (isSameHex(named, hash))
     return verified(
       'same hash',
-      `${name} has this hash at ${block}, too; other fields of its response were not compared. Both may use the same node.`,
+      `${name} has this hash at ${block}, too; other fields of its response were not compared: use Compare with, under Request. Both may use the same node.`,
     )
   const names = ['this connection', name] as const
   const compared = [{ label: `hash of ${block}`, answered: hash, computed: named, names }]

@@ -90,14 +90,14 @@ test('another connection that has the block is a rung of its own, by a press alo
   }
   await page.open('/devnet/block/13')
   await says(() => check('Other connection'), /not verifiable: not compared$/)
-  const compare = await button('Compare with Own')
+  const compare = await button('Compare hash with Own')
   await page.settled()
   expect(hosts).not.toContain('node.test')
   await page.user.click(compare)
   await says(() => check('Own'), /verified: same hash$/)
   await says(verification, 'Not checked: that the network agreed on the block.')
   await button('Verified · 10 checks')
-  expect(screen.queryByRole('button', { name: 'Compare with Own' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Compare hash with Own' })).toBeNull()
 })
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
     return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...reply }))
   }
   await page.open('/devnet/block/3')
-  await page.user.click(await button('Compare with Own'))
+  await page.user.click(await button('Compare hash with Own'))
   await says(() => check('Own'), words)
   await button(tag)
 })
@@ -126,12 +126,12 @@ test('no request is made to a connection of another chain, and what fails is sai
   await page.open('/devnet/block/3')
   await page.user.click(await screen.findByRole('button', { name: /^Other connection/ }))
   await says(verification, 'There is no other connection to this chain.')
-  expect(screen.queryByRole('button', { name: 'Compare with Own' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Compare hash with Own' })).toBeNull()
   page.connect({ chainId: '31337' })
   await page.open('/devnet/block/3')
-  await page.user.click(await button('Compare with Own'))
+  await page.user.click(await button('Compare hash with Own'))
   await says(() => check('Own'), /not verifiable: could not be loaded$/)
-  await button('Compare with Own')
+  await button('Compare hash with Own')
 })
 
 test('the block of a transaction has the same upper rungs', async () => {

@@ -49,7 +49,7 @@ export function useChainChecks(
     const check = { label: name, rung: 'connections' } as const
     if (isFetching) return [{ ...check, verdict: undefined }]
     if (verdict?.kind !== 'verified')
-      actions.push({ label: `Compare with ${name}`, run: () => void refetch?.() })
+      actions.push({ label: `Compare hash with ${name}`, run: () => void refetch?.() })
     return verdict ? [{ ...check, verdict }] : []
   })
   const howTo = 'Compare requests the block at this number from another provider.'

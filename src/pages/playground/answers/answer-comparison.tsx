@@ -1,9 +1,11 @@
+import { useContext } from 'react'
 import { previewJson } from '#domain/json/json-preview.ts'
 import { type Comparison, compareAnswers, type Difference } from '#domain/playground/differences.ts'
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { comparableAnswers } from '#pages/playground/answers/comparable-answers.ts'
 import { transportLabel, usedFallbackTransport } from '#pages/playground/answers/transport-label.ts'
 import type { TargetAnswer } from '#queries/playground/playground-outcome.ts'
+import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** Most rows shown; the raw answers have the others. */
@@ -19,11 +21,12 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
   const { differences, same, sameFields, uncomparedRequests, count } = compareTargets(one, other)
   const forkHeight = heightOfFork(differences, sameFields)
   const realCount = differences.filter(({ sameMeaning }) => !sameMeaning).length
+  const networks = useContext(NetworksContext)
   const targetNames = [one, other].map((side) => {
     if (isOneNetwork) return transportLabel(side)
-    return usedFallbackTransport(side)
-      ? `${side.asked.network} over ${transportLabel(side)}`
-      : side.asked.network
+    const { network } = side.asked
+    const { name } = networks.find((each) => each.network === network) ?? { name: network }
+    return usedFallbackTransport(side) ? `${name} over ${transportLabel(side)}` : name
   })
   const [isNone, isSome] = [uncomparedRequests.length === count, uncomparedRequests.length > 0]
   return (
@@ -52,7 +55,7 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
         </p>
       )}
       {[one, other].some(usedFallbackTransport) && (
-        <p className="px-4 pb-3 text-warn sm:px-5">
+        <p className="px-4 pb-3 text-mute sm:px-5">
           The WebSocket did not open; HTTP was used instead.
         </p>
       )}
