@@ -68,7 +68,7 @@ export function AuthorizationList({ address, transaction }: AuthorizationListPro
                   : groupDigits(authorization.nonce)}
               </LabeledCell>
               {authorization.skipped && (
-                <p className="text-sm text-warn sm:col-span-full">
+                <p className="text-sm text-mute sm:col-span-full">
                   Skipped: {authorization.skipped}.
                 </p>
               )}

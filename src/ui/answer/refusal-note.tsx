@@ -24,7 +24,7 @@ export default function RefusalNote({
   return (
     <section role="alert" aria-labelledby="refused" className="card divide-y divide-line">
       <div className="px-4 py-4 sm:px-5">
-        <p className="text-sm font-medium text-warn">Rejected by the node</p>
+        <p className="text-sm font-medium text-bad">Rejected by the node</p>
         <h2 id="refused" className="mt-1 text-number font-semibold tracking-tight text-pretty">
           {title}
         </h2>

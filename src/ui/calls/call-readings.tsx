@@ -85,7 +85,7 @@ export function CallReadings({ data, contract, outerAbis = noAbis, level = 0 }: 
           </p>
           <SourceView address={contract} wanted={wantedOfItem(reading.item)} />
           {'problem' in reading.decoded ? (
-            <p className="mt-1 text-warn">{reading.decoded.problem}</p>
+            <p className="mt-1 text-mute">{reading.decoded.problem}</p>
           ) : (
             <>
               <CallArguments call={reading.decoded} contract={contract} abis={abis} level={level} />

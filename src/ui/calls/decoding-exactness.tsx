@@ -4,31 +4,9 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 
 /** Whether the decoded values, encoded again, give exactly the same bytes. */
 export function DecodingExactness({ decoded }: { decoded: Omit<DecodedArguments, 'args'> }) {
-  const { trailing, canonical, missing, dirty } = decoded
-  if (missing > 0)
-    return (
-      <p className="mt-1.5 text-sm text-warn">Arguments cut off: {describeMissing(decoded)}.</p>
-    )
-  if (dirty.length > 0)
-    return (
-      <p className="mt-1.5 text-sm text-warn wrap-anywhere">
-        Non-standard padding in {dirty.join(', ')}. Solidity before 0.8 ignores it; later code may
-        revert.
-      </p>
-    )
-  if (!canonical)
-    return (
-      <p className="mt-1.5 text-sm text-warn">
-        Re-encodes to other bytes: non-standard order or offsets, or another function.
-      </p>
-    )
-  if (trailing > 0)
-    return (
-      <p className="mt-1.5 text-sm text-warn">
-        {formatByteCount(trailing)} at the end {trailing === 1 ? 'is' : 'are'} not part of any
-        argument.
-      </p>
-    )
+  const problem = describeProblem(decoded)
+  if (problem !== undefined)
+    return <p className="mt-1.5 text-sm text-mute wrap-anywhere">{problem}</p>
   return (
     <p
       className="mt-1.5 flex w-fit items-center gap-1 text-sm text-mute"
@@ -38,4 +16,16 @@ export function DecodingExactness({ decoded }: { decoded: Omit<DecodedArguments,
       All bytes decoded
     </p>
   )
+}
+
+function describeProblem(decoded: Omit<DecodedArguments, 'args'>): string | undefined {
+  const { trailing, canonical, missing, dirty } = decoded
+  if (missing > 0) return `Arguments cut off: ${describeMissing(decoded)}.`
+  if (dirty.length > 0)
+    return `Non-standard padding in ${dirty.join(', ')}. Solidity before 0.8 ignores it; later code may revert.`
+  if (!canonical)
+    return 'Re-encodes to other bytes: non-standard order or offsets, or another function.'
+  if (trailing > 0)
+    return `${formatByteCount(trailing)} at the end ${trailing === 1 ? 'is' : 'are'} not part of any argument.`
+  return undefined
 }

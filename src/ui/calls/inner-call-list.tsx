@@ -31,10 +31,10 @@ const maxLevels = 12
 export function InnerCallList({ calls, ...context }: { calls: InnerCalls } & InnerCallContext) {
   const headingId = useId()
   if ('problem' in calls)
-    return <p className="mt-2 text-warn">Inner calls not decoded. {calls.problem}</p>
+    return <p className="mt-2 text-mute">Inner calls not decoded. {calls.problem}</p>
   if (calls.length === 0) return <p className="mt-2 text-mute">No inner calls</p>
   if (context.level >= maxLevels)
-    return <p className="mt-2 text-warn">Inner calls not decoded: more than {maxLevels} levels.</p>
+    return <p className="mt-2 text-mute">Inner calls not decoded: more than {maxLevels} levels.</p>
   return (
     // Nested lists have the same name: they must not be landmarks.
     <fieldset aria-labelledby={headingId} className="my-2 min-w-0">
@@ -112,7 +112,7 @@ function InnerCallContent({ call, ...context }: { call: InnerCall } & InnerCallC
   if ('problem' in call)
     return (
       <>
-        <p className="text-warn">{call.problem}</p>
+        <p className="text-mute">{call.problem}</p>
         <ArgumentValue argument={{ name: 'bytes', type: 'bytes', value: call.bytes }} />
       </>
     )

@@ -112,7 +112,7 @@ export function CallTree({ trace, method, result, gasUsed }: Props) {
           ))}
         </div>
         {total > frames.length && (
-          <p className="border-t border-line px-4 py-2 text-warn">
+          <p className="border-t border-line px-4 py-2 text-mute">
             First {groupDigits(frames.length)} of {groupDigits(total)} calls. The JSON has all.
           </p>
         )}

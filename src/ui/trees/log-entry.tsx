@@ -39,7 +39,7 @@ export function LogEntry({ log, index, abi, origin }: Props) {
           (contract ? (
             <AddressLink address={contract} copyName="the contract" />
           ) : (
-            <span className="text-warn">Unavailable address</span>
+            <span className="text-mute">Unavailable address</span>
           ))}
       </p>
       {decoded ? <EventReading decoded={decoded} /> : <UnknownEvent log={log} />}

@@ -52,7 +52,7 @@ export default function ContentVerdict({
       return (
         <>
           <RailRow label="Bytes">
-            <span className="font-medium text-warn">not verifiable</span>
+            <span className="text-mute">not verifiable</span>
           </RailRow>
           <p className="border-t border-line py-1.5 text-sm text-mute">{check.why}</p>
         </>

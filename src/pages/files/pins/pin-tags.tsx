@@ -56,7 +56,7 @@ function tagsInFolder({ audit }: PinEntry, own?: PinEntry, folder?: PinEntry): P
   if (audit?.found === 'missing') return [unavailableTag(audit)]
   if (own?.asked) return ownTags(own)
   if (own && isPinned(own)) return [{ label: 'Pinned', title: 'A pin of its own.' }]
-  if (!folder) return [{ label: 'Folder not listed', tone: 'warn' }]
+  if (!folder) return [{ label: 'Folder not listed' }]
   if (isPinned(folder)) return [{ label: 'Pinned by folder' }]
   return [{ label: 'Folder not pinned', tone: 'warn' }]
 }

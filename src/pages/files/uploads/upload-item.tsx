@@ -108,7 +108,7 @@ function PhaseStrip({ upload }: { upload: Upload }) {
 function CurrentPhase({ upload, phase }: { upload: Upload; phase: UploadPhase }) {
   const { state, name, progress } = upload
   if (state.name === 'failed') return <span className="text-bad">Failed</span>
-  if (state.name !== 'under way') return <span className="text-warn">Cancelled</span>
+  if (state.name !== 'under way') return <span className="text-mute">Cancelled</span>
   const { share, asking } = state
   return (
     <span className="flex flex-wrap items-center gap-x-2">

@@ -161,7 +161,7 @@ const PageErrorNote = ({ message }: { message: string }) => (
 function UploadPauseNotice({ hold }: { hold: PauseReason }) {
   if (hold.why === 'paused')
     return (
-      <p className="max-w-prose pb-2 text-pretty text-warn">
+      <p className="max-w-prose pb-2 text-pretty text-mute">
         Paused. Interrupted files restart from their first byte: this API cannot resume inside a
         file.
       </p>

@@ -109,7 +109,7 @@ export default function GasQuestions() {
             </Link>
           </section>
           {callState.overrides && (
-            <p className="text-sm text-warn">State overrides are not applied to this analysis.</p>
+            <p className="text-sm text-mute">State overrides are not applied to this analysis.</p>
           )}
           <Tabs
             label="Analysis"

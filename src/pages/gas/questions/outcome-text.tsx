@@ -5,7 +5,7 @@ import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 const kindColours: { [K in EstimateOutcome['kind']]: string } = {
   passes: '',
   reverts: 'text-bad',
-  'cannot run': 'text-warn',
+  'cannot run': 'text-mute',
   'no code': 'text-mute',
   unknown: 'text-mute',
 }

@@ -158,7 +158,7 @@ function MessageFacts({ message: { raw, requests }, asked }: MessageFactsProps) 
       <span className="text-ink">{Math.round(milliseconds)} ms</span> · {formatByteCount(raw.bytes)}{' '}
       · {transport === 'HTTP' ? `HTTP ${status}` : 'WebSocket'}
       {transport !== asked.transport && (
-        <span className="text-warn"> · WebSocket failed, sent over HTTP</span>
+        <span className="text-mute"> · WebSocket failed, sent over HTTP</span>
       )}
     </p>
   )

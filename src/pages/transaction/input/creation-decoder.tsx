@@ -42,7 +42,7 @@ export default function CreationDecoder({ code, network, transaction, isPreview 
           {constructorCall.offsetSource === 'code' ? (
             <DecodingExactness decoded={constructorCall} />
           ) : (
-            <p className="mt-1.5 text-sm text-warn">
+            <p className="mt-1.5 text-sm text-mute">
               Guessed: read from the end of the code by these types. Valid only if this is its
               constructor.
             </p>

@@ -93,7 +93,7 @@ export function CarFileList({ car, name, listing: { files, isWhole }, isVerified
           },
         ]}
       />
-      {!isWhole && <p className="text-warn">First {groupDigits(files.length)} files listed.</p>}
+      {!isWhole && <p className="text-mute">First {groupDigits(files.length)} files listed.</p>}
       {openFile && 'parts' in openFile && (
         <CarFilePreview
           key={openFile.path}
