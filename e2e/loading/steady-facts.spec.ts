@@ -1,3 +1,4 @@
+import { gasPath } from '#paths/gas.ts'
 import { demoFiles } from '#service/files/demo-files.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -33,7 +34,10 @@ function followFacts() {
 }
 
 for (const width of [360, 1280])
-  test(`no fact goes up or down while a page loads, ${width} px wide`, async ({ page }) => {
+  test(`no fact goes up or down while a page loads, ${width} px wide`, async ({
+    page,
+    keyhole,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(followFacts)
     // Each file comes late, and fonts never: theirs is another story.
@@ -43,14 +47,25 @@ for (const width of [360, 1280])
     })
     await page.route('**/*.woff2', () => undefined)
     const [, , picture] = demoFiles
+    const { examples } = await keyhole.connection()
+    const [token, vault] = examples.flatMap((each) => (each.page === 'storage' ? each.address : []))
+    const [, reverting] = examples.flatMap((each) => (each.page === 'gas' ? each.call : []))
     for (const [path, last] of [
       ['/devnet/block/1/tx/0', 'Verified'],
       ['/devnet/block/3/tx/5', 'Per the contract'],
+      ['/devnet/block/13/tx/0', 'Failed call to'],
       [`/files/${picture?.cid}`, 'pixels'],
+      [`/devnet/address/${token}`, 'Supply'],
+      [gasPath({ network: 'devnet', to: reverting?.from ?? '', value: '0' }), 'in 3 blocks'],
+      ['/', 'Sample blocks'],
+      [`/devnet/storage/${vault}/layout`, 'as a time: 2030'],
+      [`/devnet/storage/${token}/history?position=2&part=changes&samples=8`, 'Tick: block read.'],
     ] as const) {
       await page.goto(path)
       await expect(page.locator('main')).toContainText(last)
-      await expect(page.locator('aside')).toBeVisible()
+      // These two have no rail.
+      if (path !== '/' && !path.includes('/storage/'))
+        await expect(page.locator('aside')).toBeVisible()
       await expect(page.locator('main .waiting')).toHaveCount(0)
       expect(await page.evaluate(() => window.factMoves), path).toEqual([])
     }

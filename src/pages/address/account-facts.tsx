@@ -32,7 +32,8 @@ export function AccountFacts({
   contractCode,
 }: Props) {
   const { network, address } = account
-  const nonce = useAccountChecks(account).proven?.nonce
+  const { kind, proven } = useAccountChecks(account)
+  const nonce = proven?.nonce
   const known = useContext(AddressNames)(network, address)
   const { label } = accountType(code, codeHash, contractCode?.verdict)
   const { implementation, beacon } = contractCode?.verdict ?? {}
@@ -47,9 +48,7 @@ export function AccountFacts({
         raw={code.slice(0, 200)}
       >
         {label}
-        {codeSize > 0 && !contractCode && (
-          <span className="text-mute"> · checking for a proxy</span>
-        )}
+        {codeSize > 0 && !contractCode && <span className="text-mute"> · checking…</span>}
       </FactRow>
       {known && (
         <PlainFact label="Name">
@@ -99,14 +98,14 @@ export function AccountFacts({
           </FactRow>
         </>
       )}
-      {nonce !== undefined && (
+      {(nonce !== undefined || kind === 'verifying') && (
         <FactRow
           label="Nonce"
           name="nonce"
           meaning="Transactions sent; of a contract, contracts created plus one (EIP-161). From the account’s proof."
-          raw={nonce.toString()}
+          raw={nonce?.toString()}
         >
-          {groupDigits(nonce)}
+          {nonce === undefined ? <span className="waiting w-12">.</span> : groupDigits(nonce)}
         </FactRow>
       )}
     </FactList>

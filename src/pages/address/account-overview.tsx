@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import type { Hex } from 'viem'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
@@ -38,18 +39,21 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
     <QueryAnswer of={accountResult} waiting={<FactsSkeleton what="the account" />}>
       {(accountState) => (
         <>
-          <AccountSummary
-            account={account}
-            accountState={accountState}
-            contractCode={codeResult.data}
-            unit={unit}
-          />
+          <div className={isTokenCode(accountState.code) ? 'grid max-sm:min-h-33' : 'grid'}>
+            <AccountSummary
+              account={account}
+              accountState={accountState}
+              contractCode={codeResult.data}
+              unit={unit}
+            />
+          </div>
+          {isTokenCode(accountState.code) && <TokenBalanceForm account={account} />}
           <AccountFacts
             account={account}
             accountState={accountState}
             contractCode={codeResult.data}
           />
-          {unit && <TokenBalanceForm account={account} unit={unit} />}
+          {unit && !isTokenCode(accountState.code) && <TokenBalanceForm account={account} />}
           {hasCode && (
             <QueryAnswer of={codeResult} waiting={<FactsSkeleton what="the metadata" />}>
               {(contractCode) => (
@@ -65,6 +69,12 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
     </QueryAnswer>
   )
 }
+
+/**
+ * Whether code looks like a token's: it pushes the selectors of balanceOf(address) and decimals()
+ * (EIP-20). A token behind a proxy is told by its unit alone, which comes later.
+ */
+const isTokenCode = (code: Hex) => code.includes('6370a08231') && code.includes('63313ce567')
 
 type Props = {
   account: AccountAtBlock
@@ -138,12 +148,10 @@ function TokenSummary({ account: { network, address, block }, unit, children }: 
   )
 }
 
-type TokenBalanceFormProps = { account: AccountAtBlock; unit: ReadTokenUnit }
-
 const balanceFunction = 'balanceOf(address account) returns (uint256)'
 
 /** Leads to a balance of a token, at a block or a date. */
-function TokenBalanceForm({ account: { network, address, block }, unit }: TokenBalanceFormProps) {
+function TokenBalanceForm({ account: { network, address, block } }: { account: AccountAtBlock }) {
   const navigate = useNavigate()
   const { field, formProps } = useUrlForm({
     question: `${network} ${address} ${block}`,
@@ -167,7 +175,7 @@ function TokenBalanceForm({ account: { network, address, block }, unit }: TokenB
     },
   })
   return (
-    <QueryBar label={`Balance in ${unit.symbol}`} submitLabel="Read balance" formProps={formProps}>
+    <QueryBar label="Token balance" submitLabel="Read balance" formProps={formProps}>
       <AddressField label="Balance of" {...field('holder')} />
       <BlockPicker
         label="At block"

@@ -13,7 +13,7 @@ type Props = {
   otherwise?: ReactNode
 }
 
-/** A stored number as an amount, where its variable is a token’s; otherwise renders `otherwise`. */
+/** A stored number as an amount, where its variable is a token’s; renders `otherwise` once it is known to be none. */
 export default function StoredTokenAmount({
   address,
   expression,
@@ -25,6 +25,7 @@ export default function StoredTokenAmount({
   const value = variableTokenValue(expression, type)
   const token = value && address
   const unit = useTokenUnit(network, token)
-  if (!value || !unit) return <>{otherwise}</>
+  if (!value || unit === null) return <>{otherwise}</>
+  if (!unit) return <span aria-hidden="true" className="waiting h-6 w-40" />
   return <TokenNote {...{ number, type, value, unit }} />
 }

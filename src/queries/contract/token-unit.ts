@@ -57,12 +57,16 @@ export const tokenUnitQuery = (network: string, token = '') =>
   })
 
 /**
- * Result of `tokenUnitQuery`, once the browser was idle since `token` is on the screen, and not
- * under Save-Data; undefined until then, and without a token.
+ * Result of `tokenUnitQuery`, once the browser was idle since `token` is on the screen; undefined
+ * until then, and without a token. Null where it failed, and under Save-Data.
  */
 export function useTokenUnit(network: string, token: string | undefined) {
   const isIdle = useIdleSince(token)
-  return useQuery({ ...tokenUnitQuery(network, token), enabled: isIdle && !savesData() }).data
+  const { data, isError } = useQuery({
+    ...tokenUnitQuery(network, token),
+    enabled: isIdle && !savesData(),
+  })
+  return token !== undefined && data === undefined && (isError || savesData()) ? null : data
 }
 
 /** Name and supply of a token at a block, by one estimate. */

@@ -93,7 +93,7 @@ export function AccountCard(props: Props) {
           {(row, index) => <li key={index}>{row}</li>}
         </PagedList>
         {isLoading && (
-          <p role="status" className="h-24 text-mute">
+          <p role="status" aria-busy="true" className="h-24 text-mute">
             Loading variables…
           </p>
         )}

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 export function AnswerCard({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <div className="card px-4 py-3.5 sm:px-5">
-      {/* Hexadecimal is set on the line's bottom, which is lower in larger text. */}
-      <div className="text-answer font-semibold wrap-anywhere [&_.data]:mb-[0.1875rem]">
+      {/* Hexadecimal is set on the line's bottom, which is lower in larger text; a tag that comes
+          late makes its line no higher. */}
+      <div className="text-answer font-semibold wrap-anywhere [&_.data]:mb-[0.1875rem] [&_.tag]:-my-1">
         {children}
       </div>
       {below && <div className="mt-1 text-mute">{below}</div>}

@@ -14,7 +14,7 @@ export function EntityBody({ rail, children }: Props) {
   // The children keep their place in the tree when the rail appears, and so their focus.
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-lg:has-[>:first-child_.waiting]:[&>aside]:hidden ${rail ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-lg:has-[>:first-child_:is(.waiting,[aria-busy=true])]:[&>aside]:hidden ${rail ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
       {rail && (

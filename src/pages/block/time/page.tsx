@@ -78,7 +78,7 @@ function BlockTimeSearch({ network, time }: Props) {
           of={searchResult}
           showsProgress
           waiting={
-            <div className="card flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+            <div className="card flex min-h-32.5 flex-wrap items-center justify-between gap-3 px-5 py-4 max-sm:min-h-43">
               <p role="status">
                 Searching: {steps.length} of max {maxSearchRequests} requests…
               </p>

@@ -68,7 +68,8 @@ export function NodeDetails({
       {hasValue &&
         cachedWords.map((words, index) => {
           const storageWord = words(slot)
-          if (storageWord === undefined) return null
+          if (storageWord === undefined)
+            return <div key={index} aria-hidden="true" className="waiting h-28" />
           const decodedValue = nodeValue(location, words)
           return (
             <div key={index} className="grid gap-2">

@@ -73,7 +73,7 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
         <ProxyVerdictCard {...{ address, blockLabel }} verdict={verdictQuery.data} />
       ) : (
         verdictQuery.isFetching && (
-          <p role="status" className="card min-h-29 px-4 py-4 text-mute sm:px-5">
+          <p role="status" className="card min-h-29 max-sm:min-h-38 px-4 py-4 text-mute sm:px-5">
             Loading code and slots…
           </p>
         )
