@@ -50,12 +50,13 @@ export function TypedRows<Row extends { type: string }>({
     <fieldset ref={fieldsetRef} className="grid min-w-0 content-start gap-2">
       <legend className="mb-1 font-medium">{legend}</legend>
       {rows.map((row, index) => {
+        const isRemovable = rows.length > 1 || !isOneNeeded
         const change = (next: Row) => onChange(rows.with(index, next))
         return (
           <div
             key={index}
             data-row={index}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
+            className={`grid items-start gap-x-2 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)_auto] ${isRemovable ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-1'}`}
           >
             {renderType?.(row, index, change) ?? (
               <TypeSelect
@@ -65,10 +66,10 @@ export function TypedRows<Row extends { type: string }>({
                 onChange={(type) => change({ ...row, type })}
               />
             )}
-            <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
+            <div className="min-w-0 max-sm:col-span-full max-sm:row-start-2">
               {children(row, index, change)}
             </div>
-            {(rows.length > 1 || !isOneNeeded) && (
+            {isRemovable && (
               <button
                 type="button"
                 aria-label={`Remove ${name} ${index + 1}`}
