@@ -16,7 +16,7 @@ const whatToDo = {
   'src/pages/gas/page.tsx': 'correct the call, or note that its state is not the chain’s',
   'src/ui/calls/inner-call-list.tsx':
     'look at who gets the storage of the account, before it is signed',
-  'src/ui/verdict/summarize-checks.ts': 'select the connection of the right chain',
+  'src/ui/verdict/state-verification.tsx': 'select the connection of the right chain',
 }
 
 test('the texts of the pages are found', () => {

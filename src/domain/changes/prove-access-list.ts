@@ -1,9 +1,8 @@
 import { readAccessList } from '#domain/changes/access-list.ts'
-import { chainContext, foreignRuleReason, isRuleOfChain } from '#domain/proof/chain.ts'
-import { checkHeader } from '#domain/proof/checks/check-header.ts'
-import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/encoding-problem.ts'
-import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
-import { FieldProblem, isAbsent, readDataBytes } from '#domain/proof/field-bytes.ts'
+import { isRuleOfChain } from '#domain/proof/chain.ts'
+import { judgeHeader } from '#domain/proof/checks/check-header.ts'
+import { judge, mismatchVerdict } from '#domain/proof/checks/judge.ts'
+import { isAbsent, readDataBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import {
   mismatch,
@@ -34,47 +33,40 @@ export const accessListHashField = (
  * Proves a block access list against the hash in the header, and the header against the block's hash. A
  * list that has the hash and is not sorted is that of an invalid block.
  */
-export function proveAccessList(
+export const proveAccessList = (
   { block, accessList }: AccessListProofInput,
-  { hash, chainId }: { hash: string; chainId: bigint | undefined },
+  request: { hash: string; chainId: bigint | undefined },
   keccak256: Keccak256,
-): ProofVerdict {
-  const chain = chainContext(chainId, undefined, foreignRuleReason(block))
-  const header = checkHeader(block, hash, chain, keccak256)
-  const read = catchFieldProblem(() => ({
-    ...readAccessList(accessList),
-    expected: toHex(readDataBytes(block, accessListHashField(block) ?? 'blockAccessListHash', 32)),
-  }))
-  if (read instanceof FieldProblem) return fieldProblemVerdict(read)
-  const { accounts, encoded, isSorted, expected } = read
-  const computed = toHex(keccak256(encoded))
-  const compared = [{ label: 'blockAccessListHash', answered: expected, computed }]
-  const list = `The list of ${countWithNoun(accounts.length, 'account')}`
-  if (computed !== expected)
-    return mismatchVerdict(
-      { ...chain, isRuleKnown: isRuleOfChain(chain) || header.kind === 'verified' },
-      `${list} has another hash than in the header: at least one value was changed, added, omitted or moved.`,
-      rule,
+): ProofVerdict =>
+  judge(rule, () => {
+    const { chain, header } = judgeHeader(block, request, keccak256)
+    const { accounts, encoded, isSorted } = readAccessList(accessList)
+    const name = accessListHashField(block) ?? 'blockAccessListHash'
+    const answered = toHex(readDataBytes(block, name, 32))
+    const computed = toHex(keccak256(encoded))
+    const compared = [{ label: 'blockAccessListHash', answered, computed }]
+    const list = `The list of ${countWithNoun(accounts.length, 'account')}`
+    if (computed !== answered)
+      return mismatchVerdict(
+        { ...chain, isRuleKnown: isRuleOfChain(chain) || header.kind === 'verified' },
+        `${list} has another hash than in the header: at least one value was changed, added, omitted or moved.`,
+        compared,
+      )
+    if (!isSorted)
+      return mismatch(
+        'not sorted',
+        `${list} has the hash in the header, but is not sorted. A block with such a list is invalid.`,
+        compared,
+      )
+    if (header.kind !== 'verified')
+      return partlyVerified(
+        'unverified header',
+        `${list} has the hash in the header that the node gave, which is not verified.`,
+        compared,
+      )
+    return verified(
+      'matches',
+      `${list} has the hash in the header: no change of the block was altered, added or omitted.`,
       compared,
     )
-  if (!isSorted)
-    return mismatch(
-      'not sorted',
-      `${list} has the hash in the header, but is not sorted. A block with such a list is invalid.`,
-      rule,
-      compared,
-    )
-  if (header.kind !== 'verified')
-    return partlyVerified(
-      'unverified header',
-      `${list} has the hash in the header that the node gave, which is not verified.`,
-      rule,
-      compared,
-    )
-  return verified(
-    'matches',
-    `${list} has the hash in the header: no change of the block was altered, added or omitted.`,
-    rule,
-    compared,
-  )
-}
+  })

@@ -27,5 +27,5 @@ export function connectionVerdict(
     ? 'One of the two was replaced, a response is wrong, or two chains have one ID.'
     : 'That both connections are to one chain is not known.'
   const verdictOf = isOneChain ? mismatch : unverifiable
-  return verdictOf('other block', `${name} has another ${block}. ${reason}`, undefined, compared)
+  return verdictOf('other block', `${name} has another ${block}. ${reason}`, compared)
 }

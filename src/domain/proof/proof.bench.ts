@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bench, describe } from 'vitest'
+import { checkTransactionsRoot } from '#domain/proof/checks/check-root.ts'
 import { checkSenders } from '#domain/proof/checks/check-signatures.ts'
-import { checkTransactionsRoot } from '#domain/proof/checks/check-transactions-root.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { readTransactions, type TransactionReading } from '#domain/proof/transaction-readings.ts'
@@ -36,13 +36,9 @@ describe('transactions root of 1,500', () => {
   })
   bench('from the raw answer, each transaction encoded and hashed', () => {
     const read = readTransactions(transactions, keccak256)
-    const { kind } = checkTransactionsRoot(
-      block,
-      read,
-      { id: undefined },
-      { kind: 'verified' },
-      keccak256,
-    )
+    if ('kind' in read) throw new Error(read.kind)
+    const judged = { chain: { id: undefined }, header: { kind: 'verified' as const } }
+    const { kind } = checkTransactionsRoot(block, read, judged, keccak256)
     if (kind !== 'verified') throw new Error(kind)
   })
 })

@@ -8,22 +8,20 @@ import {
 import { checkBlockEcho, type ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import { checkHashes } from '#domain/proof/checks/check-hashes.ts'
 import { checkHeader } from '#domain/proof/checks/check-header.ts'
+import { checkTransactionsRoot, checkWithdrawalsRoot } from '#domain/proof/checks/check-root.ts'
 import { checkAuthorizations, checkSenders } from '#domain/proof/checks/check-signatures.ts'
-import { checkTransactionsRoot } from '#domain/proof/checks/check-transactions-root.ts'
-import { checkWithdrawalsRoot } from '#domain/proof/checks/check-withdrawals-root.ts'
-import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/encoding-problem.ts'
-import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
+import { judge, mismatchVerdict } from '#domain/proof/checks/judge.ts'
 import { FieldProblem, readDataBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { readTransactions } from '#domain/proof/transaction-readings.ts'
-import { type ProofRule, type ProofVerdict, unverifiable, verified } from '#domain/proof/verdict.ts'
+import { type ProofVerdict, unverifiable, verified } from '#domain/proof/verdict.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** keccak256(rlp([])): the value in every block since the merge. */
 const emptyUnclesHash = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
 
-const rule: ProofRule = {
+const unclesRule = {
   formula: 'sha3Uncles = keccak256(rlp(headers of the uncles))',
   sources: ['Yellow paper 4.3', 'EIP-3675'],
 }
@@ -32,38 +30,24 @@ const rule: ProofRule = {
  * Whether the list of uncles is empty where the header says so. Existing uncles cannot be checked:
  * their headers are not in the answer.
  */
-function checkUncles(block: RawObject, chain: ChainContext): ProofVerdict {
-  const { uncles } = block
-  if (!Array.isArray(uncles))
-    return fieldProblemVerdict(new FieldProblem('uncles', 'is missing or not a list'))
-  const unclesHash = catchFieldProblem(() => toHex(readDataBytes(block, 'sha3Uncles', 32)))
-  if (unclesHash instanceof FieldProblem) return fieldProblemVerdict(unclesHash)
-  if (uncles.length === 0 && unclesHash === emptyUnclesHash)
-    return verified(
-      'none',
-      'The header’s hash is that of no uncles, and the list is empty.',
-      rule,
-      [{ label: 'sha3Uncles', answered: unclesHash, computed: emptyUnclesHash }],
-    )
-  if (uncles.length > 0 && unclesHash !== emptyUnclesHash)
-    return unverifiable(
-      'headers needed',
-      'The header hashes the uncles’ headers; the response has only their hashes.',
-      rule,
-    )
-  return mismatchVerdict(
-    chain,
-    `The response lists ${uncles.length} uncles; the header has ${unclesHash === emptyUnclesHash ? 'none' : 'some'}.`,
-    rule,
-    [
-      {
-        label: 'sha3Uncles',
-        answered: unclesHash,
-        computed: uncles.length === 0 ? emptyUnclesHash : 'another hash',
-      },
-    ],
-  )
-}
+const checkUncles = (block: RawObject, chain: ChainContext): ProofVerdict =>
+  judge(unclesRule, () => {
+    const { uncles } = block
+    if (!Array.isArray(uncles)) throw new FieldProblem('uncles', 'is missing or not a list')
+    const answered = toHex(readDataBytes(block, 'sha3Uncles', 32))
+    const [isNone, isNoneListed] = [answered === emptyUnclesHash, uncles.length === 0]
+    const computed = isNoneListed ? emptyUnclesHash : 'another hash'
+    const compared = [{ label: 'sha3Uncles', answered, computed }]
+    if (isNone && isNoneListed)
+      return verified('none', 'The header’s hash is that of no uncles, as is the list.', compared)
+    if (!isNone && !isNoneListed)
+      return unverifiable(
+        'headers needed',
+        'The header hashes the uncles’ headers; the response has only their hashes.',
+      )
+    const words = `The response lists ${uncles.length} uncles; the header has ${isNone ? 'none' : 'some'}.`
+    return mismatchVerdict(chain, words, compared)
+  })
 
 /** The checks of a block, in the order in which they build on each other. */
 export type BlockVerdicts = {
@@ -95,26 +79,27 @@ export function proveBlock(
   onProgress: (proof: BlockVerdicts) => void = () => undefined,
 ): BlockVerdicts {
   const readings = readTransactions(block.transactions, keccak256)
-  const readingList = Array.isArray(readings) ? readings : []
-  const signedFor = signedChainId(readingList.map(({ encoded }) => encoded))
+  const [list, unread] = 'kind' in readings ? [[], readings] : [readings]
+  const signedFor = signedChainId(list.map(({ encoded }) => encoded))
   const chain = chainContext(request.chainId, signedFor, foreignRuleReason(block))
   const ofTransactions = transactionContext(chain, block.transactions)
   const header = checkHeader(block, request.hash, chain, keccak256)
+  const judged = { chain, header }
   const proof: BlockVerdicts = {
     echo: checkBlockEcho(block, request, signedFor),
     header,
-    transactionsRoot: checkTransactionsRoot(block, readings, chain, header, keccak256),
-    withdrawalsRoot: checkWithdrawalsRoot(block, chain, keccak256),
-    transactionHashes: checkHashes(readings, ofTransactions),
+    transactionsRoot: unread ?? checkTransactionsRoot(block, list, judged, keccak256),
+    withdrawalsRoot: checkWithdrawalsRoot(block, judged, keccak256),
+    transactionHashes: unread ?? checkHashes(list, ofTransactions),
     uncles: checkUncles(block, chain),
   }
-  if (readingList.length === 0) return proof
+  if (list.length === 0) return proof
   const reportRecovered = (done: number) =>
-    onProgress({ ...proof, recovering: { done, total: readingList.length } })
+    onProgress({ ...proof, recovering: { done, total: list.length } })
   reportRecovered(0)
   return {
     ...proof,
-    senders: checkSenders(readingList, ofTransactions, keccak256, reportRecovered),
-    authorizations: checkAuthorizations(readingList, keccak256),
+    senders: checkSenders(list, ofTransactions, keccak256, reportRecovered),
+    authorizations: checkAuthorizations(list, keccak256),
   }
 }

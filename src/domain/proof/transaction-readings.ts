@@ -1,3 +1,4 @@
+import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/judge.ts'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import {
@@ -5,6 +6,7 @@ import {
   encodeTransaction,
   UnknownTransactionType,
 } from '#domain/proof/transaction-encoding.ts'
+import { fieldMissing, type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A transaction as it came and its encoding, or the problem that prevents encoding it. */
@@ -14,25 +16,26 @@ export type TransactionReading = {
   encoded?: EncodedTransaction
   /** Keccak-256 of the encoding. */
   hash?: Uint8Array
-  problem?: FieldProblem | UnknownTransactionType
+  /** Which field is missing or malformed; not verifiable where the type is not known. */
+  problem?: ProofVerdict
 }
 
-/** A block's transactions: read, or only their hashes, or no list of either. */
-export type TransactionReadings = readonly TransactionReading[] | 'hashes' | FieldProblem
-
-/** Encodes every transaction of a block's raw answer. */
-export function readTransactions(transactions: unknown, keccak256: Keccak256): TransactionReadings {
-  if (!Array.isArray(transactions))
-    return new FieldProblem(
-      'transactions',
-      transactions === undefined ? 'is missing' : 'is not a list',
-    )
-  if (transactions.length > 0 && transactions.every((entry) => typeof entry === 'string'))
-    return 'hashes'
-  const invalidIndex = transactions.findIndex((entry) => !isRawObject(entry))
-  if (invalidIndex >= 0)
-    return new FieldProblem(`transactions[${invalidIndex}]`, 'is not an object')
-  return transactions.map((raw, index) => readTransaction(raw, index, keccak256))
+/** Encodes every transaction of a block's raw answer; or why there are none to encode. */
+export function readTransactions(
+  transactions: unknown,
+  keccak256: Keccak256,
+): readonly TransactionReading[] | ProofVerdict {
+  const read = catchFieldProblem(() => {
+    if (!Array.isArray(transactions))
+      throw new FieldProblem('transactions', transactions ? 'is not a list' : 'is missing')
+    if (transactions.length > 0 && transactions.every((entry) => typeof entry === 'string'))
+      return unverifiable('hashes only', 'Load the full transactions to verify them.')
+    return transactions.map((raw, index) => {
+      if (!isRawObject(raw)) throw new FieldProblem(`transactions[${index}]`, 'is not an object')
+      return readTransaction(raw, index, keccak256)
+    })
+  })
+  return read instanceof FieldProblem ? fieldProblemVerdict(read) : read
 }
 
 export function readTransaction(
@@ -43,9 +46,20 @@ export function readTransaction(
   try {
     const encoded = encodeTransaction(raw)
     return { index, raw, encoded, hash: keccak256(encoded.bytes) }
-  } catch (problem) {
-    if (problem instanceof FieldProblem || problem instanceof UnknownTransactionType)
-      return { index, raw, problem }
-    throw problem
+  } catch (error) {
+    return { index, raw, problem: encodingProblem(index, error) }
   }
+}
+
+function encodingProblem(index: number, error: unknown): ProofVerdict {
+  if (error instanceof UnknownTransactionType)
+    return unverifiable(
+      `type ${error.type}`,
+      `Transaction ${index} is type ${error.type}, whose encoding is unknown.`,
+    )
+  if (!(error instanceof FieldProblem)) throw error
+  return fieldMissing(
+    `transactions[${index}].${error.field}`,
+    `Transaction ${index} cannot be encoded: ${error.message}.`,
+  )
 }

@@ -50,19 +50,18 @@ export type ProofVerdict = {
   rule?: ProofRule
 }
 
+/** Most differences of a list that are shown. */
+const maxShownDifferences = 5
+
 const verdictOfKind =
   (kind: VerdictKind) =>
   (
     brief: string,
-    words: string,
-    rule?: ProofRule,
+    explanation: string,
     compared: readonly ValueComparison[] = [],
   ): ProofVerdict => ({
-    kind,
-    brief,
-    explanation: words,
-    compared,
-    ...(rule && { rule }),
+    ...{ kind, brief, explanation },
+    compared: compared.slice(0, maxShownDifferences),
   })
 
 export const verified = verdictOfKind('verified')
@@ -71,6 +70,3 @@ export const unverifiable = verdictOfKind('unverifiable')
 export const fieldMissing = verdictOfKind('field-missing')
 export const wrongChain = verdictOfKind('wrong-chain')
 export const mismatch = verdictOfKind('mismatch')
-
-/** Most differences of a list that are shown. */
-export const maxShownDifferences = 5

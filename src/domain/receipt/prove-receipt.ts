@@ -1,13 +1,11 @@
-import { chainContext, foreignRuleReason } from '#domain/proof/chain.ts'
-import { checkHeader } from '#domain/proof/checks/check-header.ts'
+import { judgeHeader } from '#domain/proof/checks/check-header.ts'
+import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import {
   formatAnswered,
-  maxShownDifferences,
   mismatch,
   type ProofVerdict,
-  partlyVerified,
   unverifiable,
   type ValueComparison,
   verified,
@@ -15,7 +13,7 @@ import {
 import { proveReceipts } from '#domain/receipt/prove-receipts.ts'
 import { effectivePrice } from '#domain/transaction/transaction-cost.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { countWithNoun, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
 import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The checks of a block's receipts, and of the one that a transaction has by itself. */
@@ -46,10 +44,11 @@ export type ReceiptProofInput = {
  */
 export function proveReceipt(
   { block, receipts, single }: ReceiptProofInput,
-  { hash, chainId }: { hash: string; chainId: bigint | undefined },
+  request: { hash: string; chainId: bigint | undefined },
   keccak256: Keccak256,
 ): ReceiptProof {
-  const isOfBlock = (receipt: unknown) => isRawObject(receipt) && isSameHex(receipt.blockHash, hash)
+  const isOfBlock = (receipt: unknown) =>
+    isRawObject(receipt) && isSameHex(receipt.blockHash, request.hash)
   if (receipts.length > 0 && !receipts.some(isOfBlock)) {
     const verdict = unverifiable(
       'another block',
@@ -57,9 +56,8 @@ export function proveReceipt(
     )
     return { root: verdict, fields: verdict, entry: undefined, price: undefined }
   }
-  const chain = chainContext(chainId, undefined, foreignRuleReason(block))
-  const header = checkHeader(block, hash, chain, keccak256)
-  const prove = (tried: unknown) => proveReceipts(block, tried, chain, header, keccak256)
+  const judged = judgeHeader(block, request, keccak256)
+  const prove = (tried: unknown) => proveReceipts(block, tried, judged, keccak256)
   const { root, derived, outcome } = prove(receipts)
   const entry = single && receipts[single.index]
   const turned = isRawObject(entry) && turnStatus(entry)
@@ -112,13 +110,12 @@ const namedStatus = (
 })
 
 /** Before Byzantium a receipt commits to a state root; a node may write a status beside it. */
-const withoutStatus = ({ explanation, rule, compared }: ProofVerdict): ProofVerdict =>
-  partlyVerified(
-    'all but the status',
-    `${explanation} The status is outside the root: before Byzantium, a receipt had none (EIP-658).`,
-    rule,
-    compared,
-  )
+const withoutStatus = (root: ProofVerdict): ProofVerdict => ({
+  ...root,
+  kind: 'partly',
+  brief: 'all but the status',
+  explanation: `${root.explanation} The status is outside the root: before Byzantium, a receipt had none (EIP-658).`,
+})
 
 const priceRule = {
   formula:
@@ -130,34 +127,23 @@ function checkPrices(
   receipts: readonly (readonly [path: string, receipt: unknown, of: unknown])[],
   baseFee: bigint | undefined,
 ): ProofVerdict | undefined {
-  const prices = receipts.flatMap(([path, receipt, of]) => {
-    const answered = asRawObject(receipt).effectiveGasPrice
-    const computed = isRawObject(of) ? effectivePrice(of, baseFee) : undefined
-    if (computed === undefined || isAbsent(answered)) return []
-    return [{ label: `${path}effectiveGasPrice`, answered, computed }]
-  })
-  if (prices.length === 0) return undefined
-  const wrong = prices.filter(({ answered, computed }) => readQuantity(answered) !== computed)
-  const compared = (wrong.length > 0 ? wrong : prices)
-    .slice(0, maxShownDifferences)
-    .map(({ label, answered, computed }) => ({
-      label,
-      answered: formatAnswered(answered),
-      computed: toQuantityHex(computed),
-    }))
-  return wrong.length === 0
-    ? verified(
-        'matches',
-        `${countWithNoun(prices.length, 'price')} ${prices.length === 1 ? 'follows' : 'follow'} from the base fee and the transaction.`,
-        priceRule,
-        compared,
-      )
-    : mismatch(
-        'differs',
-        `${countWithNoun(wrong.length, 'price')} of ${prices.length} ${wrong.length === 1 ? 'does' : 'do'} not follow from the base fee and the transaction.`,
-        priceRule,
-        compared,
-      )
+  const fields = new FieldComparison()
+  for (const [path, receipt, of] of receipts) {
+    const effectiveGasPrice = isRawObject(of) ? effectivePrice(of, baseFee) : undefined
+    fields.add(asRawObject(receipt), { effectiveGasPrice }, path)
+  }
+  const { differing, count } = fields
+  if (count === 0) return undefined
+  const prices = countWithNoun(differing.length || count, 'price')
+  const verdict =
+    differing.length === 0
+      ? verified('matches', `Follows from base fee and transaction: ${prices}.`)
+      : mismatch(
+          'differs',
+          `Does not follow from base fee and transaction: ${prices} of ${count}.`,
+          differing,
+        )
+  return { ...verdict, rule: priceRule }
 }
 
 /** Fields of a receipt that the end, the fee and the logs of its transaction are read from. */
@@ -172,22 +158,19 @@ const receiptRule = {
 }
 
 function compareEntry(receipt: RawObject, entry: RawObject): ProofVerdict {
-  const compared: ValueComparison[] = comparedFields.flatMap((field) => {
-    const [alone, listed] = [receipt[field], entry[field]].map(plainField)
+  const compared: ValueComparison[] = comparedFields.flatMap((label) => {
+    const [alone = '', listed = ''] = [receipt[label], entry[label]].map(plainField)
     if (alone === listed) return []
-    const [answered = '', computed = ''] = [alone, listed].map((text) =>
-      String(text).slice(0, maxShownLetters),
-    )
-    return [{ label: field, answered, computed, names: ['single receipt', 'in the list'] as const }]
+    const [answered, computed] = [alone.slice(0, maxShownLetters), listed.slice(0, maxShownLetters)]
+    return [{ label, answered, computed, names: ['single receipt', 'in the list'] as const }]
   })
-  if (compared.length === 0)
-    return verified('same', 'The receipt is the one in the list of its block.', receiptRule)
-  return mismatch(
-    'differs',
-    `The receipt differs from the one in the list of its block: ${compared.map(({ label }) => label).join(', ')}.`,
-    receiptRule,
-    compared.slice(0, maxShownDifferences),
-  )
+  const labels = compared.map(({ label }) => label).join(', ')
+  const words = `The receipt differs from the one in the list of its block: ${labels}.`
+  const verdict =
+    compared.length === 0
+      ? verified('same', 'The receipt is the one in the list of its block.')
+      : mismatch('differs', words, compared)
+  return { ...verdict, rule: receiptRule }
 }
 
 const maxShownLetters = 200

@@ -22,7 +22,7 @@ function prove({ chainId, block, receipts }: Vector) {
     { hash: `${block.hash}` as `0x${string}`, chainId: id },
     keccak256,
   )
-  return proveReceipts(block, receipts, { id }, header, keccak256)
+  return proveReceipts(block, receipts, { chain: { id }, header }, keccak256)
 }
 
 /** Verdicts other than "matches", by the file, whose `note` says what it shows. */

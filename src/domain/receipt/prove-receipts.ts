@@ -1,12 +1,11 @@
-import { type ChainContext, isRuleOfChain } from '#domain/proof/chain.ts'
-import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/encoding-problem.ts'
-import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
+import { isRuleOfChain } from '#domain/proof/chain.ts'
+import { type JudgedHeader, otherRoot, rootOf, sameRoot } from '#domain/proof/checks/check-root.ts'
+import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
+import { catchFieldProblem, judge, mismatchVerdict } from '#domain/proof/checks/judge.ts'
 import { FieldProblem, isAbsent, readDataBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import {
   formatAnswered,
-  maxShownDifferences,
   type ProofRule,
   type ProofVerdict,
   partlyVerified,
@@ -21,7 +20,6 @@ import {
   type OutcomeField,
 } from '#domain/receipt/encode-receipt.ts'
 import { isEmptyRoot } from '#domain/values/empty-root.ts'
-import { isSameHex } from '#domain/values/hex.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -45,39 +43,36 @@ export type ReceiptVerdicts = {
  * Proves the receipts of a block against the `receiptsRoot` of its header, and their other fields
  * against each other and the block's transactions.
  * @param receipts as `eth_getBlockReceipts` lists them
- * @param header the verdict on the block's header: without its hash, a root proves only that both
- * answers fit
+ * @param judged without the header's hash, a root proves only that both answers fit
  */
 export function proveReceipts(
   block: RawObject,
   receipts: unknown,
-  chain: ChainContext,
-  header: Pick<ProofVerdict, 'kind'>,
+  judged: JudgedHeader,
   keccak256: Keccak256,
 ): ReceiptVerdicts {
-  if (!Array.isArray(receipts) || !receipts.every(isRawObject)) {
-    const problem = new FieldProblem('receipts', 'are not a list of objects')
-    const verdict = fieldProblemVerdict(problem)
-    return { root: verdict, outcome: undefined, derived: verdict }
+  let outcome: OutcomeField | undefined
+  const list = () => {
+    if (Array.isArray(receipts) && receipts.every(isRawObject)) return receipts
+    throw new FieldProblem('receipts', 'are not a list of objects')
   }
-  return {
-    ...proveRoot(block, receipts, chain, header, keccak256),
-    derived: checkDerived(block, receipts, chain),
-  }
+  const root = judge(rule, () => {
+    const found = proveRoot(block, list(), judged, keccak256)
+    outcome = found.outcome
+    return found.root
+  })
+  return { root, outcome, derived: judge(derivedRule, () => checkDerived(block, list(), judged)) }
 }
 
 function proveRoot(
   block: RawObject,
   receipts: readonly RawObject[],
-  chain: ChainContext,
-  header: Pick<ProofVerdict, 'kind'>,
+  judged: JudgedHeader,
   keccak256: Keccak256,
 ): Omit<ReceiptVerdicts, 'derived'> {
-  const headerRoot = catchFieldProblem(() => toHex(readDataBytes(block, 'receiptsRoot', 32)))
-  if (headerRoot instanceof FieldProblem)
-    return { root: fieldProblemVerdict(headerRoot), outcome: undefined }
+  const answered = toHex(readDataBytes(block, 'receiptsRoot', 32))
   const inTrie = receipts.filter((receipt) => !isStateSyncReceipt(receipt))
-  const tried: { computed: string; encoded: EncodedReceipt[]; outcome: OutcomeField }[] = []
+  let different: ValueComparison[] | undefined
   let problem: FieldProblem | undefined
   for (const outcome of outcomeFields(receipts))
     for (const list of inTrie.length === receipts.length ? [receipts] : [receipts, inTrie]) {
@@ -89,40 +84,31 @@ function proveRoot(
         continue
       }
       const entries = encoded.map(({ bytes }) => bytes)
-      const computed = toHex(orderedTrieRoot(entries, keccak256))
-      if (computed === headerRoot)
-        return { root: sameRoot({ list, receipts, encoded, header, computed }), outcome }
-      tried.push({ computed, encoded, outcome })
+      const compared = [
+        rootOf('receiptsRoot', answered, entries, keccak256),
+        ...wrongBlooms(list, encoded),
+      ]
+      if (compared[0]?.computed === answered)
+        return { root: judgeSame(list.length, receipts.length, judged, compared), outcome }
+      different ??= compared
     }
-  const [first] = tried
-  if (!first) {
-    const verdict = problem ?? new FieldProblem('receipts', 'have neither status nor root')
-    return { root: fieldProblemVerdict(verdict), outcome: undefined }
-  }
-  const compared = [
-    { label: 'receiptsRoot', answered: headerRoot, computed: first.computed },
-    ...wrongBlooms(receipts, first.encoded),
-  ]
-  if (isEmptyRoot(headerRoot) && !isRuleOfChain(chain))
-    return {
-      root: unverifiable(
-        'no commitment',
-        'The header of this chain does not commit to receipts: they cannot be verified.',
-        rule,
-        compared,
-      ),
-      outcome: undefined,
-    }
-  return {
-    root: mismatchVerdict(
-      // Every chain that is known to hash its header by the plain rule has the plain root of receipts.
-      { ...chain, isRuleKnown: isRuleOfChain(chain) || header.kind === 'verified' },
-      `${countWithNoun(receipts.length, 'receipt')} ${receipts.length === 1 ? 'has' : 'have'} another root than in the header: at least one was changed, added, omitted or moved.`,
-      rule,
-      compared,
-    ),
-    outcome: undefined,
-  }
+  if (!different) throw problem ?? new FieldProblem('receipts', 'have neither status nor root')
+  const { chain, header } = judged
+  const root =
+    isEmptyRoot(answered) && !isRuleOfChain(chain)
+      ? unverifiable(
+          'no commitment',
+          'The header of this chain does not commit to receipts: they cannot be verified.',
+          different,
+        )
+      : otherRoot(
+          receipts.length,
+          'receipt',
+          // Every chain that is known to hash its header by the plain rule has the plain root of receipts.
+          { ...chain, isRuleKnown: isRuleOfChain(chain) || header.kind === 'verified' },
+          different,
+        )
+  return { root, outcome: undefined }
 }
 
 /** The fields by which the outcome may be told, the likelier first. */
@@ -131,47 +117,27 @@ const outcomeFields = (receipts: readonly RawObject[]): OutcomeField[] => {
   return (['status', 'root'] as const).filter(all)
 }
 
-type SameRoot = {
-  list: readonly RawObject[]
-  receipts: readonly RawObject[]
-  encoded: readonly EncodedReceipt[]
-  header: Pick<ProofVerdict, 'kind'>
-  computed: string
-}
-
-/** The verdict where the root is that of the header. */
-function sameRoot({ list, receipts, encoded, header, computed }: SameRoot): ProofVerdict {
-  const compared = [{ label: 'receiptsRoot', answered: computed, computed }]
-  const blooms = wrongBlooms(list, encoded)
-  const count = countWithNoun(list.length, 'receipt')
-  const have = list.length === 1 ? 'has' : 'have'
-  if (blooms.length > 0)
+/** The verdict where the root is that of the header; beside it, `compared` has the wrong blooms. */
+function judgeSame(
+  count: number,
+  allCount: number,
+  judged: JudgedHeader,
+  compared: readonly ValueComparison[],
+): ProofVerdict {
+  const receipts = countWithNoun(count, 'receipt')
+  if (compared.length > 1)
     return partlyVerified(
       'blooms differ',
-      `${count} ${have} the root in the header, but not every logsBloom is that of its logs.`,
-      rule,
-      [...compared, ...blooms],
+      `The root of ${receipts} is in the header, but not every logsBloom is that of its logs.`,
+      compared,
     )
-  if (list.length < receipts.length)
+  if (count < allCount)
     return partlyVerified(
       'all but state syncs',
-      `${count} ${have} the root in the header. State syncs of Polygon are outside the root: not verifiable.`,
-      rule,
+      `The root of ${receipts} is in the header. State syncs of Polygon are outside the root: not verifiable.`,
       compared,
     )
-  if (header.kind !== 'verified')
-    return partlyVerified(
-      'unverified header',
-      `${count} ${have} the root in the header that the node gave, which is not verified.`,
-      rule,
-      compared,
-    )
-  return verified(
-    'matches',
-    `${count} in this order ${have} the root in the header: no status, gas or log was changed, added, omitted or moved.`,
-    rule,
-    compared,
-  )
+  return sameRoot(count, 'receipt', judged, compared)
 }
 
 /** The receipts whose bloom is not that of their logs, as comparisons. */
@@ -179,20 +145,12 @@ const wrongBlooms = (
   receipts: readonly RawObject[],
   encoded: readonly EncodedReceipt[],
 ): ValueComparison[] =>
-  encoded
-    .flatMap(({ bloom }, index) => {
-      const written = receipts[index]?.logsBloom
-      return isBloomOf(written, bloom)
-        ? []
-        : [
-            {
-              label: `receipts[${index}].logsBloom`,
-              answered: formatAnswered(written),
-              computed: toHex(bloom),
-            },
-          ]
-    })
-    .slice(0, maxShownDifferences)
+  encoded.flatMap(({ bloom }, index) => {
+    const written = receipts[index]?.logsBloom
+    if (isBloomOf(written, bloom)) return []
+    const [label, answered] = [`receipts[${index}].logsBloom`, formatAnswered(written)]
+    return [{ label, answered, computed: toHex(bloom) }]
+  })
 
 /** The receipt of a Polygon state sync: from no one to no one, without gas. */
 const isStateSyncReceipt = ({ from, to, gasUsed }: RawObject): boolean =>
@@ -210,58 +168,42 @@ const derivedRule: ProofRule = {
 function checkDerived(
   block: RawObject,
   receipts: readonly RawObject[],
-  chain: ChainContext,
+  { chain }: JudgedHeader,
 ): ProofVerdict {
-  const compared: ValueComparison[] = []
-  const compare = (label: string, answered: unknown, computed: unknown) => {
-    const isSame =
-      typeof computed === 'bigint'
-        ? readQuantity(answered) === computed
-        : isSameHex(answered, computed)
-    if (!isAbsent(answered) && !isAbsent(computed) && !isSame)
-      compared.push({ label, answered: formatAnswered(answered), computed: String(computed) })
-  }
+  const fields = new FieldComparison()
   const transactions = asRawList(block.transactions)
   let gasBefore = 0n
   let logsBefore = 0n
   for (const [index, receipt] of receipts.entries()) {
     const path = `receipts[${index}].`
     const cumulativeGas = readQuantity(receipt.cumulativeGasUsed) ?? gasBefore
-    if (!isStateSyncReceipt(receipt))
-      compare(`${path}gasUsed`, receipt.gasUsed, cumulativeGas - gasBefore)
+    const gasUsed = isStateSyncReceipt(receipt) ? undefined : cumulativeGas - gasBefore
     gasBefore = cumulativeGas
     const entry = transactions[index]
-    const hash = isRawObject(entry) ? entry.hash : entry
-    if (typeof hash === 'string') compare(`${path}transactionHash`, receipt.transactionHash, hash)
-    compare(`${path}transactionIndex`, receipt.transactionIndex, BigInt(index))
-    compare(`${path}blockHash`, receipt.blockHash, block.hash)
+    const transactionHash = isRawObject(entry) ? entry.hash : entry
+    const place = { transactionIndex: BigInt(index), blockHash: block.hash }
+    fields.add(receipt, { gasUsed, transactionHash, ...place }, path)
     for (const [position, log] of asRawList(receipt.logs).entries()) {
       if (!isRawObject(log)) continue
-      compare(`${path}logs[${position}].logIndex`, log.logIndex, logsBefore)
-      compare(
-        `${path}logs[${position}].transactionHash`,
-        log.transactionHash,
-        receipt.transactionHash,
-      )
+      const ofLog = { logIndex: logsBefore, transactionHash: receipt.transactionHash }
+      fields.add(log, ofLog, `${path}logs[${position}].`)
       logsBefore += 1n
     }
   }
-  if (compared.length > 0)
+  const { differing } = fields
+  if (differing.length > 0)
     return mismatchVerdict(
       chain,
-      `${countWithNoun(compared.length, 'field')} outside the root ${compared.length === 1 ? 'does' : 'do'} not follow from the fields in it.`,
-      derivedRule,
-      compared.slice(0, maxShownDifferences),
+      `${countWithNoun(differing.length, 'field')} outside the root ${differing.length === 1 ? 'does' : 'do'} not follow from the fields in it.`,
+      differing,
     )
   if (transactions.length < receipts.length)
     return partlyVerified(
       'hashes not compared',
       'Gas used and indexes follow from the fields under the root. The block lists no transactions to compare the hashes with.',
-      derivedRule,
     )
   return verified(
     'consistent',
     'Gas used, indexes and hashes follow from the fields under the root.',
-    derivedRule,
   )
 }

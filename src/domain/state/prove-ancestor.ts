@@ -36,7 +36,10 @@ export function ancestorQuestion(ancestor: Ancestor) {
   return { address: historyContract, block: 'latest' as const, shown, ancestor }
 }
 
-const cannotTell = (brief: string, reason: string) => unverifiable(brief, reason, historyRule)
+const cannotTell = (brief: string, reason: string) => ({
+  rule: historyRule,
+  ...unverifiable(brief, reason),
+})
 
 /** Why the state of a head says nothing of the block; undefined where it may. */
 export function ancestorLimit({ number }: Ancestor, head: bigint): ProofVerdict | undefined {
@@ -65,11 +68,10 @@ export function ancestorVerdict(
       : mismatch(
           'not an ancestor',
           `${state} has another block at this number: this one was replaced, or a response is wrong.`,
-          historyRule,
           storage.compared,
         )
   const proves = `${state} names this block as its ancestor. That head is as this connection names it.`
   return storage.kind === 'verified'
-    ? verified(`of block ${groupDigits(head)}`, proves, historyRule, storage.compared)
+    ? { ...verified(`of block ${groupDigits(head)}`, proves, storage.compared), rule: historyRule }
     : storage
 }

@@ -1,11 +1,16 @@
 import type { Address, Hex } from 'viem'
-import { chainContext, foreignRuleReason } from '#domain/proof/chain.ts'
 import { checkBlockEcho } from '#domain/proof/checks/check-echo.ts'
-import { checkHeader } from '#domain/proof/checks/check-header.ts'
-import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/encoding-problem.ts'
+import { judgeHeader } from '#domain/proof/checks/check-header.ts'
+import { judge } from '#domain/proof/checks/judge.ts'
 import { FieldProblem, parseDataBytes, readDataBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { type ProofRule, type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
+import {
+  mismatch,
+  type ProofRule,
+  type ProofVerdict,
+  unverifiable,
+  verified,
+} from '#domain/proof/verdict.ts'
 import { accountRule, type ProvenAccount, proveAccount } from '#domain/state/prove-account.ts'
 import { readEncodedQuantity, readNodes, readQuantityOf } from '#domain/state/read-proof.ts'
 import { existingHash, indexSlots, type ShownState } from '#domain/state/shown-state.ts'
@@ -20,7 +25,7 @@ import { walkTrie } from '#domain/state/walk-trie.ts'
 import { emptyRoot } from '#domain/values/empty-root.ts'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Input of a proof of state. */
 export type StateProofInput = {
@@ -65,50 +70,46 @@ export function proveState(
   request: { hash: string; number?: bigint | undefined; chainId: bigint | undefined },
   keccak256: Keccak256,
 ): StateProof {
-  const chain = chainContext(request.chainId, undefined, foreignRuleReason(block))
   const echo = checkBlockEcho(block, request, undefined)
-  const header = checkHeader(block, request.hash, chain, keccak256)
-  const withAccount = (account: ProofVerdict) => ({ echo, header, account })
-  const proof = catchFieldProblem(() => {
-    const stateRoot = readDataBytes(block, 'stateRoot', 32)
-    return { stateRoot, ...proveAccount(stateRoot, address, answer, keccak256) }
-  })
-  if (proof instanceof FieldProblem) return withAccount(fieldProblemVerdict(proof))
-  if ('broken' in proof)
-    return withAccount(brokenProof('accountProof', 'stateRoot', proof.broken, chain, accountRule))
-  const { account, findings } = proof
-  const isEmptyState = toHex(proof.stateRoot) === emptyRoot
-  if (isEmptyState && (findings.contradicted.length > 0 || findings.remark))
-    return withAccount(
-      unverifiable(
-        'empty state',
-        'The header names an empty state, as the first block of some development chains does. No account of it can be proven.',
-        accountRule,
-      ),
-    )
+  const { chain, header } = judgeHeader(block, request, keccak256)
   const common = {
     number: readQuantity(block.number),
     isHeaderProven: header.kind === 'verified' && echo.kind === 'verified',
     brief: 'matches',
-    rule: accountRule,
   }
-  const accountCheck = stateVerdict(findings, {
-    ...common,
-    noun: 'account',
-    brief: account.exists ? 'matches' : 'absent',
-    proves: account.exists
-      ? 'Balance, nonce, code hash and storage root of the response are under the state root.'
-      : 'The state root proves that there is no account at this address.',
+  let account: ProvenAccount | undefined
+  const accountCheck = judge(accountRule, () => {
+    const stateRoot = readDataBytes(block, 'stateRoot', 32)
+    const proof = proveAccount(stateRoot, address, answer, keccak256)
+    if ('broken' in proof) return brokenProof('accountProof', 'stateRoot', proof.broken, chain)
+    const { findings } = proof
+    const isEmptyState = toHex(stateRoot) === emptyRoot
+    if (isEmptyState && (findings.contradicted.length > 0 || findings.remark))
+      return unverifiable(
+        'empty state',
+        'The header names an empty state, as the first block of some development chains does. No account of it can be proven.',
+      )
+    account = proof.account
+    return stateVerdict(findings, {
+      ...common,
+      noun: 'account',
+      brief: account.exists ? 'matches' : 'absent',
+      proves: account.exists
+        ? 'Balance, nonce, code hash and storage root of the response are under the state root.'
+        : 'The state root proves that there is no account at this address.',
+    })
   })
+  const checks = { echo, header, account: accountCheck }
+  if (!account) return checks
   const compareWith = (noun: string, proven: Hex, values: (Hex | undefined)[]) => {
     const found = noFindings()
     compareShown(found, noun, proven, values)
     const proves = `The ${noun} shown is the one of the account under the state root.`
-    return stateVerdict(found, { ...common, noun, proves })
+    return { rule: accountRule, ...stateVerdict(found, { ...common, noun, proves }) }
   }
   const { balance, codeHash, slots } = shown
   return {
-    ...withAccount(accountCheck),
+    ...checks,
     balance:
       balance &&
       compareWith('balance', toQuantityHex(account.balance), [balance, atBlock?.balance]),
@@ -149,48 +150,44 @@ function proveSlots(
   const findings = noFindings()
   const wrongSlots: Hex[] = []
   const root = fromHex(storageHash) ?? new Uint8Array()
-  const list = Array.isArray(answer.storageProof) ? answer.storageProof : []
+  const list = asRawList(answer.storageProof)
   const indexOfSlot = indexSlots(list)
   const broken: ProofVerdict[] = []
   for (const [slot, value] of Object.entries(shown) as [Hex, Hex][]) {
-    const verdict = catchFieldProblem(() => {
+    const verdict = judge(storageRule, () => {
       const index = indexOfSlot.get(BigInt(slot))
       if (index === undefined) throw new FieldProblem('storageProof', `has no slot ${slot}`)
       const path = `storageProof[${index}]`
-      const entry: RawObject = list[index]
+      const entry = asRawObject(list[index])
       const nodes = readNodes(entry.proof, `${path}.proof`)
       const proof = walkTrie(root, keccak256(parseDataBytes(slot, 'slot', 32)), nodes, keccak256)
       if (proof.kind !== 'value' && proof.kind !== 'absent')
-        return brokenProof(`${path}.proof`, 'storageHash', proof, { id: undefined }, storageRule)
+        return brokenProof(`${path}.proof`, 'storageHash', proof, { id: undefined })
       const proven = proof.kind === 'value' ? readEncodedQuantity(proof.value, `${path}.proof`) : 0n
-      const provenValue: Hex = `0x${proven.toString(16).padStart(64, '0')}`
+      const computed: Hex = `0x${proven.toString(16).padStart(64, '0')}`
       const isContradicted = readQuantityOf(entry, 'value', `${path}.`) !== proven
       if (isContradicted)
         findings.contradicted.push({
           label: `${path}.value`,
           answered: String(entry.value),
-          computed: provenValue,
+          computed,
         })
       findings.remark ??= extraNodesRemark(nodes.length - proof.usedNodes)
       const label = `slot ${toQuantityHex(BigInt(slot))}`
-      if (compareShown(findings, label, provenValue, [value, atBlock?.[slot]]) || isContradicted)
-        wrongSlots.push(slot)
-      return undefined
+      const isOther = compareShown(findings, label, computed, [value, atBlock?.[slot]])
+      return isOther || isContradicted ? mismatch('differs', '') : verified('matches', '')
     })
-    if (!verdict) continue
-    broken.push(verdict instanceof FieldProblem ? fieldProblemVerdict(verdict) : verdict)
-    if (broken.at(-1)?.kind === 'mismatch') wrongSlots.push(slot)
+    if (verdict.kind === 'mismatch') wrongSlots.push(slot)
+    if (verdict.explanation !== '') broken.push(verdict)
   }
   const worstBroken = broken.find(({ kind }) => kind === 'mismatch') ?? broken[0]
   const isWrong = findings.contradicted.length + findings.differing.length > 0
   if (worstBroken && !isWrong) return { storage: worstBroken, wrongSlots }
   const count = Object.keys(shown).length
   const storage = stateVerdict(findings, {
-    ...common,
-    noun: 'value',
+    ...{ ...common, noun: 'value' },
     brief: count === 1 ? 'matches' : `${groupDigits(count)} slots match`,
     proves: `${countWithNoun(count, 'value')} shown ${count === 1 ? 'is' : 'are'} in the storage of the account.`,
-    rule: storageRule,
   })
-  return { storage, wrongSlots }
+  return { storage: { rule: storageRule, ...storage }, wrongSlots }
 }

@@ -1,11 +1,9 @@
 import { hasRule } from '#domain/chains/chain-family.ts'
 import type { ChainContext } from '#domain/proof/chain.ts'
-import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
+import { mismatchVerdict } from '#domain/proof/checks/judge.ts'
 import {
   fieldMissing,
-  maxShownDifferences,
   mismatch,
-  type ProofRule,
   type ProofVerdict,
   partlyVerified,
   unverifiable,
@@ -52,7 +50,6 @@ export type CheckedState = {
   /** The brief text where all is the same, and what that proves. */
   brief: string
   proves: string
-  rule: ProofRule
   /** Number of the block, where its header has one. */
   number: bigint | undefined
   isHeaderProven: boolean
@@ -61,31 +58,32 @@ export type CheckedState = {
 /** The verdict on what was found, the worst first. */
 export function stateVerdict(
   { contradicted, differing, changed, same, remark }: Findings,
-  { noun, brief, proves, rule, number, isHeaderProven }: CheckedState,
+  { noun, brief, proves, number, isHeaderProven }: CheckedState,
 ): ProofVerdict {
   const blockName = number === undefined ? 'this block' : `block ${groupDigits(number)}`
-  const say = (verdictOf: typeof verified, brief: string, words: string, of = same) =>
-    verdictOf(brief, words, rule, of.slice(0, maxShownDifferences))
-  const areOther = (count: number) => (count === 1 ? 'is another than' : 'are other than')
+  const shownAre = (values: readonly unknown[], one: string, many: string) =>
+    `${countWithNoun(values.length, noun)} shown ${values.length === 1 ? one : many}`
   if (contradicted.length > 0) {
-    const names = contradicted.slice(0, maxShownDifferences).map(({ label }) => label)
-    const words = `${countWithNoun(contradicted.length, 'field')} of the response ${areOther(contradicted.length)} its proof gives: ${names.join(', ')}.`
-    return say(mismatch, 'differs', words, contradicted)
+    const names = contradicted.slice(0, maxNames).map(({ label }) => label)
+    const words = `The proof contradicts ${countWithNoun(contradicted.length, 'field')} of its response: ${names.join(', ')}.`
+    return mismatch('differs', words, contradicted)
   }
   if (differing.length > 0) {
-    const words = `${countWithNoun(differing.length, noun)} shown ${areOther(differing.length)} proven for ${blockName}.`
-    return say(mismatch, 'differs', words, differing)
+    const words = `${shownAre(differing, 'is another than', 'are other than')} proven for ${blockName}.`
+    return mismatch('differs', words, differing)
   }
   if (changed.length > 0) {
-    const [were, are] = changed.length === 1 ? ['was', 'it is'] : ['were', 'they are']
-    const words = `${countWithNoun(changed.length, noun)} shown ${were} read at another block. At ${blockName} ${are} as proven below. Refresh to read and verify again.`
-    return say(unverifiable, 'changed since', words, changed)
+    const words = `${shownAre(changed, 'was', 'were')} read at another block. Below is what is proven at ${blockName}. Refresh to read and verify again.`
+    return unverifiable('changed since', words, changed)
   }
-  if (remark) return say(partlyVerified, remark.brief, `${proves} ${remark.text}`)
-  const unverifiedHeader = `${proves} The header that the node gave is not verified.`
-  if (!isHeaderProven) return say(partlyVerified, 'unverified header', unverifiedHeader)
-  return say(verified, brief, `${proves} Block: ${blockName}.`)
+  if (remark) return partlyVerified(remark.brief, `${proves} ${remark.text}`, same)
+  const words = `${proves} The header that the node gave is not verified.`
+  if (!isHeaderProven) return partlyVerified('unverified header', words, same)
+  return verified(brief, `${proves} Block: ${blockName}.`, same)
 }
+
+/** Most fields that a text names. */
+const maxNames = 5
 
 /** The verdict where a proof shows nothing of its key. */
 export function brokenProof(
@@ -93,7 +91,6 @@ export function brokenProof(
   rootName: string,
   proof: Exclude<TrieProof, { kind: 'value' | 'absent' }>,
   chain: ChainContext,
-  rule: ProofRule,
 ): ProofVerdict {
   const { node } = proof
   const nodePath = `${path}[${node}]`
@@ -114,11 +111,11 @@ export function brokenProof(
   ]
   const explanation = `${nodePath} has another hash than ${node === 0 ? `the ${rootName}` : 'its parent names'}: a node was changed, added, omitted or moved, or the proof is of another block or key.`
   // Below a first node that fits, the trie is known to be of this form.
-  if (node > 0 || rootName !== 'stateRoot') return mismatch('differs', explanation, rule, compared)
+  if (node > 0 || rootName !== 'stateRoot') return mismatch('differs', explanation, compared)
   const otherRule =
     chain.otherRule ??
     'The proof does not fit the state root. This chain may keep its state in another kind of trie.'
   const isRuleKnown = hasRule(chain.id, 'state trie')
   const judged = isRuleKnown ? { ...chain, isRuleKnown } : { ...chain, otherRule }
-  return mismatchVerdict(judged, explanation, rule, compared)
+  return mismatchVerdict(judged, explanation, compared)
 }

@@ -17,8 +17,7 @@ import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
-import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
-import { VerificationSection } from '#ui/verdict/verification.tsx'
+import { StateVerification } from '#ui/verdict/state-verification.tsx'
 
 type Props = ShownBlock & {
   /** True when no fuller answer is to come, which would have to be proved again. */
@@ -30,7 +29,6 @@ type Props = ShownBlock & {
 export default function BlockRail({ hasSummary, ...props }: Props) {
   const { address, block } = props
   const use = useConnection(address.network)?.extraMethodUse
-  const { checks, why, actions } = useBlockChecks(props)
   return (
     <>
       {hasSummary && <BlockSummary block={block} network={address.network} />}
@@ -41,14 +39,12 @@ export default function BlockRail({ hasSummary, ...props }: Props) {
         {use === 'never' && <p>Lookup by number (resolved by a transaction).</p>}
         <p>Reorgs as they happen.</p>
       </UnavailableSection>
-      {checks ? (
-        <VerificationSection
-          {...{ checks, actions }}
-          note="Your browser checked that these data have the block’s hash."
-        />
-      ) : (
-        <PendingVerification checks={7} why={why} />
-      )}
+      <StateVerification
+        {...useBlockChecks(props)}
+        what="block"
+        rows={7}
+        note="Your browser checked that these data have the block’s hash."
+      />
     </>
   )
 }

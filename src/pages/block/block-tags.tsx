@@ -2,18 +2,15 @@ import type { ChainStatus } from '#domain/block/canonical-status.ts'
 import { type CheckedBlock, useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { useBlockStatus } from '#pages/block/use-block-status.ts'
 import { Explained } from '#ui/entity/explained.tsx'
-import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
-import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
+import { StateTag } from '#ui/verdict/state-verification.tsx'
 
 /** Outcome of a block's checks, and its place in the chain. */
 export default function BlockTags(props: CheckedBlock) {
   const { address, hash, block } = props
-  const { checks, why } = useBlockChecks(props)
   const { number, ...chainStatus } = useBlockStatus(address.network, hash, block)
-  const summary = checks ? summarizeChecks(checks) : why !== undefined && { text: 'Not verified' }
   return (
     <>
-      <VerificationTag {...summary} />
+      <StateTag {...useBlockChecks(props)} />
       {number !== undefined && <ChainStatusTag {...chainStatus} />}
     </>
   )

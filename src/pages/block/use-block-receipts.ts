@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import {
-  blockChecks,
-  type CheckAction,
-  type ProofCheck,
-  receiptChecks,
-} from '#domain/proof/proof-checks.ts'
+import { blockChecks, receiptChecks, type StateCheck } from '#domain/proof/proof-checks.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
@@ -60,7 +55,7 @@ export function useBlockChecks({
   hash,
   block,
   isFullest,
-}: CheckedBlock): { checks?: ProofCheck[]; why?: string; actions?: CheckAction[] } {
+}: CheckedBlock): StateCheck {
   const number = reference.kind === 'number' ? reference.number : undefined
   const { data: proof } = useQuery({
     ...blockProofQuery(network, { hash, number }, block),
@@ -69,8 +64,9 @@ export function useBlockChecks({
   const { checks } = useBlockReceipts(network, hash, block)
   const isProven = proof !== undefined && 'echo' in proof && !proof.recovering
   const chain = useChainChecks(network, isProven ? hash : undefined, block.number)
-  if (!proof || 'why' in proof) return { ...proof }
+  if (!proof || 'why' in proof) return { kind: 'verifying', ...proof }
   return {
+    kind: 'done',
     checks: [...blockChecks(proof), ...checks, ...chain.checks],
     actions: chain.actions,
   }

@@ -11,8 +11,7 @@ import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
-import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
-import { VerificationSection } from '#ui/verdict/verification.tsx'
+import { StateVerification } from '#ui/verdict/state-verification.tsx'
 
 type Props = {
   address: TransactionAddress
@@ -24,7 +23,6 @@ export default function TransactionRail({ address, located }: Props) {
   const { transaction } = located
   const { network } = address
   const state = useReceipt(network, transaction)
-  const { checks, why, actions } = useTransactionChecks(address, transaction)
   return (
     <>
       <TransactionRequest address={address} located={located} />
@@ -36,14 +34,12 @@ export default function TransactionRail({ address, located }: Props) {
           </p>
         </UnavailableSection>
       )}
-      {checks ? (
-        <VerificationSection
-          {...{ checks, actions }}
-          note="Your browser checked that these data are those of the block."
-        />
-      ) : (
-        <PendingVerification checks={3} why={why} />
-      )}
+      <StateVerification
+        {...useTransactionChecks(address, transaction)}
+        what="transaction"
+        rows={3}
+        note="Your browser checked that these data are those of the block."
+      />
     </>
   )
 }

@@ -1,23 +1,23 @@
-import { type CheckAction, type ProofCheck, transactionChecks } from '#domain/proof/proof-checks.ts'
+import { type StateCheck, transactionChecks } from '#domain/proof/proof-checks.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useReceiptChecks } from '#pages/transaction/receipt/use-receipt-checks.ts'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { useChainChecks } from '#queries/state/use-chain-checks.ts'
-import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
-import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
+import { StateTag } from '#ui/verdict/state-verification.tsx'
 
 /** The checks of a transaction, its receipt and its block; `why` where nothing can be computed. */
 export function useTransactionChecks(
   address: TransactionAddress,
   transaction: RawObject,
-): { checks?: ProofCheck[]; why?: string; actions?: CheckAction[] } {
+): StateCheck {
   const { network } = address
   const { proof, includingBlock } = useTransactionProof(address, transaction)
   const { checks, ask } = useReceiptChecks(network, transaction, includingBlock)
   const chain = useChainChecks(network, proof && transaction.blockHash, transaction.blockNumber)
-  if (!proof || 'why' in proof) return { ...proof }
+  if (!proof || 'why' in proof) return { kind: 'verifying', ...proof }
   return {
+    kind: 'done',
     checks: [...transactionChecks(proof), ...checks, ...chain.checks],
     actions: [...(ask ? [{ label: 'Verify receipt', run: ask }] : []), ...chain.actions],
   }
@@ -27,7 +27,5 @@ type Props = { address: TransactionAddress; transaction: RawObject }
 
 /** Outcome of the checks of a transaction and its receipt, in its header. */
 export default function TransactionTag({ address, transaction }: Props) {
-  const { checks, why } = useTransactionChecks(address, transaction)
-  if (why !== undefined) return <VerificationTag text="Not verified" />
-  return <VerificationTag {...(checks && summarizeChecks(checks))} />
+  return <StateTag {...useTransactionChecks(address, transaction)} />
 }

@@ -11,7 +11,7 @@ import {
   wordOf,
 } from '#domain/changes/account-change.ts'
 import { accessListHashField } from '#domain/changes/prove-access-list.ts'
-import { catchFieldProblem } from '#domain/proof/checks/encoding-problem.ts'
+import { catchFieldProblem } from '#domain/proof/checks/judge.ts'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
 import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'

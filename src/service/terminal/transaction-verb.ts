@@ -5,7 +5,7 @@ import { isCreation } from '#domain/chains/is-creation.ts'
 import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
 import { chainContext, foreignRuleReason, signedChainId } from '#domain/proof/chain.ts'
 import { checkHeader } from '#domain/proof/checks/check-header.ts'
-import { checkTransactionsRoot } from '#domain/proof/checks/check-transactions-root.ts'
+import { checkTransactionsRoot } from '#domain/proof/checks/check-root.ts'
 import { type Keccak256, loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type ProofCheck, receiptChecks, transactionChecks } from '#domain/proof/proof-checks.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
@@ -216,11 +216,14 @@ function checkPlace(
   keccak256: Keccak256,
 ): ProofCheck[] {
   const readings = readTransactions(block.transactions, keccak256)
-  const readingList = Array.isArray(readings) ? readings : []
+  const readingList = 'kind' in readings ? [] : readings
   const signedFor = signedChainId(readingList.map(({ encoded }) => encoded))
   const chain = chainContext(chainId, signedFor, foreignRuleReason(block))
   const header = checkHeader(block, hash, chain, keccak256)
-  const root = checkTransactionsRoot(block, readings, chain, header, keccak256)
+  const root =
+    'kind' in readings
+      ? readings
+      : checkTransactionsRoot(block, readings, { chain, header }, keccak256)
   const listedHash = readingList[index]?.hash
   const place =
     root.kind !== 'verified' || header.kind !== 'verified' || !listedHash

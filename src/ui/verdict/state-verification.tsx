@@ -1,9 +1,10 @@
-import type { StateCheck } from '#domain/proof/proof-checks.ts'
+import type { ProofCheck, Rung, StateCheck } from '#domain/proof/proof-checks.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
-import { PendingVerification } from '#ui/verdict/pending-verification.tsx'
-import { summarizeChecks } from '#ui/verdict/summarize-checks.ts'
+import { RailSection } from '#ui/entity/rail-section.tsx'
+import type { Tone } from '#ui/entity/status-tag.tsx'
+import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { CheckActions, VerificationSection } from '#ui/verdict/verification.tsx'
-import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
+import { VerificationTag, verificationId } from '#ui/verdict/verification-tag.tsx'
 
 /** Stands in the place of checks where the connection requests no proofs. */
 export const ProofsOff = () => (
@@ -17,20 +18,9 @@ type StateTagProps = StateCheck & {
   slots?: { checked: number; shown: number }
 }
 
-/** Outcome of the checks of a state, in the head of its page or table. */
+/** Outcome of the checks of a response, in the head of its page or table. */
 export function StateTag({ kind, checks, why, slots }: StateTagProps) {
-  if (checks) {
-    const summary = summarizeChecks(checks)
-    if (!slots || summary.tone !== 'ok') return <VerificationTag {...summary} />
-    const { checked, shown } = slots
-    const checkedOf = checked < shown ? `${groupDigits(checked)} of ` : ''
-    return (
-      <VerificationTag
-        text={`Verified · ${checkedOf}${countWithNoun(shown, 'slot')}`}
-        tone={checked < shown ? 'plain' : 'ok'}
-      />
-    )
-  }
+  if (checks) return <VerificationTag {...summarizeChecks(checks, slots)} />
   if (why !== undefined) return <VerificationTag text="Not verified" />
   return kind === 'verifying' ? <VerificationTag /> : null
 }
@@ -38,19 +28,76 @@ export function StateTag({ kind, checks, why, slots }: StateTagProps) {
 type Props = StateCheck & {
   /** A noun for the button: "value". */
   what: string
+  /** How many checks are expected, whose room is held. */
+  rows?: number
   /** A sentence on what the checks compare. */
   note: string
 }
 
-/** The checks of a state in the rail of its page, and what starts them where none did. */
-export function StateVerification({ kind, checks, why, verify, what, note, actions = [] }: Props) {
+/** The checks of a response in the rail of its page, and what starts them where none did. */
+export function StateVerification({
+  kind,
+  checks,
+  why,
+  verify,
+  what,
+  note,
+  rows = 4,
+  actions = [],
+}: Props) {
   const label = checks ? 'Retry' : `Verify ${what}`
   const allActions = [...(verify ? [{ label, run: verify }] : []), ...actions]
   if (checks) return <VerificationSection {...{ checks, note }} actions={allActions} />
   return (
     <>
-      {(kind === 'verifying' || why !== undefined) && <PendingVerification checks={4} why={why} />}
+      {(kind === 'verifying' || why !== undefined) && <PendingVerification {...{ rows, why }} />}
       <CheckActions actions={allActions} />
     </>
   )
+}
+
+/** Holds the room of the checks while they run, or says why there are none. */
+function PendingVerification({ rows, why }: { rows: number; why: string | undefined }) {
+  return (
+    <RailSection id={verificationId} title="Verification">
+      {why ? (
+        <ReloadNote className="pb-1 text-sm">Not verified. {why}</ReloadNote>
+      ) : (
+        <div aria-busy="true">
+          {Array.from({ length: rows }, (_, row) => (
+            <p key={row} aria-hidden="true" className="border-t border-line py-1.5 text-sm">
+              <span className="waiting">{'.'.repeat(24)}</span>
+            </p>
+          ))}
+          <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">Verifying…</p>
+        </div>
+      )}
+    </RailSection>
+  )
+}
+
+const isUpper = (rung: Rung | undefined) => rung === 'chain' || rung === 'connections'
+
+/**
+ * All checks of a response in a few words, for the `VerificationTag` in the header. That a head or another
+ * connection has the block says more than the response does: it counts only where they have not.
+ */
+function summarizeChecks(
+  allChecks: readonly ProofCheck[],
+  slots: StateTagProps['slots'],
+): { text: string; tone: Tone } {
+  const kinds = allChecks
+    .filter(({ rung, verdict }) => !isUpper(rung) || verdict?.kind === 'mismatch')
+    .map(({ verdict }) => verdict?.kind)
+  if (kinds.includes('mismatch')) return { text: 'Mismatch', tone: 'bad' }
+  if (kinds.includes('wrong-chain')) return { text: 'Wrong chain', tone: 'warn' }
+  if (kinds.includes(undefined)) return { text: 'Verifying…', tone: 'plain' }
+  const verifiedCount = kinds.filter((kind) => kind === 'verified').length
+  if (verifiedCount === 0) return { text: 'Not verified', tone: 'plain' }
+  const isWhole = verifiedCount === kinds.length
+  const [done, all, noun] =
+    isWhole && slots ? [slots.checked, slots.shown, 'slot'] : [verifiedCount, kinds.length, 'check']
+  const doneOf = done < all ? `${groupDigits(done)} of ` : ''
+  const text = `Verified · ${doneOf}${countWithNoun(all, noun)}`
+  return { text, tone: done < all ? 'plain' : 'ok' }
 }

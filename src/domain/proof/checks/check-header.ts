@@ -1,6 +1,7 @@
-import type { ChainContext } from '#domain/proof/chain.ts'
-import { catchFieldProblem } from '#domain/proof/checks/encoding-problem.ts'
-import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
+import { type ChainContext, chainContext, foreignRuleReason } from '#domain/proof/chain.ts'
+import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
+import type { JudgedHeader } from '#domain/proof/checks/check-root.ts'
+import { catchFieldProblem, mismatchVerdict } from '#domain/proof/checks/judge.ts'
 import { uncheckedInBlock, unknownHeaderFields } from '#domain/proof/checks/unchecked-fields.ts'
 import { encodeHeader } from '#domain/proof/encode-header.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
@@ -8,7 +9,6 @@ import type { Keccak256 } from '#domain/proof/keccak.ts'
 import {
   fieldMissing,
   formatAnswered,
-  type ProofRule,
   type ProofVerdict,
   unverifiable,
   type ValueComparison,
@@ -17,6 +17,16 @@ import {
 import { isSameHex } from '#domain/values/hex.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+
+/** The header of a requested block, and the rules by which the data under it are judged. */
+export function judgeHeader(
+  block: RawObject,
+  { hash, chainId }: Pick<ProofRequest, 'hash' | 'chainId'>,
+  keccak256: Keccak256,
+): JudgedHeader & { header: ProofVerdict } {
+  const chain = chainContext(chainId, undefined, foreignRuleReason(block))
+  return { chain, header: checkHeader(block, hash, chain, keccak256) }
+}
 
 /**
  * Whether the Keccak-256 of the encoded header is the requested hash, or, where none was,
@@ -31,44 +41,41 @@ export function checkHeader(
   const expectedHash = requestedHash ?? block.hash
   if (isAbsent(expectedHash))
     return unverifiable('pending', 'A pending block has no hash to compare with.')
-  const encodedHeader = catchFieldProblem(() => encodeHeader(block))
-  if (encodedHeader instanceof FieldProblem) {
+  const encoded = catchFieldProblem(() => encodeHeader(block))
+  if (encoded instanceof FieldProblem)
     return chain.otherRule
       ? unverifiable('other rule', chain.otherRule)
-      : fieldMissing(encodedHeader.field, `The header cannot be encoded: ${encodedHeader.message}.`)
+      : fieldMissing(encoded.field, `The header cannot be encoded: ${encoded.message}.`)
+  const { fields, sources, bytes } = encoded
+  const computed = toHex(keccak256(bytes))
+  const compared: ValueComparison = {
+    ...{ label: 'block hash', answered: formatAnswered(expectedHash), computed },
+    ...(requestedHash !== undefined && { names: ['requested', 'computed'] }),
   }
-  const rule: ProofRule = {
-    formula: `keccak256(rlp([${encodedHeader.fields.join(', ')}]))`,
-    sources: encodedHeader.sources,
-  }
-  const computedHash = toHex(keccak256(encodedHeader.bytes))
-  const compared: ValueComparison[] = [
-    {
-      label: 'block hash',
-      answered: formatAnswered(expectedHash),
-      computed: computedHash,
-      ...(requestedHash !== undefined && { names: ['requested', 'computed'] }),
-    },
-  ]
-  if (isSameHex(computedHash, expectedHash))
+  const rule = { formula: `keccak256(rlp([${fields.join(', ')}]))`, sources }
+  return { rule, ...compareHash(block, compared, fields, chain) }
+}
+
+function compareHash(
+  block: RawObject,
+  compared: ValueComparison,
+  fields: readonly string[],
+  chain: ChainContext,
+): ProofVerdict {
+  const count = fields.length
+  if (isSameHex(compared.computed, compared.answered))
     return verified(
       'matches',
-      `The ${encodedHeader.fields.length} header fields have this hash. This proves content, not canonicality.${uncheckedInBlock(block, encodedHeader.fields)}`,
-      rule,
-      compared,
+      `The ${count} header fields have this hash. This proves content, not canonicality.${uncheckedInBlock(block, fields)}`,
+      [compared],
     )
-  const unknownFields = unknownHeaderFields(block, encodedHeader.fields)
-  if (unknownFields.length > 0 && chain.otherRule === undefined)
+  const unknown = unknownHeaderFields(block, fields).join(', ')
+  if (unknown !== '' && chain.otherRule === undefined)
     return unverifiable(
       'unknown field',
-      `The ${encodedHeader.fields.length} known header fields have another hash, and the response has ${unknownFields.length === 1 ? 'an unknown header field' : 'unknown header fields'}: ${unknownFields.join(', ')}. A later fork may have added ${unknownFields.length === 1 ? 'it' : 'them'}, so this cannot be verified here.`,
-      rule,
-      compared,
+      `The ${count} known header fields have another hash, and the response has fields that are unknown here: ${unknown}. A later fork may have added them, so this cannot be verified.`,
+      [compared],
     )
-  return mismatchVerdict(
-    chain,
-    `The ${encodedHeader.fields.length} header fields have another hash: at least one is wrong or missing.`,
-    rule,
-    compared,
-  )
+  const words = `The ${count} header fields have another hash: at least one is wrong or missing.`
+  return mismatchVerdict(chain, words, [compared])
 }

@@ -2,16 +2,14 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Address } from 'viem'
 import type { ChainContext } from '#domain/proof/chain.ts'
 import { hasOwnHash } from '#domain/proof/checks/check-hashes.ts'
-import { encodingProblem } from '#domain/proof/checks/encoding-problem.ts'
-import { mismatchVerdict } from '#domain/proof/checks/mismatch-verdict.ts'
-import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
+import { judge, mismatchVerdict } from '#domain/proof/checks/judge.ts'
+import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { type EcdsaSignature, encodeAuthorization } from '#domain/proof/transaction-encoding.ts'
 import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
 import {
   fieldMissing,
   formatAnswered,
-  maxShownDifferences,
   type ProofRule,
   type ProofVerdict,
   partlyVerified,
@@ -34,68 +32,65 @@ const noSignerText = 'none: the signature has no public key'
  * Whether the account that each transaction is said to come from has signed it; undefined for an
  * empty block. Recovering takes most of a millisecond: `onRecovered` gets how many are done.
  */
-export function checkSenders(
+export const checkSenders = (
+  readings: readonly TransactionReading[],
+  chain: ChainContext,
+  keccak256: Keccak256,
+  onRecovered?: (done: number) => void,
+): ProofVerdict | undefined =>
+  readings.length === 0
+    ? undefined
+    : judge(senderRule, () => judgeSenders(readings, chain, keccak256, onRecovered))
+
+function judgeSenders(
   readings: readonly TransactionReading[],
   chain: ChainContext,
   keccak256: Keccak256,
   onRecovered: (done: number) => void = () => undefined,
-): ProofVerdict | undefined {
-  if (readings.length === 0) return undefined
+): ProofVerdict {
   const differences: ValueComparison[] = []
   const missingSenders: number[] = []
   const unsigned: TransactionReading[] = []
   const isSingle = readings.length === 1
   for (const [done, reading] of readings.entries()) {
     const { index, raw, encoded } = reading
-    const senderPath = isSingle ? 'from' : `transactions[${index}].from`
+    const label = isSingle ? 'from' : `transactions[${index}].from`
     if (isAbsent(raw.from)) missingSenders.push(index)
     else if (encoded?.signed) {
-      const recoveredSender = recoverAddress(encoded.signed, keccak256)
-      const answeredSender = formatAnswered(raw.from)
-      if (!isSameHex(recoveredSender, answeredSender))
-        differences.push({
-          label: senderPath,
-          answered: answeredSender,
-          computed: recoveredSender ?? noSignerText,
-        })
+      const recovered = recoverAddress(encoded.signed, keccak256)
+      const answered = formatAnswered(raw.from)
+      if (!isSameHex(recovered, answered))
+        differences.push({ label, answered, computed: recovered ?? noSignerText })
     } else unsigned.push(reading)
     onRecovered(done + 1)
   }
   const [firstMissing] = missingSenders
+  const count = groupDigits(readings.length)
   const signedCount = readings.length - unsigned.length
   if (differences.length > 0)
     return mismatchVerdict(
       chain,
-      `${countWithNoun(differences.length, 'transaction')} of ${groupDigits(readings.length)}: signed by another account than in the response.`,
-      senderRule,
-      differences.slice(0, maxShownDifferences),
+      `${countWithNoun(differences.length, 'transaction')} of ${count}: signed by another account than in the response.`,
+      differences,
     )
   if (firstMissing !== undefined)
     return fieldMissing('from', `The sender of transaction ${firstMissing} is not in the response.`)
   // An encoding that is not known comes first: that the others have no signature is their rule.
-  const firstUnsigned = unsigned.find(({ problem }) => problem) ?? unsigned[0]
-  if (firstUnsigned?.problem instanceof FieldProblem) return encodingProblem(firstUnsigned)
-  if (firstUnsigned === undefined)
+  const { problem, index, raw } = unsigned.find((reading) => reading.problem) ?? unsigned[0] ?? {}
+  if (problem?.kind === 'field-missing') return problem
+  if (!raw)
     return verified(
-      isSingle ? 'valid' : `${groupDigits(signedCount)} valid`,
-      isSingle
-        ? 'The sender recovered from the signature matches the response.'
-        : `All ${groupDigits(signedCount)} senders recovered from the signatures match the response.`,
-      senderRule,
+      isSingle ? 'valid' : `${count} valid`,
+      `${isSingle ? 'The sender' : `All ${count} senders`} recovered from the ${isSingle ? 'signature matches' : 'signatures match'} the response.`,
     )
-  const unverifiedReason = firstUnsigned.problem
-    ? `Transaction ${firstUnsigned.index} is type ${firstUnsigned.raw.type}, whose encoding is unknown: its signature cannot be checked here.`
-    : `Transaction ${firstUnsigned.index} is unsigned${isAbsent(firstUnsigned.raw.type) ? '' : ` (type ${firstUnsigned.raw.type})`}; the chain itself adds such transactions.`
-  if (signedCount === 0)
-    return unverifiable(
-      firstUnsigned.problem ? `type ${firstUnsigned.raw.type}` : 'not signed',
-      unverifiedReason,
-      senderRule,
-    )
+  const type = isAbsent(raw.type) ? '' : `type ${raw.type}`
+  const reason = problem
+    ? `Transaction ${index} is ${type}, whose encoding is unknown: its signature cannot be checked here.`
+    : `Transaction ${index} is unsigned${type && ` (${type})`}; the chain itself adds such transactions.`
+  if (signedCount === 0) return unverifiable(problem ? type : 'not signed', reason)
   return partlyVerified(
-    `${groupDigits(signedCount)} of ${groupDigits(readings.length)}`,
-    `${countWithNoun(signedCount, 'sender')} of ${groupDigits(readings.length)} recovered from the signatures. ${unverifiedReason}`,
-    senderRule,
+    `${groupDigits(signedCount)} of ${count}`,
+    `${countWithNoun(signedCount, 'sender')} of ${count} recovered from the signatures. ${reason}`,
   )
 }
 
@@ -128,25 +123,28 @@ export function checkAuthorizations(
     .map((reading) => ({ reading, authorities: authoritiesOf(reading, keccak256) }))
     .filter(({ authorities }) => authorities.length > 0)
   if (withEntries.length === 0) return undefined
-  const unprovenReading = withEntries.find(({ reading }) => !hasOwnHash(reading))
-  if (unprovenReading)
+  return { rule: authorizationRule, ...judgeAuthorizations(withEntries) }
+}
+
+function judgeAuthorizations(
+  readings: readonly { reading: TransactionReading; authorities: (Address | undefined)[] }[],
+): ProofVerdict {
+  const unproven = readings.find(({ reading }) => !hasOwnHash(reading))
+  if (unproven)
     return unverifiable(
       'hash differs',
-      `Transaction ${unprovenReading.reading.index} has another hash than in the response; its authorizations may differ too.`,
-      authorizationRule,
+      `Transaction ${unproven.reading.index} has another hash than in the response; its authorizations may differ too.`,
     )
-  const allAuthorities = withEntries.flatMap(({ authorities }) => authorities)
-  const recoveredCount = allAuthorities.filter((authority) => authority !== undefined).length
-  if (recoveredCount === allAuthorities.length)
+  const all = readings.flatMap(({ authorities }) => authorities)
+  const recovered = all.filter((authority) => authority !== undefined).length
+  if (recovered === all.length)
     return verified(
-      `${recoveredCount} signed`,
-      `${allAuthorities.length === 1 ? 'The authority was' : `All ${allAuthorities.length} authorities were`} recovered from signatures. Whether each took effect depends on the account’s nonce and code.`,
-      authorizationRule,
+      `${recovered} signed`,
+      `${all.length === 1 ? 'The authority was' : `All ${all.length} authorities were`} recovered from signatures. Whether each took effect depends on the account’s nonce and code.`,
     )
   return partlyVerified(
-    `${recoveredCount} of ${allAuthorities.length}`,
-    `${recoveredCount} of ${allAuthorities.length} authorities were recovered. The others have an invalid signature; EIP-7702 skips such entries.`,
-    authorizationRule,
+    `${recovered} of ${all.length}`,
+    `${recovered} of ${all.length} authorities were recovered. The others have an invalid signature; EIP-7702 skips such entries.`,
   )
 }
 
