@@ -25,24 +25,17 @@ test('what a call makes of other calls is read down to the last one', async ({
     await chain.client.sendTransaction({ chain: null, account: chain.from, to: zeroAddress, data })
     await chain.client.mine({ blocks: 1 })
   }
-  await send(innerCallVectors.routerV1)
   await send(innerCallVectors.handleOpsV07)
   await send(innerCallVectors.safeMultiSend)
 
-  // The commands of a router, on the first screen by their names, then with their arguments.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${own.url}/devnet/block/1/tx/0`)
-  const summary = page.getByRole('region', { name: 'Summary' })
-  await expect(summary).toContainText('Inner callsWRAP_ETHV3_SWAP_EXACT_IN')
-  await expect(row(page, 'V3_SWAP_EXACT_IN')).toHaveAttribute('aria-expanded', 'true')
-  const path = innerCalls(page).getByRole('row', { name: /path/ })
-  await expect(path).toContainText(/token.*0x42000000.*fee.*500 .*0\.05%.*token.*0xDA10/)
-  await expect(innerCalls(page)).toContainText('message sender')
-  await expect(innerCalls(page).getByText('All bytes decoded')).toHaveCount(2)
-  await expectToFitPhone(page)
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
+    'Inner callsUser operation 1',
+  )
 
   // A user operation: its packed fields, the account's deployment, and the call in its batch.
-  await page.goto(`${own.url}/devnet/block/2/tx/0?view=input`)
+  await page.goto(`${own.url}/devnet/block/1/tx/0?view=input`)
   await expect(row(page, 'User operation 1')).toHaveAttribute('aria-expanded', 'true')
   await expect(
     innerCalls(page).getByRole('row', { name: /paymasterPostOpGasLimit/ }),
@@ -54,7 +47,7 @@ test('what a call makes of other calls is read down to the last one', async ({
   await expectToFitPhone(page)
 
   // A Safe: its delegatecall is marked, and the calls within are found.
-  await page.goto(`${own.url}/devnet/block/3/tx/0?view=input`)
+  await page.goto(`${own.url}/devnet/block/2/tx/0?view=input`)
   await expect(innerCalls(page).first().getByText('delegatecall')).toBeVisible()
   await expect(row(page, /Call 2 0x89d6e95f/)).toBeVisible()
   await user.click(row(page, /Call 1 multiSend/))

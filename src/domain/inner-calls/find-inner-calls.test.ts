@@ -35,7 +35,7 @@ function listOf(calls: InnerCalls | undefined): InnerCall[] {
 
 const innerCalls = (data: Hex) => listOf(findInnerCalls(decode(data)))
 const nested = (call: InnerCall | undefined) =>
-  listOf(call && 'readInner' in call ? call.readInner?.() : undefined)
+  listOf(call && 'readInner' in call ? call.readInner() : undefined)
 const dataOf = (call: InnerCall | undefined): Hex => (call && 'data' in call ? call.data : '0x')
 const titles = (calls: readonly InnerCall[]) => calls.map(({ title }) => title)
 
@@ -49,12 +49,7 @@ const noted = (argument: DecodedArgument): unknown => {
   return argument.note === undefined ? value : [value, argument.note]
 }
 
-const exact = { exactness: { canonical: true, trailing: 0 } }
-const [one, two, zero] = [
-  `0x${'11'.repeat(20)}`,
-  `0x${'22'.repeat(20)}`,
-  `0x${'00'.repeat(20)}`,
-] as const
+const [one, two] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`] as const
 const approve = encodeFunctionData({
   abi: parseAbi(['function approve(address, uint256)']),
   args: [one, 5n],
@@ -65,144 +60,6 @@ test('functions with inner calls are in the bundled list', () => {
     (line) => findKnownFunctions(toFunctionSelector(line)).length === 0,
   )
   expect(unknown).toEqual([])
-})
-
-test('commands of the universal router v1, with a path of two hops', () => {
-  const [wrap, swap, ...others] = innerCalls(innerCallVectors.routerV1)
-  expect(others).toEqual([])
-  expect(wrap).toMatchObject({ title: 'WRAP_ETH', notes: [], ...exact })
-  expect(swap).toMatchObject({ title: 'V3_SWAP_EXACT_IN', notes: [], ...exact })
-  expect(valuesOf(wrap)).toEqual({
-    recipient: ['0x0000000000000000000000000000000000000002', 'this contract'],
-    amount: 250_000_000_000_000_000n,
-  })
-  expect(valuesOf(swap)).toEqual({
-    recipient: ['0x0000000000000000000000000000000000000001', 'message sender'],
-    amountIn: 250_000_000_000_000_000n,
-    amountOutMin: 504_103_195_478_760_916_044n,
-    path: [
-      '0x4200000000000000000000000000000000000006',
-      [500n, '0.05%'],
-      '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1',
-      [100n, '0.01%'],
-      '0x8c6f28f2F1A3C87F0f938b96d27520d9751ec8d9',
-    ],
-    payerIsUser: false,
-  })
-})
-
-test('a permit, a swap and the way out of it, as Uniswap’s SDK writes them', () => {
-  const calls = innerCalls(innerCallVectors.routerPermit)
-  expect(titles(calls)).toEqual(['PERMIT2_PERMIT', 'V3_SWAP_EXACT_IN', 'UNWRAP_WETH'])
-  for (const call of calls) expect(call).toMatchObject(exact)
-  expect(valuesOf(calls[0]).permitSingle).toEqual([
-    ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 1_000_000_000n, 3_000_000_000_000n, 0n],
-    '0xE808C1cfeebb6cb36B537B82FA7c9EEf31415a05',
-    3_000_000_000_000n,
-  ])
-})
-
-test('actions of Uniswap v4 in a swap, also where the struct has no offset', () => {
-  const [swap, ...others] = innerCalls(innerCallVectors.routerV4Swap)
-  expect([swap?.title, others]).toEqual(['V4_SWAP', []])
-  const actions = nested(swap)
-  expect(titles(actions)).toEqual(['SWAP_EXACT_IN_SINGLE', 'SETTLE_ALL', 'TAKE_ALL'])
-  for (const action of actions) expect(action).toMatchObject(exact)
-  expect(valuesOf(actions[0])).toEqual({
-    poolKey: [zero, '0x9DcD2538C3bE2657fE9e5C35178fA0633F075107', 500n, 1n, zero],
-    zeroForOne: true,
-    amountIn: 796_000_000_000_000_000n,
-    amountOutMinimum: 0n,
-    hookData: '0x',
-  })
-
-  const inputs = (...swaps: Hex[]) =>
-    nested(
-      innerCalls(
-        encodeFunctionData({
-          abi: parseAbi(['function execute(bytes, bytes[])']),
-          args: [`0x${'10'.repeat(swaps.length)}`, swaps],
-        }),
-      )[0],
-    )
-  const direct = inputs(innerCallVectors.v4SwapWithoutOffset)
-  expect(titles(direct)).toEqual(['SWAP_EXACT_IN_SINGLE', 'SETTLE_ALL', 'TAKE_ALL'])
-  for (const action of direct) expect(action).toMatchObject(exact)
-  expect(valuesOf(direct[0])).toMatchObject({ amountIn: 500_000_000_000_000n, zeroForOne: true })
-  const hops = inputs(innerCallVectors.v4MultiHopSwap)
-  expect(titles(hops)).toEqual(['SETTLE', 'SWAP_EXACT_IN', 'TAKE'])
-  for (const action of hops) expect(action).toMatchObject(exact)
-  expect(valuesOf(hops[1])).toMatchObject({
-    currencyIn: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-    path: [['0xdAC17F958D2ee523a2206206994597C13D831ec7', 10n, 1n, zero, '0x']],
-    amountIn: [0n, 'open delta'],
-  })
-  expect(valuesOf(hops[2])).toMatchObject({
-    recipient: ['0x0000000000000000000000000000000000000002', 'this contract'],
-  })
-})
-
-/** Encoded by viem after Dispatcher.sol, as are all calls below without a source. */
-const routerCall = (commands: Hex, inputs: Hex[]) =>
-  encodeFunctionData({
-    abi: parseAbi(['function execute(bytes, bytes[])']),
-    args: [commands, inputs],
-  })
-
-test('of the versions of a command, the one that writes the same bytes is taken', () => {
-  const [swap] = innerCalls(
-    routerCall('0x80', [
-      encodeAbiParameters(parseAbiParameters('address, uint256, uint256, bytes, bool, uint256[]'), [
-        one,
-        2n ** 255n,
-        0n,
-        '0x1234',
-        true,
-        [7n],
-      ]),
-    ]),
-  )
-  expect(swap).toMatchObject({ title: 'V3_SWAP_EXACT_IN', notes: ['may revert'], ...exact })
-  expect(valuesOf(swap)).toMatchObject({
-    amountIn: [2n ** 255n, 'whole balance'],
-    // No path of Uniswap v3 has two bytes.
-    path: '0x1234',
-    minHopPriceX36: [7n],
-  })
-  const value = encodeAbiParameters(parseAbiParameters('uint256, bytes'), [64n, approve])
-  const permit = concat([toFunctionSelector('permit(address,uint256)'), pad(one), pad('0x01')])
-  const calls = innerCalls(routerCall('0x1011121413', [value, value, permit, permit, pad('0x1')]))
-  expect(titles(calls)).toEqual([
-    'SEAPORT_V1_5',
-    'LOOKS_RARE_V2',
-    'V3_POSITION_MANAGER_CALL',
-    'V4_POSITION_MANAGER_CALL',
-    'V4_INITIALIZE_POOL or CRYPTOPUNKS',
-  ])
-  expect(dataOf(calls[2])).toBe(permit)
-  expect(calls[4]).toMatchObject({ bytes: pad('0x1'), problem: expect.any(String) })
-})
-
-test('a plan within a plan, an unknown command, and inputs that are missing', () => {
-  const plan = (commands: Hex, inputs: Hex[]) =>
-    encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [commands, inputs])
-  const sweep = encodeAbiParameters(parseAbiParameters('address, address, uint256'), [one, two, 3n])
-  const [subPlan, unknown] = innerCalls(
-    routerCall('0x213f', [plan('0x21', [plan('0x84', [sweep])]), '0xc0ffee']),
-  )
-  expect(subPlan?.title).toBe('EXECUTE_SUB_PLAN')
-  const [inner] = nested(nested(subPlan)[0])
-  expect(inner).toMatchObject({ title: 'SWEEP', notes: ['may revert'], ...exact })
-  expect(valuesOf(inner)).toEqual({ token: one, recipient: two, amountMin: 3n })
-  expect(unknown).toEqual({
-    title: '0x3f',
-    notes: [],
-    bytes: '0xc0ffee',
-    problem: 'Unknown command.',
-  })
-  expect(findInnerCalls(decode(routerCall('0x0404', [sweep])))).toEqual({
-    problem: '2 commands, but 1 inputs.',
-  })
 })
 
 test('a user operation of EntryPoint v0.6', () => {

@@ -5,11 +5,6 @@ import { readExecution } from '#domain/inner-calls/account-executions.ts'
 import type { InnerCalls } from '#domain/inner-calls/inner-call.ts'
 import { readCallForm } from '#domain/inner-calls/read-call-form.ts'
 import {
-  readRouterCommands,
-  readUnlockData,
-  readV4Actions,
-} from '#domain/inner-calls/read-commands.ts'
-import {
   readAggregatedOperations,
   readUserOperations,
 } from '#domain/inner-calls/user-operations.ts'
@@ -21,11 +16,6 @@ const packedUserOperation = '(address,uint256,bytes,bytes,bytes32,uint256,bytes3
 
 /** Functions whose calls are packed into bytes. */
 const readers: { [signature: string]: (args: readonly DecodedArgument[]) => InnerCalls } = {
-  'execute(bytes,bytes[])': readRouterCommands,
-  'execute(bytes,bytes[],uint256)': readRouterCommands,
-  'executeSigned(bytes,bytes[],bytes32,bytes32,bool,bytes32,bytes,uint256)': readRouterCommands,
-  'modifyLiquidities(bytes,uint256)': readUnlockData,
-  'modifyLiquiditiesWithoutUnlock(bytes,bytes[])': readV4Actions,
   [`handleOps(${userOperation}[],address)`]: readUserOperations,
   [`handleOps(${packedUserOperation}[],address)`]: readUserOperations,
   [`handleAggregatedOps((${userOperation}[],address,bytes)[],address)`]: readAggregatedOperations,

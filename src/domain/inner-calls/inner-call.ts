@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem'
-import type { DecodedArgument, DecodedArguments } from '#domain/abi/decoded-call.ts'
+import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 
-/** One step of a call: another call that it makes, or a command of a router. */
+/** One step of a call: another call that it makes, or an operation that makes calls. */
 export type InnerCall = {
-  /** `Call 1`, or the name that the protocol gives it. */
+  /** `Call 1`, or what the protocol calls it. */
   title: string
   /** Differences from a plain call: `delegatecall`, `may revert`. */
   notes: string[]
@@ -11,22 +11,13 @@ export type InnerCall = {
   to?: Address | undefined
   /** In wei; undefined where the form has none. */
   value?: bigint | undefined
-} & InnerCallContent
-
-export type InnerCallContent =
-  /** Call data, to be read by its selector. */
+} /** Call data, to be read by its selector. */ & (
   | { data: Hex }
-  /**
-   * The step's own arguments, with the calls among them, which are read when they are shown; and
-   * how exactly they fit, unless the outer call's arguments say so.
-   */
-  | {
-      args: readonly DecodedArgument[]
-      exactness?: Omit<DecodedArguments, 'args'>
-      readInner?: (() => InnerCalls) | undefined
-    }
+  /** The step's own arguments, and the calls among them, which are read when they are shown. */
+  | { args: readonly DecodedArgument[]; readInner: () => InnerCalls }
   /** Bytes that do not fit, and why. */
   | { bytes: Hex; problem: string }
+)
 
 /** The steps in order, or why the arguments cannot be read as steps. */
 export type InnerCalls = InnerCall[] | { problem: string }

@@ -5,7 +5,7 @@ import type { SourcedFunctions } from '#domain/abi/call-readings.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import type { InnerCall } from '#domain/inner-calls/inner-call.ts'
 
-/** The function name of an inner call, as `nameFunction` has it; undefined for a command. */
+/** The function name of an inner call, as `nameFunction` has it; undefined for an operation. */
 export const nameInnerCall = (
   call: InnerCall,
   abis: readonly SourcedFunctions[],

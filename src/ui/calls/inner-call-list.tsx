@@ -6,7 +6,6 @@ import type { InnerCall, InnerCalls } from '#domain/inner-calls/inner-call.ts'
 import { nameInnerCall } from '#domain/inner-calls/name-inner-call.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { DecodingExactness } from '#ui/calls/decoding-exactness.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
@@ -116,12 +115,10 @@ function InnerCallContent({ call, ...context }: { call: InnerCall } & InnerCallC
         <ArgumentValue argument={{ name: 'bytes', type: 'bytes', value: call.bytes }} />
       </>
     )
-  const innerCalls = call.readInner?.()
   return (
     <>
-      {innerCalls && <InnerCallList calls={innerCalls} {...context} level={level + 1} />}
+      <InnerCallList calls={call.readInner()} {...context} level={level + 1} />
       {call.args.length > 0 && <ArgumentTree args={call.args} readCall={readCall} />}
-      {call.exactness && <DecodingExactness decoded={call.exactness} />}
     </>
   )
 }
