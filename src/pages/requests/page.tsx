@@ -8,10 +8,7 @@ import { RequestTable } from '#pages/requests/request-table.tsx'
 import { parseRequestLogPath, type RequestLogView, requestLogPath } from '#paths/request-log.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
 import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
-import { requestLogFile } from '#state/requests/request-log-file.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
-import { MenuButton } from '#ui/entity/menu-items.tsx'
-import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -32,16 +29,16 @@ export default function RequestLogPage() {
     const urlText = (await containsSecret(nextView.text)) ? '' : nextView.text
     navigate(requestLogPath({ ...nextView, text: urlText }), { replace: true })
   }
-  const downloadLog = async (format: 'har' | 'json') =>
-    downloadBlob(await requestLogFile(matchingRequests, format), `keyhole-requests.${format}`)
+  const downloadLog = () =>
+    downloadBlob(
+      new Blob([JSON.stringify(matchingRequests, undefined, 2)]),
+      'keyhole-requests.json',
+    )
   return (
     <Page title="Requests">
       <EntityHeader title="Requests">
-        <ActionButton onClick={() => downloadLog('har')}>Save as HAR</ActionButton>
-        <MoreMenu>
-          <MenuButton onClick={() => downloadLog('json')}>Save as JSON</MenuButton>
-          <MenuButton onClick={clear}>Clear requests</MenuButton>
-        </MoreMenu>
+        <ActionButton onClick={downloadLog}>Save as JSON</ActionButton>
+        <ActionButton onClick={clear}>Clear requests</ActionButton>
       </EntityHeader>
       <p className="-mt-2 text-mute">
         Requests in this session (UTC). Keys and secrets are never recorded.
