@@ -1,71 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { isLoggedFileCommand, isLoggedLookup } from '#domain/requests/logged-request.ts'
 import { exampleRequests } from '#pages/playground/request/example-requests.ts'
 import { SavedRequests } from '#pages/playground/request/saved-requests.tsx'
-import { patterns } from '#paths/patterns.ts'
 import { type PlaygroundAddress, playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
-import { toPlaygroundText } from '#state/requests/to-playground-text.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
-
-/** Most requests listed; the page of all requests has the others. */
-const maxShownRequests = 50
-
-/** The requests of this session, newest first; each opens again. */
-function RequestHistory() {
-  const { loggedRequests, total } = useRequestLog()
-  const repeatableRequests = loggedRequests.filter((request) => !isLoggedLookup(request))
-  if (repeatableRequests.length === 0)
-    return (
-      <p className="px-3 py-2 text-sm text-mute">
-        {total === 0 ? 'No requests yet.' : 'No requests to repeat.'}
-      </p>
-    )
-  return (
-    <>
-      <ul className="py-1">
-        {repeatableRequests.slice(0, maxShownRequests).map((request) => (
-          <li key={request.id}>
-            <RequestLink
-              address={{
-                text: toPlaygroundText(request),
-                network: isLoggedFileCommand(request) ? '' : request.network,
-              }}
-              note={`${request.at.toISOString().slice(11, 19)} UTC · ${describeOutcome(request)}`}
-            >
-              <span className="data">{request.method}</span>
-            </RequestLink>
-          </li>
-        ))}
-      </ul>
-      <p className="border-t border-line px-3 py-2 text-sm">
-        <Link to={patterns.requestLog}>View all requests</Link>{' '}
-        <span className="text-mute">{total}</span>
-      </p>
-    </>
-  )
-}
-
-function describeOutcome({ outcome }: RequestLogEntry): string {
-  switch (outcome.state) {
-    case 'waiting':
-      return 'pending'
-    case 'kept':
-      return 'from cache'
-    case 'failed':
-      return 'failed'
-    case 'answered':
-      return `${outcome.status} · ${Math.round(outcome.milliseconds)} ms`
-  }
-}
 
 const OperationReference = lazySection(
   () => import('#pages/playground/request/operation-reference.tsx'),
 )
 
-const shelves = ['Examples', 'Saved', 'History', 'Reference'] as const
+const shelves = ['Examples', 'Saved', 'Reference'] as const
 
 type Props = {
   connection: PublicConnection | undefined
@@ -77,8 +22,8 @@ type Props = {
 }
 
 /**
- * Requests to open: examples of the connection, saved ones, and this session's; and the reference
- * of the operation in the form.
+ * Requests to open: examples of the connection, and saved ones; and the reference of the operation in
+ * the form. The requests of this session are in the panel at the foot of every page.
  */
 export function RequestLibrary({ connection, draft, network, method, isSecret }: Props) {
   const [shelf, setShelf] = useState<(typeof shelves)[number]>('Examples')
@@ -100,7 +45,6 @@ export function RequestLibrary({ connection, draft, network, method, isSecret }:
       <div className="lg:max-h-[70vh] lg:overflow-y-auto">
         {shelf === 'Examples' && <PlaygroundExamples connection={connection} />}
         {shelf === 'Saved' && <SavedRequests draft={draft} network={network} isSecret={isSecret} />}
-        {shelf === 'History' && <RequestHistory />}
         {shelf === 'Reference' && (
           <OperationReference method={method} hasDocuments={connection?.from === 'service'} />
         )}
@@ -114,33 +58,21 @@ function PlaygroundExamples({ connection }: { connection: PublicConnection | und
   if (!connection) return <p className="px-3 py-2 text-sm text-mute">No connection.</p>
   return (
     <ul className="py-1">
-      {exampleRequests(connection).map(({ title, note, text }) => (
-        <li key={title}>
-          <RequestLink address={{ text, network: connection.network }} note={note}>
-            {title}
-          </RequestLink>
-        </li>
-      ))}
+      {exampleRequests(connection).map(({ title, note, text }) => {
+        const address = { text, network: connection.network }
+        return (
+          <li key={title}>
+            <Link
+              to={playgroundLink(address)}
+              state={playgroundPathState(address)}
+              className="block px-3 py-1.5 -outline-offset-2 hover:bg-hover hover:no-underline"
+            >
+              <span className="font-medium wrap-anywhere">{title}</span>
+              <span className="block text-sm text-pretty text-mute">{note}</span>
+            </Link>
+          </li>
+        )
+      })}
     </ul>
-  )
-}
-
-type RequestLinkProps = {
-  address: Parameters<typeof playgroundLink>[0]
-  note: ReactNode
-  children: ReactNode
-}
-
-/** A row of the library that opens its request. */
-function RequestLink({ address, note, children }: RequestLinkProps) {
-  return (
-    <Link
-      to={playgroundLink(address)}
-      state={playgroundPathState(address)}
-      className="block px-3 py-1.5 -outline-offset-2 hover:bg-hover hover:no-underline"
-    >
-      <span className="font-medium wrap-anywhere">{children}</span>
-      <span className="block text-sm text-pretty text-mute">{note}</span>
-    </Link>
   )
 }
