@@ -49,7 +49,8 @@ export function parseSimulation(
   return { calls: calls as SimulatedCall[], number, seconds }
 }
 
-function readSimulatedCall(call: unknown): SimulatedCall | undefined {
+/** Reads one call of the result; undefined where its status, gas, data or logs are not readable. */
+export function readSimulatedCall(call: unknown): SimulatedCall | undefined {
   if (!isRawObject(call)) return undefined
   const { returnData = '0x', logs = [] } = call
   const [status, gasUsed] = [readQuantity(call.status), readQuantity(call.gasUsed)]

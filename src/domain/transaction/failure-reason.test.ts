@@ -29,8 +29,11 @@ const simulated = {
   result: [
     {
       calls: [
-        { status: '0x1' },
-        { status: '0x0', returnData: '0xdb42144d', error: { message: 'reverted' } },
+        { status: '0x1', gasUsed: '0x5208' },
+        {
+          ...{ status: '0x0', gasUsed: '0x5208', returnData: '0x' },
+          error: { message: 'reverted', data: '0xdb42144d' },
+        },
       ],
     },
   ],
@@ -120,7 +123,7 @@ test.each([
   ],
   [
     'simulation',
-    { [simulate]: { result: [{ calls: [{ status: '0x1' }] }] } },
+    { [simulate]: { result: [{ calls: [{ status: '0x1', gasUsed: '0x5208' }] }] } },
     { by: 'simulation', succeeds: true },
   ],
   ['estimate', { [estimate]: { result: '0x1' } }, { by: 'estimate', succeeds: true }],

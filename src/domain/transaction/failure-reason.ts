@@ -1,6 +1,7 @@
 import type { Hash, Hex } from 'viem'
 import { isCannotRunError } from '#domain/revert/refusal-kind.ts'
 import { asRevert } from '#domain/revert/revert.ts'
+import { readSimulatedCall } from '#domain/simulation/read-simulation.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -138,15 +139,9 @@ async function simulateBlock(transaction: RawObject, source: FailureSource) {
 function readSimulation({ result: blocks }: SourceAnswer, index: number): Run | undefined {
   const simulated: unknown = Array.isArray(blocks) ? blocks[0] : undefined
   const results = isRawObject(simulated) && Array.isArray(simulated.calls) ? simulated.calls : []
-  const result: unknown = results[index]
-  const status = readQuantity(asRawObject(result).status)
-  if (!isRawObject(result) || status === undefined) return undefined
-  if (status !== 0n) return 'succeeds'
-  const { message } = asRawObject(result.error)
-  return {
-    message: typeof message === 'string' ? message : 'execution failed',
-    data: readData(result.returnData),
-  }
+  const call = readSimulatedCall(results[index])
+  if (call === undefined || call.outcome === 'succeeds') return call?.outcome
+  return { message: call.message, data: call.data }
 }
 
 /** A refusal that is not of the call, such as lost state, says nothing of it. */
