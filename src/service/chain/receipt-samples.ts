@@ -59,7 +59,7 @@ export function failedTransactions(
   from: Address,
   { token, reverter, attempts }: Contracts,
 ): TransactionDraft[] {
-  const failing = { from, to: reverter, gas: sampleGas, fails: true } as const
+  const failing = { from, to: reverter, gas: sampleGas } as const
   return [
     { ...failing, value: parseEther('0.1'), data: callData('reverter', 'deposit', []) },
     { ...failing, data: callData('reverter', 'withdraw', [250n]) },
