@@ -44,7 +44,7 @@ const ceilings = {
   'service/network': 295,
   'pages/name-tags': 265,
   early: 280,
-  'service/keys': 235,
+  'service/keys': 230,
   offline: 160,
   'main.tsx': 50,
   'pages/verify': 115,

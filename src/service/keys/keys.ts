@@ -19,11 +19,8 @@ export type Keyring = {
 export function createKeyring(initial: readonly ApiKey[]) {
   const listeners: ((revoked: readonly ApiKey[]) => void)[] = []
   let byDigest = new Map<string, ApiKey>()
-  /** The texts of keys that were found: a digest costs a tenth of a kept answer. */
-  const foundKeys = new Map<string, ApiKey>()
   const replace = (keys: readonly ApiKey[]) => {
     const previousByDigest = byDigest
-    foundKeys.clear()
     byDigest = new Map(
       keys.map((key) => {
         const digestHex = sha256Digest(key.key).toString('hex')
@@ -38,12 +35,7 @@ export function createKeyring(initial: readonly ApiKey[]) {
   replace(initial)
   return {
     all: () => [...byDigest.values()],
-    find(key: string): ApiKey | undefined {
-      // A Map compares texts only where their hashes, seeded per process, are equal.
-      const foundKey = foundKeys.get(key) ?? byDigest.get(sha256Digest(key).toString('hex'))
-      if (foundKey) foundKeys.set(key, foundKey)
-      return foundKey
-    },
+    find: (key: string): ApiKey | undefined => byDigest.get(sha256Digest(key).toString('hex')),
     onChange: (listener: (revoked: readonly ApiKey[]) => void) => void listeners.push(listener),
     replace,
   } satisfies Keyring & { replace: unknown }

@@ -156,16 +156,6 @@ test('a long wrong value is shown shortened', () => {
   )
 })
 
-test('a value nested too deeply to be serialized is refused', () => {
-  const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)
-  expect(() => checkParameters('eth_estimateGas', [{ accessList: deep }])).toThrow(
-    expect.objectContaining({
-      code: -32602,
-      message: expect.stringMatching(/field accessList: it is nested too deeply$/),
-    }),
-  )
-})
-
 test('tags that a network does not have are refused, naming those that it has', () => {
   const checks = parameterCheck({ safe: 'finalized', unsupportedTags: ['finalized', 'pending'] })
   const refusal = (tag: string, taken: string) =>

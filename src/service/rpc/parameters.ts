@@ -64,12 +64,9 @@ export function readCall(raw: RawObject, argumentLabel: string): RpcCallObject {
   const { input, ...fields }: RpcCallObject & { input?: Hex } = Object.fromEntries(
     presentFields.map(([field, value]) => {
       const fieldCheck = Object.hasOwn(callFields, field) ? callFields[field] : undefined
-      const fieldLabel = `${argumentLabel}, field ${field}`
       return [
         field,
-        fieldCheck
-          ? readValue(value, fieldLabel, fieldCheck)
-          : requireSerializable(value, fieldLabel),
+        fieldCheck ? readValue(value, `${argumentLabel}, field ${field}`, fieldCheck) : value,
       ]
     }),
   )
@@ -85,13 +82,3 @@ export function readCall(raw: RawObject, argumentLabel: string): RpcCallObject {
 export const hasUncheckedFields = (parameter: unknown): boolean =>
   isRawObject(parameter) &&
   Object.keys(parameter).some((field) => !Object.hasOwn(callFields, field))
-
-/** Refuses a value so deep that JSON.stringify overflows the stack. */
-function requireSerializable(value: unknown, fieldLabel: string): unknown {
-  try {
-    JSON.stringify(value)
-    return value
-  } catch {
-    throw invalidParams(`invalid ${fieldLabel}: it is nested too deeply`)
-  }
-}
