@@ -4,26 +4,24 @@ import { decodeTextBytes } from '#domain/values/utf8.ts'
 /** A format that is named, not shown; `ending` is that of its files. */
 type FileFormat = { name: string; ending: string }
 
-const defineFormat = (name: string, ending: string): FileFormat => ({ name, ending })
-
 /** First bytes as the formats' own specifications have them, gathered in the magic of file(1). */
-const formatSignatures = [
-  [defineFormat('PDF document', 'pdf'), '%PDF-'],
-  [defineFormat('ZIP archive', 'zip'), 'PK\x03\x04'],
-  [defineFormat('gzip archive', 'gz'), '\x1f\x8b'],
-  [defineFormat('Zstandard archive', 'zst'), '\x28\xb5\x2f\xfd'],
-  [defineFormat('xz archive', 'xz'), '\xfd7zXZ\0'],
-  [defineFormat('7z archive', '7z'), '7z\xbc\xaf\x27\x1c'],
-  [defineFormat('bzip2 archive', 'bz2'), 'BZh?1AY&SY'],
-  [defineFormat('tar archive', 'tar'), `${'?'.repeat(257)}ustar`],
-  [defineFormat('WebAssembly module', 'wasm'), '\0asm'],
-  [defineFormat('Linux program', 'elf'), '\x7fELF'],
-  [defineFormat('Windows program', 'exe'), 'MZ?\0'],
-  [defineFormat('SQLite database', 'sqlite'), 'SQLite format 3\0'],
-  [defineFormat('HEIC image', 'heic'), '????ftyphei', '????ftypmif1'],
-  [defineFormat('TIFF image', 'tiff'), 'II*\0', 'MM\0*'],
-  [defineFormat('Font', 'woff2'), 'wOF2'],
-] as const
+const formatSignatures: readonly (readonly [FileFormat, ...begins: string[]])[] = [
+  [{ name: 'PDF document', ending: 'pdf' }, '%PDF-'],
+  [{ name: 'ZIP archive', ending: 'zip' }, 'PK\x03\x04'],
+  [{ name: 'gzip archive', ending: 'gz' }, '\x1f\x8b'],
+  [{ name: 'Zstandard archive', ending: 'zst' }, '\x28\xb5\x2f\xfd'],
+  [{ name: 'xz archive', ending: 'xz' }, '\xfd7zXZ\0'],
+  [{ name: '7z archive', ending: '7z' }, '7z\xbc\xaf\x27\x1c'],
+  [{ name: 'bzip2 archive', ending: 'bz2' }, 'BZh?1AY&SY'],
+  [{ name: 'tar archive', ending: 'tar' }, `${'?'.repeat(257)}ustar`],
+  [{ name: 'WebAssembly module', ending: 'wasm' }, '\0asm'],
+  [{ name: 'Linux program', ending: 'elf' }, '\x7fELF'],
+  [{ name: 'Windows program', ending: 'exe' }, 'MZ?\0'],
+  [{ name: 'SQLite database', ending: 'sqlite' }, 'SQLite format 3\0'],
+  [{ name: 'HEIC image', ending: 'heic' }, '????ftyphei', '????ftypmif1'],
+  [{ name: 'TIFF image', ending: 'tiff' }, 'II*\0', 'MM\0*'],
+  [{ name: 'Font', ending: 'woff2' }, 'wOF2'],
+]
 
 /**
  * Kind of stored bytes, told by the bytes alone. `text` is the text of all of it, or of the part
@@ -58,26 +56,23 @@ export function detectContentKind(bytes: Uint8Array, isTruncated: boolean): Cont
   }
 }
 
-/** The views that a kind has, the one to begin with first. */
-export function viewsOf(content: ContentKind): ContentView[] {
-  switch (content.kind) {
-    case 'empty':
-      return []
-    case 'image':
-      return content.text === undefined ? ['picture', 'bytes'] : ['picture', 'text', 'bytes']
-    case 'audio':
-    case 'video':
-      return ['player', 'bytes']
-    case 'json':
-      return ['json', 'text', 'bytes']
-    case 'html':
-      return ['text', 'page', 'bytes']
-    case 'text':
-      return ['text', 'bytes']
-    case 'bytes':
-      return ['bytes']
-  }
+/** The views of each kind, the one to begin with first. */
+const viewsByKind: { [kind in ContentKind['kind']]: ContentView[] } = {
+  empty: [],
+  image: ['picture', 'bytes'],
+  audio: ['player', 'bytes'],
+  video: ['player', 'bytes'],
+  json: ['json', 'text', 'bytes'],
+  html: ['text', 'page', 'bytes'],
+  text: ['text', 'bytes'],
+  bytes: ['bytes'],
 }
+
+/** The views that content has; an image whose source is a text has that, too. */
+export const viewsOf = (content: ContentKind): ContentView[] =>
+  content.kind === 'image' && content.text !== undefined
+    ? ['picture', 'text', 'bytes']
+    : viewsByKind[content.kind]
 
 /** Whether a part of it is useless: a picture or a film is shown only when all of it was read. */
 export const needsWholeContent = (first: Uint8Array): boolean =>

@@ -1,5 +1,5 @@
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
-import type { ContentRead, ReadProgress } from '#pages/files/content/use-content-read.ts'
+import type { ContentRead, ReadProgress } from '#pages/files/content/use-file-content.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { detectContentKind } from '#domain/files/content/content-kind.ts'
 import { downloadName } from '#domain/files/content/download-name.ts'
-import { useContentRead } from '#pages/files/content/use-content-read.ts'
 import {
   type ContentPreview,
   contentCheckQuery,
   wholeTextQuery,
 } from '#queries/files/content-preview.ts'
+import type { ContentReadResult, ContentRequest, ReadPurpose } from '#queries/files/read-content.ts'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
+import { copyTimeoutMs, downloadBlob } from '#ui/values/download-blob.ts'
 
 /** State of a file's content. */
 export type FileContent = ReturnType<typeof useFileContent>
@@ -66,5 +68,65 @@ export function useFileContent({
       bytes: wholeBytes ?? preview.bytes,
       size: wholeBlob?.size ?? preview.size,
     },
+  }
+}
+
+type ContentFile = NonNullable<Extract<ContentReadResult, { check: unknown }>['file']>
+
+/** Reading of whole content, with its result. */
+export type ContentRead = ReturnType<typeof useContentRead>
+
+/** Bytes read, those of the whole where they are known, and bytes a second. */
+export type ReadProgress = { bytes: number; size: number | undefined; perSecond: number }
+
+/** The end of a run that a person hears of; a file that does not have the CID waits for a choice. */
+type ReadEnd = { saved: true } | { problem: string } | { mismatch: ContentFile } | undefined
+
+/** Reads whole content for one purpose at a time. Leaving the page ends reading. */
+function useContentRead(request: ContentRequest) {
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<ReadProgress>()
+  const [blob, setBlob] = useState<Blob>()
+  const cleanUpRef = useRef<() => void>(() => undefined)
+  useEffect(() => () => cleanUpRef.current(), [])
+
+  async function finishFile(file: ContentFile, purpose: ReadPurpose): Promise<ReadEnd> {
+    const isSaved = purpose === 'save'
+    try {
+      const written = await file.finish()
+      if (written) {
+        setBlob(written)
+        if (isSaved) downloadBlob(written, request.name)
+        cleanUpRef.current = () => setTimeout(file.discard, isSaved ? copyTimeoutMs : 0)
+      }
+      return isSaved ? { saved: true } : undefined
+    } catch (error) {
+      return { problem: (error as Error).message }
+    }
+  }
+
+  const run = useStoppableRun(async (start: ReadPurpose | ContentFile, signal) => {
+    if (typeof start === 'object') return finishFile(start, 'save')
+    const startedAtMs = performance.now()
+    const showProgress = (bytes: number, size = request.size) => {
+      const elapsedSeconds = (performance.now() - startedAtMs) / 1000
+      setProgress({ bytes, size, perSecond: bytes / elapsedSeconds })
+    }
+    showProgress(0)
+    // The code that reads is loaded on demand: most content is complete in its preview.
+    const { readContent } = await import('#queries/files/read-content.ts')
+    const result = await readContent(client, request, start, signal, showProgress)
+    if (result === 'cancelled') return undefined
+    if ('problem' in result) return result
+    const { check, file } = result
+    // Bytes that do not match the CID are saved only when a person confirms it.
+    if (file && start === 'save' && check.verdict === 'mismatch') return { mismatch: file }
+    return file && finishFile(file, start)
+  })
+  return {
+    ...run,
+    /** The whole content, once it was read. */
+    blob,
+    progress,
   }
 }
