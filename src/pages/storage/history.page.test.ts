@@ -157,6 +157,12 @@ test('a value is tracked by its name in the layout, from the block behind it', a
   expect([parts.get('name'), parts.get('from')]).toEqual([name, '0x5'])
   expect(textOf(bar())).not.toContain('Name from link')
   await says(body, /at block 5 to [\d,]+ at block 13: changed by [+−][\d,]+\./)
+  // The same value from another block folds the form again.
+  await click('button', 'Edit', bar())
+  await fill(reference, `${name}@6`)
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(textOf(within(bar()).getByRole('heading'))).toBe(name))
+  expect(new URLSearchParams(location.search).get('from')).toBe('0x6')
   // A name that the layout does not know is only the link's.
   const position = parts.get('position') ?? ''
   await page.open(pageAddress().replace(/name=[^&]*/, 'name=treasury'))

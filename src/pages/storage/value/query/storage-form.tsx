@@ -81,7 +81,9 @@ export default function StorageForm({
         return parsedDraft.problems
       const question = 'question' in parsedDraft ? parsedDraft.question : undefined
       const openProblems = open(nextFields, question)
-      if (!openProblems) form.change({ fields: nextFields, typed: undefined })
+      // A block behind the reference is of another form where this one has none.
+      if (!openProblems)
+        form.change({ fields: isOfContract ? fields : nextFields, typed: undefined })
       return openProblems
     },
   })
