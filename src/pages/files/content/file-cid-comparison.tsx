@@ -24,11 +24,11 @@ export default function FileCidComparison({ cid }: { cid: string }) {
     label: 'File to compare',
     onSelect: ([file]) => start(file),
   })
-  useFileDrop(({ files: [file] }) => file && start(file))
+  const isDragOver = useFileDrop(({ files: [file] }) => file && start(file))
   return (
     <section
       aria-labelledby={headingId}
-      className="card grid grid-cols-[minmax(0,1fr)] gap-2 px-4 py-3 sm:px-5"
+      className={`card grid grid-cols-[minmax(0,1fr)] gap-2 px-4 py-3 sm:px-5 ${isDragOver ? 'border-accent bg-accent-soft' : ''}`}
     >
       <h2 id={headingId} className="text-lg font-semibold">
         Compare with a local file
