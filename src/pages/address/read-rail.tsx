@@ -63,16 +63,16 @@ export function ReadRail({ account, push0 }: Props) {
           </details>
         </div>
       </RailSection>
-      <UnavailableSection>
-        <p>Transactions of this address</p>
-        {use === 'never' && (
+      {use === 'never' && (
+        <UnavailableSection>
+          <p>Transactions of this address</p>
           <p>
             Nonce (<span className="data">eth_getTransactionCount</span>), logs (
             <span className="data">eth_getLogs</span>), proof of balance and code (
             <span className="data">eth_getProof</span>)
           </p>
-        )}
-      </UnavailableSection>
+        </UnavailableSection>
+      )}
       <AccountVerification account={account} />
     </>
   )
