@@ -83,8 +83,8 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
   )
 }
 
-/** Whether a part's box, wide enough for two letters a byte, has room for its name. */
-const hasRoom = ({ name, size }: WordPart) => name.length <= 2 * size
+/** Whether a part's box, wide enough for three letters a byte, has room for its name. */
+const hasRoom = ({ name, size }: WordPart) => name.length < 3 * size
 
 /** Position of a part, as offsets of its bytes: "bytes 4–7". */
 const describeBytes = (offset: number, size: number) =>

@@ -171,7 +171,10 @@ function NodeValueCell({
             type={type.label}
             number={BigInt(value.exact)}
             otherwise={
-              <NumberHint name={node.name} type={type.label} number={BigInt(value.exact)} />
+              // A guess at an amount would cut the digits that it is made of.
+              value.exact.length <= 10 && (
+                <NumberHint name={node.name} type={type.label} number={BigInt(value.exact)} />
+              )
             }
           />
         </span>
