@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { callSimulationLink, type GasAddress, gasLink, gasPathState } from '#paths/gas.ts'
 import { gasQuestionsLink } from '#paths/gas-questions.ts'
+import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 type Props = {
   address: GasAddress
@@ -43,3 +46,27 @@ export function CallHeader({ address, view, bundle, tags, children }: Props) {
     </>
   )
 }
+
+/** The block of the transaction whose call is at a block's state: the next. Undefined for a tag. */
+export const nextBlock = (block: string): bigint | undefined =>
+  /^\d+$/.test(block) ? BigInt(block) + 1n : undefined
+
+type TransactionNoteProps = Pick<GasAddress, 'network' | 'transaction' | 'block'>
+
+/** Whose call it is, and what of its block is left out; nothing for a call that was typed. */
+export const TransactionNote = ({ network, transaction, block }: TransactionNoteProps) =>
+  transaction && (
+    <p className="text-sm text-pretty text-mute">
+      From{' '}
+      <Link
+        to={transactionHashPath({
+          network,
+          hash: transaction,
+          block: nextBlock(block)?.toString() ?? '',
+        })}
+      >
+        transaction <HexValue value={transaction} short />
+      </Link>
+      . Earlier transactions of its block are not applied.
+    </p>
+  )

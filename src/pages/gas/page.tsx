@@ -1,9 +1,8 @@
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, useEffect, useMemo, useState } from 'react'
 import { Link, type Params, useNavigate } from 'react-router'
-import type { TransactionCall } from '#domain/call/call.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { CallHeader } from '#pages/gas/call-header.tsx'
+import { CallHeader, nextBlock, TransactionNote } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { GasEstimate, GasWaiting } from '#pages/gas/estimate/gas-estimate.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
@@ -16,7 +15,6 @@ import {
   gasPathState,
   parseGasPath,
 } from '#paths/gas.ts'
-import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { type GasAnswer, gasQuery } from '#queries/gas/gas.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
@@ -29,7 +27,6 @@ import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
 
 const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
 const EstimateMenu = laterSection(() => import('#pages/gas/estimate/estimate-menu.tsx'))
@@ -102,6 +99,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
     navigate(gasPath(next), { replace: isSameCall, state: gasPathState(next) })
   }
 
+  const transactionBlock = nextBlock(address.block)
   const isPending = pendingPath !== undefined && pendingPath !== gasPath(address)
   const below = (
     <>
@@ -167,7 +165,10 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
           />
         )}
       </FoldedForm>
-      <TransactionNote address={address} call={call} />
+      <TransactionNote {...address} />
+      {address.transaction && call && transactionBlock !== undefined && (
+        <OutcomesAround address={address} call={call} blockNumber={transactionBlock} />
+      )}
       <EntityBody
         rail={
           sent && (
@@ -253,38 +254,6 @@ function ResultTag({ of: { data, isLoading } }: { of: UseQueryResult<GasAnswer> 
     <StatusTag tone="ok" title="The node executed the call without a revert.">
       Would succeed
     </StatusTag>
-  )
-}
-
-type TransactionNoteProps = {
-  address: GasAddress
-  call: TransactionCall | undefined
-}
-
-/** Note on an estimate of a transaction's call: its limits, and the same call after its block. */
-function TransactionNote({ address, call }: TransactionNoteProps) {
-  const { network, transaction, block } = address
-  if (transaction === undefined) return null
-  const blockNumber = /^\d+$/.test(block) ? BigInt(block) + 1n : undefined
-  return (
-    <>
-      <p className="text-sm text-pretty text-mute">
-        From{' '}
-        <Link
-          to={transactionHashPath({
-            network,
-            hash: transaction,
-            block: blockNumber?.toString() ?? '',
-          })}
-        >
-          transaction <HexValue value={transaction} short />
-        </Link>
-        . Earlier transactions of its block are not applied.
-      </p>
-      {call && blockNumber !== undefined && (
-        <OutcomesAround address={address} call={call} blockNumber={blockNumber} />
-      )}
-    </>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Hash } from 'viem'
 import { requestSnippets } from '#domain/text/snippet.ts'
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { CallHeader } from '#pages/gas/call-header.tsx'
+import { CallHeader, TransactionNote } from '#pages/gas/call-header.tsx'
 import SimulationForm from '#pages/gas/simulate/simulation-form.tsx'
 import { SimulationResult } from '#pages/gas/simulate/simulation-result.tsx'
 import {
@@ -21,7 +20,6 @@ import {
   simulationLink,
   simulationPath,
 } from '#paths/simulation.ts'
-import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { type Bundle, simulationParams, simulationQuery } from '#queries/gas/simulation.ts'
 import { useConnection, useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
@@ -34,7 +32,6 @@ import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
 
 const noProblems: SimulationProblems = {}
 
@@ -100,7 +97,7 @@ export default function SimulationView() {
           onSubmit={submit}
         />
       )}
-      {address.transaction && <TransactionNote {...address} transaction={address.transaction} />}
+      <TransactionNote {...address} />
       <EntityBody
         rail={
           bundle && use !== 'never' ? (
@@ -197,19 +194,6 @@ function BundleSummary({ calls, block, blockOverrides, stateOverrides }: Bundle)
     </span>
   )
 }
-
-type TransactionNoteProps = Pick<SimulationAddress, 'network'> & { transaction: Hash }
-
-/** Whose call it is, and what of its block is left out. */
-const TransactionNote = ({ network, transaction }: TransactionNoteProps) => (
-  <p className="text-sm text-pretty text-mute">
-    From{' '}
-    <Link to={transactionHashPath({ network, hash: transaction, block: '' })}>
-      transaction <HexValue value={transaction} short />
-    </Link>
-    . Earlier transactions of its block are not applied.
-  </p>
-)
 
 type SimulationRailProps = { network: string; bundle: Bundle }
 
