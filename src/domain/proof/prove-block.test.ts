@@ -108,6 +108,15 @@ const expected: { [name: string]: Kinds } = {
   },
 }
 
+test('a hash that is written as a number is none', () => {
+  const block = cloneVector('hive-54-bpo2')
+  const [transaction] = block.transactions as { hash: string }[]
+  if (!transaction) throw new Error('The block is empty.')
+  expect(prove(block).transactionHashes?.kind).toBe('verified')
+  transaction.hash = String(BigInt(transaction.hash))
+  expect(prove(block).transactionHashes?.kind).not.toBe('verified')
+})
+
 test('every vector is expected', () => {
   expect(Object.keys(expected).toSorted()).toEqual([...vectors.keys()].toSorted())
 })

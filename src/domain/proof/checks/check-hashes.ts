@@ -91,10 +91,9 @@ const checkList = (
     const [{ raw, encoded, hash } = {}, second] = readings
     if (second || !raw || !encoded || !hash)
       return verified(`${count} match`, `All ${count} transactions match their hashes.`)
-    const answered = formatAnswered(raw.hash)
     return verified(
       'matches',
       `The signed fields have this transaction hash.${uncheckedInTransaction(raw, encoded)}`,
-      [{ label: 'hash', answered, computed: toHex(hash) }],
+      [{ label: 'hash', answered: formatAnswered(raw.hash), computed: toHex(hash) }],
     )
   })

@@ -1,5 +1,6 @@
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import { formatAnswered, type ValueComparison } from '#domain/proof/verdict.ts'
+import { isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
@@ -20,7 +21,7 @@ export class FieldComparison {
         continue
       }
       this.count++
-      if (normalizeValue(answered) !== normalizeValue(value)) {
+      if (plainText(answered) !== plainText(value)) {
         const [label, computed] = [path + name, formatExpected(value)]
         this.differing.push({ label, answered: formatAnswered(answered), computed })
       }
@@ -29,9 +30,9 @@ export class FieldComparison {
   }
 }
 
-/** Quantities are the same in any writing, hashes in any case. */
-const normalizeValue = (value: unknown): string =>
-  String(readQuantity(value) ?? formatAnswered(value).toLowerCase())
+/** Quantities are the same in any writing, hashes as 32 bytes in any case. */
+const plainText = (value: unknown): string =>
+  `${(isHash(value) ? undefined : readQuantity(value)) ?? formatAnswered(value).toLowerCase()}`
 
 const formatExpected = (value: unknown): string =>
   typeof value === 'bigint' ? `0x${value.toString(16)}` : formatAnswered(value)
