@@ -1,0 +1,60 @@
+import { freePort } from '../fixtures/free-port.ts'
+import { test } from '../fixtures/own-chain.ts'
+import { aboutExtraMethods, expect } from '../fixtures/story.ts'
+
+test.use({ quiet: false })
+
+test('a block is compared with that of other connections: the same, another one, none, no response', {
+  annotation: aboutExtraMethods('an empty block is found by its number'),
+}, async ({ page, user, keyhole, chain, own }) => {
+  const [same, other] = [await keyhole.connection(), await own.connection()]
+  const down = `http://127.0.0.1:${await freePort()}`
+  const connections = [
+    { ...same, network: 'same', name: 'Same' },
+    { ...other, network: 'other', name: 'Other' },
+    { ...same, network: 'down', name: 'Down', baseUrl: down },
+  ].map(({ network, name, baseUrl, apiKey }) => ({
+    ...{ network, name, baseUrl, apiKey, kept: true, chainId: '31337' },
+    ...{ wsUrl: '', ipfsUrl: '', filesAuth: 'Basic', filesApiKey: '', filesApiKeySecret: '' },
+  }))
+  await page.addInitScript(
+    (all) => localStorage.setItem('keyhole.connections', JSON.stringify(all)),
+    connections,
+  )
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  const verification = page.getByRole('region', { name: 'Verification' })
+  const compare = (name: string) =>
+    user.click(verification.getByRole('button', { name: `Compare hash with ${name}` }))
+  const check = (name: string) => verification.getByRole('button', { name: new RegExp(`^${name}`) })
+  const tag = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await page.goto('/devnet/block/3')
+  await expect(check('Ancestor')).toHaveText(/verified: of block/)
+  await expect(check('Other connection')).toHaveText(/not verifiable: not compared/)
+  await expect(tag('Verified · 11 checks')).toBeVisible()
+  // No other provider learns what is looked at.
+  expect(
+    asked.filter((origin) => origin === new URL(other.baseUrl).origin || origin === down),
+  ).toEqual([])
+
+  await compare('Same')
+  await expect(check('Same')).toHaveText(/verified: same hash/)
+  const rung = verification.getByRole('heading', { name: 'Block on another connection' })
+  await expect(rung).toHaveClass(/text-ok/)
+
+  // A chain that is shorter, and a provider that does not respond, contradict nothing.
+  await compare('Other')
+  await expect(check('Other')).toHaveText(/not verifiable: not found/)
+  await compare('Down')
+  await expect(check('Down')).toHaveText(/not verifiable: could not be loaded/)
+  await expect(tag('Verified · 11 checks')).toBeVisible()
+
+  await chain.client.mine({ blocks: 4 })
+  await compare('Other')
+  await expect(check('Other')).toHaveText(/mismatch: other block/)
+  await expect(page.getByRole('region', { name: 'Other: mismatch' })).toContainText(
+    'Other has another block 3.',
+  )
+  await expect(tag('Mismatch')).toBeVisible()
+})
