@@ -49,7 +49,7 @@ const ceilings = {
   'main.tsx': 50,
   'pages/verify': 115,
   'service/verify': 55,
-  'service/terminal': 2_090,
+  'service/terminal': 2_030,
   'pages/not-found': 30,
 }
 

@@ -5,6 +5,33 @@ import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
+/** Facts that identify a block, and what was spent in it; undefined where its response does not tell. */
+export function blockFacts(
+  block: RawObject,
+  currency: NativeCurrency | undefined,
+): [label: string, value: string | undefined][] {
+  const { hash, parentHash, miner } = block
+  const [used, limit, baseFee] = [block.gasUsed, block.gasLimit, block.baseFeePerGas].map(
+    readQuantity,
+  )
+  const optionalText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return [
+    ['Hash', optionalText(hash)],
+    ['Parent', optionalText(parentHash)],
+    ['Withdrawals', formatCount(block.withdrawals)],
+    [
+      'Gas used',
+      used !== undefined && limit !== undefined
+        ? `${groupDigits(used)} of ${groupDigits(limit)}`
+        : undefined,
+    ],
+    ['Base fee', baseFee === undefined ? undefined : formatGasPrice(baseFee, currency)],
+    ['Fee recipient', optionalText(miner)],
+  ]
+}
+
+const formatCount = (list: unknown) => (Array.isArray(list) ? groupDigits(list.length) : undefined)
+
 /**
  * A block as text for a ticket: what identifies it, what it holds, its status in the chain.
  */
@@ -29,32 +56,13 @@ export function formatBlockTicket(
     verdicts: readonly (readonly [label: string, words: string])[]
   },
 ): string {
-  const { transactions, withdrawals, miner, parentHash } = block
-  const [number, time, used, limit, baseFee] = [
-    block.number,
-    block.timestamp,
-    block.gasUsed,
-    block.gasLimit,
-    block.baseFeePerGas,
-  ].map(readQuantity)
-  const formatCount = (list: unknown) =>
-    Array.isArray(list) ? groupDigits(list.length) : undefined
+  const [number, time] = [block.number, block.timestamp].map(readQuantity)
   const facts: Ticket['facts'] = [
     ['Network', network],
     ['Number', number?.toString()],
-    ['Hash', hash],
-    ['Parent', typeof parentHash === 'string' ? parentHash : undefined],
     ['Time', time === undefined ? undefined : formatUtc(time)],
-    ['Transactions', formatCount(transactions)],
-    ['Withdrawals', formatCount(withdrawals)],
-    [
-      'Gas used',
-      used !== undefined && limit !== undefined
-        ? `${groupDigits(used)} of ${groupDigits(limit)}`
-        : undefined,
-    ],
-    ['Base fee', baseFee === undefined ? undefined : formatGasPrice(baseFee, currency)],
-    ['Fee recipient', typeof miner === 'string' ? miner : undefined],
+    ['Transactions', formatCount(block.transactions)],
+    ...blockFacts({ ...block, hash }, currency),
     ['Chain', `${chain.status}: ${chain.reason}`],
     ['Finality', `${finality.status}: ${finality.reason}`],
   ]

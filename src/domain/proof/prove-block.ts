@@ -68,16 +68,12 @@ export type BlockVerdicts = {
   recovering?: { done: number; total: number }
 }
 
-/**
- * Proves as much of a block as its raw answer allows. All but the senders takes milliseconds, and
- * is reported at once; then `onProgress` is called after each sender.
- */
-export function proveBlock(
+/** The verdicts on a block without its senders, and the readings from which those are recovered. */
+export function proveContents(
   block: RawObject,
   request: Pick<ProofRequest, 'hash' | 'number' | 'chainId'>,
   keccak256: Keccak256,
-  onProgress: (proof: BlockVerdicts) => void = () => undefined,
-): BlockVerdicts {
+) {
   const readings = readTransactions(block.transactions, keccak256)
   const [list, unread] = 'kind' in readings ? [[], readings] : [readings]
   const signedFor = signedChainId(list.map(({ encoded }) => encoded))
@@ -93,6 +89,20 @@ export function proveBlock(
     transactionHashes: unread ?? checkHashes(list, ofTransactions),
     uncles: checkUncles(block, chain),
   }
+  return { proof, list, ofTransactions }
+}
+
+/**
+ * Proves as much of a block as its raw answer allows. All but the senders takes milliseconds, and
+ * is reported at once; then `onProgress` is called after each sender.
+ */
+export function proveBlock(
+  block: RawObject,
+  request: Pick<ProofRequest, 'hash' | 'number' | 'chainId'>,
+  keccak256: Keccak256,
+  onProgress: (proof: BlockVerdicts) => void = () => undefined,
+): BlockVerdicts {
+  const { proof, list, ofTransactions } = proveContents(block, request, keccak256)
   if (list.length === 0) return proof
   const reportRecovered = (done: number) =>
     onProgress({ ...proof, recovering: { done, total: list.length } })

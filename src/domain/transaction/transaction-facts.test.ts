@@ -28,7 +28,7 @@ test('the facts of a ticket, none of them more certain than the answer', () => {
     'Contract, if successful': '0x333c3310824b7c685133F2BeDb2CA4b8b4DF633d',
     Value: '1 ETH',
     Nonce: '0',
-    'Fee, at most': '1.000000000000021 ETH',
+    'Cost, at most': '1.000000000000021 ETH',
     'Input data': '4 bytes, starts with 0x60806040',
     Status: 'Unavailable: no receipt loaded',
   })

@@ -12,7 +12,11 @@ import {
   transactionKind,
 } from '#domain/transaction/transaction-kind.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
-import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
+import {
+  formatGasPrice,
+  formatNative,
+  type NativeCurrency,
+} from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
@@ -28,6 +32,7 @@ export function transactionFacts(
 ): (readonly [string, string])[] {
   const { hash, blockHash, blockNumber, from, to, value, nonce, gas, input, blockTimestamp } =
     transaction
+  const outcome = receipt && readOutcome(receipt)
   const [wei, limit, time] = [value, gas, blockTimestamp].map(readQuantity)
   const calls = readBatch(transaction)
   const contractAddress = createdContract(transaction)
@@ -49,12 +54,14 @@ export function transactionFacts(
     ['From', checksumText(from)],
     ['To', isCreation(transaction) ? 'Contract creation' : checksumText(to)],
     ['Calls', calls && groupDigits(calls.length)],
-    ['Contract, if successful', contractAddress],
+    outcome === 'succeeded'
+      ? ['Created', checksumText(receipt?.contractAddress)]
+      : ['Contract, if successful', outcome === 'failed' ? undefined : contractAddress],
     ['Value', wei === undefined ? undefined : formatNative(wei, currency)],
     ['Nonce', formatQuantity(nonce)],
     ['Gas limit', limit === undefined ? undefined : groupDigits(limit)],
     [
-      'Fee, at most',
+      'Cost, at most',
       maxCost &&
         `${formatNative(maxCost.most, currency)}${hasRule(chainIdOf(transaction), 'whole cost') ? '' : ', without any L1 data fee'}`,
     ],
@@ -67,13 +74,19 @@ export function transactionFacts(
       'Input data',
       inputLength === undefined ? undefined : describeInput(String(input), inputLength),
     ],
-    ['Status', receipt ? outcomeTexts[readOutcome(receipt)] : 'Unavailable: no receipt loaded'],
+    ['Status', outcome ? outcomeTexts[outcome] : 'Unavailable: no receipt loaded'],
     [
       'Fee paid',
       fee &&
         `${formatNative(fee.total, currency)}${fee.isWhole ? '' : ', without other fees of this chain'}`,
     ],
-    ['Gas used', receipt && formatQuantity(receipt.gasUsed)],
+    [
+      'Gas used',
+      fee
+        ? `${groupDigits(fee.gas.used)} at ${formatGasPrice(fee.gas.price, currency)}`
+        : receipt && formatQuantity(receipt.gasUsed),
+    ],
+    ['Logs', Array.isArray(receipt?.logs) ? groupDigits(receipt.logs.length) : undefined],
   ]
   return facts.flatMap(([label, factText]) =>
     factText === undefined ? [] : [[label, factText] as const],

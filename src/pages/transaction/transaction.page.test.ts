@@ -108,7 +108,7 @@ test('without a receipt a cost is a bound, made of its parts, and what is not kn
   localStorage.setItem('keyhole.extra-methods.devnet', 'never')
   await page.open('/devnet/block/3/tx/3')
   await says(
-    () => region('Fee, at most'),
+    () => region('Cost, at most'),
     'upper bound; the fee paid is in the receipt',
     '1 × 131,072 blob gas × 1 gwei max blob fee',
     '21,000 gas limit ×',
@@ -127,7 +127,7 @@ test('what is copied as Markdown names the block’s number, not the tag, and ha
   await button('Copied')
   const text = await navigator.clipboard.readText()
   expect(text).toContain('/devnet/block/13/tx/0')
-  expect(text).toContain('**Fee, at most:**')
+  expect(text).toContain('**Cost, at most:**')
   expect(text).toMatch(/\*\*Transaction hash:\*\* verified/)
   expect(text).toMatch(/\*\*Receipts root:\*\* verified/)
   expect(text).toContain('**Status:** Failed')

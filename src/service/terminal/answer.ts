@@ -1,23 +1,22 @@
 import { type ProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
 import { escapeControls, shortenText } from '#domain/text/others-text.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { exitCodes } from '#service/terminal/arguments.ts'
 
-/**
- * A fact: what people read, by its label, and what machines do, by the keys of docs/terminal.md, where
- * amounts are decimal texts. Either may be undefined, and is left out then.
- */
-export type Fact = readonly [label: string, value: string | undefined, json?: Json | undefined]
-type Json = { readonly [key: string]: unknown }
+/** A fact that people read; left out where its value is undefined. */
+export type Fact = readonly [label: string, value: string | undefined]
 
 /** An answer of a verb: what people read, and what machines do. */
 export type Answer = {
   /** The answer itself, in one line. */
   headline: string
-  facts: readonly Fact[]
-  checks: readonly ProofCheck[]
+  facts?: readonly Fact[]
+  /** The keys of docs/terminal.md; integers are told as decimal texts, and undefined is left out. */
+  json: { readonly [key: string]: unknown }
+  checks?: readonly ProofCheck[]
   /** Nothing was found, or the call or transaction reverted. */
   isNegative?: boolean
-  /** A provider does not answer, of those that were to be looked at. */
+  /** A provider gave no answer that could be used. */
   hasFailed?: boolean
 }
 
@@ -29,16 +28,31 @@ export class ProviderFailure extends Error {
 /** The answer where nothing is found. */
 export const notFound = (headline: string): Answer => ({
   headline,
-  facts: [['', undefined, { found: false }]],
-  checks: [],
+  json: { found: false },
   isNegative: true,
 })
+
+/** The answer where a provider failed, as one line. */
+export const failed = (error: string): Answer => ({
+  headline: error,
+  json: { error },
+  hasFailed: true,
+})
+
+/** Prints an answer, a failure without `isJson` to stderr; returns the exit code. */
+export function printAnswer(answer: Answer, isJson: boolean): number {
+  const { error } = answer.json
+  if (error !== undefined) process.stderr.write(`Keyhole: ${error}\n`)
+  if (isJson) process.stdout.write(`${jsonText(answer)}\n`)
+  else if (error === undefined) process.stdout.write(`${formatAnswer(answer)}\n`)
+  return exitCodeOf(answer)
+}
 
 const isContradicted = ({ verdict }: ProofCheck) =>
   verdict?.kind === 'mismatch' || verdict?.kind === 'wrong-chain'
 
 /** An answer that contradicts itself is a failure of its provider, whatever it says. */
-export function exitCodeOf({ checks, isNegative, hasFailed }: Answer): number {
+export function exitCodeOf({ checks = [], isNegative, hasFailed }: Partial<Answer>): number {
   if (hasFailed || checks.some(isContradicted)) return exitCodes.providerFailed
   return isNegative ? exitCodes.negative : exitCodes.answered
 }
@@ -54,8 +68,9 @@ const marks = {
 
 /** Width of a terminal, in columns; a hash with its label is as wide. */
 const lineColumns = 80
-/** Width of labels: what a hash leaves. */
+/** Width of labels: what a hash leaves; longer ones stand whole, but for what others wrote. */
 const labelColumns = lineColumns - 66
+const maxLabelChars = 24
 
 /** Longest value of a fact, in characters: a node may write megabytes. */
 const maxFactChars = 300
@@ -67,37 +82,23 @@ export const toLine = (text: string, maxChars = maxFactChars): string =>
   shortenText(text.replace(/\s+/g, ' ').trim(), maxChars)
 
 /** A value in lines that leave room for its label; words that are longer stay whole. */
-function wrapLine(text: string): string[] {
-  const lines = ['']
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1) ?? ''
-    if (last === '') lines[lines.length - 1] = word
-    else if (last.length + 1 + word.length <= lineColumns - labelColumns)
-      lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
-}
+const wrapLine = (text: string): readonly string[] => text.match(/\S.{0,65}(?= |$)|\S+/g) ?? ['']
 
-/** An answer as aligned text for people, the answer first. */
-export function formatAnswer({ headline, facts, checks }: Answer): string {
+/** An answer as aligned text for people, the answer first. @internal Exported for tests. */
+export function formatAnswer({ headline, facts = [], checks = [] }: Answer): string {
   const shownFacts = facts.flatMap(([label, value]) =>
-    value === undefined
-      ? []
-      : wrapLine(toLine(value)).map(
-          (line, at) =>
-            `${shortenText(at === 0 ? label : '', labelColumns - 1).padEnd(labelColumns)}${line}`,
-        ),
+    wrapLine(value === undefined ? '' : toLine(value)).flatMap((line, at) => {
+      const shownLabel = shortenText(at === 0 ? label : '', maxLabelChars)
+      return value === undefined ? [] : `${shownLabel.padEnd(labelColumns - 1)} ${line}`
+    }),
   )
-  const shownChecks = formatChecks(checks)
+  const warning = '✗ The provider’s answer contradicts itself: see ✗ below.\n'
   return [
-    ...(checks.some(isContradicted)
-      ? ['✗ The provider’s answer contradicts itself: see ✗ below.']
-      : []),
-    toLine(headline),
-    ...(shownFacts.length > 0 ? ['', ...shownFacts] : []),
-    ...(shownChecks.length > 0 ? ['', ...shownChecks] : []),
-  ].join('\n')
+    (checks.some(isContradicted) ? warning : '') + toLine(headline),
+    ...[shownFacts, formatChecks(checks)].flatMap((lines) =>
+      lines.length > 0 ? lines.join('\n') : [],
+    ),
+  ].join('\n\n')
 }
 
 /** Verdicts, each in a line behind its mark. */
@@ -110,22 +111,27 @@ export function formatChecks(checks: readonly ProofCheck[]): string[] {
   })
 }
 
-/** The part of an answer that machines read. */
-export function jsonOf({ facts, checks }: Answer): Json {
+/** The part of an answer that machines read; ASCII where a terminal might obey a character. */
+export function jsonText({ json, checks = [] }: Answer): string {
   const verdicts = checks.flatMap(({ label, verdict }) =>
     verdict ? [{ check: label, verdict: verdict.kind, brief: verdict.brief }] : [],
   )
-  const json = Object.assign({}, ...facts.map(([, , part]) => part))
-  return { ...json, ...(checks.length > 0 && { checks: verdicts }) }
-}
-
-/** JSON in ASCII where a terminal might obey a character. */
-export const escapeJson = (value: unknown): string =>
-  JSON.stringify(value, undefined, 2).replace(
+  return JSON.stringify(
+    { ...json, ...(checks.length > 0 && { checks: verdicts }) },
+    (_, value) => (typeof value === 'bigint' ? value.toString() : value),
+    2,
+  ).replace(
     /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
     (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+}
 
 /** Bytes that a terminal shows, as text whose control characters are named. */
 export const bytesForTerminal = (bytes: Buffer): string =>
   escapeControls(bytes.toString('utf8').replace(/\r(?!\n)/g, '[U+000D]'))
+
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** Seconds since 1970 by ISO 8601. */
+export const isoOf = (seconds: bigint | undefined) =>
+  seconds === undefined ? undefined : formatUtc(seconds)?.replace(' UTC', 'Z').replace(' ', 'T')

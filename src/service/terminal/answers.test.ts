@@ -6,10 +6,9 @@ import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import {
   type Answer,
   bytesForTerminal,
-  escapeJson,
   exitCodeOf,
   formatAnswer,
-  jsonOf,
+  jsonText,
 } from '#service/terminal/answer.ts'
 import { parseCommandLine } from '#service/terminal/arguments.ts'
 import { answerBlock } from '#service/terminal/block-verb.ts'
@@ -26,10 +25,12 @@ const refuse = (code: number, message: string): never => {
   throw new RpcResponseError({ code, message })
 }
 
+/** What machines read of an answer. */
+const jsonOf = (answer: Answer) => JSON.parse(jsonText(answer))
+
 const answerWith = (part: Partial<Answer>): Answer => ({
   headline: 'Block 1',
-  facts: [],
-  checks: [],
+  json: {},
   ...part,
 })
 
@@ -41,12 +42,13 @@ test('no text of a node leaves a control character in an answer', () => {
       const check = { label: 'Header hash', verdict: verified(text, text) }
       const answer = answerWith({
         headline: text,
-        facts: [['Client', text, { text }]],
+        facts: [['Client', text]],
+        json: { text },
         checks: [check],
       })
       expect(formatAnswer(answer)).not.toMatch(control)
-      expect(escapeJson(jsonOf(answer))).not.toMatch(control)
-      expect(JSON.parse(escapeJson(jsonOf(answer))).text).toBe(text)
+      expect(jsonText(answer)).not.toMatch(control)
+      expect(jsonOf(answer).text).toBe(text)
     }),
   )
   expect(bytesForTerminal(Buffer.from('a\u001b[2Jb\rc\r\nd\te'))).toBe(
@@ -126,11 +128,11 @@ test('a transaction is verified in its block; without a receipt no status and no
     nodeOf(block),
   )
   const kinds = Object.fromEntries(
-    answer.checks.map(({ label, verdict }) => [label, verdict?.kind]),
+    (answer.checks ?? []).map(({ label, verdict }) => [label, verdict?.kind]),
   )
   expect(kinds).toMatchObject({ 'Transaction hash': 'verified', 'In its block': 'verified' })
   expect(answer.headline).toMatch(/^Status not given by the provider, /)
-  expect(jsonOf(answer)).toMatchObject({ status: null, feePaid: undefined, index: 1 })
+  expect(jsonOf(answer)).toMatchObject({ status: null, index: 1 })
   expect(jsonOf(answer).costAtMost).toMatch(/^\d+$/)
   expect(exitCodeOf(answer)).toBe(0)
 })
@@ -140,7 +142,7 @@ test('a transaction by its hash is verified at whichever index it is', async () 
   const hashes = (block.transactions as { hash: string }[]).map(({ hash }) => hash)
   expect(hashes.length).toBeGreaterThan(2)
   for (const hash of hashes) {
-    const { checks } = await answerTransaction(line(hash), nodeOf(block))
+    const { checks = [] } = await answerTransaction(line(hash), nodeOf(block))
     const kinds = Object.fromEntries(checks.map(({ label, verdict }) => [label, verdict?.kind]))
     expect(kinds).toMatchObject({ Response: 'verified', 'In its block': 'verified' })
   }
@@ -167,7 +169,9 @@ test('a block is found by four methods, through its first transaction', async ()
   )
   const answer = await answerBlock(line('latest'), four)
   expect(jsonOf(answer).hash).toBe(block.hash)
-  expect(answer.checks.find(({ label }) => label === 'Header hash')?.verdict?.kind).toBe('verified')
+  expect(answer.checks?.find(({ label }) => label === 'Header hash')?.verdict?.kind).toBe(
+    'verified',
+  )
 })
 
 test('a failure is never told as absence', async () => {

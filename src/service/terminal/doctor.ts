@@ -9,13 +9,18 @@ import { readConfig } from '#service/config/config.ts'
 import { configSecrets, createSecretMask } from '#service/config/secrets.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
-import { type Fact, ProviderFailure, toLine } from '#service/terminal/answer.ts'
+import {
+  type Answer,
+  type Fact,
+  ProviderFailure,
+  printAnswer,
+  toLine,
+} from '#service/terminal/answer.ts'
 import { parseCommandLine, WrongUsage } from '#service/terminal/arguments.ts'
 import { type Finding, lookAtNode } from '#service/terminal/doctor-node.ts'
 import { readAll, sendCommand } from '#service/terminal/file-network.ts'
 import { findLocalNode, readNamedNodes, usualNodeUrl } from '#service/terminal/local-node.ts'
 import { findKeyhole, readIpfsFlag } from '#service/terminal/provider.ts'
-import { printAnswer } from '#service/terminal/terminal.ts'
 
 const doctorFlags = { json: 'switch', rpc: 'value', chain: 'value', ipfs: 'value' } as const
 
@@ -48,14 +53,12 @@ export async function runDoctor(args: readonly string[], dataDir: string): Promi
   const mask = createSecretMask([...configSecrets(config, []), ...keys])
   const failed = findings.filter(({ problem }) => problem !== undefined).map(({ name }) => name)
   const found = findings.map(({ name, problem, json }) => ({ name, problem, ...json }))
-  const answer = {
+  const answer: Answer = {
     headline: failed.length === 0 ? 'All of it answers.' : `Fails: ${failed.join(', ')}`,
-    facts: findings
-      .flatMap(({ name, lines }) =>
-        lines.map((text, at): Fact => [at === 0 ? name : '', mask(text)]),
-      )
-      .concat([['', undefined, maskTexts({ found }, mask)]]),
-    checks: [],
+    facts: findings.flatMap(({ name, lines }) =>
+      lines.map((text, at): Fact => [at === 0 ? name : '', mask(text)]),
+    ),
+    json: maskTexts({ found }, mask),
     hasFailed: failed.length > 0,
   }
   return printAnswer(answer, line.get('json') !== undefined)

@@ -90,13 +90,9 @@ export async function answerContent(
   const { cid, body, pieces, check } = await openContent(words[0], upstream, signal)
   const bytes = await readAll(pieces, maxShownBytes).finally(() => body.destroy())
   const text = bytes.length <= maxTextBytes && isUtf8(bytes) ? bytes.toString('utf8') : undefined
-  const size = formatByteCount(bytes.length)
   return {
-    headline: size,
-    facts: [
-      ['', undefined, { found: true, cid, bytes: bytes.length, text }],
-      ['', undefined, { base64: bytes.toString('base64') }],
-    ],
+    headline: formatByteCount(bytes.length),
+    json: { found: true, cid, bytes: bytes.length, text, base64: bytes.toString('base64') },
     checks: [await check()],
   }
 }
@@ -115,9 +111,9 @@ export async function writeContent(
   try {
     if (output.isTTY) output.write(bytesForTerminal(await readAll(pieces, maxShownBytes)))
     else await pipeline(pieces, output, { end: false })
-    const answer = { headline: '', facts: [], checks: [await check()] }
-    notes.write(`${formatChecks(answer.checks).join('\n')}\n`)
-    return exitCodeOf(answer)
+    const checks = [await check()]
+    notes.write(`${formatChecks(checks).join('\n')}\n`)
+    return exitCodeOf({ checks })
   } catch (error) {
     // The reader of a pipe may have had enough.
     if (isRawObject(error) && error.code === 'EPIPE') return exitCodes.answered
@@ -155,9 +151,10 @@ export async function answerAdd({ words }: CommandLine, upstream: FilesUpstream)
   return {
     headline: cid,
     facts: [
-      ['File', name, { cid, name }],
-      ['Size', formatByteCount(file.size), { bytes: file.size }],
+      ['File', name],
+      ['Size', formatByteCount(file.size)],
     ],
+    json: { cid, name, bytes: file.size },
     checks: [checkContent(cid, cids ? plan : unread, cids ?? [])],
   }
 }
@@ -173,10 +170,10 @@ export async function answerPin({ words }: CommandLine, upstream: FilesUpstream)
   const pins =
     isRawObject(answer) && Array.isArray(answer.Pins) ? answer.Pins.map(String) : undefined
   if (!pins) throw new ProviderFailure('the file network did not say what it did')
+  const done = action === 'add' ? 'pinned' : 'unpinned'
   return {
-    headline: `${action === 'add' ? 'Pinned' : 'Unpinned'} ${pins.join(', ')}`,
-    facts: [['', undefined, { found: true, [action === 'add' ? 'pinned' : 'unpinned']: pins }]],
-    checks: [],
+    headline: `${done.replace(/^./, (letter) => letter.toUpperCase())} ${pins.join(', ')}`,
+    json: { found: true, [done]: pins },
   }
 }
 

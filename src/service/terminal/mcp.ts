@@ -3,7 +3,7 @@ import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { z } from 'zod'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
-import { escapeJson, exitCodeOf, jsonOf, toLine } from '#service/terminal/answer.ts'
+import { exitCodeOf, failed, jsonText, toLine } from '#service/terminal/answer.ts'
 import {
   type CommandLine,
   exitCodes,
@@ -95,11 +95,11 @@ function lineOf(
 async function answerTool(verb: Verb, line: CommandLine, signal: AbortSignal) {
   signal.throwIfAborted()
   const answer = await answerVerb(verb, line, signal).catch((error) => {
-    if (error instanceof WrongUsage) return { failure: toLine(error.message) }
+    if (error instanceof WrongUsage) return failed(toLine(error.message))
     throw error
   })
-  if ('failure' in answer) return toolResult(answer.failure, true)
-  const text = escapeJson(jsonOf(answer))
+  const { error } = answer.json
+  const text = error === undefined ? jsonText(answer) : String(error)
   if (text.length > maxAnswerLetters)
     return toolResult(`the answer has more than ${maxAnswerLetters} letters`, true)
   // An answer that contradicts itself is a failure, and says where.

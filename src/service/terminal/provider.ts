@@ -1,11 +1,9 @@
 import { request } from 'undici'
 import { parseJson } from '#domain/json/parse-json.ts'
-import { type MethodRefusal, readMethodRefusal } from '#domain/requests/method-refusal.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { readRpcUrl } from '#service/config/config.ts'
 import { basicCredentials } from '#service/config/url-credentials.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
-import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
 import { ProviderFailure } from '#service/terminal/answer.ts'
 import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
@@ -110,29 +108,4 @@ function readOwnUrl(value: unknown): string {
   const isOwn = typeof value === 'string' && /^http:\/\/127\.0\.0\.1:\d{1,5}(\/|$)/.test(value)
   if (!isOwn) throw new ProviderFailure('the program at Keyhole’s port offers no connection')
   return value
-}
-
-/** The result of a call that a verb needs, or why the provider does not offer it. */
-export async function askIfOffered(
-  node: Upstream,
-  method: string,
-  params: readonly unknown[],
-): Promise<{ result: unknown } | { refusal: MethodRefusal }> {
-  try {
-    return { result: await node.call(method, params) }
-  } catch (error) {
-    const refusal =
-      error instanceof RpcResponseError
-        ? readMethodRefusal({ code: error.code, message: error.message })
-        : 'unknown'
-    if (refusal === 'unknown') throw error
-    return { refusal }
-  }
-}
-
-/** The result of a call where it is an object; undefined for null. @throws ProviderFailure otherwise */
-export function readObject(method: string, result: unknown): RawObject | undefined {
-  if (result === null) return undefined
-  if (isRawObject(result)) return result
-  throw new ProviderFailure(`the node’s answer to ${method} is no object`)
 }

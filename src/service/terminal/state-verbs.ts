@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { blockParameter } from '#domain/block/block-reference.ts'
 import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
@@ -16,6 +16,7 @@ import { type ResolvedQuery, resolveSlotQuery } from '#domain/storage/path/slot-
 import { parseValueReference } from '#domain/storage/path/value-reference.ts'
 import { isValueType, type StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue } from '#domain/storage/value/stored-value.ts'
+import { readWord } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { parseAddress } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
@@ -25,10 +26,9 @@ import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantit
 import { isRawObject } from '#domain/values/raw.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
-import { type Answer, ProviderFailure } from '#service/terminal/answer.ts'
+import { type Answer, type Fact, ProviderFailure } from '#service/terminal/answer.ts'
 import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
-import { askBlock, askChainId, askCurrency, readReference } from '#service/terminal/block-verb.ts'
-import { askIfOffered } from '#service/terminal/provider.ts'
+import { askBlock, askChain, askIfOffered, readReference } from '#service/terminal/ask-node.ts'
 
 /** The address that a word or flag is. @throws WrongUsage */
 function readAddress(place: string, text: string): Address {
@@ -112,22 +112,22 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
         ? 'latest'
         : blockParameter(reference)
   const method = 'eth_getStorageAt'
-  const [word, proofAnswer, chainId] = await Promise.all([
+  const [word, proof, { chainId }] = await Promise.all([
     node.call(method, [address, slot, parameter]),
     isHash(block?.hash)
       ? askIfOffered(node, 'eth_getProof', [address, [slot], parameter])
       : undefined,
-    askChainId(node),
+    askChain(node),
   ])
-  if (typeof word !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(word))
+  const read = readWord(word)
+  if ('problem' in read)
     throw new ProviderFailure(`the node’s answer to ${method} is no value of 32 bytes`)
-  const value: Hex = `0x${word.slice(2).toLowerCase().padStart(64, '0')}`
-  const answer = proofAnswer && 'result' in proofAnswer ? proofAnswer.result : undefined
+  const value = read.word
   const checks: readonly ProofCheck[] =
-    block && isHash(block.hash) && isRawObject(answer)
+    block && isHash(block.hash) && isRawObject(proof)
       ? stateChecks(
           proveState(
-            { block, address, answer, shown: { slots: { [slot]: value } } },
+            { block, address, answer: proof, shown: { slots: { [slot]: value } } },
             { hash: block.hash, number, chainId },
             await loadKeccak256(),
           ),
@@ -143,29 +143,26 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
   return {
     headline: decoded?.text ?? value,
     facts: [
-      ['', undefined, { found: true, address }],
-      ['Type', isNamed ? type.label : undefined, isNamed ? { type: type.label } : undefined],
-      ['Word', decoded && value, { word: value, value: decoded?.text }],
-      ['Slot', slot, { slot }],
-      [
-        'Byte',
-        decoded && offset > 0 ? String(offset) : undefined,
-        isNamed ? { byte: offset } : undefined,
-      ],
-      [
-        'Block',
-        number === undefined ? undefined : groupDigits(number),
-        {
-          blockNumber: number?.toString(),
-          blockHash: isHash(block?.hash) ? block.hash : undefined,
-        },
-      ],
+      ['Type', isNamed ? type.label : undefined],
+      ['Word', decoded && value],
+      ['Slot', slot],
+      ['Byte', decoded && offset > 0 ? String(offset) : undefined],
+      ['Block', number === undefined ? undefined : groupDigits(number)],
       ...(decoded ? [] : shownReadings.slice(0, maxShownReadings)).map(
-        (reading) =>
-          [`As ${reading.type}`, [reading.value, reading.note].filter(Boolean).join(', ')] as const,
+        ({ type, value, note }): Fact => [`As ${type}`, [value, note].filter(Boolean).join(', ')],
       ),
       ['Anomaly', decoded?.anomaly],
     ],
+    json: {
+      found: true,
+      address,
+      ...(isNamed && { type: type.label, byte: offset }),
+      word: value,
+      value: decoded?.text,
+      slot,
+      blockNumber: number,
+      blockHash: isHash(block?.hash) ? block.hash : undefined,
+    },
     checks,
   }
 }
@@ -190,21 +187,18 @@ export function readCall(line: CommandLine, currency: NativeCurrency | undefined
 
 /** `keyhole gas`: an estimate; a revert is an answer. */
 export async function answerGas(line: CommandLine, node: Upstream): Promise<Answer> {
-  const call = readCall(line, await askCurrency(node))
-  const outcome = await estimate(node, call)
+  const outcome = await estimate(node, readCall(line, (await askChain(node)).currency))
   const words = describeEstimateOutcome(outcome)
-  const { kind } = outcome
-  const details =
-    kind === 'passes'
-      ? { gas: outcome.gas.toString() }
-      : kind === 'reverts'
-        ? { reason: words.replace('reverts: ', ''), data: outcome.revert.data }
-        : { reason: words.replace('cannot run: ', '') }
+  const isPassing = outcome.kind === 'passes'
   return {
     headline: words.replace(/^./, (letter) => letter.toUpperCase()),
-    facts: [['', undefined, { outcome: kind, ...details }]],
-    checks: [],
-    isNegative: kind !== 'passes',
+    json: {
+      outcome: outcome.kind,
+      gas: isPassing ? outcome.gas : undefined,
+      reason: isPassing ? undefined : words.replace(`${outcome.kind}: `, ''),
+      data: outcome.kind === 'reverts' ? outcome.revert.data : undefined,
+    },
+    isNegative: !isPassing,
   }
 }
 

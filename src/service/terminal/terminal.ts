@@ -4,11 +4,9 @@ import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import {
   type Answer,
-  escapeJson,
-  exitCodeOf,
-  formatAnswer,
-  jsonOf,
+  failed,
   ProviderFailure,
+  printAnswer,
   toLine,
 } from '#service/terminal/answer.ts'
 import {
@@ -142,26 +140,27 @@ export async function runVerb(name: VerbName, args: readonly string[]): Promise<
       ? verb.write(line, await findFiles(line, process.env), process.stdout, process.stderr)
       : askVerb(verb, line),
   )
-  if (typeof answer === 'number') return answer
-  if ('failure' in answer) process.stderr.write(`Keyhole: ${answer.failure}\n`)
-  return printAnswer(answer, isJson)
+  return typeof answer === 'number' ? answer : printAnswer(answer, isJson)
 }
 
 /**
- * Asks a verb, until `signal` ends it; a failure of the provider is resolved to, as one line.
+ * Asks a verb, until `signal` ends it; a failure of the provider is an answer, too.
  * @throws WrongUsage where nothing was asked
  */
 export const answerVerb = (verb: Verb, line: CommandLine, signal?: AbortSignal) =>
   orFailure(() => askVerb(verb, line, signal))
 
-async function orFailure<T>(ask: () => Promise<T>): Promise<T | Answer | { failure: string }> {
+async function orFailure<T>(ask: () => Promise<T>): Promise<T | Answer> {
   try {
     return await ask()
   } catch (error) {
-    const absence = error instanceof CommandError ? readAbsence(error) : undefined
-    const failure = absence ?? describeFailure(error)
-    if (failure === undefined) throw error
-    return typeof failure === 'string' ? { failure } : failure
+    if (error instanceof ProviderFailure) return failed(toLine(error.message))
+    if (error instanceof CommandError)
+      return readAbsence(error) ?? failed(toLine(`the file network says: ${error.message}`))
+    // No service is between here and the node that failed.
+    if (error instanceof NodeFailure) return failed(`the node ${error.problem}`)
+    if (error instanceof RpcResponseError) return failed(toLine(error.message))
+    throw error
   }
 }
 
@@ -175,21 +174,4 @@ async function askVerb(verb: Verb, line: CommandLine, signal?: AbortSignal): Pro
   } finally {
     await node.close()
   }
-}
-
-/** Prints an answer, or by `isJson` a failure too; returns the exit code. */
-export function printAnswer(answer: Answer | { failure: string }, isJson: boolean): number {
-  const json = 'failure' in answer ? { error: answer.failure } : jsonOf(answer)
-  if (isJson) process.stdout.write(`${escapeJson(json)}\n`)
-  else if (!('failure' in answer)) process.stdout.write(`${formatAnswer(answer)}\n`)
-  return 'failure' in answer ? exitCodes.providerFailed : exitCodeOf(answer)
-}
-
-/** A failure of a provider in one line; undefined for a fault of this program. */
-function describeFailure(error: unknown): string | undefined {
-  if (error instanceof ProviderFailure) return toLine(error.message)
-  if (error instanceof CommandError) return toLine(`the file network says: ${error.message}`)
-  // No service is between here and the node that failed.
-  if (error instanceof NodeFailure) return `the node ${error.problem}`
-  return error instanceof RpcResponseError ? toLine(error.message) : undefined
 }

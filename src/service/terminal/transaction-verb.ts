@@ -3,159 +3,122 @@ import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
 import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
-import { chainContext, foreignRuleReason, signedChainId } from '#domain/proof/chain.ts'
-import { checkHeader } from '#domain/proof/checks/check-header.ts'
-import { checkTransactionsRoot } from '#domain/proof/checks/check-root.ts'
 import { type Keccak256, loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type ProofCheck, receiptChecks, transactionChecks } from '#domain/proof/proof-checks.ts'
+import { proveContents } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
-import { readTransactions } from '#domain/proof/transaction-readings.ts'
 import { mismatch, unverifiable, verified } from '#domain/proof/verdict.ts'
 import { proveReceipt } from '#domain/receipt/prove-receipt.ts'
 import { readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { costBound } from '#domain/transaction/transaction-cost.ts'
+import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
 import { byteLength, isHash, isSameHex, normalizeHex } from '#domain/values/hex.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import { readInteger } from '#domain/values/integer.ts'
-import {
-  formatGasPrice,
-  formatNative,
-  type NativeCurrency,
-} from '#domain/values/native-currency.ts'
-import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { formatUtc } from '#domain/values/time.ts'
+import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
+import { countWithNoun, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
-import { type Answer, type Fact, notFound, ProviderFailure } from '#service/terminal/answer.ts'
+import {
+  type Answer,
+  type Fact,
+  isoOf,
+  notFound,
+  ProviderFailure,
+  textOf,
+} from '#service/terminal/answer.ts'
 import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
 import {
   askBlock,
-  askChainId,
-  decimalOf,
-  isoOf,
+  askChain,
+  askIfOffered,
+  askObject,
+  askReceipt,
+  readObject,
   readReference,
-  textOf,
-} from '#service/terminal/block-verb.ts'
-import { askIfOffered, readObject } from '#service/terminal/provider.ts'
+} from '#service/terminal/ask-node.ts'
 
 /** `keyhole tx HASH` and `keyhole tx BLOCK INDEX`. */
 export async function answerTransaction({ words }: CommandLine, node: Upstream): Promise<Answer> {
-  const [{ transaction, requested }, keccak256, chainOfNode] = await Promise.all([
+  const [{ transaction, requested }, keccak256, ofNode] = await Promise.all([
     askTransaction(words, node),
     loadKeccak256(),
-    askChainId(node),
+    askChain(node),
   ])
   if (!transaction) return notFound('No such transaction: the provider returned null.')
   const { hash, blockHash } = transaction
-  const [number, index] = [transaction.blockNumber, transaction.transactionIndex].map(readQuantity)
+  const [number, index, value, nonce] = [
+    transaction.blockNumber,
+    transaction.transactionIndex,
+    transaction.value,
+    transaction.nonce,
+  ].map(readQuantity)
   const isMined = isHash(blockHash) && number !== undefined && index !== undefined
-  const numberHex = toQuantityHex(number ?? 0n)
-  const [block, receiptAnswer, receiptsAnswer] = isMined
+  const [block, receipt, receipts] = isMined
     ? await Promise.all([
-        askBlock(node, { kind: 'hash', hash: blockHash }),
-        askIfOffered(node, 'eth_getTransactionReceipt', [hash]),
-        askIfOffered(node, 'eth_getBlockReceipts', [numberHex]),
+        askObject(node, 'eth_getBlockByHash', [blockHash, true]),
+        askReceipt(node, hash),
+        askIfOffered(node, 'eth_getBlockReceipts', [toQuantityHex(number)]),
       ])
     : []
-  const receipt =
-    receiptAnswer && 'result' in receiptAnswer
-      ? readObject('eth_getTransactionReceipt', receiptAnswer.result)
-      : undefined
-  const receipts = receiptsAnswer && 'result' in receiptsAnswer ? receiptsAnswer.result : undefined
-  const { number: wantedNumber, index: wantedIndex } = requested
-  const proof = proveTransaction(
-    transaction,
-    { number: wantedNumber, index: wantedIndex, chainId: chainOfNode },
-    keccak256,
-    block,
-  )
-  const chainId = chainIdOf(transaction) ?? chainOfNode
-  const checks: ProofCheck[] = [
-    ...checkAskedHash(requested.hash, hash),
-    ...checkAskedHash(requested.blockHash, blockHash),
-    ...transactionChecks(proof),
-    ...(block && isMined
-      ? checkPlace(
-          transaction,
-          block,
-          { hash: blockHash, index: Number(index), chainId },
-          keccak256,
-        )
-      : []),
-    ...(block && isMined && receipt && Array.isArray(receipts)
-      ? receiptChecks(
-          proveReceipt(
-            { block, receipts, single: { receipt, of: transaction, index: Number(index) } },
-            { hash: blockHash, chainId },
-            keccak256,
-          ),
-        )
-      : receipt
-        ? [
-            {
-              label: 'Receipt',
-              verdict: unverifiable('no receipts of its block', 'They are not given.'),
-            },
-          ]
-        : []),
-  ]
+  const chainId = chainIdOf(transaction) ?? ofNode.chainId
   const currency = currencyOfChain(chainId === undefined ? undefined : Number(chainId))
+  const { number: wantedNumber, index: wantedIndex } = requested
+  const wanted = { number: wantedNumber, index: wantedIndex, chainId: ofNode.chainId }
+  const place = block && isMined && { block, hash: blockHash, index: Number(index), chainId }
   const baseFee = readQuantity(block?.baseFeePerGas)
   const outcome = receipt && readOutcome(receipt)
   const fee = receipt && readPaidFee(transaction, receipt, baseFee)
-  const bound = fee ? undefined : costBound(transaction, baseFee)
-  const [value, time] = [transaction.value, block?.timestamp].map(readQuantity)
+  const time = readQuantity(block?.timestamp)
   const called = describeCalled(transaction, currency)
-  const feeWords = fee && `${formatNative(fee.total, currency)}${fee.isWhole ? '' : ' or more'}`
   const status = isMined ? (outcome ?? 'status not given by the provider') : 'pending'
   return {
     headline: [
       status.charAt(0).toUpperCase() + status.slice(1),
-      ...(feeWords ? [`fee ${feeWords}`] : []),
+      ...(fee ? [`fee ${formatNative(fee.total, currency)}${fee.isWhole ? '' : ' or more'}`] : []),
       called.brief,
     ].join(', '),
     facts: [
-      ['Hash', textOf(hash), { found: true, hash: textOf(hash) }],
-      ['', undefined, { status: isMined ? (outcome ?? null) : 'pending' }],
-      isMined
-        ? [
-            'Block',
-            `${groupDigits(number)}, index ${index}`,
-            { blockNumber: number.toString(), blockHash, index: Number(index) },
-          ]
-        : ['Block', undefined],
-      ['Time', time === undefined ? undefined : formatUtc(time), { time: isoOf(time) }],
-      ['From', textOf(transaction.from), { from: textOf(transaction.from) }],
-      ['To', textOf(transaction.to), { to: transaction.to ?? null }],
-      ['Created', textOf(receipt?.contractAddress), { created: textOf(receipt?.contractAddress) }],
-      [
-        'Value',
-        value === undefined ? undefined : formatNative(value, currency),
-        { value: value?.toString() },
-      ],
+      ...transactionFacts({ blockTimestamp: block?.timestamp, ...transaction }, currency, receipt),
       ...called.facts,
-      ['Fee paid', feeWords, { feePaid: fee?.total.toString(), feeIsWhole: fee?.isWhole }],
-      [
-        'Cost at most',
-        bound ? formatNative(bound.most, currency) : undefined,
-        { costAtMost: bound?.most.toString() },
-      ],
-      [
-        'Gas used',
-        fee && `${groupDigits(fee.gas.used)} at ${formatGasPrice(fee.gas.price, currency)}`,
-        { gasUsed: fee?.gas.used.toString(), gasPrice: fee?.gas.price.toString() },
-      ],
-      ['Logs', Array.isArray(receipt?.logs) ? groupDigits(receipt.logs.length) : undefined],
-      ['Nonce', decimalOf(transaction.nonce), { nonce: decimalOf(transaction.nonce) }],
-      ['', undefined, { input: textOf(transaction.input) }],
     ],
-    checks,
+    json: {
+      found: true,
+      hash: textOf(hash),
+      status: isMined ? (outcome ?? null) : 'pending',
+      ...(isMined && { blockNumber: number, blockHash, index: Number(index) }),
+      time: isoOf(time),
+      from: textOf(transaction.from),
+      to: textOf(transaction.to) ?? null,
+      created: outcome === 'failed' ? undefined : textOf(receipt?.contractAddress),
+      value,
+      ...called.json,
+      feePaid: fee?.total,
+      feeIsWhole: fee?.isWhole,
+      costAtMost: fee ? undefined : costBound(transaction, baseFee)?.most,
+      gasUsed: fee?.gas.used,
+      gasPrice: fee?.gas.price,
+      nonce,
+      input: textOf(transaction.input),
+    },
+    checks: [
+      ...checkAskedHash(requested.hash, hash),
+      ...checkAskedHash(requested.blockHash, blockHash),
+      ...transactionChecks(proveTransaction(transaction, wanted, keccak256, block)),
+      ...(place ? checkPlace(transaction, place, keccak256) : []),
+      ...(receipt ? checkReceipt(transaction, receipt, receipts, place, keccak256) : []),
+    ],
     isNegative: outcome === 'failed',
   }
 }
 
 /** The request that an answer has to be for. */
-type TransactionRequest = { hash?: string; blockHash?: string; number?: bigint; index?: number }
+type TransactionRequest = {
+  hash?: string
+  blockHash?: string
+  number?: bigint | undefined
+  index?: number
+}
 
 /** The transaction that words name, and what the answer has to be. @throws WrongUsage */
 export async function askTransaction(
@@ -168,12 +131,10 @@ export async function askTransaction(
       throw new WrongUsage(
         'HASH must be 0x and 64 hexadecimal digits; a place in a block is keyhole tx BLOCK INDEX',
       )
-    const answer = await askIfOffered(node, 'eth_getTransactionByHash', [hash])
-    if ('result' in answer)
-      return {
-        transaction: readObject('eth_getTransactionByHash', answer.result),
-        requested: { hash },
-      }
+    const method = 'eth_getTransactionByHash'
+    const result = await askIfOffered(node, method, [hash])
+    if (result !== undefined)
+      return { transaction: readObject(method, result), requested: { hash } }
     throw new ProviderFailure(
       'the provider has no transactions by hash; keyhole tx BLOCK INDEX works with it',
     )
@@ -182,19 +143,21 @@ export async function askTransaction(
   if (index === undefined || index < 0n || index > 0xffff_ffffn)
     throw new WrongUsage('INDEX must be a whole number from 0, as in keyhole tx latest 0')
   const reference = readReference(first)
-  const requested: TransactionRequest = {
-    index: Number(index),
-    ...(reference.kind === 'number' && { number: reference.number }),
-    ...(reference.kind === 'hash' && { blockHash: reference.hash }),
-  }
   if (reference.kind !== 'hash') {
-    const method = 'eth_getTransactionByBlockNumberAndIndex'
     const params = [transactionBlockParameter(reference), toQuantityHex(index)]
-    return { transaction: readObject(method, await node.call(method, params)), requested }
+    return {
+      transaction: await askObject(node, 'eth_getTransactionByBlockNumberAndIndex', params),
+      requested: {
+        index: Number(index),
+        number: reference.kind === 'number' ? reference.number : undefined,
+      },
+    }
   }
-  const block = await askBlock(node, reference)
-  const listed = Array.isArray(block?.transactions) ? block.transactions[Number(index)] : undefined
-  return { transaction: isRawObject(listed) ? listed : undefined, requested }
+  const listed = asRawList((await askBlock(node, reference))?.transactions)[Number(index)]
+  return {
+    transaction: isRawObject(listed) ? listed : undefined,
+    requested: { index: Number(index), blockHash: reference.hash },
+  }
 }
 
 /** The answer has to be the transaction that was asked for. */
@@ -208,23 +171,18 @@ export const checkAskedHash = (asked: string | undefined, answered: unknown): Pr
         },
       ]
 
+/** A block, its hash as its transaction has it, and the index of that. */
+type Place = { block: RawObject; hash: string; index: number; chainId: bigint | undefined }
+
 /** Header, and whether the transaction is where it says, in the list under the header's root. */
 function checkPlace(
   transaction: RawObject,
-  block: RawObject,
-  { hash, index, chainId }: { hash: string; index: number; chainId: bigint | undefined },
+  { block, index, ...request }: Place,
   keccak256: Keccak256,
 ): ProofCheck[] {
-  const readings = readTransactions(block.transactions, keccak256)
-  const readingList = 'kind' in readings ? [] : readings
-  const signedFor = signedChainId(readingList.map(({ encoded }) => encoded))
-  const chain = chainContext(chainId, signedFor, foreignRuleReason(block))
-  const header = checkHeader(block, hash, chain, keccak256)
-  const root =
-    'kind' in readings
-      ? readings
-      : checkTransactionsRoot(block, readings, { chain, header }, keccak256)
-  const listedHash = readingList[index]?.hash
+  const { proof, list } = proveContents(block, { number: undefined, ...request }, keccak256)
+  const { header, transactionsRoot: root } = proof
+  const listedHash = list[index]?.hash
   const place =
     root.kind !== 'verified' || header.kind !== 'verified' || !listedHash
       ? unverifiable('list not verified', 'The list of its block is not verified.')
@@ -238,6 +196,29 @@ function checkPlace(
   ]
 }
 
+/** The receipt in the list of its block, where that came. */
+const checkReceipt = (
+  of: RawObject,
+  receipt: RawObject,
+  receipts: unknown,
+  place: Place | false | undefined,
+  keccak256: Keccak256,
+): readonly ProofCheck[] =>
+  place && Array.isArray(receipts)
+    ? receiptChecks(
+        proveReceipt(
+          { block: place.block, receipts, single: { receipt, of, index: place.index } },
+          place,
+          keccak256,
+        ),
+      )
+    : [
+        {
+          label: 'Receipt',
+          verdict: unverifiable('no receipts of its block', 'They are not given.'),
+        },
+      ]
+
 /** Most arguments that are listed. */
 const maxShownArguments = 12
 
@@ -245,30 +226,27 @@ const maxShownArguments = 12
 function describeCalled(
   transaction: RawObject,
   currency: NativeCurrency | undefined,
-): { brief: string; facts: readonly Fact[] } {
+): { brief: string; facts: readonly Fact[]; json?: object } {
   const input = textOf(transaction.input) ?? textOf(transaction.data) ?? '0x'
   const length = byteLength(input) ?? 0
-  if (isCreation(transaction)) return { brief: 'creates a contract', facts: [] }
   const value = readQuantity(transaction.value)
-  if (length === 0) {
-    const brief = value === undefined ? 'no input' : `sends ${formatNative(value, currency)}`
-    return { brief, facts: [] }
+  if (isCreation(transaction)) return { brief: 'creates a contract', facts: [] }
+  if (length < 4) {
+    const sent = value === undefined ? 'no input' : `sends ${formatNative(value, currency)}`
+    const bytes = countWithNoun(length, 'byte of input', 'bytes of input')
+    return { brief: length === 0 ? sent : bytes, facts: [] }
   }
-  if (length < 4)
-    return { brief: countWithNoun(length, 'byte of input', 'bytes of input'), facts: [] }
   const selector = input.slice(0, 10).toLowerCase()
   const decoded = readCallData(input as `0x${string}`, [])
     .map((reading) => reading.decoded)
     .find((reading) => !('problem' in reading))
   if (!decoded || 'problem' in decoded)
-    return { brief: `calls ${selector}`, facts: [['', undefined, { selector }]] }
+    return { brief: `calls ${selector}`, facts: [], json: { selector } }
   const { name, signature, args } = decoded
   return {
     brief: `calls ${name}`,
-    facts: [
-      ['Called', `${signature} (by its selector)`, { selector, called: signature }],
-      ...describeArguments(args),
-    ],
+    facts: [['Called', `${signature} (by its selector)`], ...describeArguments(args)],
+    json: { selector, called: signature },
   }
 }
 

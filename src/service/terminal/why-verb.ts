@@ -1,5 +1,6 @@
 import { blockParameter } from '#domain/block/block-reference.ts'
 import { formatRevert } from '#domain/gas/estimate-outcome.ts'
+import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import { readErrors } from '#domain/revert/custom-error.ts'
 import { type ErrorAbiSource, type ErrorTree, readErrorTree } from '#domain/revert/error-tree.ts'
@@ -16,8 +17,7 @@ import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, type Fact, notFound } from '#service/terminal/answer.ts'
 import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
-import { askBlock, askCurrency, readReference } from '#service/terminal/block-verb.ts'
-import { askIfOffered, readObject } from '#service/terminal/provider.ts'
+import { askBlock, askChain, askReceipt, readReference } from '#service/terminal/ask-node.ts'
 import { readCall, readFileOf } from '#service/terminal/state-verbs.ts'
 import {
   askTransaction,
@@ -45,8 +45,7 @@ async function readAbis(path: string | undefined): Promise<ErrorAbiSource[]> {
 
 const noFailure = (headline: string, json: { [key: string]: unknown }): Answer => ({
   headline,
-  facts: [['', undefined, { found: true, ...json }]],
-  checks: [],
+  json: { found: true, ...json },
   isNegative: true,
 })
 
@@ -59,10 +58,7 @@ async function explainTransaction(
   if (!transaction) return notFound('No such transaction: the provider returned null.')
   const { hash, blockHash } = transaction
   if (!isHash(blockHash)) return noFailure('Pending: it has not run yet.', { status: 'pending' })
-  const receiptMethod = 'eth_getTransactionReceipt'
-  const receiptAnswer = await askIfOffered(node, receiptMethod, [hash])
-  const receipt =
-    'result' in receiptAnswer ? readObject(receiptMethod, receiptAnswer.result) : undefined
+  const receipt = await askReceipt(node, hash)
   const status = receipt && readOutcome(receipt)
   const checks = [
     ...checkAskedHash(requested.hash, hash),
@@ -73,19 +69,15 @@ async function explainTransaction(
     return { ...noFailure('Succeeded: there is no failure to explain.', { hash, status }), checks }
   const reason = await findFailureReason(transaction, sourceOf(node))
   const source = describeFailureSource(reason)
+  const known = { found: true, hash, status: status ?? null }
   if (reason.by === 'nothing') {
-    const blocks = reason.blocks.map(String)
+    const { by, blocks } = reason
     const atBlocks = blocks.length > 0 ? `: an estimate succeeds at ${blocks.join(' and ')}` : ''
-    const json = { hash, status: status ?? null, by: 'nothing', blocks }
+    const json = { ...known, by, blocks }
     return { ...noFailure(`No reason found${atBlocks}. ${source}`, json), checks }
   }
   const isCertain = status === 'failed' || reason.by !== 'estimate'
-  const answer = explain(isCertain ? 'Failed' : 'May have failed', reason, abis, source)
-  return {
-    ...answer,
-    facts: [['', undefined, { found: true, hash, status: status ?? null }], ...answer.facts],
-    checks: [...checks, ...answer.checks],
-  }
+  return explain(isCertain ? 'Failed' : 'May have failed', reason, abis, source, known, checks)
 }
 
 async function explainCall(
@@ -93,7 +85,7 @@ async function explainCall(
   node: Upstream,
   abis: readonly ErrorAbiSource[],
 ): Promise<Answer> {
-  const call = readCall(line, await askCurrency(node))
+  const call = readCall(line, (await askChain(node)).currency)
   const reference = readReference(line.get('block') ?? 'latest')
   if (reference.kind === 'hash') throw new WrongUsage('--block of a call is a number or a tag')
   const outcome = await findCallFailure(call, blockParameter(reference), sourceOf(node))
@@ -135,21 +127,24 @@ function explain(
   { by, block, message, data }: FoundFailure,
   abis: readonly ErrorAbiSource[],
   source: string,
+  known: object = {},
+  checks: readonly ProofCheck[] = [],
 ): Answer {
   const tree = readErrorTree(data, abis)
   const [named] = tree.readings
   const [reason = '', ...within] = describeErrors(tree, message)
   const isUnread = named === undefined && /^(custom|bytes|malformed)$/.test(tree.meaning.kind)
+  const verdict = unverifiable(`by the node’s ${by}`, source)
   return {
     headline: `${verb}: ${reason}`,
     facts: [
-      ['', undefined, { by, block: block?.toString(), reason, message }],
       ['Error', named?.guessed ? 'matched by its selector, guessed' : named?.from.join('; ')],
       ...describeArguments(named?.args ?? []),
       ...within.map((inner): Fact => ['Within', inner]),
-      ['Data', isUnread ? data : undefined, { data, ...(within.length > 0 && { within }) }],
+      ['Data', isUnread ? data : undefined],
       ['Source', source],
     ],
-    checks: [{ label: 'Failure reason', verdict: unverifiable(`by the node’s ${by}`, source) }],
+    json: { ...known, by, block, reason, message, data, ...(within.length > 0 && { within }) },
+    checks: [...checks, { label: 'Failure reason', verdict }],
   }
 }

@@ -26,7 +26,7 @@ export function MaxCost({ transaction, baseFee }: Props) {
   const isWhole = hasRule(chainIdOf(transaction), 'whole cost')
   if (value === 0n && !blobs && !atPrice && otherPrice === undefined && isWhole) return null
   return (
-    <TitledSection title="Fee, at most">
+    <TitledSection title="Cost, at most">
       <CostBreakdown bound={upperBound} isWhole={isWhole} />
     </TitledSection>
   )

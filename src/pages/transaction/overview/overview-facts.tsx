@@ -154,7 +154,7 @@ function MaxCostFact({ transaction, baseFee }: MaxCostFactProps) {
   if (tokenFee) return <TokenFeeFact {...tokenFee} />
   return (
     <FactRow
-      label="Fee, at most"
+      label="Cost, at most"
       name="wei"
       meaning="Upper bound: value + gas limit × highest gas price, and blobs. The fee paid is in the receipt."
       raw={upperBound?.most.toString()}
