@@ -64,23 +64,50 @@ export type HardhatBuild = { contract: RawObject; sources: unknown }
  * where older ones may lie beside it.
  */
 export function readHardhatBuild(directory: string, artifact: RawObject): HardhatBuild | undefined {
-  const { contractName, sourceName, inputSourceName = sourceName, buildInfoId } = artifact
-  const folder = join(directory, 'artifacts/build-info')
-  const names =
-    typeof buildInfoId === 'string'
-      ? [buildInfoId]
-      : listDirectory(folder).flatMap((file) => /^(.+)(?<!\.output)\.json$/.exec(file)?.[1] ?? [])
-  for (const name of names) {
-    const build = readJsonFile(join(folder, `${name}.json`))
-    const { output } = readJsonFile(join(folder, `${name}.output.json`)) ?? build ?? {}
-    const path = ['contracts', inputSourceName, contractName]
-    const contract = path.reduce(memberOf, output)
-    const code = ['evm', 'deployedBytecode', 'object'].reduce(memberOf, contract)
-    const isThisCode = code === undefined || artifact.deployedBytecode === `0x${code}`
-    if (isRawObject(contract) && isThisCode)
-      return { contract, sources: ['input', 'sources'].reduce(memberOf, build) }
+  const { buildInfoId, deployedBytecode } = artifact
+  const names = typeof buildInfoId === 'string' ? [buildInfoId] : listBuilds(directory)
+  for (const build of readBuilds(directory, artifact, names)) {
+    const code = ['evm', 'deployedBytecode', 'object'].reduce(memberOf, build.contract)
+    if (code === undefined || deployedBytecode === `0x${code}`) return build
   }
   return undefined
+}
+
+/**
+ * The storage layout of an artifact's contract, from its compilation or another of the same sources, as
+ * a layout does not depend on the optimizer: Ignition compiles by a profile of its own.
+ */
+export function readHardhatLayout(directory: string, artifact: RawObject): unknown {
+  const own = readHardhatBuild(directory, artifact)
+  if (!own || own.contract.storageLayout) return own?.contract.storageLayout
+  const sources = JSON.stringify(own.sources)
+  for (const build of readBuilds(directory, artifact, listBuilds(directory)))
+    if (build.contract.storageLayout && JSON.stringify(build.sources) === sources)
+      return build.contract.storageLayout
+  return undefined
+}
+
+const folderOfBuilds = (directory: string) => join(directory, 'artifacts/build-info')
+
+const listBuilds = (directory: string): string[] =>
+  listDirectory(folderOfBuilds(directory)).flatMap(
+    (file) => /^(.+)(?<!\.output)\.json$/.exec(file)?.[1] ?? [],
+  )
+
+/** The compilations of these names that have an artifact's contract. */
+function* readBuilds(
+  directory: string,
+  { contractName, sourceName, inputSourceName = sourceName }: RawObject,
+  names: readonly string[],
+): Generator<HardhatBuild> {
+  for (const name of names) {
+    const path = join(folderOfBuilds(directory), name)
+    const build = readJsonFile(`${path}.json`)
+    const { output } = readJsonFile(`${path}.output.json`) ?? build ?? {}
+    const contract = ['contracts', inputSourceName, contractName].reduce(memberOf, output)
+    if (isRawObject(contract))
+      yield { contract, sources: ['input', 'sources'].reduce(memberOf, build) }
+  }
 }
 
 const memberOf = (value: unknown, name: unknown): unknown =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Address } from 'viem'
@@ -140,8 +140,8 @@ test('a contract that no deployment names is found by its code, and says how wel
     'artifacts/contracts/Other.sol/Other.json': hardhatArtifact,
     'artifacts/contracts/Other.sol/Other.dbg.json': hardhatArtifact,
   })
-  const project = openProject(directory)
-  const find = async (code: string) => {
+  const ofThen = openProject(directory)
+  const find = async (code: string, project = ofThen) => {
     const artifact = await project.artifactOf(31337, addressOf('b'), codeIs(code))
     return artifact && [artifact.name, artifact.match, artifact.abi !== undefined]
   }
@@ -154,7 +154,7 @@ test('a contract that no deployment names is found by its code, and says how wel
   expect(await find('0x')).toBeUndefined()
   // Two contracts of one code are not told apart.
   writeFiles(directory, { 'artifacts/contracts/Twin.sol/Twin.json': hardhatArtifact })
-  expect(await find(boxCode.replace('6080', '6081'))).toBeUndefined()
+  expect(await find(boxCode.replace('6080', '6081'), openProject(directory))).toBeUndefined()
 })
 
 test('sources are those that were compiled: by their hash in the folder, from a build, or missing', async () => {
@@ -248,3 +248,26 @@ test('a folder without a project is named', () => {
   expect(isProject(directory)).toBe(false)
   expect(() => openProject(directory)).toThrow(`${directory} has no project`)
 })
+
+/** Projects as their tools wrote them, with one contract; what no reader asks for is left out. */
+const recordedProjects = readdirSync(join(import.meta.dirname, 'recorded'))
+
+test.each(recordedProjects)(
+  '%s: its contract has name, ABI and layout, whatever its immutable is',
+  async (name) => {
+    const path = join(import.meta.dirname, 'recorded', name)
+    const { address, code, files } = JSON.parse(readFileSync(path, 'utf8'))
+    writeFiles(directory, { 'hardhat.config.js': '', ...files })
+    const project = openProject(directory)
+    expect(await project.contractsOn(31337, codeIs(code))).toEqual([
+      { address: getAddress(address), name: 'Box' },
+    ])
+    const artifact = await project.artifactOf(31337, address, codeIs(code))
+    const names = ((artifact?.abi ?? []) as { name?: string }[]).map((item) => item.name)
+    expect(names).toEqual(expect.arrayContaining(['Closed', 'Kept', 'held', 'keep']))
+    expect(artifact?.storageLayout).toMatchObject({ storage: [{ label: 'held' }] })
+    // Another contract of the same length is another.
+    const other = code.replace(/.{8}$/, '00000000').replace('6080', '6081')
+    expect(await project.contractsOn(31337, codeIs(other))).toEqual([])
+  },
+)

@@ -11,7 +11,11 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ProjectArtifact, ProjectContract, ProjectSources } from '#protocol/connection.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { folderOf, readFoundryDeployments } from '#service/project/foundry.ts'
-import { readHardhatBuild, readHardhatDeployments } from '#service/project/hardhat.ts'
+import {
+  readHardhatBuild,
+  readHardhatDeployments,
+  readHardhatLayout,
+} from '#service/project/hardhat.ts'
 import { type Deployment, listDirectory, readJsonFile } from '#service/project/project-files.ts'
 import { readSources } from '#service/project/sources.ts'
 
@@ -52,6 +56,16 @@ export const isProject = (directory: string): boolean =>
 
 /** How long what was read counts: another script may run at any time. */
 const freshMs = 1_000
+/** Reads at most once in `freshMs`, as a page asks for many addresses at once. */
+function keepFresh<T>(read: () => T): () => T {
+  let kept: { value: T; atMs: number } | undefined
+  return () => {
+    if (!kept || performance.now() - kept.atMs >= freshMs)
+      kept = { value: read(), atMs: performance.now() }
+    return kept.value
+  }
+}
+
 /** Contracts whose code is looked at, at most. */
 const maxContracts = 500
 
@@ -64,16 +78,12 @@ export function openProject(directory: string): Project {
   const root = resolve(directory)
   if (!isProject(root))
     throw new StartError(`${root} has no project: there is no foundry.toml or hardhat.config there`)
-  let deployments: Deployment[] = []
-  let readAtMs = Number.NEGATIVE_INFINITY
-  const read = () => {
-    if (performance.now() - readAtMs < freshMs) return deployments
+  const read = keepFresh(() => {
     const all = [...readHardhatDeployments(root), ...readFoundryDeployments(root)]
     // The latest deployment at an address is the one that is there.
-    deployments = [...new Map(all.map((each) => [contractKey(each), each])).values()]
-    readAtMs = performance.now()
-    return deployments
-  }
+    return [...new Map(all.map((each) => [contractKey(each), each])).values()]
+  })
+  const artifacts = keepFresh(() => listArtifacts(root))
   const deploymentsOn = (chainId: number) =>
     read()
       .filter((deployment) => deployment.chainId === chainId)
@@ -95,8 +105,7 @@ export function openProject(directory: string): Project {
       const found = await findContract(chainId, address, readCode)
       if (!found) return undefined
       const { name, artifact } = found
-      const { abi, storageLayout = readHardhatBuild(root, artifact)?.contract.storageLayout } =
-        artifact
+      const { abi, storageLayout = readHardhatLayout(root, artifact) } = artifact
       return {
         name,
         ...('match' in found && { match: found.match }),
@@ -117,7 +126,9 @@ export function openProject(directory: string): Project {
     const code = await readCode(getAddress(address))
     const deployment = deploymentsOn(chainId).find((each) => isSameHex(each.address, address))
     const found =
-      deployment && isThere(deployment, code) ? deployment : await findByCode(root, code)
+      deployment && isThere(deployment, code)
+        ? deployment
+        : await findByCode(await artifacts(), code)
     if (!found) return undefined
     const artifact: RawObject = (found.artifactPath && readJsonFile(found.artifactPath)) || {}
     return { ...found, artifact }
@@ -130,11 +141,10 @@ const maxArtifacts = 5_000
 const codeBytes = new LRUCache<string, number>({ max: maxArtifacts })
 
 /** The one artifact whose code this is; one with the same metadata comes before others. */
-async function findByCode(root: string, code: unknown) {
+async function findByCode(artifacts: readonly ListedArtifact[], code: unknown) {
   if (typeof code !== 'string' || !byteLength(code)) return undefined
   const found: { name: string; artifactPath: string; match: CodeMatch }[] = []
-  for (const artifactPath of await listArtifacts(root)) {
-    const key = `${statSync(artifactPath, { throwIfNoEntry: false })?.mtimeMs} ${artifactPath}`
+  for (const { artifactPath, key } of artifacts) {
     const knownBytes = codeBytes.get(key)
     // The metadata of another compilation has some bytes more or less.
     if (knownBytes !== undefined && Math.abs(knownBytes - code.length / 2) > 100) continue
@@ -151,8 +161,14 @@ async function findByCode(root: string, code: unknown) {
   return others.length === 0 ? first : undefined
 }
 
-/** Paths of artifacts: `out/Token.sol/Token.json` of Foundry, `artifacts/…/Token.sol/Token.json` of Hardhat. */
-async function listArtifacts(root: string): Promise<string[]> {
+/** `key` is of its path and the time of its change. */
+type ListedArtifact = { artifactPath: string; key: string }
+
+/**
+ * Paths of artifacts, with the times of their changes: `out/Token.sol/Token.json` of Foundry,
+ * `artifacts/…/Token.sol/Token.json` of Hardhat.
+ */
+async function listArtifacts(root: string): Promise<ListedArtifact[]> {
   const folders = [folderOf(root, 'out'), join(root, 'artifacts')]
   const lists = await Promise.all(
     folders.map((folder) =>
@@ -166,6 +182,10 @@ async function listArtifacts(root: string): Promise<string[]> {
     .flat()
     .filter((path) => /\.(sol|vy)[/\\][^/\\.]+\.json$/.test(path))
     .slice(0, maxArtifacts)
+    .map((artifactPath) => {
+      const changed = statSync(artifactPath, { throwIfNoEntry: false })?.mtimeMs
+      return { artifactPath, key: `${changed} ${artifactPath}` }
+    })
 }
 
 const contractKey = ({ chainId, address }: Deployment) => `${chainId} ${address.toLowerCase()}`
@@ -191,8 +211,20 @@ function compiledCode(artifact: RawObject): CompiledCode | undefined {
         immutableReferences: artifact.immutableReferences,
       }
   if (typeof object !== 'string' || object.length < 4) return undefined
-  return { object, references: [...listPlaces(linkReferences), ...listPlaces(immutableReferences)] }
+  const immutables = isRawObject(immutableReferences)
+    ? listPlaces(immutableReferences)
+    : findZeroWords(object)
+  return { object, references: [...listPlaces(linkReferences), ...immutables] }
 }
+
+/**
+ * Places of immutables where a tool leaves them out, as Hardhat 2 does: solc writes PUSH32 of zero for
+ * nothing else.
+ */
+const findZeroWords = (object: string) =>
+  [...object.replace(/^0x/, '').matchAll(/7f0{64}/g)]
+    .filter(({ index }) => index % 2 === 0)
+    .map(({ index }) => ({ start: index / 2 + 1, length: 32 }))
 
 /** Places in nested lists and objects, as compilers group them by source and name. */
 function listPlaces(value: unknown): { start: number; length: number }[] {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
@@ -7,6 +7,7 @@ import { tableRows } from '#domain/values/table-rows.ts'
 import { LayoutList } from '#pages/storage/layout/layout-list.tsx'
 import { addressPath } from '#paths/address.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
+import { projectArtifactQuery } from '#state/connections/project.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
@@ -28,6 +29,9 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
   const network = usePageNetwork()
   const saveMutation = useMutation(keepLayoutMutation(network, address))
   const hasSourcify = useConnection(network)?.lookups.sourcify !== undefined
+  // The query of the layout has asked for it.
+  const { data: artifact } = useQuery({ ...projectArtifactQuery(network, address), enabled: false })
+  const lacksLayout = artifact !== undefined && artifact !== null && !artifact.storageLayout
   const [text, setText] = useSessionDraft(`layout of ${address}`)
   const [problem, setProblem] = useState<string>()
   const [choice, setChoice] = useState<FoundLayouts & { from: string }>()
@@ -64,6 +68,11 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
       <p className="mt-1 max-w-prose text-pretty text-mute">
         The compiler’s storage layout gives names and types. It stays in this browser.
       </p>
+      {lacksLayout && (
+        <p className="mt-1 max-w-prose">
+          The project’s build of {artifact.name} has no layout. Build it as below, then reload.
+        </p>
+      )}
       {hasSourcify && (
         <p className="mt-1 text-mute">
           The{' '}
@@ -98,23 +107,23 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
         </button>
       </form>
       {choice && <LayoutList {...choice} choose={(layout) => saveOneLayout(layout, choice.from)} />}
-      <LayoutSources />
+      <LayoutSources isOpen={lacksLayout} />
     </section>
   )
 }
 
 /** Each tool that writes a layout, and how; commands and options stand between accents. */
 const layoutSources = tableRows(`
-Foundry | \`forge inspect Vault storageLayout --json\`, or a file of out/ built with \`extra_output = ["storageLayout"]\`
-Hardhat 2 and 3 | the file in artifacts/build-info, with \`storageLayout\` in outputSelection
+Foundry | \`forge inspect Vault storageLayout --json\`, or a file of out/ built with \`extra_output = ["storageLayout"]\` in foundry.toml
+Hardhat 2 and 3 | the file in artifacts/build-info, with \`storageLayout\` in outputSelection of the compiler’s settings
 solc | \`solc --storage-layout vault.sol\`, or standard JSON output
 Vyper | \`vyper -f layout vault.vy\`
 OpenZeppelin | the network’s file in .openzeppelin: it knows namespaces and enums too
 Sourcify | response for a verified contract, with \`fields=storageLayout\`
 `)
 
-const LayoutSources = () => (
-  <details className="mt-4 border-t border-line pt-3">
+const LayoutSources = ({ isOpen }: { isOpen: boolean }) => (
+  <details className="mt-4 border-t border-line pt-3" open={isOpen}>
     <summary className="w-fit text-mute hover:text-ink">How to get a layout</summary>
     <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
       {layoutSources.map(([tool, how = '']) => (
