@@ -16,6 +16,7 @@ const parts = {
   units: () => [runUnitTests(findLongTests(), { env: withRounds('full') })],
   trials() {
     ensureTrialsInstalled()
+    ensureBuilt()
     return [runUnitTests(['--project', 'long', 'e2e/trials/'])]
   },
   async stories() {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runKeyhole } from '../fixtures/run-keyhole.ts'
+import { askNode, chainIds, type NodeName, nodeThatRestarts } from './nodes.ts'
+
+/** Code that writes 7 to slot 0 when it is created, and whose calls meet an instruction that no machine has. */
+const initCode = '0x600760005560fe60005360016000f3'
+
+describe.each(Object.keys(chainIds) as NodeName[])('%s', (name) => {
+  let node: Awaited<ReturnType<typeof nodeThatRestarts>>
+  let [from, contract, created, failed] = ['', '', '', '']
+  beforeAll(async () => {
+    node = await nodeThatRestarts(name)
+    ;[from] = (await askNode(node, 'eth_accounts', [])) as [string]
+    const newest = async () =>
+      (
+        (await askNode(node, 'eth_getBlockByNumber', ['latest', false])) as {
+          transactions: string[]
+        }
+      ).transactions[0] ?? ''
+    await askNode(node, 'eth_sendTransaction', [{ from, data: initCode, gas: '0x30d40' }])
+    created = await newest()
+    const receipt = await askNode(node, 'eth_getTransactionReceipt', [created])
+    contract = (receipt as { contractAddress: string }).contractAddress
+    // Hardhat and Ganache mine it, and tell its failure as an error.
+    await askNode(node, 'eth_sendTransaction', [{ from, to: contract, gas: '0x30d40' }]).catch(
+      () => {},
+    )
+    failed = await newest()
+  })
+  afterAll(() => node?.stop())
+
+  /** Words of a verb, its exit code, and what it tells people and machines. */
+  const table: [words: () => string[], code: number, text: RegExp, json: object][] = [
+    [() => ['block', 'latest'], 0, /^Block 2, 1 transaction, /, { number: '2' }],
+    [() => ['block', '99'], 1, /^No such block/, { found: false }],
+    [() => ['tx', created], 0, /^Succeeded, fee .*creates a contract/, { status: 'succeeded' }],
+    [() => ['tx', failed], 1, /^Failed, fee /, { status: 'failed', index: 0 }],
+    [() => ['tx', '2', '0'], 1, /^Failed, fee /, { status: 'failed', blockNumber: '2' }],
+    [() => ['tx', `0x${'1'.repeat(64)}`], 1, /^No such transaction/, { found: false }],
+    [() => ['why', failed], 0, /^Failed: /, { status: 'failed' }],
+    [() => ['why', created], 1, /^Succeeded: /, { status: 'succeeded' }],
+    [() => ['why', '--to', contract], 0, /^Fails: /, {}],
+    [() => ['storage', contract, '0'], 0, /^0x0{63}7\n/, { word: `0x${'7'.padStart(64, '0')}` }],
+    [() => ['gas', '--to', from, '--value', '1 wei'], 0, /^21,\d{3} gas/, { outcome: 'passes' }],
+    [() => ['gas', '--to', contract], 1, /^(Reverts|Cannot run): /, {}],
+    [() => ['doctor'], 0, /^All of it answers\./, {}],
+    [() => ['block', 'lates'], 2, /^$/, {}],
+  ]
+  test.each(table)('%s: %i, as text and as JSON', async (words, code, text, json) => {
+    const rpc = ['--rpc', `http://${node.host}`]
+    const [people, machine] = await Promise.all(
+      [[], ['--json']].map((flags) => runKeyhole([...words(), ...flags, ...rpc])),
+    )
+    expect(people?.code, `${people?.problem}${people?.text}`).toBe(code)
+    expect(people?.text).toMatch(text)
+    expect(machine?.code).toBe(code)
+    if (code !== 2) expect(JSON.parse(machine?.text ?? '')).toMatchObject(json)
+  })
+})
