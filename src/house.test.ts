@@ -38,7 +38,7 @@ const ceilings = {
   wallet: 455,
   'service/status': 415,
   'service/access': 375,
-  'service/static': 80,
+  'service/static': 85,
   'service/project': 560,
   build: 365,
   'service/network': 295,

@@ -103,6 +103,8 @@ test('one command writes it for a gateway: its CID and sums are right, and a fir
   const sums = spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder })
   expect(sums.status).toBe(0)
   expect(write().stderr).toContain('has files already: name an empty folder')
+  const [start, absent] = ['index.html', '404.html'].map((name) => readFileSync(join(folder, name)))
+  expect(absent).toEqual(start)
 
   const gateway = await hostAsGateway(folder, cid)
   const { baseUrl, apiKey } = await keyhole.connection()

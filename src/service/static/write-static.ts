@@ -48,6 +48,8 @@ function copyDashboard(dashboardDir: string, targetDir: string): string[] {
       throw new StartError(`${targetDir} has files already: name an empty folder`)
     cpSync(dashboardDir, targetDir, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
     writeFileSync(join(targetDir, '_redirects'), redirects)
+    // Hosts that rewrite no address answer deep links by it.
+    cpSync(join(targetDir, 'index.html'), join(targetDir, '404.html'))
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(`${targetDir} cannot be written: ${(error as Error).message}`)
