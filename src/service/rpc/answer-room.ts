@@ -17,6 +17,9 @@ const maxBytes = maxAnswerBytes + maxBytesPerKey
 /** Answers of this size wait for no room, and are refused only to a key that holds twice its limit. */
 export const smallAnswerBytes = 64 * 1024
 
+/** Bytes of small results of a message that are not counted: counting costs a tenth of an answer. */
+const maxUncountedBytes = 4_096
+
 /** A client that takes nothing for this long is cut when others need the room that it holds. */
 const stalledAfterMs = 5_000
 
@@ -117,6 +120,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
     private held: Map<Buffer, Release> | undefined = undefined
     private endings: Set<() => void> | undefined = undefined
     tickets: Set<Ticket> | undefined = undefined
+    private uncountedBytes = 0
     private hasEnded = false
 
     constructor(key: string, cut: () => void) {
@@ -165,6 +169,8 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
 
     hold(json: Buffer): void {
       if (this.hasEnded || this.held?.has(json)) return
+      this.uncountedBytes += json.length
+      if (this.uncountedBytes <= maxUncountedBytes) return
       this.held ??= new Map()
       this.held.set(json, hold(this.lineFor(json.length), json))
     }

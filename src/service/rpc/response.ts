@@ -24,18 +24,21 @@ const maxPieceBytes = 64 * 1024
 export function* piecesOf(body: readonly Buffer[]): Generator<Buffer> {
   let smallParts: Buffer[] = []
   let smallBytes = 0
+  // A part of a kept block is not copied.
+  const joined = () =>
+    smallParts.length === 1 && smallParts[0] ? smallParts[0] : Buffer.concat(smallParts, smallBytes)
   for (const part of body)
     for (let start = 0; start < part.length; start += maxPieceBytes) {
       const piece = part.subarray(start, start + maxPieceBytes)
       if (smallBytes + piece.length > maxPieceBytes) {
-        yield Buffer.concat(smallParts, smallBytes)
+        yield joined()
         smallParts = []
         smallBytes = 0
       }
       smallParts.push(piece)
       smallBytes += piece.length
     }
-  yield Buffer.concat(smallParts, smallBytes)
+  yield joined()
 }
 
 const resultEnd = Buffer.from('}')

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { Readable } from 'node:stream'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RoomShare } from '#service/rpc/answer-room.ts'
@@ -69,7 +69,10 @@ async function answerMessage(request: FastifyRequest, reply: FastifyReply): Prom
   return sendBody(reply.header('vary', vary), encodedBody ? [encodedBody] : plainBody, share)
 }
 
-/** Larger answers are sent in pieces, by which a slow client visibly takes them. */
+/** Larger answers are sent in pieces: copying them would take longer than everything else. */
+const maxCopiedBytes = 16 * 1024
+
+/** Answers of this size are written at once; a slow client visibly takes the pieces of others. */
 const maxWholeBytes = 128 * 1024
 
 function sendBody(
@@ -79,14 +82,23 @@ function sendBody(
 ): FastifyReply {
   const sizeBytes = totalBytesOf(body)
   share.moved()
-  if (sizeBytes <= maxWholeBytes) return reply.send(Buffer.concat(body, sizeBytes))
-  function* takenPieces() {
-    for (const piece of piecesOf(body)) {
-      share.moved()
-      yield piece
-    }
+  if (sizeBytes <= maxCopiedBytes) return reply.send(Buffer.concat(body, sizeBytes))
+  const response = reply.header('content-length', sizeBytes).hijack().raw
+  if (response.destroyed) return reply
+  response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+  const pieces = piecesOf(body)
+  const writePieces = () => {
+    share.moved()
+    response.cork()
+    let next = pieces.next()
+    while (!next.done && (response.write(next.value) || sizeBytes <= maxWholeBytes))
+      next = pieces.next()
+    if (next.done) response.end()
+    else response.once('drain', writePieces)
+    response.uncork()
   }
-  return reply.header('content-length', sizeBytes).send(Readable.from(takenPieces()))
+  writePieces()
+  return reply
 }
 
 const contentTypes = ['application/json', 'application/json-rpc', 'application/jsonrequest']
