@@ -117,6 +117,17 @@ test('a hash that is written as a number is none', () => {
   expect(prove(block).transactionHashes?.kind).not.toBe('verified')
 })
 
+test.each([
+  ['blockHash', (hash: bigint) => `0x0${hash.toString(16)}`, 'mismatch'],
+  ['blockNumber', (number: bigint) => `0x${number.toString(16).padStart(64, '0')}`, 'verified'],
+])('%s in another writing: a hash is 32 bytes, a number any', (field, write, kind) => {
+  const block = cloneVector('hive-54-bpo2')
+  const [transaction] = block.transactions as { [field: string]: string }[]
+  if (!transaction) throw new Error('The block is empty.')
+  transaction[field] = write(BigInt(String(transaction[field])))
+  expect(prove(block).echo.kind).toBe(kind)
+})
+
 test('every vector is expected', () => {
   expect(Object.keys(expected).toSorted()).toEqual([...vectors.keys()].toSorted())
 })

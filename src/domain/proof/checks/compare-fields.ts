@@ -21,7 +21,7 @@ export class FieldComparison {
         continue
       }
       this.count++
-      if (plainText(answered) !== plainText(value)) {
+      if (!isSameValue(answered, value)) {
         const [label, computed] = [path + name, formatExpected(value)]
         this.differing.push({ label, answered: formatAnswered(answered), computed })
       }
@@ -30,9 +30,13 @@ export class FieldComparison {
   }
 }
 
-/** Quantities are the same in any writing, hashes as 32 bytes in any case. */
-const plainText = (value: unknown): string =>
-  `${(isHash(value) ? undefined : readQuantity(value)) ?? formatAnswered(value).toLowerCase()}`
+/** Quantities are the same in any writing, also as 32 bytes; hashes as 32 bytes in any case. */
+function isSameValue(answered: unknown, expected: unknown): boolean {
+  const quantity = typeof expected === 'bigint' ? expected : readQuantity(expected)
+  return quantity === undefined || isHash(expected)
+    ? formatAnswered(answered).toLowerCase() === formatAnswered(expected).toLowerCase()
+    : quantity === readQuantity(answered)
+}
 
 const formatExpected = (value: unknown): string =>
   typeof value === 'bigint' ? `0x${value.toString(16)}` : formatAnswered(value)
