@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { builtProgram, commandEnvironment, runKeyhole } from '../fixtures/run-keyhole.ts'
+import { builtProgram, commandEnvironment, runKeyhole } from '#testing/service/run-keyhole.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 

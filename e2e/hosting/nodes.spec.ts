@@ -7,7 +7,7 @@ import { concatHex, encodeErrorResult, type Hex, numberToHex, parseAbi, size } f
 import { toEventSelector } from 'viem/utils'
 import { findAnvil } from '#service/chain/anvil.ts'
 import { spawnGuarded } from '#service/chain/guard.ts'
-import { runKeyhole } from '../fixtures/run-keyhole.ts'
+import { runKeyhole } from '#testing/service/run-keyhole.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 

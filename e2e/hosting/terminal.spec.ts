@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmptyChain } from '#testing/empty-chain.ts'
-import { builtProgram, runKeyhole as run, runProgram } from '../fixtures/run-keyhole.ts'
+import { builtProgram, runKeyhole as run, runProgram } from '#testing/service/run-keyhole.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 test('each verb of a node answers beside a running service, as text and as JSON', async ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runKeyhole } from '../fixtures/run-keyhole.ts'
+import { runKeyhole } from '../../src/testing/service/run-keyhole.ts'
 import { askNode, chainIds, type NodeName, nodeThatRestarts } from './nodes.ts'
 
 /** Code that writes 7 to slot 0 when it is created, and whose calls meet an instruction that no machine has. */
