@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { Check, Minus, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { maxProofFileBytes } from '#domain/proof-file/proof-file.ts'
 import type { ProofFileReport } from '#domain/proof-file/verify-proof-file.ts'
 import { blockPath } from '#paths/block.ts'
 import { verifyInWorker } from '#queries/chain/proof.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
@@ -24,28 +24,22 @@ const outcomes = {
 /** `/verify`: the claims of a proof file, verified in the browser; nothing is sent. */
 export default function VerifyPage() {
   const { key } = useLocation()
-  const abortController = useRef<AbortController>(undefined)
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async (file: Blob) => {
-      abortController.current?.abort()
-      abortController.current = new AbortController()
-      const { signal } = abortController.current
-      // One byte more than allowed shows that a file is too large.
-      return verifyInWorker(await file.slice(0, maxProofFileBytes + 1).text(), signal)
-    },
-  })
-  useEffect(() => () => abortController.current?.abort(), [])
+  const run = useStoppableRun(async (file: Blob, signal) =>
+    // One byte more than allowed shows that a file is too large.
+    verifyInWorker(await file.slice(0, maxProofFileBytes + 1).text(), signal),
+  )
+  const { isRunning, end: data, failure, start } = run
   // Each navigation may hand a text over, also one from this page to itself.
   useEffect(() => {
     const text = takeText()
-    if (text !== undefined) mutate(new Blob([text]))
-  }, [key, mutate])
-  const onSelect = ([file]: Iterable<File>) => file && mutate(file)
+    if (text !== undefined) start(new Blob([text]))
+  }, [key, start])
+  const onSelect = ([file]: Iterable<File>) => file && start(file)
   const [fileInput, openDialog] = useFileDialog({ label: 'Proof file', accept: '.json', onSelect })
   useFileDrop(({ files }) => onSelect(files))
-  const report = !isPending && data && 'claims' in data ? data : undefined
+  const report = !isRunning && data && 'claims' in data ? data : undefined
   const problem = data && 'problem' in data ? data.problem : undefined
-  const why = error?.message ?? (data && 'why' in data ? data.why : undefined)
+  const why = failure?.message ?? (data && 'why' in data ? data.why : undefined)
   return (
     <Page title="Verify proof">
       <EntityHeader
@@ -62,9 +56,9 @@ export default function VerifyPage() {
         {fileInput}
       </EntityHeader>
       <div role="status">
-        {isPending && <p className="text-mute">Verifying…</p>}
+        {isRunning && <p className="text-mute">Verifying…</p>}
         {report && <ClaimList {...report} />}
-        {!isPending && !report && (
+        {!isRunning && !report && (
           <Note title={problem ? 'Not a proof file' : why ? 'Not verified' : 'No proof file yet'}>
             {problem ??
               why ??

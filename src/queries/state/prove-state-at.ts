@@ -52,9 +52,8 @@ export async function proveStateAt(
   const at = { hash: block.hash, number }
   const limit = ancestor && ancestorLimit(ancestor, number)
   if (limit) return alone(limit)
-  const answer = await fetchProof(Object.keys(shown.slots ?? {}), (slots) =>
-    fetchPartialProof(client, network, address, slots, at, signal),
-  )
+  const source = { client, network, address, signal }
+  const answer = await fetchProof(source, Object.keys(shown.slots ?? {}), at)
   if (answer === 'replaced')
     return notVerifiable(
       'block replaced',
@@ -68,8 +67,7 @@ export async function proveStateAt(
   if (!isRawObject(answer.result))
     throw new MalformedError('The proof is not an object.', JSON.stringify(answer.result))
   const other = ancestor ? undefined : otherThanAnswered(shown, answer.result)
-  const atBlock =
-    other && (await readAt(client, network, address, toQuantityHex(number), other, signal))
+  const atBlock = other && (await readAt(source, toQuantityHex(number), other))
   const proof = await runProof<StateProof>(
     network,
     {
@@ -98,15 +96,20 @@ const refusalTexts = {
  */
 const slotsPerRequest = 300
 
+/** Where the state of an account is read from. */
+type Source = { client: QueryClient; network: string; address: Address; signal: AbortSignal }
+type Place = { hash: Hash; number: bigint }
+
 /** The proof of an account and of its slots, which come in as many requests as they need. */
 async function fetchProof(
+  source: Source,
   slots: readonly string[],
-  fetchPart: (slots: readonly string[]) => ReturnType<typeof fetchPartialProof>,
+  at: Place,
 ): ReturnType<typeof fetchPartialProof> {
-  const part = await fetchPart(slots.slice(0, slotsPerRequest))
+  const part = await fetchPartialProof(source, slots.slice(0, slotsPerRequest), at)
   if (slots.length <= slotsPerRequest || part === 'replaced' || !isRawObject(part.result))
     return part
-  const rest = await fetchProof(slots.slice(slotsPerRequest), fetchPart)
+  const rest = await fetchProof(source, slots.slice(slotsPerRequest), at)
   if (rest === 'replaced' || !isRawObject(rest.result)) return rest
   const storageProof = [part.result, rest.result].flatMap(({ storageProof }) => storageProof)
   return { result: { ...part.result, storageProof } }
@@ -117,12 +120,9 @@ async function fetchProof(
  * not take that, unless another block has the number by then.
  */
 async function fetchPartialProof(
-  client: QueryClient,
-  network: string,
-  address: Address,
+  { client, network, address, signal }: Source,
   slots: readonly string[],
-  { hash, number }: { hash: Hash; number: bigint },
-  signal: AbortSignal,
+  { hash, number }: Place,
 ): Promise<ExtraAnswer<RawObject> | 'replaced'> {
   const ask = (block: Hex | { blockHash: Hash }) =>
     extraRpc(network, 'eth_getProof', [address, slots as Hex[], block], signal)
@@ -139,12 +139,9 @@ async function fetchPartialProof(
 
 /** The values shown as they are at a block. */
 async function readAt(
-  client: QueryClient,
-  network: string,
-  address: Address,
+  { client, network, address, signal }: Source,
   at: Hex,
   shown: ShownState,
-  signal: AbortSignal,
 ): Promise<ShownState> {
   const readSlot = async (slot: string): Promise<[string, Hex]> => {
     const value = await rpcInBatch(network, 'eth_getStorageAt', [address, slot as Hex, at], signal)

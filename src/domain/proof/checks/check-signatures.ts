@@ -29,70 +29,64 @@ const senderRule: ProofRule = {
 const noSignerText = 'none: the signature has no public key'
 
 /**
- * Whether the account that each transaction is said to come from has signed it; undefined for an
- * empty block. Recovering takes most of a millisecond: `onRecovered` gets how many are done.
+ * Whether the account that each transaction is said to come from has signed it. Recovering takes most
+ * of a millisecond: `onRecovered` gets how many are done.
  */
 export const checkSenders = (
   readings: readonly TransactionReading[],
   chain: ChainContext,
   keccak256: Keccak256,
   onRecovered?: (done: number) => void,
-): ProofVerdict | undefined =>
-  readings.length === 0
-    ? undefined
-    : judge(senderRule, () => judgeSenders(readings, chain, keccak256, onRecovered))
-
-function judgeSenders(
-  readings: readonly TransactionReading[],
-  chain: ChainContext,
-  keccak256: Keccak256,
-  onRecovered: (done: number) => void = () => undefined,
-): ProofVerdict {
-  const differences: ValueComparison[] = []
-  const missingSenders: number[] = []
-  const unsigned: TransactionReading[] = []
-  const isSingle = readings.length === 1
-  for (const [done, reading] of readings.entries()) {
-    const { index, raw, encoded } = reading
-    const label = isSingle ? 'from' : `transactions[${index}].from`
-    if (isAbsent(raw.from)) missingSenders.push(index)
-    else if (encoded?.signed) {
-      const recovered = recoverAddress(encoded.signed, keccak256)
-      const answered = formatAnswered(raw.from)
-      if (!isSameHex(recovered, answered))
-        differences.push({ label, answered, computed: recovered ?? noSignerText })
-    } else unsigned.push(reading)
-    onRecovered(done + 1)
-  }
-  const [firstMissing] = missingSenders
-  const count = groupDigits(readings.length)
-  const signedCount = readings.length - unsigned.length
-  if (differences.length > 0)
-    return mismatchVerdict(
-      chain,
-      `${countWithNoun(differences.length, 'transaction')} of ${count}: signed by another account than in the response.`,
-      differences,
+): ProofVerdict =>
+  judge(senderRule, () => {
+    const differences: ValueComparison[] = []
+    const missingSenders: number[] = []
+    const unsigned: TransactionReading[] = []
+    const isSingle = readings.length === 1
+    for (const [done, reading] of readings.entries()) {
+      const { index, raw, encoded } = reading
+      const label = isSingle ? 'from' : `transactions[${index}].from`
+      if (isAbsent(raw.from)) missingSenders.push(index)
+      else if (encoded?.signed) {
+        const recovered = recoverAddress(encoded.signed, keccak256)
+        const answered = formatAnswered(raw.from)
+        if (!isSameHex(recovered, answered))
+          differences.push({ label, answered, computed: recovered ?? noSignerText })
+      } else unsigned.push(reading)
+      onRecovered?.(done + 1)
+    }
+    const [firstMissing] = missingSenders
+    const count = groupDigits(readings.length)
+    const signedCount = readings.length - unsigned.length
+    if (differences.length > 0)
+      return mismatchVerdict(
+        chain,
+        `${countWithNoun(differences.length, 'transaction')} of ${count}: signed by another account than in the response.`,
+        differences,
+      )
+    if (firstMissing !== undefined)
+      return fieldMissing(
+        'from',
+        `The sender of transaction ${firstMissing} is not in the response.`,
+      )
+    // An encoding that is not known comes first: that the others have no signature is their rule.
+    const { problem, index, raw } = unsigned.find((reading) => reading.problem) ?? unsigned[0] ?? {}
+    if (problem?.kind === 'field-missing') return problem
+    if (!raw)
+      return verified(
+        isSingle ? 'valid' : `${count} valid`,
+        `${isSingle ? 'The sender' : `All ${count} senders`} recovered from the ${isSingle ? 'signature matches' : 'signatures match'} the response.`,
+      )
+    const type = isAbsent(raw.type) ? '' : `type ${raw.type}`
+    const reason = problem
+      ? `Transaction ${index} is ${type}, whose encoding is unknown: its signature cannot be checked here.`
+      : `Transaction ${index} is unsigned${type && ` (${type})`}; the chain itself adds such transactions.`
+    if (signedCount === 0) return unverifiable(problem ? type : 'not signed', reason)
+    return partlyVerified(
+      `${groupDigits(signedCount)} of ${count}`,
+      `${countWithNoun(signedCount, 'sender')} of ${count} recovered from the signatures. ${reason}`,
     )
-  if (firstMissing !== undefined)
-    return fieldMissing('from', `The sender of transaction ${firstMissing} is not in the response.`)
-  // An encoding that is not known comes first: that the others have no signature is their rule.
-  const { problem, index, raw } = unsigned.find((reading) => reading.problem) ?? unsigned[0] ?? {}
-  if (problem?.kind === 'field-missing') return problem
-  if (!raw)
-    return verified(
-      isSingle ? 'valid' : `${count} valid`,
-      `${isSingle ? 'The sender' : `All ${count} senders`} recovered from the ${isSingle ? 'signature matches' : 'signatures match'} the response.`,
-    )
-  const type = isAbsent(raw.type) ? '' : `type ${raw.type}`
-  const reason = problem
-    ? `Transaction ${index} is ${type}, whose encoding is unknown: its signature cannot be checked here.`
-    : `Transaction ${index} is unsigned${type && ` (${type})`}; the chain itself adds such transactions.`
-  if (signedCount === 0) return unverifiable(problem ? type : 'not signed', reason)
-  return partlyVerified(
-    `${groupDigits(signedCount)} of ${count}`,
-    `${countWithNoun(signedCount, 'sender')} of ${count} recovered from the signatures. ${reason}`,
-  )
-}
+  })
 
 const authorizationRule: ProofRule = {
   formula:
@@ -123,29 +117,25 @@ export function checkAuthorizations(
     .map((reading) => ({ reading, authorities: authoritiesOf(reading, keccak256) }))
     .filter(({ authorities }) => authorities.length > 0)
   if (withEntries.length === 0) return undefined
-  return { rule: authorizationRule, ...judgeAuthorizations(withEntries) }
-}
-
-function judgeAuthorizations(
-  readings: readonly { reading: TransactionReading; authorities: (Address | undefined)[] }[],
-): ProofVerdict {
-  const unproven = readings.find(({ reading }) => !hasOwnHash(reading))
-  if (unproven)
-    return unverifiable(
-      'hash differs',
-      `Transaction ${unproven.reading.index} has another hash than in the response; its authorizations may differ too.`,
+  return judge(authorizationRule, () => {
+    const unproven = withEntries.find(({ reading }) => !hasOwnHash(reading))
+    if (unproven)
+      return unverifiable(
+        'hash differs',
+        `Transaction ${unproven.reading.index} has another hash than in the response; its authorizations may differ too.`,
+      )
+    const all = withEntries.flatMap(({ authorities }) => authorities)
+    const recovered = all.filter((authority) => authority !== undefined).length
+    if (recovered === all.length)
+      return verified(
+        `${recovered} signed`,
+        `${all.length === 1 ? 'The authority was' : `All ${all.length} authorities were`} recovered from signatures. Whether each took effect depends on the account’s nonce and code.`,
+      )
+    return partlyVerified(
+      `${recovered} of ${all.length}`,
+      `${recovered} of ${all.length} authorities were recovered. The others have an invalid signature; EIP-7702 skips such entries.`,
     )
-  const all = readings.flatMap(({ authorities }) => authorities)
-  const recovered = all.filter((authority) => authority !== undefined).length
-  if (recovered === all.length)
-    return verified(
-      `${recovered} signed`,
-      `${all.length === 1 ? 'The authority was' : `All ${all.length} authorities were`} recovered from signatures. Whether each took effect depends on the account’s nonce and code.`,
-    )
-  return partlyVerified(
-    `${recovered} of ${all.length}`,
-    `${recovered} of ${all.length} authorities were recovered. The others have an invalid signature; EIP-7702 skips such entries.`,
-  )
+  })
 }
 
 /**
