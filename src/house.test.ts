@@ -33,7 +33,7 @@ const ceilings = {
   tasks: 695,
   protocol: 823,
   'pages/find-transaction': 655,
-  'pages/requests': 470,
+  'pages/requests': 475,
   'pages/home': 295,
   wallet: 455,
   'service/status': 415,

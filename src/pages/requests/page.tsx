@@ -37,8 +37,12 @@ export default function RequestLogPage() {
   return (
     <Page title="Requests">
       <EntityHeader title="Requests">
-        <ActionButton onClick={downloadLog}>Save as JSON</ActionButton>
-        <ActionButton onClick={clear}>Clear requests</ActionButton>
+        {loggedRequests.length > 0 && (
+          <>
+            <ActionButton onClick={downloadLog}>Save as JSON</ActionButton>
+            <ActionButton onClick={clear}>Clear requests</ActionButton>
+          </>
+        )}
       </EntityHeader>
       <p className="-mt-2 text-mute">
         Requests in this session (UTC). Keys and secrets are never recorded.
