@@ -1,7 +1,7 @@
 import { type ChainContext, chainContext, foreignRuleReason } from '#domain/proof/chain.ts'
 import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import type { JudgedHeader } from '#domain/proof/checks/check-root.ts'
-import { catchFieldProblem, mismatchVerdict } from '#domain/proof/checks/judge.ts'
+import { catchFieldProblem, judge, mismatchVerdict } from '#domain/proof/checks/judge.ts'
 import { uncheckedInBlock, unknownHeaderFields } from '#domain/proof/checks/unchecked-fields.ts'
 import { encodeHeader } from '#domain/proof/encode-header.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
@@ -53,29 +53,22 @@ export function checkHeader(
     ...(requestedHash !== undefined && { names: ['requested', 'computed'] }),
   }
   const rule = { formula: `keccak256(rlp([${fields.join(', ')}]))`, sources }
-  return { rule, ...compareHash(block, compared, fields, chain) }
-}
-
-function compareHash(
-  block: RawObject,
-  compared: ValueComparison,
-  fields: readonly string[],
-  chain: ChainContext,
-): ProofVerdict {
   const count = fields.length
-  if (isSameHex(compared.computed, compared.answered))
-    return verified(
-      'matches',
-      `The ${count} header fields have this hash. This proves content, not canonicality.${uncheckedInBlock(block, fields)}`,
-      [compared],
-    )
-  const unknown = unknownHeaderFields(block, fields).join(', ')
-  if (unknown !== '' && chain.otherRule === undefined)
-    return unverifiable(
-      'unknown field',
-      `The ${count} known header fields have another hash, and the response has fields that are unknown here: ${unknown}. A later fork may have added them, so this cannot be verified.`,
-      [compared],
-    )
-  const words = `The ${count} header fields have another hash: at least one is wrong or missing.`
-  return mismatchVerdict(chain, words, [compared])
+  return judge(rule, () => {
+    if (isSameHex(compared.computed, compared.answered))
+      return verified(
+        'matches',
+        `The ${count} header fields have this hash. This proves content, not canonicality.${uncheckedInBlock(block, fields)}`,
+        [compared],
+      )
+    const unknown = unknownHeaderFields(block, fields).join(', ')
+    if (unknown !== '' && chain.otherRule === undefined)
+      return unverifiable(
+        'unknown field',
+        `The ${count} known header fields have another hash, and the response has fields that are unknown here: ${unknown}. A later fork may have added them, so this cannot be verified.`,
+        [compared],
+      )
+    const words = `The ${count} header fields have another hash: at least one is wrong or missing.`
+    return mismatchVerdict(chain, words, [compared])
+  })
 }
