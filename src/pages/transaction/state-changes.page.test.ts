@@ -55,6 +55,7 @@ test('keys of mappings are found in what is known of the transaction; members, i
   await says(changes, '33–')
   const all = first + textOf(changes())
   for (const value of [
+    /unlockTime uint32 ?before 0.*after 1,893,456,000 as a time: 2030-01-01 00:00:00 UTC Guessed/,
     /frozen bool ?before false.*after true/,
     /drift int256 ?before 0.*after -42/,
     /checkpoints\.length uint256 ?before 0.*after 3/,

@@ -4,6 +4,7 @@ import type { ChangedValue } from '#domain/changes/changed-values.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { isAddress, isHash } from '#domain/values/hex.ts'
 import { formatSigned } from '#domain/values/quantity.ts'
+import { NumberHint } from '#ui/entity/number-hint.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
@@ -46,16 +47,19 @@ export function ChangeRow({ name, type, before, after, growth, anomaly, step }: 
   )
 }
 
+/** So small a number may be a time in seconds, and is no amount. */
+const mayBeTime = /^[\d,]{10,13}$/
+
 type StorageRowProps = { value: ChangedValue; path: string; step: ReactNode }
 
 /** A value of storage, whose name leads to the page of storage; without a name, its slot does. */
 export function StorageRow({ value, path, step }: StorageRowProps) {
-  const { slot, name, type, before, after, growth, anomaly } = value
+  const { slot, name = '', type = '', before, after, growth, anomaly } = value
   return (
     <ChangeRow
       name={
         <Link to={path} title={`Slot ${slotWord(slot)}`}>
-          {name === undefined ? (
+          {name === '' ? (
             <>
               Slot <HexValue value={slotWord(slot)} short />
             </>
@@ -66,7 +70,14 @@ export function StorageRow({ value, path, step }: StorageRowProps) {
       }
       type={type}
       before={before === undefined ? undefined : <StoredValueText text={before} />}
-      after={<StoredValueText text={after} />}
+      after={
+        <>
+          <StoredValueText text={after} />{' '}
+          {mayBeTime.test(after) && (
+            <NumberHint name={name} type={type} number={BigInt(after.replaceAll(',', ''))} />
+          )}
+        </>
+      }
       growth={growth === undefined ? undefined : formatSigned(growth)}
       anomaly={anomaly}
       step={step}
