@@ -269,8 +269,10 @@ for (const name of proxyNames)
       ['gzip', 'gzip'],
     ]) {
       const headers = { 'accept-encoding': accepted }
-      for (const path of ['/connections.json', `${script}`, '/block/latest'])
+      for (const path of [`${script}`, '/block/latest'])
         expect((await get(path, { ...headers, accept: '*/*' })).encoding, path).toBe(encoding)
+      // JSON that the service makes has one encoding (record 100).
+      expect((await get('/connections.json', headers)).encoding).toBe('gzip')
       const call = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByHash', params: [block, true] }
       const answer = await request(`${proxy.url}/rpc/mainnet/v3/${apiKey}`, {
         method: 'POST',
@@ -278,7 +280,7 @@ for (const name of proxyNames)
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(call),
       })
-      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(answer.headers['content-encoding']).toBe('gzip')
       await answer.body.dump()
     }
 
