@@ -31,7 +31,7 @@ test('over WebSocket all methods are asked in messages, and the pages are the sa
   await expect(page.getByRole('group').getByText('Open', { exact: true })).toBeVisible()
   await page.goto('/devnet/block/3/tx/1')
   await expect(page.getByRole('button', { name: /^Verified · \d+ checks/ })).toBeVisible()
-  await expect(page.getByText(hasExtraMethods ? 'Fee paid' : 'Fee, at most')).toBeVisible()
+  await expect(page.getByText(hasExtraMethods ? 'Fee paid' : 'Cost, at most').first()).toBeVisible()
   // Decimals are assumed only until the token's own are known.
   const shown = { storage: /^19,327/, gas: 'With margin' }
   for (const kind of ['storage', 'gas'] as const) {

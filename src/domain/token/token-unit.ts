@@ -40,14 +40,11 @@ export function readTokenUnit(views: readonly ShortView[]): TokenUnit | undefine
 }
 
 /** The number that a view returned, when it returned one word. */
-export const oneWord = (view: ShortView | undefined): bigint | undefined =>
+const oneWord = (view: ShortView | undefined): bigint | undefined =>
   view?.success && view.byteCount === 32n ? BigInt(view.data) : undefined
 
 /** A text that a view returned, as a string or as bytes32; undefined where none can be shown. */
-export function readTokenText(
-  { byteCount, data }: ShortView,
-  maxCharacters: number,
-): string | undefined {
+function readTokenText({ byteCount, data }: ShortView, maxCharacters: number): string | undefined {
   // bytes32, filled with zeros behind the text.
   if (byteCount === 32n) return shownText(data.replace(/(00)+$/, ''), false, maxCharacters)
   // A string: where it begins, its length, its bytes.
@@ -105,3 +102,18 @@ export function formatTokenAmount(
 /** Whether a number is the highest of its type where that means that a spender has no limit. */
 export const isUnlimited = (number: bigint, type: string, value: TokenValue): boolean =>
   value === 'allowance' && number === (1n << BigInt(type.match(/\d+$/)?.[0] ?? 256)) - 1n
+
+/** A token as its own contract describes it: its name, and how many units there are. */
+export type TokenFacts = { name: string | undefined; supply: bigint | undefined }
+
+/** The calls that `readTokenFacts` reads: `name()` and `totalSupply()` (EIP-20). */
+export const tokenFactsCalls: readonly Hex[] = ['0x06fdde03', '0x18160ddd']
+
+/** Longest name shown: those of real tokens rarely have more than thirty characters. */
+const maxNameCharacters = 40
+
+/** Reads name and supply; what the contract does not return as EIP-20 says is undefined. */
+export const readTokenFacts = ([name, supply]: readonly ShortView[]): TokenFacts => ({
+  name: name?.success ? readTokenText(name, maxNameCharacters) : undefined,
+  supply: oneWord(supply),
+})

@@ -8,11 +8,12 @@ import {
   type ShortView,
   shortViewsCode,
 } from '#domain/contract/estimate-read-views.ts'
-import { readTokenFacts, tokenFactsCalls } from '#domain/token/token-facts.ts'
 import {
   type ReadTokenUnit,
+  readTokenFacts,
   readTokenUnit,
   type TokenUnit,
+  tokenFactsCalls,
   tokenUnitCalls,
 } from '#domain/token/token-unit.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'

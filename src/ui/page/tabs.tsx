@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { scrollIntoRow } from '#ui/page/scroll-into-row.ts'
 
 type Props<Name extends string> = {
   label: string
@@ -49,4 +48,17 @@ export function Tabs<Name extends string>({
       {children}
     </div>
   )
+}
+
+/**
+ * Ref of a link: centres the link in its row, which scrolls sideways on a phone. It measures in the
+ * next frame, which has a layout anyway: measuring at once would lay out the page twice.
+ */
+function scrollIntoRow(link: HTMLElement | null) {
+  const scrollRow = link?.parentElement
+  if (scrollRow)
+    requestAnimationFrame(() => {
+      scrollRow.scrollLeft =
+        link.offsetLeft - scrollRow.offsetLeft - (scrollRow.clientWidth - link.offsetWidth) / 2
+    })
 }

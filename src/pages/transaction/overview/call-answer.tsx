@@ -1,7 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Hex } from 'viem'
-import { readCallData } from '#domain/abi/call-readings.ts'
+import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.ts'
 import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
+import { findInnerCalls } from '#domain/inner-calls/find-inner-calls.ts'
+import { nameInnerCall } from '#domain/inner-calls/name-inner-call.ts'
 import {
   describeUnknownAmount,
   isTokenCallLogged,
@@ -18,7 +20,6 @@ import {
 import { useFoundFunctions } from '#queries/calls/found-functions.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
-import { InnerCallNames } from '#ui/calls/inner-call-names.tsx'
 import { ReadingTag } from '#ui/calls/reading-tag.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -163,4 +164,31 @@ function briefValue(argument: DecodedArgument): ReactNode {
   const isLong = value.length > 26
   const shownText = isLong ? `${value.slice(0, 24)}…` : value
   return argument.type === 'string' ? `“${shownText}”` : <span className="data">{shownText}</span>
+}
+
+const maxNames = 5
+
+type InnerCallNamesProps = {
+  call: DecodedCall
+  abis: readonly SourcedFunctions[]
+  children: ReactNode
+}
+
+/** The first steps of a call by their names, or the children for a call without steps. */
+function InnerCallNames({ call, abis, children }: InnerCallNamesProps) {
+  const innerCalls = useMemo(() => findInnerCalls(call), [call])
+  if (!innerCalls || 'problem' in innerCalls || innerCalls.length === 0) return <>{children}</>
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      Inner calls
+      {innerCalls.slice(0, maxNames).map((innerCall, index) => (
+        <span key={index} className="data min-w-0 wrap-anywhere text-ink">
+          {nameInnerCall(innerCall, abis) ?? innerCall.title}
+        </span>
+      ))}
+      {innerCalls.length > maxNames && (
+        <span>+ {groupDigits(innerCalls.length - maxNames)} more</span>
+      )}
+    </span>
+  )
 }
