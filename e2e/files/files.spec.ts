@@ -244,6 +244,8 @@ test('another CID for the same bytes is verified where known settings give it, e
   hash = other
   // The row stays until the list is cleared, on other pages' way back as well.
   await user.click(page.getByRole('navigation', { name: 'Main' }).getByText('Gas'))
+  // A page that opens takes the focus, and with it an Enter that was meant for the next link.
+  await expect(page.getByRole('heading', { name: 'Estimate gas' })).toBeVisible()
   await user.click(page.getByRole('navigation', { name: 'Main' }).getByText('Files'))
   await expect(uploads.getByRole('button', { name: 'hello.txt' })).toBeVisible()
   await user.click(uploads.getByRole('button', { name: 'Clear list' }))

@@ -91,7 +91,8 @@ export default function CallAnswer(call: AnsweredCall) {
   const party = (address: string) => <AddressLink address={address} short />
   // One sentence with a unit and without: it may be read, and its links have the focus, by then.
   return (
-    <AnswerCard below={tokenCallNotes[isDone ? 'logged' : (outcome ?? 'unreadable')]}>
+    // Without a receipt two tags may take the second line, and the status stands above.
+    <AnswerCard below={outcome && tokenCallNotes[isDone ? 'logged' : outcome]}>
       {tokenCall.kind === 'approve' ? (
         <>
           {isDone ? 'Approved' : `${intent} approve`} {amount} for {party(tokenCall.spender)}
