@@ -1,8 +1,10 @@
 import type { Address, Hex } from 'viem'
 import { concat, pad, toHex } from 'viem/utils'
+import { eventTopic, readEvents } from '#domain/log/decode-log.ts'
 import type { EventLog, LogFilter } from '#domain/log/log-walk.ts'
 import { allowanceLimit, readTokenMoves, type TokenMove } from '#domain/log/token-moves.ts'
 import { byteLength } from '#domain/values/hex.ts'
+import { asRawList } from '#domain/values/raw.ts'
 
 /** An approval as a token logged it (EIP-20, EIP-721, EIP-1155). */
 type ApprovalMove = Extract<TokenMove, { kind: 'allowance' | 'nft approval' | 'operator' }>
@@ -10,11 +12,11 @@ type ApprovalMove = Extract<TokenMove, { kind: 'allowance' | 'nft approval' | 'o
 /** The newest approval that an owner gave one spender for one token, and its event. */
 export type Approval = { event: EventLog; move: ApprovalMove }
 
-/** `Approval(address,address,uint256)` of EIP-20 and EIP-721, and `ApprovalForAll(address,address,bool)`. */
-const approvalTopics: readonly Hex[] = [
-  '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
-  '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
-]
+/** Topics of the events of EIP-20 and EIP-721, which share the first, and of EIP-721 and EIP-1155. */
+const approvalTopics = readEvents(
+  `event Approval(address indexed owner, address indexed spender, uint256 value)
+event ApprovalForAll(address indexed owner, address indexed operator, bool approved)`,
+).map(eventTopic)
 
 /** The logs of approvals that an account gave. */
 export const approvalFilter = (owner: Address): LogFilter => ({
@@ -28,16 +30,13 @@ export const approvalFilter = (owner: Address): LogFilter => ({
 export function newestApprovals(events: readonly EventLog[]): Approval[] {
   const approvals = new Map<string, Approval>()
   for (const event of events) {
+    const { address, topics } = event.log
+    const [topic, , spender, id] = asRawList(topics)
+    // An NFT has one approval, whoever its spender is. Replaced ones need not be decoded.
+    const key = JSON.stringify([address, topic, id === undefined ? { spender } : id]).toLowerCase()
+    if (approvals.has(key)) continue
     const [move] = readTokenMoves([event.log], undefined)
-    if (!move || !isApproval(move)) continue
-    const subject =
-      move.kind === 'nft approval'
-        ? move.id
-        : move.kind === 'operator'
-          ? move.operator
-          : move.spender
-    const key = [move.kind, move.token, subject].join(' ').toLowerCase()
-    if (!approvals.has(key)) approvals.set(key, { event, move })
+    if (move && isApproval(move)) approvals.set(key, { event, move })
   }
   return [...approvals.values()]
 }

@@ -47,7 +47,7 @@ export function ChangeRow({ name, type, before, after, growth, anomaly, step }: 
   )
 }
 
-/** So small a number may be a time in seconds, and is no amount. */
+/** Numbers of a time in seconds; amounts of a token are larger. */
 const mayBeTime = /^[\d,]{10,13}$/
 
 type StorageRowProps = { value: ChangedValue; path: string; step: ReactNode }
