@@ -6,7 +6,7 @@ const numberPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 export const isJsonNumber = (token: string): boolean => /^-?\d/.test(token)
 
 /** The exact value of a JSON number as text, the same for equal numbers however written. */
-export function canonicalNumber(token: string): string {
+function canonicalNumber(token: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberPattern.exec(token) ?? []
   const allDigits = whole + fraction
   let [start, end] = [0, allDigits.length]

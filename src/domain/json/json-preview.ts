@@ -1,8 +1,6 @@
-import { LosslessNumber } from '#domain/json/json-lossless.ts'
-
 /**
  * The first `maxLength` characters of a value as JSON, `…` for what is left out. Takes what
- * `JSON.parse` or `parseLosslessJson` gives, of any depth.
+ * `JSON.parse` gives, of any depth.
  */
 export function previewJson(value: unknown, maxLength: number): string {
   let previewText = ''
@@ -14,7 +12,6 @@ export function previewJson(value: unknown, maxLength: number): string {
     nextPart = pendingParts.pop()
   ) {
     if ('text' in nextPart) previewText += nextPart.text
-    else if (nextPart.value instanceof LosslessNumber) previewText += nextPart.value.text
     else if (typeof nextPart.value !== 'object' || nextPart.value === null)
       previewText += JSON.stringify(nextPart.value)
     else {

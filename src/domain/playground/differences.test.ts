@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseLosslessJson } from '../json/json-lossless.ts'
 import { compareAnswers } from './differences.ts'
 
 test('an answer is the same as itself, in whatever order its members stand', () => {
@@ -62,21 +61,8 @@ test('nothing and something are different, and so are a list and an object', () 
   expect(compareAnswers([], {}).differences).toHaveLength(1)
 })
 
-test('numbers with more digits than a browser keeps differ in each digit', () => {
-  const [one, other, exponent] = [
-    '{"n":123456789012345678901234567890}',
-    '{"n":123456789012345678901234567899}',
-    '{"n":12345678901234567890123456789e1}',
-  ].map(parseLosslessJson)
-  expect(compareAnswers(one, one).same).toBe(1)
-  expect(compareAnswers(one, other).differences).toMatchObject([{ path: 'n', sameMeaning: false }])
-  expect(compareAnswers(one, exponent).differences).toMatchObject([{ sameMeaning: true }])
-  expect(compareAnswers(one, { n: {} }).differences).toHaveLength(1)
-})
-
 test('twenty thousand levels are compared, and paths begin at the given one', () => {
-  const deep = (end: string) =>
-    parseLosslessJson(`${'['.repeat(20_000)}${end}${']'.repeat(20_000)}`)
+  const deep = (end: string) => JSON.parse(`${'['.repeat(20_000)}${end}${']'.repeat(20_000)}`)
   expect(compareAnswers(deep('1'), deep('1'))).toMatchObject({ differences: [], same: 1 })
   const { differences } = compareAnswers(deep('1'), deep('2'), '[3]')
   expect(differences).toMatchObject([{ one: 1, other: 2 }])

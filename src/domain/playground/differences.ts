@@ -1,8 +1,6 @@
-import { LosslessNumber } from '#domain/json/json-lossless.ts'
-import { canonicalNumber } from '#domain/json/json-number.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 
 /** A field in which two answers differ; undefined where an answer does not have it. */
 export type Difference = {
@@ -28,8 +26,7 @@ const maxSameFields = 200
 type Pair = { path: string; one: unknown; other: unknown }
 
 /**
- * Compares two answers as `JSON.parse` or `parseLosslessJson` gives them, of any depth; the order
- * of members means nothing. `basePath` is the path of both in what contains them.
+ * Compares two answers as `JSON.parse` gives them, of any depth; the order of members means nothing. `basePath` is the path of both in what contains them.
  */
 export function compareAnswers(one: unknown, other: unknown, basePath = ''): Comparison {
   const differences: Difference[] = []
@@ -42,7 +39,7 @@ export function compareAnswers(one: unknown, other: unknown, basePath = ''): Com
     const { one, other } = currentPair
     if (memberPairs && memberPairs.length > 0)
       for (const next of memberPairs.toReversed()) pendingPairs.push(next)
-    else if (memberPairs || isIdentical(one, other)) {
+    else if (memberPairs || one === other) {
       sameCount++
       if (sameFields.length < maxSameFields) sameFields.push({ path: currentPair.path, value: one })
     } else differences.push({ ...currentPair, sameMeaning: sameMeaning(one, other) })
@@ -58,7 +55,7 @@ function membersOf({ path, one, other }: Pair): Pair[] | undefined {
       one: one[index],
       other: other[index],
     }))
-  if (!isObject(one) || !isObject(other)) return undefined
+  if (!isRawObject(one) || !isRawObject(other)) return undefined
   const memberNames = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...memberNames].map((name) => ({
     path: path === '' ? name : `${path}.${name}`,
@@ -67,21 +64,12 @@ function membersOf({ path, one, other }: Pair): Pair[] | undefined {
   }))
 }
 
-const isObject = (value: unknown): value is RawObject =>
-  isRawObject(value) && !(value instanceof LosslessNumber)
-
-const isIdentical = (one: unknown, other: unknown) =>
-  one === other ||
-  (one instanceof LosslessNumber && other instanceof LosslessNumber && one.text === other.text)
-
 function sameMeaning(one: unknown, other: unknown): boolean {
   if ((one ?? null) === null && (other ?? null) === null) return true
   if (typeof one === 'string' && typeof other === 'string') {
     const hexPattern = /^0x[0-9a-f]*$/i
     if (hexPattern.test(one) && isSameHex(one, other)) return true
   }
-  if (one instanceof LosslessNumber && other instanceof LosslessNumber)
-    return canonicalNumber(one.text) === canonicalNumber(other.text)
   const [number, otherNumber] = [readQuantity(one), readQuantity(other)]
   return number !== undefined && number === otherNumber
 }

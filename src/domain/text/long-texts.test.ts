@@ -11,7 +11,6 @@ import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { parseGatewayHost } from '#domain/files/share-links.ts'
 import { readBlockPoints } from '#domain/gas/block-points.ts'
 import { readCoinPrice } from '#domain/gas/estimate-cost.ts'
-import { parseLosslessJson } from '#domain/json/json-lossless.ts'
 import { readJsonValues } from '#domain/json/json-values.ts'
 import { readNameTagFile } from '#domain/name-tags/name-tag-file.ts'
 import { parseOverrideRows } from '#domain/overrides/override-rows.ts'
@@ -38,7 +37,6 @@ const readers = {
   parseGatewayHost,
   readBlockPoints,
   readCoinPrice,
-  parseLosslessJson,
   readJsonValues,
   readNameTagFile,
   parseOverrideRows,

@@ -132,7 +132,7 @@ test('an answer of no is read and shown raw, a batch can go apart, and nothing i
   await says(body, 'Stopped. The request may still have reached')
 })
 
-test('only answers are compared, digit by digit, field by field', async () => {
+test('only answers are compared, field by field, and none whose digits are lost', async () => {
   const bodies = { here: '', own: '' }
   const posts = answerWith((isOwn) => bodies[isOwn ? 'own' : 'here'])
   await page.open(link({ method: 'evm_mine' }))
@@ -146,10 +146,7 @@ test('only answers are compared, digit by digit, field by field', async () => {
   bodies.here = '{"jsonrpc":"2.0","id":ID,"result":{"n":123456789012345678901234567890}}'
   bodies.own = bodies.here.replace('890}', '899}')
   await send()
-  await says(comparison, '1 field differs · 0 fields identical')
-  expect(rows().at(-1)).toContain(
-    'result.n123456789012345678901234567890123456789012345678901234567899',
-  )
+  await says(comparison, 'No response to compare', 'Numbers exceed the browser’s precision.')
   expect(posts).toHaveLength(2)
 
   bodies.here = '<!doctype html><p>Sign in</p>'

@@ -1,69 +1,39 @@
-import { parseLosslessJson } from '#domain/json/json-lossless.ts'
 import { allNumbersSurviveParse } from '#domain/json/json-number.ts'
-import { isRawObject } from '#domain/values/raw.ts'
-import type {
-  PlaygroundMessage,
-  PlaygroundOutcome,
-  TargetAnswer,
-} from '#queries/playground/playground-outcome.ts'
+import type { PlaygroundOutcome, TargetAnswer } from '#queries/playground/playground-outcome.ts'
 
 /** A target's answer to one request, or why there is nothing to compare. */
 export type ComparableAnswer = { answer: unknown } | { reason: string }
 
 /**
- * A target's answers, request by request, without ids and durations, which always differ. Numbers
- * that `JSON.parse` would round keep all their digits.
+ * A target's answers, request by request, without ids and durations, which always differ. Where
+ * `JSON.parse` rounds a number of the response, two that differ may look alike: these are not
+ * compared.
  */
 export const comparableAnswers = ({ messages }: TargetAnswer): ComparableAnswer[] =>
-  messages.flatMap((message) => {
-    const envelopes = exactEnvelopes(message)
-    return message.outcomes.map((outcome, outcomeIndex) =>
-      toComparableAnswer(outcome, envelopes && { exact: envelopes[outcomeIndex] }),
+  messages.flatMap(({ raw, outcomes }) => {
+    const comparable = outcomes.map(toComparableAnswer)
+    const isRounded =
+      raw !== undefined &&
+      comparable.some((each) => 'answer' in each) &&
+      !allNumbersSurviveParse(raw.body)
+    return comparable.map((each) =>
+      isRounded && 'answer' in each ? { reason: 'Numbers exceed the browser’s precision.' } : each,
     )
   })
 
-function toComparableAnswer(
-  outcome: PlaygroundOutcome,
-  exactReading: { exact: unknown } | undefined,
-): ComparableAnswer {
-  const exactEnvelope = isRawObject(exactReading?.exact) ? exactReading.exact : undefined
+function toComparableAnswer(outcome: PlaygroundOutcome): ComparableAnswer {
   switch (outcome.state) {
     case 'result':
-      if (!exactReading) return { answer: { result: outcome.result } }
-      return exactEnvelope && 'result' in exactEnvelope
-        ? { answer: { result: exactEnvelope.result } }
-        : { reason: 'Numbers exceed the browser’s precision.' }
+      return { answer: { result: outcome.result } }
     case 'reverted':
       return { answer: { error: outcome.revert } }
     case 'failed': {
       const { failure } = outcome
       if (failure.kind !== 'rpc') return { reason: failure.message }
-      const { code, message } = failure
-      const errorData = isRawObject(exactEnvelope?.error) ? exactEnvelope.error.data : failure.data
-      return {
-        answer: { error: { code, message, ...(errorData !== undefined && { data: errorData }) } },
-      }
+      const { code, message, data } = failure
+      return { answer: { error: { code, message, ...(data !== undefined && { data }) } } }
     }
     default:
       return { reason: 'IPFS responses are not compared.' }
   }
 }
-
-/**
- * The envelope of each request where `JSON.parse` loses digits of the body; undefined where it does
- * not. The requests of a batch are numbered in a row, and its answers may stand in any order.
- */
-function exactEnvelopes({ raw, requests, outcomes }: PlaygroundMessage): unknown[] | undefined {
-  if (!raw || outcomes.every(isNoAnswer) || allNumbersSurviveParse(raw.body)) return undefined
-  const parsedBody = parseLosslessJson(raw.body)
-  if (!Array.isArray(parsedBody)) return [parsedBody]
-  const entryId = (entry: unknown) => (isRawObject(entry) ? Number(entry.id) : Number.NaN)
-  const sortedEntries = parsedBody.toSorted((one, other) => entryId(one) - entryId(other))
-  const distinctIds = new Set(sortedEntries.map(entryId))
-  return sortedEntries.length === requests.length && distinctIds.size === sortedEntries.length
-    ? sortedEntries
-    : []
-}
-
-const isNoAnswer = (outcome: PlaygroundOutcome) =>
-  outcome.state === 'failed' && outcome.failure.kind !== 'rpc'
