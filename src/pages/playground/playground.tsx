@@ -10,11 +10,14 @@ import {
 import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { PlaygroundAnswers } from '#pages/playground/answers/playground-answers.tsx'
-import { canCompareTargets, requestTargets } from '#pages/playground/answers/request-targets.ts'
 import { RawEditor } from '#pages/playground/request/raw-editor.tsx'
 import { RequestForm } from '#pages/playground/request/request-form.tsx'
 import { RequestLibrary } from '#pages/playground/request/request-library.tsx'
-import { sendBlocker } from '#pages/playground/request/send-blocker.ts'
+import {
+  canCompareTargets,
+  requestTargets,
+  sendBlocker,
+} from '#pages/playground/request/request-targets.ts'
 import { usePlaygroundDraft } from '#pages/playground/request/use-playground-draft.ts'
 import { SendBar } from '#pages/playground/send-bar.tsx'
 import { patterns } from '#paths/patterns.ts'

@@ -2,6 +2,7 @@ import type { Transport } from '#api/connections/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import type { RawAnswer } from '#api/rpc/raw-rpc.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
+import { allNumbersSurviveParse } from '#domain/json/json-number.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import type { Revert } from '#domain/revert/revert.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
@@ -36,3 +37,48 @@ export type RequestTarget = { network: string; transport: Transport }
 
 /** The answers of one target. */
 export type TargetAnswer = { asked: RequestTarget; messages: readonly PlaygroundMessage[] }
+
+/** A target's answer to one request, or why there is nothing to compare. */
+export type ComparableAnswer = { answer: unknown } | { reason: string }
+
+/**
+ * A target's answers, request by request, without ids and durations, which always differ. Where
+ * `JSON.parse` rounds a number of the response, two that differ may look alike: these are not
+ * compared.
+ */
+export const comparableAnswers = ({ messages }: TargetAnswer): ComparableAnswer[] =>
+  messages.flatMap(({ raw, outcomes }) => {
+    const comparable = outcomes.map(toComparableAnswer)
+    const isRounded =
+      raw !== undefined &&
+      comparable.some((each) => 'answer' in each) &&
+      !allNumbersSurviveParse(raw.body)
+    return comparable.map((each) =>
+      isRounded && 'answer' in each ? { reason: 'Numbers exceed the browser’s precision.' } : each,
+    )
+  })
+
+function toComparableAnswer(outcome: PlaygroundOutcome): ComparableAnswer {
+  switch (outcome.state) {
+    case 'result':
+      return { answer: { result: outcome.result } }
+    case 'reverted':
+      return { answer: { error: outcome.revert } }
+    case 'failed': {
+      const { failure } = outcome
+      if (failure.kind !== 'rpc') return { reason: failure.message }
+      const { code, message, data } = failure
+      return { answer: { error: { code, message, ...(data !== undefined && { data }) } } }
+    }
+    default:
+      return { reason: 'IPFS responses are not compared.' }
+  }
+}
+
+/** Whether a request fell back from the chosen transport to HTTP, as its WebSocket did not open. */
+export const usedFallbackTransport = ({ asked, messages }: TargetAnswer): boolean =>
+  messages.some(({ raw }) => raw && raw.transport !== asked.transport)
+
+/** The transport that was really used. */
+export const transportLabel = (side: TargetAnswer): string =>
+  usedFallbackTransport(side) ? `HTTP instead of ${side.asked.transport}` : side.asked.transport

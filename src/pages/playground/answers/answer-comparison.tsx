@@ -2,9 +2,12 @@ import { useContext } from 'react'
 import { previewJson } from '#domain/json/json-preview.ts'
 import { type Comparison, compareAnswers, type Difference } from '#domain/playground/differences.ts'
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { comparableAnswers } from '#pages/playground/answers/comparable-answers.ts'
-import { transportLabel, usedFallbackTransport } from '#pages/playground/answers/transport-label.ts'
-import type { TargetAnswer } from '#queries/playground/playground-outcome.ts'
+import {
+  comparableAnswers,
+  type TargetAnswer,
+  transportLabel,
+  usedFallbackTransport,
+} from '#queries/playground/playground-outcome.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { Note } from '#ui/page/note.tsx'
 

@@ -12,11 +12,11 @@ import {
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { DecodedOutcome } from '#pages/playground/answers/decoded-outcome.tsx'
-import { transportLabel } from '#pages/playground/answers/transport-label.ts'
-import type {
-  PlaygroundMessage,
-  RawResponse,
-  TargetAnswer,
+import {
+  type PlaygroundMessage,
+  type RawResponse,
+  type TargetAnswer,
+  transportLabel,
 } from '#queries/playground/playground-outcome.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { useConnection } from '#state/connections/use-connection.ts'

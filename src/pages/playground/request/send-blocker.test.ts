@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRequests } from '#domain/playground/request.ts'
-import { sendBlocker } from '#pages/playground/request/send-blocker.ts'
+import { sendBlocker } from '#pages/playground/request/request-targets.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 
 const connections = [

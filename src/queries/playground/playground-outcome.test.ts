@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { RpcError, UnreachableError } from '#api/errors.ts'
-import { comparableAnswers } from '#pages/playground/answers/comparable-answers.ts'
-import type {
-  PlaygroundMessage,
-  PlaygroundOutcome,
-  TargetAnswer,
+import {
+  comparableAnswers,
+  type PlaygroundMessage,
+  type PlaygroundOutcome,
+  type TargetAnswer,
 } from '#queries/playground/playground-outcome.ts'
 
 const request = { method: 'eth_estimateGas', params: [] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
-import { canCompareTargets, requestTargets } from '#pages/playground/answers/request-targets.ts'
+import { canCompareTargets, requestTargets } from '#pages/playground/request/request-targets.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 
 const connections = [
