@@ -175,9 +175,14 @@ function wrapTexts(children: readonly unknown[], draw: (child: unknown) => unkno
     } else if (isText(child)) textIndex = index
     else if (child !== null && typeof child === 'object') textIndex = undefined
   }
-  return mergedChildren.map((child) =>
+  return mergedChildren.map((child, index) =>
     isText(child) && `${child}`.trim()
-      ? create('span', { ...(isData(child) && { translate: 'no' }), children: draw(child) })
+      ? create(
+          'span',
+          { ...(isData(child) && { translate: 'no' }), children: draw(child) },
+          // The children may be a list, of which React wants keys.
+          `text ${index}`,
+        )
       : shortenChild(child),
   )
 }
