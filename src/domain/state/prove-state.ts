@@ -13,7 +13,7 @@ import {
 } from '#domain/proof/verdict.ts'
 import { accountRule, type ProvenAccount, proveAccount } from '#domain/state/prove-account.ts'
 import { readEncodedQuantity, readNodes, readQuantityOf } from '#domain/state/read-proof.ts'
-import { existingHash, indexSlots, type ShownState } from '#domain/state/shown-state.ts'
+import { existingHash, type ShownState } from '#domain/state/shown-state.ts'
 import {
   brokenProof,
   type CheckedState,
@@ -151,7 +151,8 @@ function proveSlots(
   const wrongSlots: Hex[] = []
   const root = fromHex(storageHash) ?? new Uint8Array()
   const list = asRawList(answer.storageProof)
-  const indexOfSlot = indexSlots(list)
+  // Nodes write keys as quantities or as 32 bytes.
+  const indexOfSlot = new Map(list.map((entry, at) => [readQuantity(asRawObject(entry).key), at]))
   const broken: ProofVerdict[] = []
   for (const [slot, value] of Object.entries(shown) as [Hex, Hex][]) {
     const verdict = judge(storageRule, () => {

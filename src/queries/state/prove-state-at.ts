@@ -8,7 +8,7 @@ import { loneCheck, type StateChecks, stateChecks } from '#domain/proof/proof-ch
 import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
 import { type Ancestor, ancestorLimit, ancestorVerdict } from '#domain/state/prove-ancestor.ts'
 import type { StateProof } from '#domain/state/prove-state.ts'
-import { otherThanAnswered, type ShownState } from '#domain/state/shown-state.ts'
+import type { ShownState } from '#domain/state/shown-state.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -53,42 +53,41 @@ export async function proveStateAt(
   const limit = ancestor && ancestorLimit(ancestor, number)
   if (limit) return alone(limit)
   const source = { client, network, address, signal }
-  const answer = await fetchProof(source, Object.keys(shown.slots ?? {}), at)
-  if (answer === 'replaced')
-    return notVerifiable(
-      'block replaced',
-      'The block was replaced while its state was read. Refresh.',
-    )
-  if (answer.refusedBy)
-    return notVerifiable(
-      answer.refusedBy === 'block' ? 'not for this block' : 'not offered',
-      `${refusalTexts[answer.refusedBy]} Response: “${answer.message}”`,
-    )
-  if (!isRawObject(answer.result))
-    throw new MalformedError('The proof is not an object.', JSON.stringify(answer.result))
-  const other = ancestor ? undefined : otherThanAnswered(shown, answer.result)
-  const atBlock = other && (await readAt(source, toQuantityHex(number), other))
-  const proof = await runProof<StateProof>(
-    network,
-    {
-      request: {
-        hash: block.hash,
-        ...(parameter.startsWith('0x') && { number: BigInt(parameter) }),
-      },
-      ...{ block, address, answer: answer.result, shown, atBlock },
-    },
-    signal,
-  )
+  const {
+    result: answer,
+    refusedBy,
+    message,
+  } = await fetchProof(source, Object.keys(shown.slots ?? {}), at)
+  if (refusedBy) {
+    const [brief, reason] = refusals[refusedBy]
+    return notVerifiable(brief, `${reason}${message && ` Response: “${message}”`}`)
+  }
+  if (!isRawObject(answer))
+    throw new MalformedError('The proof is not an object.', JSON.stringify(answer))
+  const request = { ...at, number: parameter.startsWith('0x') ? number : undefined }
+  const prove = (atBlock?: ShownState) =>
+    runProof<StateProof>(network, { request, block, address, answer, shown, atBlock }, signal)
+  let proof = await prove()
+  if ('why' in proof) return proof
+  if (!ancestor && [proof.balance, proof.codeHash, proof.storage].some(isMismatch))
+    proof = await prove(await readAgain(source, toQuantityHex(number), proof))
   if ('why' in proof) return proof
   if (ancestor) return alone(ancestorVerdict(proof, number))
-  return { ...stateChecks(proof), evidence: { block, answer: answer.result } }
+  return { ...stateChecks(proof), evidence: { block, answer } }
 }
 
-const refusalTexts = {
-  node: 'State is verified by proofs (eth_getProof), which the node does not offer here.',
-  plan: 'State is verified by proofs (eth_getProof), which the plan of this API key does not include.',
-  block: 'The node has no proof of the state of this block: it keeps those of a window only.',
-}
+const isMismatch = (verdict: ProofVerdict | undefined) => verdict?.kind === 'mismatch'
+
+const offered = 'State is verified by proofs (eth_getProof), which the'
+const refusals = {
+  node: ['not offered', `${offered} node does not offer here.`],
+  plan: ['not offered', `${offered} plan of this API key does not include.`],
+  block: [
+    'not for this block',
+    'The node has no proof of the state of this block: it keeps those of a window only.',
+  ],
+  replaced: ['block replaced', 'The block was replaced while its state was read. Refresh.'],
+} as const
 
 /**
  * Most slots of one request: the proof of one has some kilobytes, and nodes refuse longer lists, geth
@@ -107,10 +106,9 @@ async function fetchProof(
   at: Place,
 ): ReturnType<typeof fetchPartialProof> {
   const part = await fetchPartialProof(source, slots.slice(0, slotsPerRequest), at)
-  if (slots.length <= slotsPerRequest || part === 'replaced' || !isRawObject(part.result))
-    return part
+  if (slots.length <= slotsPerRequest || !isRawObject(part.result)) return part
   const rest = await fetchProof(source, slots.slice(slotsPerRequest), at)
-  if (rest === 'replaced' || !isRawObject(rest.result)) return rest
+  if (!isRawObject(rest.result)) return rest
   const storageProof = [part.result, rest.result].flatMap(({ storageProof }) => storageProof)
   return { result: { ...part.result, storageProof } }
 }
@@ -123,7 +121,7 @@ async function fetchPartialProof(
   { client, network, address, signal }: Source,
   slots: readonly string[],
   { hash, number }: Place,
-): Promise<ExtraAnswer<RawObject> | 'replaced'> {
+): Promise<ExtraAnswer<RawObject> | { refusedBy: 'replaced'; message: ''; result?: undefined }> {
   const ask = (block: Hex | { blockHash: Hash }) =>
     extraRpc(network, 'eth_getProof', [address, slots as Hex[], block], signal)
   try {
@@ -133,23 +131,24 @@ async function fetchPartialProof(
     const at = toQuantityHex(number)
     const answer = await ask(at)
     const snapshot = { parameter: at, at, number, hash, final: false }
-    return (await checkSnapshot(client, network, snapshot)) === 'replaced' ? 'replaced' : answer
+    const isReplaced = (await checkSnapshot(client, network, snapshot)) === 'replaced'
+    return isReplaced ? { refusedBy: 'replaced', message: '' } : answer
   }
 }
 
-/** The values shown as they are at a block. */
-async function readAt(
+/** The values shown that a proof contradicts, as they are at its block. */
+async function readAgain(
   { client, network, address, signal }: Source,
   at: Hex,
-  shown: ShownState,
+  { balance, codeHash, wrongSlots = [] }: StateProof,
 ): Promise<ShownState> {
-  const readSlot = async (slot: string): Promise<[string, Hex]> => {
-    const value = await rpcInBatch(network, 'eth_getStorageAt', [address, slot as Hex, at], signal)
+  const readSlot = async (slot: Hex) => {
+    const value = await rpcInBatch(network, 'eth_getStorageAt', [address, slot, at], signal)
     if (!isHash(value)) throw new MalformedError('No value at this block.', JSON.stringify(value))
-    return [slot, value]
+    return [slot, value] as const
   }
-  const slots = await Promise.all(Object.keys(shown.slots ?? {}).map(readSlot))
-  if (shown.balance === undefined) return { slots: Object.fromEntries(slots) }
-  const { balance, codeHash } = await client.fetchQuery(accountQuery(network, address, at))
-  return { balance: toQuantityHex(balance), codeHash, slots: Object.fromEntries(slots) }
+  const slots = Object.fromEntries(await Promise.all(wrongSlots.map(readSlot)))
+  if (!isMismatch(balance) && !isMismatch(codeHash)) return { slots }
+  const account = await client.fetchQuery(accountQuery(network, address, at))
+  return { balance: toQuantityHex(account.balance), codeHash: account.codeHash, slots }
 }
