@@ -73,7 +73,7 @@ test('a balance shown that is not the proven one is red', async () => {
 test('with “never” no proof is requested', async () => {
   page.useExtraMethods('devnet', 'never')
   await page.open(addressPath('devnet', token))
-  await says(body, 'proof of balance and code (eth_getProof)', /Code hash/)
+  await says(verification, 'Not verified: proofs (eth_getProof) are off for this connection.')
   await page.settled()
   expect(asked('eth_getProof')).toEqual([])
 })

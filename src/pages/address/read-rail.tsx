@@ -68,8 +68,7 @@ export function ReadRail({ account, push0 }: Props) {
           <p>Transactions of this address</p>
           <p>
             Nonce (<span className="data">eth_getTransactionCount</span>), logs (
-            <span className="data">eth_getLogs</span>), proof of balance and code (
-            <span className="data">eth_getProof</span>)
+            <span className="data">eth_getLogs</span>)
           </p>
         </UnavailableSection>
       )}

@@ -7,7 +7,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { useLadder } from '#queries/state/use-chain-checks.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
-import { ProofsOff, StateTag, StateVerification } from '#ui/verdict/state-verification.tsx'
+import { StateTag, StateVerification } from '#ui/verdict/state-verification.tsx'
 
 /** The words that a table shows of one block. */
 export type ShownSlots = {
@@ -54,7 +54,6 @@ export default function TableVerification({ address, columns, isTag, onChecked }
   const shown = columns.reduce((sum, { count }) => sum + count, 0)
   const checked = columns.reduce((sum, { words }) => sum + words.length, 0)
   if (isTag) return <StateTag {...state} slots={{ checked, shown }} />
-  if (state.kind === 'never') return <ProofsOff />
   const bound =
     checked < shown
       ? `: the first ${groupDigits(checked)} of ${groupDigits(shown)} slots. The others are unchecked`

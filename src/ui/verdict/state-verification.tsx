@@ -6,13 +6,6 @@ import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { CheckActions, VerificationSection } from '#ui/verdict/verification.tsx'
 import { VerificationTag, verificationId } from '#ui/verdict/verification-tag.tsx'
 
-/** Stands in the place of checks where the connection requests no proofs. */
-export const ProofsOff = () => (
-  <p className="text-sm text-mute">
-    Not verified: proofs (eth_getProof) are off for this connection.
-  </p>
-)
-
 type StateTagProps = StateCheck & {
   /** The slots of a table, which it counts instead of checks where all of these are verified. */
   slots?: { checked: number; shown: number }
@@ -50,31 +43,35 @@ export function StateVerification({
   if (checks) return <VerificationSection {...{ checks, note }} actions={allActions} />
   return (
     <>
-      {(kind === 'verifying' || why !== undefined) && <PendingVerification {...{ rows, why }} />}
+      {(kind === 'verifying' || kind === 'never' || why !== undefined) && (
+        <RailSection id={verificationId} title="Verification">
+          {why !== undefined ? (
+            <ReloadNote className="pb-1 text-sm">Not verified. {why}</ReloadNote>
+          ) : kind === 'never' ? (
+            <p className="pb-1 text-sm text-mute">
+              Not verified: proofs (eth_getProof) are off for this connection.
+            </p>
+          ) : (
+            <ExpectedChecks rows={rows} />
+          )}
+        </RailSection>
+      )}
       <CheckActions actions={allActions} />
     </>
   )
 }
 
-/** Holds the room of the checks while they run, or says why there are none. */
-function PendingVerification({ rows, why }: { rows: number; why: string | undefined }) {
-  return (
-    <RailSection id={verificationId} title="Verification">
-      {why ? (
-        <ReloadNote className="pb-1 text-sm">Not verified. {why}</ReloadNote>
-      ) : (
-        <div aria-busy="true">
-          {Array.from({ length: rows }, (_, row) => (
-            <p key={row} aria-hidden="true" className="border-t border-line py-1.5 text-sm">
-              <span className="waiting">{'.'.repeat(24)}</span>
-            </p>
-          ))}
-          <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">Verifying…</p>
-        </div>
-      )}
-    </RailSection>
-  )
-}
+/** Holds the room of the checks while they run. */
+const ExpectedChecks = ({ rows }: { rows: number }) => (
+  <div aria-busy="true">
+    {Array.from({ length: rows }, (_, row) => (
+      <p key={row} aria-hidden="true" className="border-t border-line py-1.5 text-sm">
+        <span className="waiting">{'.'.repeat(24)}</span>
+      </p>
+    ))}
+    <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">Verifying…</p>
+  </div>
+)
 
 const isUpper = (rung: Rung | undefined) => rung === 'chain' || rung === 'connections'
 

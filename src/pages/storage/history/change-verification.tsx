@@ -7,8 +7,7 @@ import { countWithNoun, groupDigits, toQuantityHex } from '#domain/values/quanti
 import { stateProofQuery } from '#queries/state/use-state-checks.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
-import { ProofsOff } from '#ui/verdict/state-verification.tsx'
-import { CheckActions, VerificationSection } from '#ui/verdict/verification.tsx'
+import { StateVerification } from '#ui/verdict/state-verification.tsx'
 
 /** Most rows that are proven: each is of another block, whose header and proof are two requests. */
 const maxProvenRows = 20
@@ -53,11 +52,14 @@ export default function ChangeVerification({ address, position, changes, onCheck
   const tellChecked = useEffectEvent(() => onChecked(new Set(wrongBlocks)))
   useEffect(() => tellChecked(), [wrongBlocks.join(' ')])
   if (rows.length === 0) return null
-  if (use === 'never') return <ProofsOff />
-  const label = `Verify ${countWithNoun(rows.length, 'value')}`
-  const start = { label, run: () => setDueCount(nextCount) }
-  if (dueCount === 0) return <CheckActions actions={[start]} />
+  const kind = use === 'never' ? 'never' : dueCount > 0 ? 'done' : 'on request'
   const bound = rows.length < known.length ? ` of ${groupDigits(known.length)}` : ''
-  const note = `Your browser checks ${countWithNoun(rows.length, 'new value')}${bound}, each against the state of its block.`
-  return <VerificationSection {...{ checks, note }} />
+  return (
+    <StateVerification
+      kind={kind}
+      {...(kind === 'done' ? { checks } : { verify: () => setDueCount(nextCount) })}
+      what={countWithNoun(rows.length, 'value')}
+      note={`Your browser checks ${countWithNoun(rows.length, 'new value')}${bound}, each against the state of its block.`}
+    />
+  )
 }

@@ -100,11 +100,6 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
         })}
       />
       <UnavailableSection>
-        {state.kind === 'never' && (
-          <p>
-            Proof of the value (<span className="data">eth_getProof</span>)
-          </p>
-        )}
         <p>Types: storage holds bytes only; names and types come from a layout.</p>
       </UnavailableSection>
       {layout && (
