@@ -1,4 +1,5 @@
 import type { Address, Hash } from 'viem'
+import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/judge.ts'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '#domain/proof/proof-checks.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
-import { fieldMissing, mismatch, verified } from '#domain/proof/verdict.ts'
+import { mismatch, verified } from '#domain/proof/verdict.ts'
 import { type Claim, type ProofFile, readProofFile } from '#domain/proof-file/proof-file.ts'
 import { proveReceipt } from '#domain/receipt/prove-receipt.ts'
 import { proveState } from '#domain/state/prove-state.ts'
@@ -38,22 +39,18 @@ export type ProofFileReport =
 
 /** Reads a proof file and judges its claims. */
 export function verifyProofFile(text: string, keccak256: Keccak256): ProofFileReport {
-  try {
-    const file = readProofFile(text)
-    const judge = claimJudge(file, keccak256)
-    const claims = file.claims.map((claim) => {
-      const checks = judge(claim)
-      const outcome = worstOf(checks.map(outcomeOf))
-      const wrong = checks.find((check) => outcomeOf(check) === outcome)
-      const reason = `${wrong?.label}: ${wrong?.verdict?.explanation}`
-      return { ...describeClaim(claim), outcome, checks, ...(outcome !== 'verified' && { reason }) }
-    })
-    const outcome = worstOf(claims.map((claim) => claim.outcome))
-    return { outcome, blockHash: file.claims[0].hash, claims }
-  } catch (problem) {
-    if (problem instanceof FieldProblem) return { problem: `${problem.message}.` }
-    throw problem
-  }
+  const file = catchFieldProblem(() => readProofFile(text))
+  if (file instanceof FieldProblem) return { problem: `${file.message}.` }
+  const judgeClaim = claimJudge(file, keccak256)
+  const claims = file.claims.map((claim) => {
+    const checks = judgeClaim(claim)
+    const outcome = worstOf(checks.map(outcomeOf))
+    const wrong = checks.find((check) => outcomeOf(check) === outcome)
+    const reason = `${wrong?.label}: ${wrong?.verdict?.explanation}`
+    return { ...describeClaim(claim), outcome, checks, ...(outcome !== 'verified' && { reason }) }
+  })
+  const outcome = worstOf(claims.map((claim) => claim.outcome))
+  return { outcome, blockHash: file.claims[0].hash, claims }
 }
 
 const worstOf = (outcomes: readonly ClaimOutcome[]): ClaimOutcome =>
@@ -124,13 +121,10 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
     return [...stateChecks(ofIt).checks.slice(2), ...values]
   }
   return (claim: Claim): ProofCheck[] => {
-    try {
-      return [...ofBlock, ...judge(claim)]
-    } catch (problem) {
-      if (!(problem instanceof FieldProblem)) throw problem
-      const verdict = fieldMissing(problem.field, `${problem.message}.`)
-      return [...ofBlock, { label: 'Proof', verdict }]
-    }
+    const checks = catchFieldProblem(() => judge(claim))
+    return checks instanceof FieldProblem
+      ? [...ofBlock, { label: 'Proof', verdict: fieldProblemVerdict(checks) }]
+      : [...ofBlock, ...checks]
   }
 }
 

@@ -112,7 +112,7 @@ export function formatChecks(checks: readonly ProofCheck[]): string[] {
 }
 
 /** The part of an answer that machines read; ASCII where a terminal might obey a character. */
-export function jsonText({ json, checks = [] }: Answer): string {
+export function jsonText({ json, checks = [] }: Pick<Answer, 'json' | 'checks'>): string {
   const verdicts = checks.flatMap(({ label, verdict }) =>
     verdict ? [{ check: label, verdict: verdict.kind, brief: verdict.brief }] : [],
   )

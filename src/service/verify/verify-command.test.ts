@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { WrongUsage } from '#service/terminal/arguments.ts'
 import { runVerifyCommand } from '#service/verify/verify-command.ts'
 import { tamperedFiles } from '../../../docs/proof-files/tamper.mjs'
 
@@ -71,7 +72,7 @@ test('as JSON: the claims with their checks', async () => {
 test('what is no file, and a call without one, cannot be judged', async () => {
   expect(await runVerifyCommand(['docs/no-such-file.json'])).toMatchObject({ exitCode: 2 })
   expect(await runVerifyCommand(['docs'])).toMatchObject({ exitCode: 2 })
-  expect(await runVerifyCommand([])).toMatchObject({ exitCode: 2 })
-  expect(await runVerifyCommand(['--quick', 'docs'])).toMatchObject({ exitCode: 2 })
+  await expect(runVerifyCommand([])).rejects.toThrow(WrongUsage)
+  await expect(runVerifyCommand(['--quick', 'docs'])).rejects.toThrow(WrongUsage)
   expect(await runVerifyCommand(['--help'])).toMatchObject({ exitCode: 0 })
 })

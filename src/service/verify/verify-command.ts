@@ -3,33 +3,29 @@ import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { maxProofFileBytes } from '#domain/proof-file/proof-file.ts'
 import { type ProofFileReport, verifyProofFile } from '#domain/proof-file/verify-proof-file.ts'
 import { shortenText } from '#domain/text/others-text.ts'
+import { jsonText } from '#service/terminal/answer.ts'
+import { parseCommandLine, WrongUsage } from '#service/terminal/arguments.ts'
 
 const usage = 'keyhole verify {file} verifies a proof file; --json prints the report as JSON'
 /** Most letters of a reason, which may quote the file. */
 const maxReasonLetters = 600
 const exitCodes = { verified: 0, false: 1, 'not verifiable': 2 }
-const outcomeWords = {
-  verified: 'Verified      ',
-  false: 'False         ',
-  'not verifiable': 'Not verifiable',
-}
 
 /**
  * Verifies a proof file without any connection: a line for each claim, and the exit code: 0 where all
  * claims are verified, 1 where one is false, 2 where one cannot be judged or the file is none.
+ * @throws WrongUsage where no file is named
  */
 export async function runVerifyCommand(
   commandArguments: readonly string[],
 ): Promise<{ text: string; exitCode: number }> {
-  const [path, ...more] = commandArguments.filter((argument) => argument !== '--json')
-  if (path === '--help' || path === '-h') return { text: usage, exitCode: 0 }
-  if (path === undefined || path.startsWith('--') || more.length > 0)
-    return { text: usage, exitCode: 2 }
+  if (/^(--help|-h)$/.test(commandArguments[0] ?? '')) return { text: usage, exitCode: 0 }
+  const { words, get } = parseCommandLine(commandArguments, { json: 'switch' })
+  const [path, ...more] = words
+  if (path === undefined || more.length > 0) throw new WrongUsage(usage)
   const report = await verifyFileAt(path)
   return {
-    text: commandArguments.includes('--json')
-      ? JSON.stringify(report, undefined, 2)
-      : formatReport(report),
+    text: get('json') === undefined ? formatReport(report) : jsonText({ json: report }),
     exitCode: 'problem' in report ? 2 : exitCodes[report.outcome],
   }
 }
@@ -48,7 +44,7 @@ function formatReport(report: ProofFileReport): string {
   if ('problem' in report)
     return `Not a proof file: ${shortenText(report.problem, maxReasonLetters)}`
   const lines = report.claims.flatMap(({ label, value, outcome, reason = '' }) => [
-    `${outcomeWords[outcome]}  ${label}: ${value}`,
+    `${outcome.replace(/^./, (letter) => letter.toUpperCase()).padEnd(15)} ${label}: ${value}`,
     ...(reason && [`                ${shortenText(reason, maxReasonLetters)}`]),
   ])
   return `${lines.join('\n')}\nNot checked: that the block is part of the chain. Compare its hash with a source you trust.`
