@@ -1,4 +1,4 @@
-import type { RefusalKind } from '#domain/revert/refusal-kind.ts'
+import type { RefusalKind } from '#domain/revert/refusal.ts'
 
 /**
  * Messages of nodes for an eth_estimateGas that they refuse to try, or that fails without a revert,
@@ -30,7 +30,7 @@ export const refusals: {
       'blob fee',
       'max fee per blob gas less than block blob gas fee: address 0x00000000000000000000000000000000000000aB blobGasFeeCap: 1, blobBaseFee: 7',
     ],
-    ['invalid opcode', 'invalid opcode: INVALID'],
+    ['INVALID', 'invalid opcode: INVALID'],
     ['invalid opcode', 'invalid opcode: opcode 0x4f not defined'],
     ['broken code', 'invalid jump destination'],
     ['broken code', 'stack underflow (0 <=> 2)'],
@@ -87,7 +87,7 @@ export const refusals: {
     ['allowance', 'out of gas: gas required exceeds: 30000000'],
     ['allowance', 'out of gas: gas required exceeds allowance: 550000000'],
     ['funds', 'insufficient funds for gas * price + value: have 5 want 7'],
-    ['invalid opcode', 'EVM error: InvalidFEOpcode'],
+    ['INVALID', 'EVM error: InvalidFEOpcode'],
     ['invalid opcode', 'EVM error: OpcodeNotFound'],
     ['broken code', 'EVM error: StackUnderflow'],
   ]),
@@ -117,7 +117,7 @@ export const refusals: {
     ['state', 'Received invalid block tag 1048575. Latest block number is 2'],
   ]),
   ...buildCaptures('Hardhat', 'captured from Hardhat 3.18.0, 2026-11-21', 3, [
-    ['invalid opcode', 'VM Exception while processing transaction: invalid opcode'],
+    ['INVALID', 'VM Exception while processing transaction: invalid opcode'],
   ]),
   ...buildCaptures('Ganache', 'captured from Ganache 7.9.2, 2026-11-21', -32700, [
     ['intrinsic', 'base fee exceeds gas limit (vm hf=shanghai -> block -> tx)'],
@@ -135,7 +135,7 @@ export const refusals: {
   ]),
   ...buildCaptures('Parity', 'openethereum/parity-ethereum, rpc/src/v1/helpers/errors.rs', -32016, [
     ['allowance', 'Requires higher than upper limit of 80000000'],
-    ['invalid opcode', 'Bad instruction fe'],
+    ['INVALID', 'Bad instruction fe'],
     ['broken code', 'Bad jump destination 3'],
   ]),
   ...buildCaptures('zkSync Era', 'matter-labs/zksync-era, core/node/api_server/src/tx_sender', 3, [

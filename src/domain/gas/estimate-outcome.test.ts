@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCannotRunError } from '#domain/revert/refusal-kind.ts'
+import { isCannotRunError } from '#domain/revert/refusal.ts'
 import type { Revert } from '#domain/revert/revert.ts'
 import { describeEstimateOutcome, passResultOf } from './estimate-outcome.ts'
 

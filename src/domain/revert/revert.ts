@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { refusalKind } from '#domain/revert/refusal-kind.ts'
+import { refusalKind } from '#domain/revert/refusal.ts'
 import { findRevertData, textsIn } from '#domain/revert/revert-data.ts'
 import { decodeUtf8Hex, printableText } from '#domain/values/text.ts'
 

@@ -1,5 +1,5 @@
 import type { Hash, Hex } from 'viem'
-import { isCannotRunError } from '#domain/revert/refusal-kind.ts'
+import { isCannotRunError } from '#domain/revert/refusal.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import { readSimulatedCall } from '#domain/simulation/read-simulation.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'

@@ -7,7 +7,7 @@ import { type BisectRange, nextProbeNumbers, type PassResult } from '#domain/gas
 import { type EstimateOutcome, passResultOf } from '#domain/gas/estimate-outcome.ts'
 import { callWithNumber, type VariedCall } from '#domain/gas/varied-call.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
-import { isCannotRunError } from '#domain/revert/refusal-kind.ts'
+import { isCannotRunError } from '#domain/revert/refusal.ts'
 import { isReservedAddress } from '#domain/values/address-like.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { hasCode } from '#queries/contract/read-through-estimate.ts'

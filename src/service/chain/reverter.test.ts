@@ -3,7 +3,7 @@ import { encodeErrorResult, parseAbi, size, stringToHex, toHex } from 'viem/util
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { readErrorTree } from '#domain/revert/error-tree.ts'
-import { refusalKind } from '#domain/revert/refusal-kind.ts'
+import { refusalKind } from '#domain/revert/refusal.ts'
 import { explainRefusedCall } from '#domain/revert/refused-call.ts'
 import { asRevert, type RevertMeaning, readRevert } from '#domain/revert/revert.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
@@ -135,7 +135,7 @@ const gas = '0x186a0'
 const refusedWays: [what: string, call: () => TransactionCall, kind: RegExp, elsewhere?: false][] =
   [
     ['a loop without end', () => call('endless', [], { gas }), /^(allowance|out of gas)$/],
-    ['an invalid opcode', () => ({ from: sender, data: '0xfe' }), /^invalid opcode$/],
+    ['an invalid opcode', () => ({ from: sender, data: '0xfe' }), /^INVALID$/],
     [
       'too little gas',
       () => ({ from: sender, to: poor, data: '0x12', gas: '0x64' }),

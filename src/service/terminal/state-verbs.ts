@@ -5,7 +5,7 @@ import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estim
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type ProofCheck, stateChecks } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
-import { isCannotRunError } from '#domain/revert/refusal-kind.ts'
+import { isCannotRunError } from '#domain/revert/refusal.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import { proveState } from '#domain/state/prove-state.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
