@@ -63,16 +63,3 @@ test('a foreign state beside an address, and an unknown question, are not taken 
     expect(read(path, beside).question).toMatchObject({ calls: '', omittedChars: 3001 })
   expect(read('/devnet/gas/questions?ask=why').question.ask).toBe('blocks')
 })
-
-test('a link of an earlier version leads to the question that took its place', () => {
-  expect(read('/devnet/gas/questions?ask=change&first=0&last=13').question).toMatchObject({
-    ...{ ask: 'amount', of: 'block', low: '0', high: '13' },
-  })
-  expect(
-    read('/devnet/gas/questions?to=0x2&ask=compare&otherData=0x06&otherFrom=0x1').question,
-  ).toEqual({
-    ...{ ask: 'list', at: '', of: '', low: '', high: '' },
-    calls: 'to,data,value,from\n0x2,,,\n,0x06,,0x1',
-  })
-  expect(read('/devnet/gas/questions?ask=compare').question).toMatchObject({ calls: '' })
-})

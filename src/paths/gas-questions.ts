@@ -62,24 +62,6 @@ export function parseGasQuestionsPath(
     ...readTrimmedTexts(searchParams, questionFields),
     ask: gasQuestionKinds.find((ask) => ask === searchParams.get('ask')) ?? 'blocks',
     ...longFields.read(searchParams, pathState.own, hash),
-    ...readEarlierQuestion(searchParams, address),
   }
   return { address, question }
-}
-
-/** A question of links of earlier versions, as the one that has taken its place (record 79). */
-function readEarlierQuestion(
-  search: URLSearchParams,
-  { to, from }: GasAddress,
-): Partial<GasQuestion> {
-  const text = (name: string) => search.get(name)?.trim() ?? ''
-  if (search.get('ask') === 'change')
-    return { ask: 'amount', of: 'block', low: text('first'), high: text('last') }
-  if (search.get('ask') !== 'compare') return {}
-  const other = ['otherTo', 'otherData', 'otherValue', 'otherFrom'].map(text)
-  const isEmpty = other.every((field) => field === '')
-  return {
-    ask: 'list',
-    calls: isEmpty ? '' : `to,data,value,from\n${to},,,${from}\n${other.join()}`,
-  }
 }

@@ -26,27 +26,6 @@ test('blocks are counted from the newest one', () => {
   ])
 })
 
-test('the day is read at up to 25 blocks, at equal distances, the newest among them', () => {
-  expect(readBlockPoints('today', 9n, 7n)).toEqual({ blocks: [7n, 8n, 9n] })
-  expect(readBlockPoints(' Today, 3', 9n, 9n)).toEqual({ blocks: [3n, 9n] })
-  const height = fc.bigInt({ min: 0n, max: 10n ** 9n })
-  fc.assert(
-    fc.property(height, height, (first, count) => {
-      const newest = first + count
-      const read = readBlockPoints('today', newest, first)
-      const blocks = 'blocks' in read ? read.blocks : []
-      expect(blocks.at(-1)).toBe(newest)
-      expect(blocks[0]).toBeGreaterThanOrEqual(first)
-      expect(blocks.length).toBeLessThanOrEqual(25)
-      expect(blocks.length).toBeGreaterThanOrEqual(count < 24n ? Number(count) + 1 : 13)
-    }),
-  )
-  expect(readBlockPoints('today', 9n, 10n)).toEqual({
-    problem: 'No block today (UTC) yet. Use last 20.',
-  })
-  expect(readBlockPoints('today-3', 9n, 7n)).toEqual({ problem: expect.stringContaining('today') })
-})
-
 test('what cannot be read is named, and so is what would be too many requests', () => {
   for (const text of ['', ' , ', 'latest', '5-', '5-2', '1-9/0', '-4', '1 2', '1-2-3', '0x']) {
     const read = readBlockPoints(text)

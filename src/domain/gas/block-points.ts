@@ -3,31 +3,24 @@ import { readInteger } from '#domain/values/integer.ts'
 /** Most blocks at which one call is estimated. */
 export const maxBlockPoints = 200
 
-/** Blocks of a day, at equal distances: about one an hour. */
-const dayPoints = 24n
-
 /** Whether a list of blocks counts from the newest one. */
-export const countsFromNewest = (text: string): boolean => /\b(last|latest|today)\b/i.test(text)
-
-/** Whether a list of blocks takes the first block of the day (UTC). */
-export const countsFromToday = (text: string): boolean => /\btoday\b/i.test(text)
+export const countsFromNewest = (text: string): boolean => /\b(last|latest)\b/i.test(text)
 
 /**
  * Reads the blocks to estimate at: numbers and ranges parted by commas, each range with a step if
  * one is given: `5, 100-200/10`; `last 20` are the newest, and `latest-20` leads from the block 20
- * before the newest to it; `today` are up to 25 from `firstToday` on. Sorted, each block once.
+ * before the newest to it. Sorted, each block once.
  */
 export function readBlockPoints(
   text: string,
   newest?: bigint,
-  firstToday?: bigint,
 ): { blocks: bigint[] } | { problem: string } {
   const pointTexts = text.split(/[,;\n]/).filter((part) => part.trim() !== '')
   if (pointTexts.length === 0)
     return { problem: 'Enter block numbers: 5, 8, or a range: 100-200/10.' }
   const blockNumbers = new Set<bigint>()
   for (const part of pointTexts) {
-    const parsedRange = readRange(part.trim(), newest, firstToday)
+    const parsedRange = readRange(part.trim(), newest)
     if ('problem' in parsedRange) return parsedRange
     const { first, last, step } = parsedRange
     const pointCount = (last - first) / step + 1n
@@ -47,33 +40,21 @@ const newestPattern = /^(?:last\s+(\d+)|latest(?:\s*[-−–]\s*(\d+))?)(?:\s*\/
 const rangePattern = /^(\w+)(?:\s*(?:-|–|\.\.+)\s*(\w+)(?:\s*\/\s*(\w+))?)?$/
 
 /** The ends of a range as typed, and its step; those that count from the newest block as numbers. */
-function splitRange(part: string, newest: bigint | undefined, firstToday: bigint | undefined) {
-  if (/^today$/i.test(part) && newest !== undefined && firstToday !== undefined) {
-    const count = newest - firstToday
-    const step = count / dayPoints + 1n
-    // The newest is among them: steps are counted back from it.
-    return [`${newest - (count / step) * step}`, `${newest}`, `${step}`]
-  }
+function splitRange(part: string, newest: bigint | undefined) {
   const [whole, count, before = '0', step] = part.match(newestPattern) ?? []
   if (whole === undefined || newest === undefined) return part.match(rangePattern)?.slice(1) ?? []
   const start = newest - (count === undefined ? BigInt(before) : BigInt(count) - 1n)
   return [`${start > 0n ? start : 0n}`, `${newest}`, step]
 }
 
-function readRange(
-  part: string,
-  newest: bigint | undefined,
-  firstToday: bigint | undefined,
-): BlockRange | { problem: string } {
-  const [from = '', to, by] = splitRange(part, newest, firstToday)
+function readRange(part: string, newest: bigint | undefined): BlockRange | { problem: string } {
+  const [from = '', to, by] = splitRange(part, newest)
   const first = readBlockNumber(from)
   const last = to === undefined ? first : readBlockNumber(to)
   const step = by === undefined ? 1n : readInteger(by)
   if (first === undefined || last === undefined || step === undefined)
     return { problem: `Invalid block or range “${part}”. Use 5, 100-200/10, or last 20.` }
   if (step < 1n) return { problem: `The step of “${part}” must be above zero.` }
-  if (last < first && countsFromToday(part))
-    return { problem: 'No block today (UTC) yet. Use last 20.' }
   if (last < first) return { problem: `“${part}”: put the lower number first.` }
   return { first, last, step }
 }

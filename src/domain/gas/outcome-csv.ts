@@ -16,15 +16,15 @@ const columnTitles = [
 ]
 
 /**
- * Calls of a list and their outcomes as CSV (RFC 4180): values in wei, gas in decimal. A call that
+ * Calls of a list and the outcome of each as CSV (RFC 4180): values in wei, gas in decimal. A call that
  * is invalid, or was not estimated yet, says so.
  */
 export function outcomesCsv(
   rows: readonly CallRow[],
-  outcomeOf: (row: CallRow) => EstimateOutcome | undefined,
+  outcomes: readonly (EstimateOutcome | undefined)[],
 ): string {
-  const csvRows = rows.map((row) => {
-    const callOutcome = outcomeOf(row)
+  const csvRows = rows.map((row, index) => {
+    const callOutcome = outcomes[index]
     const callFields = 'call' in row ? row.call : row.text
     return [
       row.line,

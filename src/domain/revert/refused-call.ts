@@ -124,7 +124,8 @@ const sumGas = (call: TransactionCall) =>
 
 function minCallGas(call: TransactionCall): bigint {
   const [total, floor] = [sumGas(call), floorGas(call.data)]
-  return floor > total ? floor : total
+  if (floor > total) return floor
+  return total
 }
 
 /** Less gas was given than a transaction pays before its first instruction. */

@@ -47,26 +47,31 @@ export function CallHeader({ address, view, bundle, tags, children }: Props) {
   )
 }
 
-/** The block of the transaction whose call is at a block's state: the next. Undefined for a tag. */
-export const nextBlock = (block: string): bigint | undefined =>
-  /^\d+$/.test(block) ? BigInt(block) + 1n : undefined
-
-type TransactionNoteProps = Pick<GasAddress, 'network' | 'transaction' | 'block'>
-
-/** Whose call it is, and what of its block is left out; nothing for a call that was typed. */
-export const TransactionNote = ({ network, transaction, block }: TransactionNoteProps) =>
-  transaction && (
+/**
+ * Whose call it is, what of its block is left out, and the way to its outcome before and after that
+ * block; nothing for a call that was typed.
+ */
+export function TransactionNote({ address }: { address: GasAddress }) {
+  const { network, transaction, block } = address
+  if (!transaction) return null
+  const number = /^\d+$/.test(block) ? BigInt(block) + 1n : undefined
+  return (
     <p className="text-sm text-pretty text-mute">
       From{' '}
       <Link
-        to={transactionHashPath({
-          network,
-          hash: transaction,
-          block: nextBlock(block)?.toString() ?? '',
-        })}
+        to={transactionHashPath({ network, hash: transaction, block: number?.toString() ?? '' })}
       >
         transaction <HexValue value={transaction} short />
       </Link>
-      . Earlier transactions of its block are not applied.
+      . Earlier transactions of its block are not applied.{' '}
+      {number !== undefined && (
+        <Link
+          to={gasQuestionsLink(address, { at: `${block}, ${number}` })}
+          state={{ call: gasPathState(address) }}
+        >
+          Compare before and after the block
+        </Link>
+      )}
     </p>
   )
+}

@@ -2,7 +2,7 @@ import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react
 import { lazy, useEffect, useMemo, useState } from 'react'
 import { Link, type Params, useNavigate } from 'react-router'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { CallHeader, nextBlock, TransactionNote } from '#pages/gas/call-header.tsx'
+import { CallHeader, TransactionNote } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { GasEstimate, GasWaiting } from '#pages/gas/estimate/gas-estimate.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
@@ -34,7 +34,6 @@ const CallDataSection = laterSection(() => import('#pages/gas/estimate/call-data
 const EstimateCalls = laterSection(() => import('#pages/gas/estimate/estimate-calls.tsx'))
 const EstimateRail = lazyPart(() => import('#pages/gas/estimate/estimate-rail.tsx'))
 const GasExamples = lazySection(() => import('#pages/gas/gas-examples.tsx'))
-const OutcomesAround = laterSection(() => import('#pages/gas/estimate/outcomes-around.tsx'))
 const RevertDetails = lazySection(() => import('#pages/gas/revert/revert-details.tsx'), {
   fallback: <RevertWaiting />,
 })
@@ -99,7 +98,6 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
     navigate(gasPath(next), { replace: isSameCall, state: gasPathState(next) })
   }
 
-  const transactionBlock = nextBlock(address.block)
   const isPending = pendingPath !== undefined && pendingPath !== gasPath(address)
   const below = (
     <>
@@ -165,10 +163,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
           />
         )}
       </FoldedForm>
-      <TransactionNote {...address} />
-      {address.transaction && call && transactionBlock !== undefined && (
-        <OutcomesAround address={address} call={call} blockNumber={transactionBlock} />
-      )}
+      <TransactionNote address={address} />
       <EntityBody
         rail={
           sent && (

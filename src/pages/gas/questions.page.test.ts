@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type GasAddress, gasPath, parseGasPath } from '#paths/gas.ts'
 import { type GasQuestion, gasQuestionsPath } from '#paths/gas-questions.ts'
 import { pages } from '#testing/pages/open-page.ts'
@@ -71,28 +71,6 @@ test('a call is priced at the newest blocks, and the dearest of them comes first
   await says(answer, /Dearest: block 2 · 0\.0000\d+ ETH \+ priority fee/, 'without priority fee')
   await page.open(questions(call, { ask: 'blocks', at: 'last 0' }))
   await describes(() => screen.getByLabelText('Blocks'), /lower number first/)
-})
-
-test('a call is priced over the blocks of the day, where it has some', async () => {
-  const { account, token } = known
-  const call = {
-    from: account,
-    to: token,
-    function: 'transfer(address,uint256)',
-    args: [token, '1'],
-  }
-  await page.open(questions(call, { ask: 'blocks' }))
-  await click('button', 'Today')
-  await describes(() => screen.getByLabelText('Blocks'), 'No block today (UTC) yet. Use last 20.')
-  // The tour’s chain was mined on this day.
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T12:00:00Z') })
-  await page.open(questions(call, { ask: 'blocks', at: 'today' }))
-  await ask()
-  await says(answer, /Dearest: block 6 · 0\.0000\d+ ETH/)
-  await says(said, /^14 done\.$/)
 })
 
 test('the first block of a revert is found; a failure pauses, and nothing is asked twice', async () => {

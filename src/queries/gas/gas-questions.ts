@@ -1,9 +1,8 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import type { Hex } from 'viem'
+import { type QueryClient, type QueryKey, queryOptions, skipToken } from '@tanstack/react-query'
 import { MalformedError, RpcError, refusalOf } from '#api/errors.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { type BisectRange, nextProbeNumbers, type PassResult } from '#domain/gas/bisect.ts'
+import { nextProbeNumbers, type PassResult } from '#domain/gas/bisect.ts'
 import { type EstimateOutcome, passResultOf } from '#domain/gas/estimate-outcome.ts'
 import { callWithNumber, type VariedCall } from '#domain/gas/varied-call.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
@@ -16,106 +15,71 @@ import { estimateGas } from '#queries/gas/gas.ts'
 /** A call to try, and at which block. */
 export type CallTrial = { call: TransactionCall; block: CallBlock }
 
+/**
+ * Estimates to run: the calls of a list, or those that find the border between the numbers with which
+ * a call passes and those with which it does not.
+ */
+export type TrialPlan =
+  | { calls: readonly CallTrial[] }
+  | { variedCall: VariedCall; first: string; last: string; samples: number; bySize: boolean }
+
 /** Outcomes by the number that was tried: a block, an amount, or the index in a list. */
 export type TrialOutcomes = ReadonlyMap<bigint, EstimateOutcome>
 
 /**
- * Tries each call of a list, four at a time. A node's answer to one of them is its outcome; a
- * failure of the service ends the run, and the next run continues from the outcomes so far.
+ * Runs a plan, four estimates at a time, a border to a thousandth where `roughly`. A node's answer to
+ * one of a list is its outcome; any other failure ends the run, and the next run continues from the
+ * outcomes so far, however they ended.
  */
-export const callTrialsQuery = (network: string, trials: readonly CallTrial[]) =>
+export const trialRunQuery = (network: string, plan: TrialPlan, roughly = false) =>
   queryOptions({
-    queryKey: ['gas-tries', network, trials] as const,
-    queryFn: async ({ queryKey, signal, client }) => {
-      const [, network, trials] = queryKey
-      const collector = collectOutcomes(client, queryKey)
-      const remainingTrials = trials.flatMap((trial, index) =>
-        collector.outcomes.has(BigInt(index)) ? [] : [[BigInt(index), trial] as const],
-      )
-      const overBlocks = new Set(trials.map(({ block }) => block)).size > 1
-      const runTrial = async ([index, { call, block }]: (typeof remainingTrials)[number]) => {
-        const outcome = await tryCall(network, call, block, signal).catch(toUnknownOutcome)
+    queryKey: ['gas run', network, plan, roughly] as const,
+    queryFn: async ({ queryKey: [, network, plan, roughly], signal, client }) => {
+      const collector = collectOutcomes(client, trialOutcomesQuery(network, plan).queryKey)
+      const isList = 'calls' in plan
+      const overBlocks = isList
+        ? new Set(plan.calls.map(({ block }) => block)).size > 1
+        : plan.variedCall.varied.kind === 'block'
+      const runTrial = async (number: bigint) => {
+        const { call, block } = isList
+          ? (plan.calls[Number(number)] as CallTrial)
+          : await callWith(plan.variedCall, number)
+        const tried = tryCall(network, call, block, signal)
+        const outcome = await (isList ? tried.catch(toUnknownOutcome) : tried)
         collector.add(
-          index,
+          number,
           overBlocks
             ? await checkTargetCode(client, network, call, block, outcome, signal)
             : outcome,
         )
       }
-      await forEachConcurrent(remainingTrials, maxEstimatesAtOnce, runTrial).finally(
-        collector.publish,
-      )
-      return trials.length
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/**
- * Looks for the border between the numbers with which a call passes and those with which it does
- * not. It continues from the outcomes of earlier runs, however they ended.
- */
-export const borderQuery = (network: string, variedCall: VariedCall, border: BorderText) =>
-  queryOptions({
-    queryKey: ['gas-border', network, variedCall, border.first, border.last, border] as const,
-    queryFn: async ({ queryKey, signal, client }) => {
-      const [kind, network, variedCall, first, last, text] = queryKey
-      const border = { ...text, first: BigInt(first), last: BigInt(last) }
-      const collector = collectOutcomes(client, [kind, network, variedCall, first, last])
-      const runTrial = async (number: bigint) => {
-        const { call, block, args } = callWithNumber(variedCall, number)
-        const data = args && (await encodeArguments(variedCall, args))
-        const outcome = await tryCall(network, data ? { ...call, data } : call, block, signal)
-        const isOfBlocks = variedCall.varied.kind === 'block'
-        collector.add(
-          number,
-          isOfBlocks
-            ? await checkTargetCode(client, network, call, block, outcome, signal)
-            : outcome,
-        )
-      }
       for (;;) {
-        const nextNumbers = nextProbeNumbers(passesByNumber(collector.outcomes), border)
-        if (nextNumbers.length === 0) return collector.outcomes.size
-        await forEachConcurrent(nextNumbers, maxEstimatesAtOnce, runTrial).finally(
-          collector.publish,
-        )
+        const numbers = remainingNumbers(plan, roughly, collector.outcomes)
+        if (numbers.length === 0) return collector.outcomes.size
+        await forEachConcurrent(numbers, maxEstimatesAtOnce, runTrial).finally(collector.publish)
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A border as a query’s key holds it: without bigints. */
-export type BorderText = Omit<BisectRange, 'first' | 'last'> & { first: string; last: string }
+/** The numbers to try next. */
+function remainingNumbers(plan: TrialPlan, roughly: boolean, outcomes: TrialOutcomes): bigint[] {
+  if ('calls' in plan)
+    return plan.calls.map((_, index) => BigInt(index)).filter((index) => !outcomes.has(index))
+  const border = { ...plan, roughly, first: BigInt(plan.first), last: BigInt(plan.last) }
+  return nextProbeNumbers(passesByNumber(outcomes), border)
+}
 
 /** Estimates at once: quick, and not a burst that a provider would refuse. */
 const maxEstimatesAtOnce = 4
 
 /** The outcomes of a run so far; the run itself writes them, and they stay when it ends. */
-const outcomesOf = (key: readonly unknown[]) =>
+export const trialOutcomesQuery = (network: string, plan: TrialPlan) =>
   queryOptions<TrialOutcomes>({
-    queryKey: ['gas-outcomes', ...key],
+    queryKey: ['gas outcomes', network, plan],
     queryFn: skipToken,
     initialData: new Map(),
   })
-
-export const trialOutcomesQuery = (network: string, trials: readonly CallTrial[]) =>
-  outcomesOf(callTrialsQuery(network, trials).queryKey)
-
-export const borderOutcomesQuery = (network: string, variedCall: VariedCall, border: BorderText) =>
-  outcomesOf(borderQuery(network, variedCall, border).queryKey.slice(0, -1))
-
-/** Ends a run; its outcomes stay. */
-export const stopRun = (client: QueryClient, queryKey: readonly unknown[]) =>
-  client.cancelQueries({ queryKey, exact: true })
-
-/** Forgets outcomes, all of them or the unknown ones, so that they are tried again. */
-export function forgetOutcomes(client: QueryClient, outcomesKey: readonly unknown[], all: boolean) {
-  client.setQueryData<TrialOutcomes>(
-    outcomesKey,
-    (outcomes = new Map()) =>
-      new Map(all ? [] : [...outcomes].filter(([, { kind }]) => kind !== 'unknown')),
-  )
-}
 
 /** Outcomes that say whether the call passes, by number. */
 export function passesByNumber(outcomes: TrialOutcomes): Map<bigint, PassResult> {
@@ -177,20 +141,21 @@ const toUnknownOutcome = (error: unknown): EstimateOutcome => ({
   message: refusalOf(error).message,
 })
 
-async function encodeArguments({ varied }: VariedCall, args: string[]): Promise<Hex> {
+/** The call with a number; both ends of the numbers fit the type of an argument, so that all do. */
+async function callWith(variedCall: VariedCall, number: bigint): Promise<CallTrial> {
+  const { call, block, args } = callWithNumber(variedCall, number)
+  if (!args || variedCall.varied.kind !== 'argument') return { call, block }
   const { encodeCall } = await import('#domain/abi/call-data.ts')
-  const encodedCall = encodeCall(varied.kind === 'argument' ? varied.function : '', args)
-  // Both ends were checked before the search, so the numbers between them fit as well.
+  const encodedCall = encodeCall(variedCall.varied.function, args)
   if (!('data' in encodedCall)) throw new Error('An argument does not fit its type.')
-  return encodedCall.data
+  return { call: { ...call, data: encodedCall.data }, block }
 }
 
 /** Publication interval, ms: each one draws the page again. */
 const publishIntervalMs = 100
 
 /** Collects outcomes and publishes them at a pace that the page can follow. */
-function collectOutcomes(client: QueryClient, key: readonly unknown[]) {
-  const { queryKey } = outcomesOf(key)
+function collectOutcomes(client: QueryClient, queryKey: QueryKey) {
   const outcomes = new Map<bigint, EstimateOutcome>(client.getQueryData<TrialOutcomes>(queryKey))
   let publishTimer: ReturnType<typeof setTimeout> | undefined
   const publishOutcomes = () => {

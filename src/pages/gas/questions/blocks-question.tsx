@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type BlockCost, blockCost, dearestBlock } from '#domain/gas/block-costs.ts'
-import {
-  countsFromNewest,
-  countsFromToday,
-  maxBlockPoints,
-  readBlockPoints,
-} from '#domain/gas/block-points.ts'
+import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
 import {
   formatGasPrice,
   formatNative,
@@ -15,15 +10,16 @@ import {
   type NativeCurrency,
 } from '#domain/values/native-currency.ts'
 import { groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
-import { type OutcomeRow, outcomeColumns } from '#pages/gas/questions/outcome-text.tsx'
-import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
-import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
-import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
-import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
+import { QuestionForm, type QuestionProps } from '#pages/gas/questions/question-form.tsx'
+import {
+  type OutcomeRow,
+  outcomeColumns,
+  RunProgress,
+  useTrialRun,
+} from '#pages/gas/questions/trial-run.tsx'
 import { blockPath } from '#paths/block.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 import { blockFeesQuery } from '#queries/gas/block-fees.ts'
-import { firstBlockTodayQuery } from '#queries/gas/first-block-today.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -34,25 +30,19 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Questions that most people have, as buttons whose text is that of the field. */
-const presets = ['Last 20', 'Last 100', 'Today']
+const presets = ['Last 20', 'Last 100']
 
 /** One call at several blocks: its gas, what it costs there, and where it reverts. */
 export function BlocksQuestion({ call, question, field, submit }: QuestionProps) {
   const network = usePageNetwork()
-  const isRelative = countsFromNewest(question.at)
-  const newestResult = useQuery({ ...newestNumberQuery(network), enabled: isRelative })
-  const isOfToday = countsFromToday(question.at)
-  const firstResult = useQuery({ ...firstBlockTodayQuery(network), enabled: isOfToday })
-  const numberOf = (text: string | null | undefined) => (text == null ? undefined : BigInt(text))
-  const [newest, firstToday] = [newestResult, firstResult].map(({ data }) => numberOf(data))
-  const waitingResult =
-    isRelative && newest === undefined
-      ? newestResult
-      : isOfToday && firstToday === undefined && firstResult
+  const newestResult = useQuery({
+    ...newestNumberQuery(network),
+    enabled: countsFromNewest(question.at),
+  })
+  const newest = newestResult.data == null ? undefined : BigInt(newestResult.data)
+  const isWaiting = newestResult.isEnabled && newest === undefined
   const pointsReading =
-    question.at === '' || waitingResult
-      ? undefined
-      : readBlockPoints(question.at, newest, firstToday)
+    question.at === '' || isWaiting ? undefined : readBlockPoints(question.at, newest)
   const blocks = pointsReading && 'blocks' in pointsReading ? pointsReading.blocks : undefined
   return (
     <QuestionForm
@@ -61,9 +51,9 @@ export function BlocksQuestion({ call, question, field, submit }: QuestionProps)
       onSubmit={() => submit()}
       question={question}
       answer={
-        waitingResult ? (
+        isWaiting ? (
           <QueryAnswer
-            of={waitingResult}
+            of={newestResult}
             waiting={<span className="waiting h-12">.</span>}
             missing={
               <Note title="Newest block not found">Its number is needed to count from it.</Note>
@@ -103,11 +93,11 @@ type Props = { blocks: readonly bigint[] } & Pick<QuestionProps, 'call'>
 function BlocksAnswer({ call, blocks }: Props) {
   const network = usePageNetwork()
   const currency = useNativeCurrency()
-  const callTrials = useMemo(
+  const calls = useMemo(
     () => blocks.map((block) => ({ call, block: toQuantityHex(block) })),
     [call, blocks],
   )
-  const trialRun = useCallTrials(callTrials)
+  const trialRun = useTrialRun({ calls })
   const fees = useQuery(blockFeesQuery(network, blocks.map(String))).data
   const tableRows = blocks.map((block, index) => {
     const outcome = trialRun.outcomes.get(BigInt(index))

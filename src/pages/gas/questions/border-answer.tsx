@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { AmountKind } from '#domain/gas/amount-question.ts'
 import {
   isChangeLocated,
@@ -11,9 +11,7 @@ import { passResultOf } from '#domain/gas/estimate-outcome.ts'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
-import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
-import { useBorderSearch } from '#pages/gas/questions/use-call-trials.ts'
+import { OutcomeText, RunProgress, useTrialRun } from '#pages/gas/questions/trial-run.tsx'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { passesByNumber } from '#queries/gas/gas-questions.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
@@ -38,14 +36,15 @@ export function BorderAnswer({ variedCall, kind, ends }: Props) {
   const currency = useNativeCurrency()
   const [isBlock, isGas] = [kind.key === 'block', kind.key === 'gas']
   const [isExact, setIsExact] = useState(isBlock || isGas)
-  const border = {
-    ...ends,
+  const search = {
     samples: isGas ? 0 : isBlock ? blockSamples : amountSamples,
     bySize: !isGas && !isBlock,
-    roughly: !isExact,
   }
-  const borderText = { ...border, first: ends.first.toString(), last: ends.last.toString() }
-  const borderRun = useBorderSearch(variedCall, borderText)
+  const border = { ...ends, ...search, roughly: !isExact }
+  const borderRun = useTrialRun(
+    { variedCall, ...search, first: ends.first.toString(), last: ends.last.toString() },
+    !isExact,
+  )
   const { outcomes } = borderRun
   const labels = borderLabels(kind, currency)
   const outcomeChanges = listResultChanges(passesByNumber(outcomes))
@@ -70,16 +69,14 @@ export function BorderAnswer({ variedCall, kind, ends }: Props) {
           </h2>
           {firstChange && (
             <p className="text-number font-semibold tracking-tight">
-              <BreakableNumber number={labels.formatNumber(number)} />
+              <span className="wrap-anywhere">{labels.formatNumber(number)}</span>
               <CopyButton text={number.toString()} what="the number" />
             </p>
           )}
           <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
             {sides.map((side) => (
               <div key={side.toString()} className="contents">
-                <dt className="text-mute">
-                  <BreakableNumber number={labels.formatNumber(side)} />
-                </dt>
+                <dt className="wrap-anywhere text-mute">{labels.formatNumber(side)}</dt>
                 <dd className="wrap-anywhere">
                   <OutcomeText outcome={outcomes.get(side)} />
                 </dd>
@@ -138,20 +135,6 @@ function borderLabels({ key, label }: AmountKind, currency: NativeCurrency | und
         ? 'Assumes that every larger gas limit suffices. Code that reads the remaining gas may not behave so.'
         : 'Assumes one limit: all numbers on one side pass, all others fail. Exceptions between can be missed.',
   }
-}
-
-/** A number that may break after its commas where it is too long for a line. */
-function BreakableNumber({ number }: { number: string }) {
-  return number.split(',').map((digits, index) => (
-    <Fragment key={index}>
-      {index > 0 && (
-        <>
-          ,<wbr />
-        </>
-      )}
-      {digits}
-    </Fragment>
-  ))
 }
 
 type EstimateHeadroomProps = { variedCall: VariedCall; least: bigint }

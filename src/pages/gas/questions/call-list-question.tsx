@@ -3,11 +3,13 @@ import { type CallRow, maxCallRows, readCallRows } from '#domain/call/call-rows.
 import { outcomesCsv } from '#domain/gas/outcome-csv.ts'
 import { formatNativeBrief, type NativeCurrency, symbolOf } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { type OutcomeRow, outcomeColumns } from '#pages/gas/questions/outcome-text.tsx'
-import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
-import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
-import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
-import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
+import { QuestionForm, type QuestionProps } from '#pages/gas/questions/question-form.tsx'
+import {
+  type OutcomeRow,
+  outcomeColumns,
+  RunProgress,
+  useTrialRun,
+} from '#pages/gas/questions/trial-run.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -67,11 +69,11 @@ type Props = { rows: readonly CallRow[] } & Pick<QuestionProps, 'block'>
 
 function CallListAnswer({ rows, block }: Props) {
   const currency = useNativeCurrency()
-  const callTrials = useMemo(
+  const calls = useMemo(
     () => rows.flatMap((row) => ('call' in row ? [{ call: row.call, block }] : [])),
     [rows, block],
   )
-  const trialRun = useCallTrials(callTrials)
+  const trialRun = useTrialRun({ calls })
   let trialIndex = 0n
   const outcomes = rows.map((row) =>
     'call' in row ? trialRun.outcomes.get(trialIndex++) : undefined,
@@ -82,23 +84,20 @@ function CallListAnswer({ rows, block }: Props) {
     outcome: outcomes[index],
     previous: index > firstPass ? outcomes[firstPass] : undefined,
   }))
-  const countOutcomes = (kind: string) =>
-    [...trialRun.outcomes.values()].filter((outcome) => outcome.kind === kind).length
-  const unknownCount = countOutcomes('unknown')
-  const unreadableCount = rows.length - callTrials.length
+  const countOf = (kind: string) => outcomes.filter((outcome) => outcome?.kind === kind).length
+  const unknownCount = countOf('unknown')
   const outcomeCounts = [
-    [countOutcomes('passes'), 'pass'],
-    [countOutcomes('reverts'), 'revert'],
-    [countOutcomes('cannot run'), 'cannot run'],
+    [countOf('passes'), 'pass'],
+    [countOf('reverts'), 'revert'],
+    [countOf('cannot run'), 'cannot run'],
     [unknownCount, 'unknown'],
-    [unreadableCount, 'invalid'],
+    [rows.length - calls.length, 'invalid'],
   ] as const
-  const outcomeOf = (wantedRow: CallRow) => listRows.find(({ row }) => row === wantedRow)?.outcome
   return (
     <>
       <RunProgress
         run={trialRun}
-        maxTrials={callTrials.length}
+        maxTrials={calls.length}
         summary={outcomeCounts
           .filter(([number]) => number > 0)
           .map(([number, label]) => `${groupDigits(number)} ${label}`)
@@ -109,9 +108,7 @@ function CallListAnswer({ rows, block }: Props) {
             Retry {groupDigits(unknownCount)} unknown
           </ActionButton>
         )}
-        <ActionButton
-          onClick={() => downloadBlob(outcomesCsv(rows, outcomeOf), 'gas-of-calls.csv')}
-        >
+        <ActionButton onClick={() => downloadBlob(outcomesCsv(rows, outcomes), 'gas-of-calls.csv')}>
           Download CSV
         </ActionButton>
       </RunProgress>

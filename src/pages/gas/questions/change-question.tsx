@@ -6,8 +6,7 @@ import { maxCoins } from '#domain/gas/varied-call.ts'
 import { symbolOf } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { BorderAnswer } from '#pages/gas/questions/border-answer.tsx'
-import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
-import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
+import { QuestionForm, type QuestionProps } from '#pages/gas/questions/question-form.tsx'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
@@ -16,35 +15,34 @@ import { SelectField } from '#ui/form/select.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Where the outcome of a call changes with one of its numbers: block, value, gas limit, argument. */
-export function ChangeQuestion({
-  address,
-  call,
-  block,
-  question,
-  draft,
-  change,
-  field,
-  submit,
-}: QuestionProps) {
+export function ChangeQuestion(props: QuestionProps) {
+  const { address, call, block, question, draft, change, field, submit } = props
   const currency = useNativeCurrency()
-  const kindOptions = useMemo(() => amountKinds(address), [address])
+  const kinds = useMemo(() => amountKinds(address), [address])
   const findKind = (kindKey: string) =>
-    kindOptions.find(({ key }) => key === kindKey) ?? (kindOptions[0] as AmountKind)
-  const chosenKind = findKind(draft.of)
-  const [isBlock, isGas] = [chosenKind.key === 'block', chosenKind.key === 'gas']
+    kinds.find(({ key }) => key === kindKey) ?? (kinds[0] as AmountKind)
+  const chosen = findKind(draft.of)
+  const [isBlock, isGas] = [chosen.key === 'block', chosen.key === 'gas']
   const callWithoutGas = useMemo(() => withoutGas(call), [call])
   const gasAnswer = useQuery({
     ...gasQuery(address.network, callWithoutGas, block),
     enabled: isGas,
   }).data
-  const estimatedGas =
-    gasAnswer && 'estimate' in gasAnswer ? readQuantity(gasAnswer.estimate) : undefined
+  const estimatedGas = gasAnswer && 'estimate' in gasAnswer ? gasAnswer.estimate : undefined
   const fees = useQuery({ ...feesQuery(address.network), enabled: isBlock }).data
   const newestNumber = readQuantity(fees?.[0]?.number)
-  const requestedKind = question.low + question.high === '' ? undefined : findKind(question.of)
-  const endsReading = requestedKind && readEnds(requestedKind, question, currency)
-  const endProblems = endsReading && 'problems' in endsReading ? endsReading.problems : {}
-  const defaultRange = defaultEnds(chosenKind, isBlock ? newestNumber : estimatedGas, currency)
+  const asked = question.low + question.high === '' ? undefined : findKind(question.of)
+  const ends = asked && readEnds(asked, question, currency)
+  const problems = ends && 'problems' in ends ? ends.problems : {}
+  const known = isBlock ? newestNumber : readQuantity(estimatedGas)
+  const defaults = defaultEnds(chosen, known, currency)
+  const EndField = isBlock ? BlockPicker : TextField
+  const endProps = (name: 'low' | 'high', label: string) => ({
+    label,
+    placeholder: defaults[name],
+    ...(isBlock && { tags: [] }),
+    ...field(name, problems[name]),
+  })
   return (
     <QuestionForm
       label="Find change"
@@ -55,71 +53,50 @@ export function ChangeQuestion({
       }
       question={question}
       answer={
-        requestedKind &&
-        endsReading &&
-        'first' in endsReading && (
+        asked &&
+        ends &&
+        'first' in ends && (
           <BorderAnswer
             key={JSON.stringify(question)}
             variedCall={{
-              call: requestedKind.key === 'gas' ? callWithoutGas : call,
-              block: requestedKind.key === 'block' ? undefined : block,
-              varied: requestedKind.varied,
+              call: asked.key === 'gas' ? callWithoutGas : call,
+              block: asked.key === 'block' ? undefined : block,
+              varied: asked.varied,
             }}
-            kind={requestedKind}
-            ends={endsReading}
+            kind={asked}
+            ends={ends}
           />
         )
       }
       onSubmit={() =>
         submit({
-          of: chosenKind.key,
-          low: draft.low || defaultRange.low,
-          high: draft.high || defaultRange.high,
+          of: chosen.key,
+          low: draft.low || defaults.low,
+          high: draft.high || defaults.high,
         })
       }
     >
       <SelectField
         label="Vary"
         hint={address.function === '' ? 'Use a function to vary its arguments.' : undefined}
-        value={chosenKind.key}
-        options={kindOptions.map(({ key, label }) => [key, label])}
+        value={chosen.key}
+        options={kinds.map(({ key, label }) => [key, label])}
         onChange={(of) => change({ of, low: '', high: '' })}
       />
-      {isBlock ? (
-        <>
-          <BlockPicker
-            label="First block"
-            tags={[]}
-            placeholder="0"
-            {...field('low', endProblems.low)}
-          />
-          <BlockPicker
-            label="Last block"
-            tags={[]}
-            placeholder={newestNumber?.toString()}
-            hint={newestNumber !== undefined && `Latest: ${groupDigits(newestNumber)}`}
-            {...field('high', endProblems.high)}
-          />
-        </>
-      ) : (
-        <>
-          <TextField
-            label="Min"
-            placeholder={defaultRange.low}
-            {...field('low', endProblems.low)}
-          />
-          <TextField
-            label="Max"
-            placeholder={
-              chosenKind.key === 'value'
-                ? `${maxCoins(currency)} ${symbolOf(currency)}`
-                : defaultRange.high
-            }
-            hint={isGas ? 'Default: the estimate.' : `Units allowed: 1.5 ${symbolOf(currency)}.`}
-            {...field('high', endProblems.high)}
-          />
-        </>
-      )}
+      <EndField {...endProps('low', isBlock ? 'First block' : 'Min')} />
+      <EndField
+        {...endProps('high', isBlock ? 'Last block' : 'Max')}
+        {...(chosen.key === 'value' && {
+          placeholder: `${maxCoins(currency)} ${symbolOf(currency)}`,
+        })}
+        hint={
+          isBlock
+            ? newestNumber !== undefined && `Latest: ${groupDigits(newestNumber)}`
+            : isGas
+              ? 'Default: the estimate.'
+              : `Units allowed: 1.5 ${symbolOf(currency)}.`
+        }
+      />
     </QuestionForm>
   )
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CallHeader } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { BlocksQuestion } from '#pages/gas/questions/blocks-question.tsx'
 import { CallListQuestion } from '#pages/gas/questions/call-list-question.tsx'
 import { ChangeQuestion } from '#pages/gas/questions/change-question.tsx'
-import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
+import type { QuestionProps } from '#pages/gas/questions/question-form.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
 import { gasLink, gasPathState } from '#paths/gas.ts'
 import {
@@ -24,12 +24,12 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
 
-const questionTabs: {
-  [A in GasQuestionKind]: { label: string; render: (part: QuestionProps) => ReactNode }
-} = {
-  blocks: { label: 'Across blocks', render: (part) => <BlocksQuestion {...part} /> },
-  amount: { label: 'Find change', render: (part) => <ChangeQuestion {...part} /> },
-  list: { label: 'Batch', render: (part) => <CallListQuestion {...part} /> },
+type Question = { label: string; Ask: (props: QuestionProps) => ReactElement }
+
+const questions: { [A in GasQuestionKind]: Question } = {
+  blocks: { label: 'Across blocks', Ask: BlocksQuestion },
+  amount: { label: 'Find change', Ask: ChangeQuestion },
+  list: { label: 'Batch', Ask: CallListQuestion },
 }
 
 /** `/{network}/gas/questions?…`: questions about a call that a single estimate does not settle. */
@@ -60,6 +60,7 @@ export default function GasQuestions() {
     })
   }
 
+  const { Ask } = questions[question.ask]
   const change = (changed: Partial<GasQuestion>) => setDraft({ ...draft, ...changed })
   const field: QuestionProps['field'] = (name, problem) => ({
     value: draft[name],
@@ -114,20 +115,16 @@ export default function GasQuestions() {
           <Tabs
             label="Analysis"
             current={question.ask}
-            views={gasQuestionKinds.map((name) => ({ name, label: questionTabs[name].label }))}
+            views={gasQuestionKinds.map((name) => ({ name, label: questions[name].label }))}
             path={(ask) => gasQuestionsLink(address, { ...question, ask })}
             state={() => state}
           />
-          {questionTabs[question.ask].render({
-            address,
-            call: callState.call,
-            block: callState.block,
-            question,
-            draft,
-            change,
-            field,
-            submit,
-          })}
+          <Ask
+            address={address}
+            call={callState.call}
+            block={callState.block}
+            {...{ question, draft, change, field, submit }}
+          />
         </>
       )}
     </Page>

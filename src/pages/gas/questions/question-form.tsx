@@ -1,16 +1,39 @@
 import type { ReactNode } from 'react'
+import type { TransactionCall } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import type { GasAddress } from '#paths/gas.ts'
 import type { GasQuestion } from '#paths/gas-questions.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
+import type { BoundField } from '#ui/form/bind-fields.ts'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 
+/** Props of each question. */
+export type QuestionProps = {
+  /** The call as in the URL; `call` and `block` are as sent. */
+  address: GasAddress
+  call: TransactionCall
+  block: CallBlock
+  /** The submitted question; `draft` is the text typed since. */
+  question: GasQuestion
+  draft: GasQuestion
+  change: (changed: Partial<GasQuestion>) => void
+  /** A field of the draft; its problem is that of the submitted text, and shown beside no other. */
+  field: (
+    name: Exclude<keyof GasQuestion, 'ask' | 'omittedChars'>,
+    problem: string | undefined,
+  ) => BoundField
+  /** Writes the draft to the URL, with `filled` in place of empty fields. */
+  submit: (filled?: Partial<GasQuestion>) => void
+}
+
 type Props = {
+  /** The submitted question. */
+  question: GasQuestion
   label: string
   help: string
   onSubmit: () => void
   /** Fields that do not fit into the row. */
   below?: ReactNode
-  /** The submitted question. */
-  question: GasQuestion
   /** Its answer; falsy while nothing is asked, or a field is wrong. */
   answer: ReactNode
   children: ReactNode
@@ -19,7 +42,7 @@ type Props = {
 /**
  * The fields of an analysis in one row, what it does, the button that runs it, and the answer.
  */
-export function QuestionForm({ label, help, onSubmit, below, question, answer, children }: Props) {
+export function QuestionForm({ question, label, help, onSubmit, below, answer, children }: Props) {
   return (
     <>
       <QueryBar

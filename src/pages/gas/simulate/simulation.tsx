@@ -97,7 +97,7 @@ export default function SimulationView() {
           onSubmit={submit}
         />
       )}
-      <TransactionNote {...address} />
+      <TransactionNote address={firstCall} />
       <EntityBody
         rail={
           bundle && use !== 'never' ? (
