@@ -212,8 +212,7 @@ test('a folder is looked at, added as one, verified, and read by path; or as sep
   await expect(visit.getByText('✓ Verified').first()).toBeVisible()
   await user.click(visit.getByRole('button', { name: 'my site' }))
   const list = page.getByRole('list', { name: 'Your files' })
-  // What the folders inside hold is counted, not they.
-  await expect(list.getByRole('button', { name: 'my site: 4 files' })).toBeVisible()
+  await expect(list.getByRole('listitem', { name: 'my site' }).getByText('4 files')).toBeVisible()
   const added = visit.getByRole('link', { name: /^Qm/ })
   const cid = (await added.getAttribute('aria-label')) ?? ''
   for (const [path, content] of Object.entries(strange))

@@ -68,9 +68,9 @@ async function importBlocks(
     addLeaves(cid, content)
     return { root: cid.toString(), settings, blocks }
   }
-  const { cid, children } = await importFolder(content, settings, endless, onRead, store)
-  for (const [fileIndex, { file }] of content.files.entries())
-    addLeaves(CID.parse(children[fileIndex]?.cid ?? ''), file)
+  const { cid, fileCids } = await importFolder(content, settings, endless, onRead, store)
+  for (const [index, fileCid] of fileCids.entries())
+    addLeaves(fileCid, content.files[index]?.file ?? new Blob())
   return { root: cid, settings, blocks }
 }
 

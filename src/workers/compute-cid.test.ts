@@ -17,7 +17,7 @@ const answered = 'QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH'
 const { signal } = new AbortController()
 
 test('a CID that was computed and differs is a mismatch, also of a file that changed since', async () => {
-  const local = { cid: computed, children: [], settings: kuboDefaults }
+  const local = { cid: computed, settings: kuboDefaults }
   expect(await verifyCid(new Blob(), answered, signal, local)).toEqual({
     verdict: 'mismatch',
     here: computed,

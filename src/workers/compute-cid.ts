@@ -6,17 +6,11 @@ import {
   kuboDefaults,
   possibleImportSettings,
 } from '#domain/files/unixfs/import-settings.ts'
-import type { FolderChild } from '#workers/import-folder.ts'
 import { runFileJob } from '#workers/run-file-job.ts'
 import { lostWorkerReason, WorkerError } from '#workers/run-job.ts'
 
-/**
- * The CID of content with these settings, and those of all that is in a folder; or why it cannot be
- * computed here.
- */
-export type LocalCid =
-  | { cid: string; children: readonly FolderChild[]; settings: ImportSettings }
-  | { why: string; isLost?: true }
+/** The CID of content with these settings; or why it cannot be computed here. */
+export type LocalCid = { cid: string; settings: ImportSettings } | { why: string; isLost?: true }
 
 /**
  * Computes the CID of a file or folder in a worker, which is loaded at the first call. `onShare` is

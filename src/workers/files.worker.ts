@@ -7,7 +7,7 @@ import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { buildCarDag, carPieces } from '#workers/car-dag.ts'
 import { contentCids } from '#workers/content-cids.ts'
 import { importFile, readStream } from '#workers/import-file.ts'
-import { type FolderChild, importFolder } from '#workers/import-folder.ts'
+import { importFolder } from '#workers/import-folder.ts'
 import { ensureDigest, sha256 } from '#workers/sha256.ts'
 import { limitProgress, problemOf } from '#workers/take-job.ts'
 
@@ -29,17 +29,18 @@ type JobTools = {
 
 /** The jobs of this worker, by name; each gets its input and returns its result. */
 const fileJobs = {
-  /** The CID of content as it would be added, and those of all in a folder; any message ends it. */
+  /** The CID of content as it would be added; any message ends it. */
   async importContent(
     { content, settings }: { content: Content; settings: ImportSettings },
     { port, post }: JobTools,
-  ): Promise<{ cid: string; children: FolderChild[] }> {
+  ): Promise<{ cid: string }> {
     const controller = new AbortController()
     port.onmessage = () => controller.abort()
     const { signal } = controller
     const onRead = readReporter(post)
-    if (!(content instanceof Blob)) return importFolder(content, settings, signal, onRead)
-    return { cid: await importFile(content, settings, signal, onRead), children: [] }
+    if (content instanceof Blob) return { cid: await importFile(content, settings, signal, onRead) }
+    const { cid } = await importFolder(content, settings, signal, onRead)
+    return { cid }
   },
 
   /** A CID for each method. Without `content` its pieces are the messages, the last is `undefined`. */

@@ -1,4 +1,5 @@
 import type { WritableStorage } from 'ipfs-unixfs-importer'
+import type { CID } from 'multiformats/cid'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
@@ -12,16 +13,13 @@ import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { importRoot } from '#workers/import-file.ts'
 import { sha256 } from '#workers/sha256.ts'
 
-/** A file or folder in a folder, at any depth. `size` is a file's bytes; a folder has none. */
-export type FolderChild = { path: string; cid: string; size: number | undefined }
-
 /** Reading a small file is mostly waiting. */
 const maxFilesAtOnce = 4
 
 /**
- * The CID of a folder as one UnixFS directory with these settings, and those of all that is in it:
- * files in the order of `files`, then folders, inner ones first. `onRead` is called with how many
- * bytes were read so far; `store` gets the blocks as that of `importRoot` does.
+ * The CID of a folder as one UnixFS directory with these settings, and those of its files in the
+ * order of `files`. `onRead` is called with how many bytes were read so far; `store` gets the blocks
+ * as that of `importRoot` does.
  * @throws when a file cannot be read, naming it.
  */
 export async function importFolder(
@@ -30,10 +28,10 @@ export async function importFolder(
   signal: AbortSignal,
   onRead: (bytes: number) => void,
   store: WritableStorage = discardingBlockstore,
-): Promise<{ cid: string; children: FolderChild[] }> {
+): Promise<{ cid: string; fileCids: CID[] }> {
   const top: UnixfsDirectory = new Map()
   for (const path of empty) directoryIn(top, path.split('/'))
-  const children: FolderChild[] = new Array(files.length)
+  const fileCids: CID[] = new Array(files.length)
   let readBytes = 0
   // The failure of one file ends the reading of the others.
   const failureController = new AbortController()
@@ -53,7 +51,7 @@ export async function importFolder(
     const pathNames = path.split('/')
     const fileName = pathNames.pop() ?? ''
     directoryIn(top, pathNames).set(fileName, { cid: storedRoot.cid, size: storedRoot.size })
-    children[index] = { path, cid: storedRoot.cid.toString(), size: file.size }
+    fileCids[index] = storedRoot.cid
   }
   await forEachConcurrent(files.entries(), maxFilesAtOnce, (entry) =>
     readFile(...entry).catch((failure) => {
@@ -70,9 +68,8 @@ export async function importFolder(
   )) {
     signal.throwIfAborted()
     if (path === '') rootCid = cid.toString()
-    else children.push({ path, cid: cid.toString(), size: undefined })
   }
-  return { cid: rootCid, children }
+  return { cid: rootCid, fileCids }
 }
 
 function directoryIn(top: UnixfsDirectory, pathNames: readonly string[]): UnixfsDirectory {

@@ -61,7 +61,7 @@ class WorkerAtOnce {
   addEventListener() {}
   async postMessage({ input: { content, settings }, port }: FileJobStart<'importContent'>) {
     const cid = await importFile(content as Blob, settings, neverStops, () => undefined)
-    port.postMessage({ result: { cid, children: [] } })
+    port.postMessage({ result: { cid } })
   }
 }
 

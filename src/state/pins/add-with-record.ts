@@ -13,7 +13,7 @@ import { recordAddStarted, revertAddRecord } from '#state/pins/record-add.ts'
  */
 export async function addWithRecord(
   client: QueryClient,
-  expected: Pick<PinEntry, 'cid' | 'name' | 'size'> | undefined,
+  expected: Pick<PinEntry, 'cid' | 'name' | 'size' | 'files'> | undefined,
   request: AddRequest,
   signal: AbortSignal,
   onSent: (share: number) => void,

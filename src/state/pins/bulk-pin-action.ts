@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
-import { ownPinKey, type PinEntryKey } from '#domain/files/pins/pin-entry.ts'
+import type { PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { mayRetrySoon, retryDelayMs } from '#queries/client.ts'
 import { auditPin } from '#state/pins/audit-pin.ts'
@@ -95,7 +95,7 @@ async function runBulkAction(
       updateAction({})
     } catch (error) {
       if (signal.aborted) {
-        if (command !== 'audit' && cachedPinEntry(client, ownPinKey(key))?.asked)
+        if (command !== 'audit' && cachedPinEntry(client, key)?.asked)
           updateAction({ unanswered: actionState.unanswered + 1 })
         return
       }

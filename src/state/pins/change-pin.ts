@@ -3,13 +3,8 @@ import { filesConnection } from '#api/connections/connections.ts'
 import { isOutcomeUnknown } from '#api/errors.ts'
 import { pin } from '#api/files/pin.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
-import {
-  emptyPinEntry,
-  ownPinKey,
-  type PinEntry,
-  type PinEntryKey,
-} from '#domain/files/pins/pin-entry.ts'
-import { cachedPinEntry, updatePinList } from '#state/pins/pin-list.ts'
+import { emptyPinEntry, type PinEntry, type PinEntryKey } from '#domain/files/pins/pin-entry.ts'
+import { updatePinList } from '#state/pins/pin-list.ts'
 
 /** Pins or unpins one CID: at the service of its entry, otherwise at the one in use. */
 export async function changeOwnPin(
@@ -25,30 +20,28 @@ export async function changeOwnPin(
 /**
  * Pins or unpins a CID (spec 4.6) and returns the service's `Pins`. The request is recorded in the
  * pin list before it is sent. It stays recorded as `asked` while no answer comes, and when `signal`
- * ends it, because no one knows its outcome then. An answer settles only the CIDs that it names. A
- * file in a folder gets a pin of its own.
+ * ends it, because no one knows its outcome then. An answer settles only the CIDs that it names.
  * @throws ApiFailure; an abort passes through.
  */
 export async function changePin(
   client: QueryClient,
   command: 'pin/add' | 'pin/rm',
-  target: PinEntryKey,
+  { service, cid }: PinEntryKey,
   signal?: AbortSignal,
 ): Promise<string[]> {
   signal?.throwIfAborted()
   const requestedAt = new Date()
-  const key = ownPinKey(target)
-  const childEntry = target.root === undefined ? undefined : cachedPinEntry(client, target)
+  const key = { service, cid }
   const settlePin = (pin?: PinEntry['pin']) =>
     updatePinList(client, [key], (known) => {
       if (!known) return undefined
       const { asked: _, ...entry } = known
       // An entry that was neither added nor pinned was made for this request alone.
-      if (pin === undefined && isBareEntry(entry, childEntry)) return undefined
+      if (pin === undefined && isBareEntry(entry)) return undefined
       return { ...entry, ...(pin && { pin }) }
     })
   await updatePinList(client, [key], (known) => ({
-    ...(known ?? { ...emptyPinEntry(key, requestedAt), ...(childEntry && ownFacts(childEntry)) }),
+    ...(known ?? emptyPinEntry(key, requestedAt)),
     asked: { command, at: requestedAt },
   }))
   const { Pins } = await pin(command, key, signal).catch(async (failure) => {
@@ -58,21 +51,10 @@ export async function changePin(
     else if (!signal?.aborted && !isOutcomeUnknown(failure)) await settlePin()
     throw failure
   })
-  const isNamed = Pins.some((pinned) => isSameContent(pinned, key.cid))
+  const isNamed = Pins.some((pinned) => isSameContent(pinned, cid))
   await settlePin(isNamed ? (command === 'pin/add' ? 'pinned' : 'unpinned') : undefined)
   return Pins
 }
 
-/** The part of a folder file's entry that is true of the file by itself. */
-const ownFacts = ({ name, size, check, settings }: PinEntry) => ({
-  name: name.slice(name.lastIndexOf('/') + 1),
-  size,
-  check,
-  ...(settings && { settings }),
-})
-
-const isBareEntry = ({ pin, name, note, tags }: PinEntry, childEntry: PinEntry | undefined) =>
-  pin === 'unknown' &&
-  name === (childEntry ? ownFacts(childEntry).name : '') &&
-  note === '' &&
-  tags.length === 0
+const isBareEntry = ({ pin, name, note, tags }: PinEntry) =>
+  pin === 'unknown' && name === '' && note === '' && tags.length === 0

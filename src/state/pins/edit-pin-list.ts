@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { nextTask } from '#api/next-task.ts'
 import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { type ParsedPinListFile, readPinListFile } from '#domain/files/pins/pin-list-file.ts'
-import { groupPinFolders } from '#domain/files/pins/pin-list-rows.ts'
-import { type PinList, updatePinList } from '#state/pins/pin-list.ts'
+import { updatePinList } from '#state/pins/pin-list.ts'
 
 /** A tab answers its user between two of these. */
 const sliceMs = 30
@@ -69,20 +68,13 @@ export const tagEntries = (client: QueryClient, keys: readonly PinEntryKey[], ta
     (known) => known && { ...known, tags: [...new Set([...known.tags, tag])] },
   )
 
-/** Saves a person's notes on an entry. A file in a folder keeps its path as its name. */
+/** Saves a person's notes on an entry. */
 export const annotateEntry = (
   client: QueryClient,
   key: PinEntryKey,
   description: Pick<PinEntry, 'name' | 'tags' | 'note'>,
 ) => updatePinList(client, [key], (known) => known && { ...known, ...description })
 
-/** Removes CIDs from this browser's list, and the files of folders among them, and sends nothing. */
-export function removeEntries(
-  client: QueryClient,
-  byId: PinList['byId'],
-  keys: readonly PinEntryKey[],
-): Promise<void> {
-  const filesByFolder = groupPinFolders(byId.values())
-  const folderFiles = keys.flatMap((key) => filesByFolder.get(pinEntryId(key)) ?? [])
-  return updatePinList(client, [...keys, ...folderFiles], () => undefined)
-}
+/** Removes CIDs from this browser's list, and sends nothing. */
+export const removeEntries = (client: QueryClient, keys: readonly PinEntryKey[]) =>
+  updatePinList(client, keys, () => undefined)

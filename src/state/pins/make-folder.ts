@@ -53,7 +53,7 @@ export async function makeFolder(
       name,
       size: entries.reduce((sum, { size = 0 }) => sum + size, 0),
       check: isVerified ? 'verified' : 'not checked',
-      children,
+      files: entries.length,
     },
     undefined,
   )

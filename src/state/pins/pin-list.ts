@@ -1,15 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { mayKnowFolders, mayKnowPins, rememberFolders, rememberPins } from '#api/device/device.ts'
 import type { ChangeValue, StoreChange } from '#api/device/device-store.ts'
 import { openSharedStore } from '#api/device/tabs.ts'
 import { throttle } from '#api/throttle.ts'
-import {
-  isPinned,
-  type PinEntry,
-  type PinEntryKey,
-  pinEntryId,
-} from '#domain/files/pins/pin-entry.ts'
+import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 
 const storedPins = openSharedStore<PinEntryKey, PinEntry>('keyhole-pins', 'entries', pinEntryId)
 
@@ -49,17 +44,10 @@ export function usePinList() {
   return useQuery(pinListQuery)
 }
 
-/** The entry of a CID at a service: as a pin of its own, otherwise as a file in a folder. */
+/** The entry of a CID at a service. */
 export function usePinEntry(service: string | undefined, cid: string): PinEntry | undefined {
-  const pinList = usePinList().data
-  return useMemo(() => {
-    if (service === undefined || pinList === undefined) return undefined
-    const ownEntry = pinList.byId.get(pinEntryId({ service, cid }))
-    if (ownEntry && (ownEntry.asked || isPinned(ownEntry))) return ownEntry
-    for (const entry of pinList.byId.values())
-      if (entry.root !== undefined && entry.cid === cid && entry.service === service) return entry
-    return ownEntry
-  }, [pinList, service, cid])
+  const byId = usePinList().data?.byId
+  return service === undefined ? undefined : byId?.get(pinEntryId({ service, cid }))
 }
 
 /** The known entry, if the pin list was loaded for a view already. */
@@ -77,7 +65,7 @@ export async function updatePinList(
 ): Promise<void> {
   const { changes } = await storedPins.change(keys, change)
   if (changes.length > 0) rememberPins()
-  if (changes.some(({ value }) => value?.root !== undefined)) rememberFolders()
+  if (changes.some(({ value }) => value?.files !== undefined)) rememberFolders()
   applyChanges(client, changes)
 }
 

@@ -102,7 +102,7 @@ async function findStored(run: HashedRun, cid: string): Promise<UploadState | un
 
 async function sendUpload(run: HashedRun): Promise<UploadState> {
   const { client, upload, signal, updateUpload, service, content, settings, localCid } = run
-  const { name, size } = upload
+  const { name, size, files } = upload
   // Saved before it is sent: whatever becomes of this tab, the device knows that an `add` went out.
   updateUpload({ asked: true })
   await run.saveUploads()
@@ -114,7 +114,9 @@ async function sendUpload(run: HashedRun): Promise<UploadState> {
   try {
     const addedRoot = await addWithRecord(
       client,
-      'cid' in localCid ? { cid: localCid.cid, name, size } : undefined,
+      'cid' in localCid
+        ? { cid: localCid.cid, name, size, ...(files !== undefined && { files }) }
+        : undefined,
       { name: nameToSend(name, content), content, query: settings.query, service },
       signal,
       (share) => {
@@ -152,7 +154,7 @@ const enterPhase = (
 ) => updateUpload({ state: { name: 'under way', phase, share, ...(asking && { asking }) } })
 
 const recordUpload = (
-  { client, service, upload: { name, size, settings }, localCid }: HashedRun,
+  { client, service, upload: { name, size, settings, files }, localCid }: HashedRun,
   cid: string,
   check: CidCheck['verdict'],
 ) =>
@@ -165,10 +167,7 @@ const recordUpload = (
       size,
       check,
       settings,
-      // A folder inside is known by the paths of its files: it cannot be read as one file.
-      ...('cid' in localCid && {
-        children: localCid.children.filter(({ size }) => size !== undefined),
-      }),
+      ...(files !== undefined && { files }),
     },
     'cid' in localCid ? localCid.cid : undefined,
   )

@@ -27,31 +27,20 @@ export type PinEntry = {
    * The `id` of the `ImportSettings` that it was added with; undefined where they are not known.
    */
   settings?: string
-  /**
-   * CID of the added folder that a file is in, whose pin holds it. `name` is the path in the folder
-   * then, and `pin` stays `unknown`, as a child has no pin of its own; where it has one, that is an
-   * entry without `root`.
-   */
-  root?: string
+  /** Number of files in an added folder; undefined for a file, and where it is not known. */
+  files?: number
   tags: readonly string[]
   note: string
 }
 
 /**
- * An entry is one CID at one service: another service knows nothing of this one's pins. A child is
- * one path of a folder, as the same content may be in many places.
+ * An entry is one CID at one service: another service knows nothing of this one's pins. What is in a
+ * folder, its own blocks say.
  */
-export type PinEntryKey = Pick<PinEntry, 'service' | 'cid'> &
-  Partial<Pick<PinEntry, 'root' | 'name'>>
+export type PinEntryKey = Pick<PinEntry, 'service' | 'cid'>
 
-/**
- * Neither URL nor CID holds a blank or a slash after it, so the parts cannot run into each other.
- */
-export const pinEntryId = ({ service, cid, root, name = '' }: PinEntryKey): string =>
-  root === undefined ? `${service} ${cid}` : `${service} ${root}/${name}`
-
-/** The key of the pin that a CID has of its own, or could have. */
-export const ownPinKey = ({ service, cid }: PinEntryKey): PinEntryKey => ({ service, cid })
+/** Neither URL nor CID holds a blank, so the parts cannot run into each other. */
+export const pinEntryId = ({ service, cid }: PinEntryKey): string => `${service} ${cid}`
 
 /** Whether the service is known to hold it by this very CID. */
 export const isPinned = ({ pin }: PinEntry): boolean => pin === 'added' || pin === 'pinned'

@@ -30,14 +30,14 @@ const known = {
   note: fc.string({ unit: 'grapheme' }),
 }
 const entry: fc.Arbitrary<PinEntry> = fc.record(known)
-const perhapsInFolder: fc.Arbitrary<PinEntry> = fc.record(
-  { ...known, settings: fc.constant('kubo-default'), root: fc.constantFrom(...cids) },
+const perhapsFolder: fc.Arbitrary<PinEntry> = fc.record(
+  { ...known, settings: fc.constant('kubo-default'), files: fc.nat() },
   { requiredKeys: Object.keys(known) as (keyof typeof known)[] },
 )
 
 test('JSON brings everything back but what only a service can say', () => {
   fc.assert(
-    fc.property(fc.array(perhapsInFolder, { minLength: 1 }), (entries) => {
+    fc.property(fc.array(perhapsFolder, { minLength: 1 }), (entries) => {
       const read = readPinListFile(writePinListFile(entries, 'json'), service, at)
       expect(read.problems).toEqual([])
       expect(read.entries).toEqual(
@@ -74,16 +74,6 @@ test('whatever a name has, lines and CSV bring back every CID', () => {
       }
     }),
   )
-})
-
-test('lines and CSV list what has a pin, not the files in a folder', () => {
-  const file = {
-    ...emptyPinEntry({ service, cid: cids[1] ?? '' }, at),
-    root: cids[0] ?? '',
-    name: 'a',
-  }
-  for (const form of ['txt', 'csv'] as const)
-    expect(readPinListFile(writePinListFile([file], form), service, at).entries).toEqual([])
 })
 
 test('a name with commas and quotes survives CSV', () => {

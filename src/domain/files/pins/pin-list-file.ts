@@ -1,4 +1,3 @@
-import { readCid } from '#domain/files/cid/cid.ts'
 import { readCidList } from '#domain/files/cid/cid-list.ts'
 import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 import { emptyPinEntry, type PinEntry } from '#domain/files/pins/pin-entry.ts'
@@ -25,13 +24,9 @@ const columnTitles = [
 
 /**
  * The pin list as a file: JSON, CSV (RFC 4180), or a line `CID name` each, as IPFS Desktop imports.
- * Only JSON holds which files are in which folder: the others list the CIDs that can be pinned
- * again.
  */
 export function writePinListFile(entries: readonly PinEntry[], form: PinListFormat): string {
-  const exportedEntries =
-    form === 'json' ? entries : entries.filter(({ root }) => root === undefined)
-  const fileRows = exportedEntries.map(({ asked: _, audit: __, ...entry }) => ({
+  const fileRows = entries.map(({ asked: _, audit: __, ...entry }) => ({
     ...entry,
     at: entry.at.toISOString(),
   }))
@@ -98,10 +93,13 @@ function readPinRow(
     ...emptyPinEntry({ service: stringField('service') || service, cid }, at),
     name: stringField('name'),
     note: stringField('note'),
-    ...(typeof rawEntry.size === 'number' && rawEntry.size >= 0 && { size: rawEntry.size }),
+    ...(isCount(rawEntry.size) && { size: rawEntry.size }),
     ...(!Number.isNaN(addedAt.getTime()) && { at: addedAt }),
     ...(stringField('settings') && { settings: stringField('settings') }),
-    ...(readCid(stringField('root')) && { root: stringField('root') }),
+    ...(isCount(rawEntry.files) && { files: rawEntry.files }),
     ...(Array.isArray(tags) && { tags: tags.filter((tag) => typeof tag === 'string') }),
   }
 }
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyPinEntry, type PinEntry } from './pin-entry.ts'
-import { groupPinFolders, pinListRows } from './pin-list-rows.ts'
-import { defaultPinListView, listPinTags, pinListOrders, sortPinEntries } from './pin-list-view.ts'
+import {
+  createPinFilter,
+  defaultPinListView,
+  listPinTags,
+  pinListOrders,
+  sortPinEntries,
+} from './pin-list-view.ts'
 
 const entry = (cid: string, known: Partial<PinEntry>): PinEntry => ({
   ...emptyPinEntry({ service: 'https://files.example', cid }, new Date(0)),
@@ -19,12 +24,12 @@ const entries = [
   }),
   entry('QmC', { at: new Date(2), pin: 'added', tags: ['tax', 'old'] }),
 ]
-const rows = (of: PinEntry[], view: Partial<typeof defaultPinListView>, ...open: string[]) => {
+const shown = (view: Partial<typeof defaultPinListView>) => {
   const whole = { ...defaultPinListView, ...view }
-  return pinListRows(sortPinEntries(of, whole.order), groupPinFolders(of), whole, new Set(open))
+  return sortPinEntries(entries, whole.order)
+    .filter(createPinFilter(whole))
+    .map(({ cid }) => cid)
 }
-const shown = (view: Partial<typeof defaultPinListView>) =>
-  rows(entries, view).map(({ entry }) => entry.cid)
 
 test('the order is by time, name or size', () => {
   expect(shown({})).toEqual(['QmB', 'QmC', 'QmA'])
@@ -62,34 +67,4 @@ test('sorting what was sorted before gives what sorting it from scratch gives', 
       expect(new Set(again)).toEqual(new Set(all))
     }),
   )
-})
-
-const folder = entry('QmFolder', { name: 'trip', pin: 'added', at: new Date(4) })
-const files = ['b/map.svg', 'a.txt'].map((name, index) =>
-  entry(`Qm${index}`, { name, root: 'QmFolder' }),
-)
-const tale = (view: Partial<typeof defaultPinListView>, ...open: string[]) =>
-  rows([...files, folder, ...entries.slice(0, 1)], view, ...open).map(
-    ({ entry: { name }, folder, files, found }) =>
-      `${folder ? `${folder.name}/` : ''}${name} ${files} ${found ? 'found' : 'beside'}`,
-  )
-
-test('a folder stands for its files until it is opened, or one of them is looked for', () => {
-  expect(tale({})).toEqual(['trip 2 found', 'Report 2.pdf 0 found'])
-  expect(tale({}, 'https://files.example QmFolder')).toEqual([
-    'trip 2 found',
-    'trip/a.txt 0 beside',
-    'trip/b/map.svg 0 beside',
-    'Report 2.pdf 0 found',
-  ])
-  expect(tale({ text: 'svg' })).toEqual(['trip 2 beside', 'trip/b/map.svg 0 found'])
-})
-
-test('a file in a folder has no pin of its own, so it is not an answer to a question about pins', () => {
-  expect(tale({ state: 'not pinned' })).toEqual([])
-  expect(tale({ state: 'pinned' })).toEqual(['trip 2 found', 'Report 2.pdf 0 found'])
-})
-
-test('a file whose folder is not in the list stands by itself', () => {
-  expect(rows(files, {}).map(({ entry }) => entry.name)).toEqual(['a.txt', 'b/map.svg'])
 })

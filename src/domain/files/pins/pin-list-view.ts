@@ -55,14 +55,11 @@ export function sortPinEntries(
   return [...stillPresent, ...unsortedEntries].sort(orderComparers[order])
 }
 
-/**
- * Whether a view asks for an entry. A file in a folder has no pin of its own, so no state of one.
- */
+/** Whether a view asks for an entry. */
 export function createPinFilter({ text, state, tag }: PinListView): (entry: PinEntry) => boolean {
   const searchTerms = text.toLowerCase().split(/\s+/).filter(Boolean)
   return (entry) => {
     if (!stateFilters[state](entry) || (tag !== '' && !entry.tags.includes(tag))) return false
-    if (entry.root !== undefined && (state === 'pinned' || state === 'not pinned')) return false
     if (searchTerms.length === 0) return true
     const searchableText = `${entry.name} ${entry.tags.join(' ')} ${entry.note}`.toLowerCase()
     const lowerCaseCid = entry.cid.toLowerCase()

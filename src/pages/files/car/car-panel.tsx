@@ -5,7 +5,6 @@ import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { carImportCommand } from '#domain/files/share-snippets.ts'
 import { possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { ArchiveDownload } from '#pages/files/car/archive-download.tsx'
-import { knownSize, useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { gatherFile, gatherFolder } from '#queries/files/car/gather-contents.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -20,13 +19,11 @@ type Props = {
 /** The tab that saves a file or a folder as a CAR. */
 export default function CarPanel({ cid, name, pinEntry, isFolder }: Props) {
   const queryClient = useQueryClient()
-  const knownFolder = useKnownFolder(cid)
   const fileName = `${sanitizeFileName(name) || cid}.car`
   const importCommand = carImportCommand(fileName)
   const obstacle = findObstacle(cid, isFolder)
   // Settings count only where this browser verified this very CID with them.
   const provenSettingsId = pinEntry?.check === 'verified' ? pinEntry.settings : undefined
-  const files = knownFolder?.files
   return (
     <section aria-label="CAR" className="card grid gap-3 px-4 py-4 sm:px-5">
       <h2 className="text-lg font-semibold">CAR file</h2>
@@ -38,7 +35,7 @@ export default function CarPanel({ cid, name, pinEntry, isFolder }: Props) {
         <>
           <ArchiveDownload
             primary
-            size={knownFolder ? knownSize(knownFolder) : pinEntry?.size}
+            size={pinEntry?.size}
             request={{
               format: 'CAR',
               fileName,
@@ -50,7 +47,7 @@ export default function CarPanel({ cid, name, pinEntry, isFolder }: Props) {
               ),
               open: (signal, onRead) =>
                 isFolder
-                  ? gatherFolder(queryClient, cid, files, signal, onRead)
+                  ? gatherFolder(queryClient, cid, signal, onRead)
                   : gatherFile(queryClient, cid, signal, onRead),
             }}
           />

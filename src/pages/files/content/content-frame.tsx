@@ -25,7 +25,7 @@ const PinEntryNotes = lazy(() => import('#pages/files/content/pin-entry-notes.ts
 const PinOutcome = lazySection(() => import('#pages/files/pins/pin-outcome.tsx'), {
   fallback: null,
 })
-const PinEntryTags = lazySection(() => import('#pages/files/content/pin-entry-tags.tsx'), {
+const PinTags = lazySection(() => import('#pages/files/pins/pin-tags.tsx'), {
   fallback: null,
   inRow: true,
 })
@@ -127,7 +127,7 @@ export function ContentFrame({
           (tags || pinEntry) && (
             <>
               {tags}
-              {pinEntry && <PinEntryTags entry={pinEntry} />}
+              {pinEntry && <PinTags entry={pinEntry} />}
             </>
           )
         }

@@ -143,32 +143,25 @@ function DownloadButton({ file: { wholeBlob, fileName, size, reading, check } }:
   )
 }
 
-/**
- * The name of a file and where it is: in the folder of the link, or in the one of the pin list, or
- * among the examples.
- */
+/** The name of a file and where it is: in the folder of the link, in the pin list, or an example. */
 function useFileLocation(
   { cid, folder, path }: FilesAddress,
   pinEntry: PinEntry | undefined,
 ): { crumbs: Crumb[]; name: string } {
   const { examples = [] } = useQuery(filesConnectionQuery).data ?? {}
-  const knownFolder = useKnownFolder(folder ?? pinEntry?.root)
-  const pathInFolder = folder === undefined ? pinEntry?.name : path
-  const isKnown = knownFolder?.files.some((file) => file.path === pathInFolder && file.cid === cid)
+  const folderName = useKnownFolder(folder)?.name ?? 'Folder'
   // A link may claim any path: only one that leads to this CID is shown.
   const target = useQuery({
     ...folderTargetQuery(folder ?? '', path ?? ''),
-    enabled: folder !== undefined && path !== undefined && !isKnown,
+    enabled: folder !== undefined && path !== undefined,
   }).data
-  const root = folder ?? knownFolder?.cid
-  if (root !== undefined && pathInFolder !== undefined)
-    if (isKnown || (target?.kind === 'file' && target.cid === cid))
-      return {
-        crumbs: folderCrumbs({ cid: root, name: knownFolder?.name ?? 'Folder' }, pathInFolder),
-        name: pathInFolder.slice(pathInFolder.lastIndexOf('/') + 1),
-      }
+  const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  if (folder !== undefined && path !== undefined && target?.kind === 'file' && target.cid === cid)
+    return {
+      crumbs: folderCrumbs({ cid: folder, name: folderName }, path),
+      name: baseName(path),
+    }
   const name =
-    pinEntry?.name.slice(pinEntry.name.lastIndexOf('/') + 1) ||
-    (examples.find((example) => example.cid === cid)?.name ?? '')
+    baseName(pinEntry?.name ?? '') || (examples.find((example) => example.cid === cid)?.name ?? '')
   return { crumbs: [{ label: 'Files', to: filesPath() }, { label: name || 'File' }], name }
 }

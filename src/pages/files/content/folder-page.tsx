@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Folder } from 'lucide-react'
 import { Link, Navigate } from 'react-router'
-import { listEntries, listFolder } from '#domain/files/folder-listing.ts'
+import { listEntries } from '#domain/files/folder-listing.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { ContentFrame } from '#pages/files/content/content-frame.tsx'
 import { folderCrumbs } from '#pages/files/folder/folder-crumbs.ts'
 import { FolderListing } from '#pages/files/folder/folder-listing.tsx'
-import { type KnownFolder, knownSize } from '#pages/files/folder/use-known-folder.ts'
+import type { KnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { folderProgressQuery, folderTargetQuery } from '#queries/files/folder-target.ts'
 import type { FolderTarget } from '#queries/files/read-folder.ts'
@@ -25,10 +25,7 @@ type Props = {
   knownFolder: KnownFolder | undefined
 }
 
-/**
- * A folder, or the folder at a path in it: its own blocks name what is in it, and prove it. Until
- * they come, and where the provider does not give them, the files that this browser knows are shown.
- */
+/** A folder, or the folder at a path in it: its own blocks name what is in it, and prove it. */
 export default function FolderPage({ address, service, pinEntry, knownFolder }: Props) {
   const { cid: root } = address
   const path = (address.path ?? '').replace(/\/+$/, '')
@@ -36,17 +33,13 @@ export default function FolderPage({ address, service, pinEntry, knownFolder }: 
   const target = targetResult.data
   const shownCid = target?.kind === 'folder' ? target.cid : root
   const ownEntry = usePinEntry(service, shownCid)
-  const fileCid =
-    knownFolder?.files.find((file) => file.path === path)?.cid ??
-    (target?.kind === 'file' && path !== '' ? target.cid : undefined)
-  if (fileCid !== undefined)
-    return <Navigate replace to={filesPath({ cid: fileCid, folder: root, path })} />
+  if (target?.kind === 'file' && path !== '')
+    return <Navigate replace to={filesPath({ cid: target.cid, folder: root, path })} />
   const name = pinEntry?.name || knownFolder?.name || ''
-  const size = knownFolder && path === '' ? knownSize(knownFolder) : undefined
+  const size = path === '' ? knownFolder?.size : undefined
   const isMissing = target?.kind === 'missing'
   const crumbs = folderCrumbs({ cid: root, name: name || 'Folder' }, path)
-  const knownRows = knownFolder && listFolder(knownFolder.files, path)
-  const rows = target?.kind === 'folder' ? listEntries(target.entries, path, knownRows) : knownRows
+  const rows = target?.kind === 'folder' ? listEntries(target.entries, path) : undefined
   return (
     <ContentFrame
       {...{ address, shownCid, service, crumbs }}
@@ -81,7 +74,11 @@ export default function FolderPage({ address, service, pinEntry, knownFolder }: 
           ) : (
             <FolderListing folder={root} rows={rows} />
           )}
-          <ListingSource {...{ target, isRead: targetResult.isFetched }} />
+          {target?.kind === 'folder' && !target.isWhole && (
+            <p className="text-sm text-mute">
+              More entries were not read: the folder is larger than is listed here.
+            </p>
+          )}
         </>
       ) : target ? (
         <Note title="Folder not listed" icon={<Folder />}>
@@ -141,15 +138,6 @@ function FolderVerdict({ target, isRead }: TargetProps) {
       </p>
     </>
   )
-}
-
-/** Where the rows are from, if not all of them are from the folder itself. */
-function ListingSource({ target, isRead }: TargetProps) {
-  const text =
-    target?.kind === 'folder'
-      ? !target.isWhole && 'More entries were not read: the folder is larger than is listed here.'
-      : isRead && 'Known from this browser: the provider did not give the folder’s own block.'
-  return text && <p className="text-sm text-mute">{text}</p>
 }
 
 /** Shown while the blocks of a folder come, with their number where they are many. */

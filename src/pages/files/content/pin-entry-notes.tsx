@@ -20,10 +20,7 @@ export default function PinEntryNotes({ entry }: { entry: PinEntry }) {
   return (
     <form aria-label="Notes" className="card grid gap-3 px-4 py-4 sm:px-5" onSubmit={saveNotes}>
       <div className="grid gap-3 md:grid-cols-2">
-        {/* The name of a file in a folder is its path there. */}
-        {entry.root === undefined && (
-          <TextField label="Name" hint="In your list only." value={name} onChange={setName} />
-        )}
+        <TextField label="Name" hint="In your list only." value={name} onChange={setName} />
         <TextField label="Tags" hint="Separated by spaces." value={tags} onChange={setTags} />
         <TextField label="Note" hint="Stays in this browser." value={note} onChange={setNote} />
       </div>

@@ -6,7 +6,6 @@ import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import { defaultGateway, parseGatewayHost, shareLinks } from '#domain/files/share-links.ts'
 import { catSnippet, kuboSnippets } from '#domain/files/share-snippets.ts'
 import { ArchiveDownload } from '#pages/files/car/archive-download.tsx'
-import { useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
@@ -86,7 +85,6 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
 /** Saves a folder as one file that anyone can unpack. */
 function FolderDownload({ cid, name }: Pick<Props, 'cid' | 'name'>) {
   const queryClient = useQueryClient()
-  const files = useKnownFolder(cid)?.files
   return (
     <div className="grid gap-2">
       <ArchiveDownload
@@ -94,7 +92,7 @@ function FolderDownload({ cid, name }: Pick<Props, 'cid' | 'name'>) {
         request={{
           format: 'ZIP',
           fileName: `${sanitizeFileName(name) || cid}.zip`,
-          open: (signal, onRead) => gatherFolder(queryClient, cid, files, signal, onRead),
+          open: (signal, onRead) => gatherFolder(queryClient, cid, signal, onRead),
         }}
       />
       <p className="text-sm text-mute">

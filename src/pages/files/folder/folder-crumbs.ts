@@ -1,12 +1,8 @@
-import type { KnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { filesPath } from '#paths/files-path.ts'
 import type { Crumb } from '#ui/entity/entity-header.tsx'
 
 /** The way from the files to a path in a folder; its last part is the page itself. */
-export function folderCrumbs(
-  { cid, name }: Pick<KnownFolder, 'cid' | 'name'>,
-  path: string,
-): Crumb[] {
+export function folderCrumbs({ cid, name }: { cid: string; name: string }, path: string): Crumb[] {
   const pathParts = path === '' ? [] : path.split('/')
   const pathCrumbs = pathParts.map((label, index) =>
     index === pathParts.length - 1

@@ -3,7 +3,7 @@ import { File, Folder } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { FolderRow } from '#domain/files/folder-listing.ts'
-import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { directoryBlockQuery } from '#queries/files/folder-target.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -73,17 +73,12 @@ export function FolderListing({ folder, rows }: Props) {
             title: 'CID',
             width: '12rem',
             narrow: 'col-span-3 col-start-1 text-mute',
-            cell: ({ cid, name }) =>
-              cid === undefined ? (
-                <span className="text-mute" title="Not in this browser’s list">
-                  –
-                </span>
-              ) : (
-                <>
-                  <CidValue value={cid} short />
-                  <CopyButton text={cid} what={`CID of ${name}`} />
-                </>
-              ),
+            cell: ({ cid, name }) => (
+              <>
+                <CidValue value={cid} short />
+                <CopyButton text={cid} what={`CID of ${name}`} />
+              </>
+            ),
           },
         ]}
       />
@@ -92,20 +87,16 @@ export function FolderListing({ folder, rows }: Props) {
 }
 
 /** A name that no path can hold leads to its CID alone. */
-const rowPath = (folder: string, { name, path, cid, isFolder }: FolderRow) =>
-  cid !== undefined && (name === '' || name.includes('/'))
-    ? filesPath({ cid })
-    : cid !== undefined && isFolder === false
-      ? filesPath({ cid, folder, path })
-      : filesPath({ cid: folder, path })
+function rowPath(folder: string, { name, path, cid, isFile }: FolderRow): string {
+  if (name === '' || name.includes('/')) return filesPath({ cid })
+  return isFile ? filesPath({ cid, folder, path }) : filesPath({ cid: folder, path })
+}
 
-function RowSize({ row: { size, fileCount, blocksBytes } }: { row: FolderRow }) {
-  if (size !== undefined) return <span className="text-mute">{formatByteCount(size)}</span>
-  if (fileCount !== undefined)
-    return <span className="text-mute">{countWithNoun(fileCount, 'file')}</span>
+function RowSize({ row: { isFile, blocksBytes } }: { row: FolderRow }) {
   if (blocksBytes === undefined) return null
+  const title = isFile ? undefined : 'Size of all its blocks, as the folder states it'
   return (
-    <span className="text-mute" title="Size of all its blocks, as the folder states it">
+    <span className="text-mute" title={title}>
       {formatByteCount(blocksBytes)}
     </span>
   )
@@ -115,9 +106,9 @@ function RowSize({ row: { size, fileCount, blocksBytes } }: { row: FolderRow }) 
  * Whether a row is a file or a folder. A name with an extension is drawn as a file, as everywhere;
  * for another one whose kind is not known, its first block is read.
  */
-function RowIcon({ row: { name, cid = '', isFolder } }: { row: FolderRow }) {
-  const isAsked = isFolder === undefined && !/\.\w{1,5}$/.test(name)
+function RowIcon({ row: { name, cid, isFile } }: { row: FolderRow }) {
+  const isAsked = !isFile && !/\.\w{1,5}$/.test(name)
   const block = useQuery({ ...directoryBlockQuery(cid), enabled: isAsked }).data
-  const Icon = isFolder || typeof block === 'object' ? Folder : File
+  const Icon = typeof block === 'object' ? Folder : File
   return <Icon aria-hidden="true" className="size-4 flex-none text-mute" />
 }

@@ -86,7 +86,7 @@ export function BulkPinProgress({ action, onClose }: Props) {
             <ul aria-label="Results" className="mt-2 grid max-h-60 gap-1 overflow-auto">
               {failures.map(({ key, failure }) => (
                 <li key={pinEntryId(key)} className="wrap-anywhere">
-                  {key.name || <span className="data">{key.cid}</span>}{' '}
+                  <span className="data">{key.cid}</span>{' '}
                   <span className="text-mute">{failure.message}</span>
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ownPinKey, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
+import { type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
 import { BulkPinProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
@@ -19,8 +19,6 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 export type PinConfirmation = {
   command: 'pin/rm' | 'remove'
   keys: readonly PinEntryKey[]
-  /** Number of selected entries without a pin of their own, which the pin of their folder holds. */
-  heldCount?: number
 }
 
 type Props = {
@@ -45,24 +43,12 @@ export function BulkPinToolbar({
   if (!confirmation && selected.size === 0 && !action) return null
   const selectedKeys = [...selected.values()]
 
-  /** A file in a folder is held by the folder's pin: only a pin of its own can be taken from it. */
-  function confirmUnpin(keys: readonly PinEntryKey[]) {
-    const keysWithPins = keys.filter(
-      (key) => key.root === undefined || byId.has(pinEntryId(ownPinKey(key))),
-    )
-    setConfirmation({
-      command: 'pin/rm',
-      keys: keysWithPins.map(ownPinKey),
-      heldCount: keys.length - keysWithPins.length,
-    })
-  }
-
   function settle({ command, keys }: PinConfirmation, isConfirmed: boolean) {
     setConfirmation(undefined)
     toolbarRef.current?.focus()
     if (!isConfirmed) return
     if (command === 'pin/rm') return start(command, keys)
-    removeEntries(queryClient, byId, keys)
+    removeEntries(queryClient, keys)
     selectAll([])
   }
   return (
@@ -73,12 +59,7 @@ export function BulkPinToolbar({
       aria-label="Selected files"
       className="card sticky top-0 z-10 grid gap-1.5 px-3 py-2.5 focus:outline-none"
     >
-      {confirmation?.keys.length === 0 ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <p role="status">{heldByFolderMessage(confirmation.heldCount ?? 0)}</p>
-          <ActionButton onClick={() => setConfirmation(undefined)}>Close</ActionButton>
-        </div>
-      ) : confirmation ? (
+      {confirmation ? (
         <ConfirmPrompt
           key={confirmation.command}
           message={confirmationMessage(confirmation, byId)}
@@ -102,7 +83,7 @@ export function BulkPinToolbar({
             <BusyButton
               busy={busy}
               className="action-danger"
-              onClick={() => confirmUnpin(selectedKeys)}
+              onClick={() => setConfirmation({ command: 'pin/rm', keys: selectedKeys })}
             >
               Unpin
             </BusyButton>
@@ -132,10 +113,7 @@ export function BulkPinToolbar({
   )
 }
 
-function confirmationMessage(
-  { command, keys, heldCount = 0 }: PinConfirmation,
-  byId: PinList['byId'],
-): string {
+function confirmationMessage({ command, keys }: PinConfirmation, byId: PinList['byId']): string {
   const [firstKey] = keys
   const firstEntry = firstKey && byId.get(pinEntryId(firstKey))
   const subjectText =
@@ -144,12 +122,8 @@ function confirmationMessage(
       : `${groupDigits(keys.length)} ${command === 'remove' ? 'entries' : 'files'}`
   if (command === 'remove')
     return `Remove ${subjectText} from this list? The provider keeps the content.`
-  const heldMessage = heldCount === 0 ? '' : ` ${heldByFolderMessage(heldCount)}`
-  return `Unpin ${subjectText}? The provider may delete it.${heldMessage}`
+  return `Unpin ${subjectText}? The provider may delete it.`
 }
-
-const heldByFolderMessage = (heldCount: number) =>
-  `${groupDigits(heldCount)} pinned by a folder: unpin the folder instead.`
 
 /** Most files of a folder that is made here: its names fit into one block. */
 const maxFolderFiles = 1_000

@@ -30,15 +30,12 @@ type Props = {
 export function PinMenuItems({ control: { request, setConfirming }, entry }: Props) {
   if (request.isPending) return null
   const pinState = entry?.pin
-  const isInFolder = entry?.root !== undefined
   return (
     <>
       {pinState !== 'added' && pinState !== 'pinned' && (
-        <MenuButton onClick={() => request.mutate('pin/add')}>
-          {isInFolder ? 'Pin separately' : 'Pin'}
-        </MenuButton>
+        <MenuButton onClick={() => request.mutate('pin/add')}>Pin</MenuButton>
       )}
-      {pinState !== 'unpinned' && !isInFolder && (
+      {pinState !== 'unpinned' && (
         <MenuButton danger onClick={() => setConfirming(true)}>
           Unpin
         </MenuButton>

@@ -53,8 +53,7 @@ export function PinListFiles({ exportedEntries, hasSelection, service, onImporte
     )
     setImportStatus(undefined)
     setImportResult(pinImport)
-    // A folder's pin also holds the files in it.
-    onImported(pinImport.entries.filter(({ root }) => root === undefined))
+    onImported(pinImport.entries)
   }
   const [listInput, pickList] = useFileDialog({
     label: 'List to import',

@@ -1,16 +1,9 @@
-import { ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import {
-  isPinned,
-  ownPinKey,
-  type PinEntry,
-  type PinEntryKey,
-} from '#domain/files/pins/pin-entry.ts'
-import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
+import { isPinned, type PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
-import { PinTags } from '#pages/files/pins/pin-tags.tsx'
+import PinTags from '#pages/files/pins/pin-tags.tsx'
 import { ShareButton } from '#pages/files/share-button.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files-path.ts'
@@ -28,38 +21,20 @@ export const pinListColumns =
 export type PinListItemAction = BulkPinCommand | 'remove'
 
 type Props = {
-  row: Row
-  /** The entry of its own pin: the entry itself, except for a file in a folder. */
-  ownEntry: PinEntry | undefined
+  entry: PinEntry
   service: string | undefined
   isSelected: boolean
-  /** Whether the folder's files are shown. */
-  isOpen: boolean
   onSelect: (on: boolean, shift: boolean) => void
-  onOpen: () => void
-  onAction: (action: PinListItemAction, key: PinEntryKey) => void
+  onAction: (action: PinListItemAction) => void
 }
 
 /** One entry of the pin list: its name, CID, check and pin, and its actions. */
-export function PinListItem({
-  row: { entry, folder, files },
-  ownEntry,
-  service: current,
-  isSelected,
-  isOpen,
-  onSelect,
-  onOpen,
-  onAction,
-}: Props) {
+export function PinListItem({ entry, service: current, isSelected, onSelect, onAction }: Props) {
   const isSpaceShifted = useRef(false)
   const isUploading = useIsUploading(entry.cid, entry.asked?.command === 'add')
-  const { cid, name, size, at, service, check, tags } = entry
+  const { cid, name, size, at, service, check, tags, files } = entry
   const isOtherService = current !== undefined && current !== service
-  const hasOwnPin = ownEntry !== undefined && isPinned(ownEntry)
-  const path = filesPath({
-    cid,
-    ...(entry.root !== undefined && { folder: entry.root, path: name }),
-  })
+  const path = filesPath({ cid })
   return (
     <div
       className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 ${pinListColumns}`}
@@ -79,23 +54,12 @@ export function PinListItem({
           onSelect(currentTarget.checked, shiftKey || isSpaceShifted.current)
         }
       />
-      <div className={`min-w-0 ${folder ? 'pl-5' : ''}`}>
+      <div className="min-w-0">
         <p className="flex min-w-0 items-center gap-1">
-          {files > 0 && (
-            <button
-              type="button"
-              className="-ml-1.5 inline-flex flex-none items-center text-sm text-mute hover:text-ink"
-              aria-expanded={isOpen}
-              aria-label={`${name || 'Folder'}: ${countWithNoun(files, 'file')}`}
-              onClick={onOpen}
-            >
-              <ChevronRight aria-hidden="true" className={`size-4 ${isOpen ? 'rotate-90' : ''}`} />
-            </button>
-          )}
           <Link to={path} className="truncate font-medium text-ink hover:text-accent">
             {name || 'Unnamed'}
           </Link>
-          {files > 0 && (
+          {files !== undefined && (
             <span className="flex-none text-sm text-mute">{countWithNoun(files, 'file')}</span>
           )}
           {tags.map((tag) => (
@@ -128,34 +92,31 @@ export function PinListItem({
       <p className="col-start-2 flex flex-wrap items-center gap-1 lg:contents">
         <span className="lg:block">{name && <CidVerdict check={{ verdict: check }} />}</span>
         <span className="flex flex-wrap gap-1">
-          <PinTags {...{ entry, ownEntry, isUploading }} folderEntry={folder} />
+          <PinTags {...{ entry, isUploading }} />
         </span>
       </p>
       <div className="col-start-2 flex items-center gap-1.5 lg:col-start-auto lg:justify-end">
-        <ShareButton cid={cid} />
-        <Link to={path} className="action">
-          Open
-        </Link>
-        <PinListItemMenu
-          entry={entry}
-          hasOwnPin={hasOwnPin}
-          onAction={(action) => onAction(action, action === 'pin/rm' ? ownPinKey(entry) : entry)}
-        />
+        {/* Until it has arrived, its link leads to nothing. */}
+        {!isUploading && (
+          <>
+            <ShareButton cid={cid} />
+            <Link to={path} className="action">
+              Open
+            </Link>
+          </>
+        )}
+        <PinListItemMenu {...{ entry, onAction }} />
       </div>
     </div>
   )
 }
 
-type MenuProps = {
-  entry: PinEntry
-  hasOwnPin: boolean
-  onAction: (action: PinListItemAction) => void
-}
+type MenuProps = Pick<Props, 'entry' | 'onAction'>
 
 /** The further actions on one entry; those that send requests wait for a running action. */
-function PinListItemMenu({ entry: { cid, pin, root }, hasOwnPin, onAction }: MenuProps) {
+function PinListItemMenu({ entry, onAction }: MenuProps) {
   const { busy } = useBulkPinAction()
-  const isInFolder = root !== undefined
+  const { cid, pin } = entry
   return (
     <MoreMenu>
       <MenuCopy label="Copy CID" text={() => cid} />
@@ -164,16 +125,12 @@ function PinListItemMenu({ entry: { cid, pin, root }, hasOwnPin, onAction }: Men
       <MenuLink to={filesPath({ cid, view: 'car' })}>Download CAR</MenuLink>
       {!busy && (
         <>
-          {!hasOwnPin && (
-            <MenuButton onClick={() => onAction('pin/add')}>
-              {isInFolder ? 'Pin separately' : 'Pin'}
-            </MenuButton>
-          )}
+          {!isPinned(entry) && <MenuButton onClick={() => onAction('pin/add')}>Pin</MenuButton>}
           <MenuButton onClick={() => onAction('audit')}>Check availability</MenuButton>
         </>
       )}
-      {!isInFolder && <MenuLink to={filesPath({ cid, view: 'notes' })}>Rename or tag</MenuLink>}
-      {!busy && (hasOwnPin || (!isInFolder && pin === 'unknown')) && (
+      <MenuLink to={filesPath({ cid, view: 'notes' })}>Rename or tag</MenuLink>
+      {!busy && pin !== 'unpinned' && (
         <MenuButton danger onClick={() => onAction('pin/rm')}>
           Unpin
         </MenuButton>

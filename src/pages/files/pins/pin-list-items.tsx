@@ -1,57 +1,33 @@
 import { useId, useMemo, useRef } from 'react'
-import {
-  ownPinKey,
-  type PinEntry,
-  type PinEntryKey,
-  pinEntryId,
-} from '#domain/files/pins/pin-entry.ts'
-import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
+import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import {
   PinListItem,
   type PinListItemAction,
   pinListColumns,
 } from '#pages/files/pins/pin-list-item.tsx'
-import type { PinList } from '#state/pins/pin-list.ts'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 type Props = {
-  rows: readonly Row[]
   /** The entries that match the filters. */
-  matchingEntries: readonly PinEntry[]
-  byId: PinList['byId']
+  entries: readonly PinEntry[]
   service: string | undefined
   selected: ReadonlyMap<string, PinEntryKey>
-  /** The ids of the folders whose files are shown. */
-  openFolderIds: ReadonlySet<string>
   onSelect: (selected: ReadonlyMap<string, PinEntryKey>) => void
-  onOpen: (id: string) => void
   onAction: (action: PinListItemAction, key: PinEntryKey) => void
 }
 
 /** The entries as rows of equal height; only those in view are rendered. */
-export function PinListItems({
-  rows,
-  matchingEntries,
-  byId,
-  service,
-  selected,
-  openFolderIds,
-  onSelect,
-  onOpen,
-  onAction,
-}: Props) {
+export function PinListItems({ entries, service, selected, onSelect, onAction }: Props) {
   const listRef = useRef<HTMLUListElement>(null)
   const selectAllId = useId()
   const lastToggledIndex = useRef(0)
   const rowHeight = scaleToFontSize(useWideScreen('(width >= 64rem)') ? 56 : 124)
-  const [first, end] = useVisibleRows(listRef, rows.length, rowHeight)
+  const [first, end] = useVisibleRows(listRef, entries.length, rowHeight)
   const areAllSelected = useMemo(
-    () =>
-      matchingEntries.length > 0 &&
-      matchingEntries.every((entry) => selected.has(pinEntryId(entry))),
-    [matchingEntries, selected],
+    () => entries.every((entry) => selected.has(pinEntryId(entry))),
+    [entries, selected],
   )
 
   /** With Shift, all rows from the last toggled one to this one get the same state. */
@@ -59,7 +35,7 @@ export function PinListItems({
     const nextSelected = new Map(selected)
     const rangeStart = shift ? Math.min(lastToggledIndex.current, index) : index
     const rangeEnd = shift ? Math.max(lastToggledIndex.current, index) : index
-    for (const { entry } of rows.slice(rangeStart, rangeEnd + 1)) {
+    for (const entry of entries.slice(rangeStart, rangeEnd + 1)) {
       if (on) nextSelected.set(pinEntryId(entry), entry)
       else nextSelected.delete(pinEntryId(entry))
     }
@@ -78,9 +54,7 @@ export function PinListItems({
           checked={areAllSelected}
           onChange={({ target }) =>
             onSelect(
-              new Map(
-                target.checked ? matchingEntries.map((entry) => [pinEntryId(entry), entry]) : [],
-              ),
+              new Map(target.checked ? entries.map((entry) => [pinEntryId(entry), entry]) : []),
             )
           }
         />
@@ -97,37 +71,30 @@ export function PinListItems({
           </span>
         ))}
       </div>
-      <LongList rows={rows.length}>
+      <LongList rows={entries.length}>
         <ul
           ref={listRef}
           aria-label="Your files"
           className="relative"
-          style={{ height: rows.length * rowHeight }}
+          style={{ height: entries.length * rowHeight }}
         >
-          {rows.slice(first, end).map((row, visibleIndex) => {
-            const { entry } = row
+          {entries.slice(first, end).map((entry, visibleIndex) => {
             const rowIndex = first + visibleIndex
             const entryId = pinEntryId(entry)
             return (
               <li
                 key={entryId}
                 aria-label={entry.name || entry.cid}
-                aria-setsize={rows.length}
+                aria-setsize={entries.length}
                 aria-posinset={rowIndex + 1}
                 className="absolute inset-x-0 grid content-center border-line px-4 not-last:border-b hover:bg-paper"
                 style={{ height: rowHeight, top: rowIndex * rowHeight }}
               >
                 <PinListItem
-                  row={row}
-                  ownEntry={
-                    entry.root === undefined ? entry : byId.get(pinEntryId(ownPinKey(entry)))
-                  }
-                  service={service}
+                  {...{ entry, service }}
                   isSelected={selected.has(entryId)}
-                  isOpen={openFolderIds.has(entryId)}
-                  onOpen={() => onOpen(entryId)}
                   onSelect={(on, shift) => toggle(rowIndex, on, shift)}
-                  onAction={onAction}
+                  onAction={(action) => onAction(action, entry)}
                 />
               </li>
             )

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
-import { groupPinFolders, pinListRows } from '#domain/files/pins/pin-list-rows.ts'
-import { listPinTags, type PinListOrder, sortPinEntries } from '#domain/files/pins/pin-list-view.ts'
+import {
+  createPinFilter,
+  listPinTags,
+  type PinListOrder,
+  sortPinEntries,
+} from '#domain/files/pins/pin-list-view.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { FileExamples } from '#pages/files/add/file-examples.tsx'
 import { BulkPinToolbar, type PinConfirmation } from '#pages/files/pins/bulk-pin-toolbar.tsx'
@@ -40,20 +44,10 @@ function PinListContents({ pinList }: { pinList: PinList }) {
   // Deferred, so that typing stays quick while a hundred thousand rows are filtered.
   const shownView = useDeferredValue(currentView)
   const sortedEntries = useSortedEntries(pinList, shownView.order)
-  const folderFiles = useMemo(() => groupPinFolders(pinList.byId.values()), [pinList])
-  const folderFileCount = useMemo(
-    () => [...folderFiles.values()].reduce((sum, files) => sum + files.length, 0),
-    [folderFiles],
-  )
   const allTags = useMemo(() => listPinTags(pinList.byId.values()), [pinList])
-  const [openFolderIds, setOpenFolderIds] = useState<ReadonlySet<string>>(new Set())
-  const listRows = useMemo(
-    () => pinListRows(sortedEntries, folderFiles, shownView, openFolderIds),
-    [sortedEntries, folderFiles, shownView, openFolderIds],
-  )
   const matchingEntries = useMemo(
-    () => listRows.filter(({ found }) => found).map(({ entry }) => entry),
-    [listRows],
+    () => sortedEntries.filter(createPinFilter(shownView)),
+    [sortedEntries, shownView],
   )
   const [selectedKeys, setSelectedKeys] = useState<ReadonlyMap<string, PinEntryKey>>(new Map())
   const [confirmation, setConfirmation] = useState<PinConfirmation>()
@@ -61,21 +55,11 @@ function PinListContents({ pinList }: { pinList: PinList }) {
 
   const selectAll = (keys: readonly PinEntryKey[]) =>
     setSelectedKeys(new Map(keys.map((key) => [pinEntryId(key), key])))
-  /**
-   * The entries to export: the chosen ones, otherwise the matching ones, with the files in their
-   * folders.
-   */
-  function entriesToExport(): PinEntry[] {
-    const exportedEntries =
-      selectedKeys.size > 0
-        ? [...selectedKeys.keys()].flatMap((id) => byId.get(id) ?? [])
-        : matchingEntries
-    return [
-      ...new Set(
-        exportedEntries.flatMap((entry) => [entry, ...(folderFiles.get(pinEntryId(entry)) ?? [])]),
-      ),
-    ]
-  }
+  /** The entries to export: the chosen ones, otherwise the matching ones. */
+  const entriesToExport = (): readonly PinEntry[] =>
+    selectedKeys.size > 0
+      ? [...selectedKeys.keys()].flatMap((id) => byId.get(id) ?? [])
+      : matchingEntries
   const isEmpty = byId.size === 0
   const toolbar = (
     <BulkPinToolbar
@@ -95,7 +79,8 @@ function PinListContents({ pinList }: { pinList: PinList }) {
           </h2>
           {!isEmpty && (
             <p role="status" className="text-sm text-mute">
-              {describeCount(matchingEntries.length, byId.size - folderFileCount, folderFileCount)}
+              {matchingEntries.length < byId.size && `${groupDigits(matchingEntries.length)} of `}
+              {groupDigits(byId.size)}
             </p>
           )}
           <span className="ml-auto" />
@@ -130,18 +115,14 @@ function PinListContents({ pinList }: { pinList: PinList }) {
               }
             />
             {toolbar}
-            {listRows.length === 0 ? (
+            {matchingEntries.length === 0 ? (
               <p className="card px-4 py-3 text-mute sm:px-5">No matching files.</p>
             ) : (
               <PinListItems
-                rows={listRows}
-                matchingEntries={matchingEntries}
-                byId={byId}
+                entries={matchingEntries}
                 service={serviceUrl}
                 selected={selectedKeys}
-                openFolderIds={openFolderIds}
                 onSelect={setSelectedKeys}
-                onOpen={(id) => setOpenFolderIds((open) => withToggled(open, id))}
                 onAction={(action, key) =>
                   action === 'pin/rm' || action === 'remove'
                     ? setConfirmation({ command: action, keys: [key] })
@@ -161,12 +142,6 @@ function PinListContents({ pinList }: { pinList: PinList }) {
 const listMeaning =
   'Added or pinned from this browser. Clearing browser data empties the list but unpins nothing.'
 
-/** `12 files, 30 in folders`, or how many of all a filter shows. */
-const describeCount = (shownCount: number, pinCount: number, folderFileCount: number): string =>
-  shownCount === pinCount
-    ? `${groupDigits(pinCount)}${folderFileCount > 0 ? `, ${groupDigits(folderFileCount)} in folders` : ''}`
-    : `${groupDigits(shownCount)} of ${groupDigits(pinCount + folderFileCount)}`
-
 /** The sorted pin list. The previous order is reused: most changes touch a few entries. */
 function useSortedEntries(pinList: PinList, order: PinListOrder): PinEntry[] {
   const previousSort = useRef<{ order: PinListOrder; sorted: PinEntry[] }>(undefined)
@@ -176,10 +151,4 @@ function useSortedEntries(pinList: PinList, order: PinListOrder): PinEntry[] {
     previousSort.current = { order, sorted: sortedEntries }
     return sortedEntries
   }, [pinList, order])
-}
-
-function withToggled(openFolderIds: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const nextOpen = new Set(openFolderIds)
-  if (!nextOpen.delete(id)) nextOpen.add(id)
-  return nextOpen
 }

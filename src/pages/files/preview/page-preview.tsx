@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { isCheapPage } from '#domain/files/content/page-cost.ts'
+import { isCheapPage } from '#domain/files/content/draw-cost.ts'
 import { CostlyNote } from '#pages/files/preview/costly-note.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import { isCheapSvg } from '#domain/files/content/draw-cost.ts'
 import { readImageSize } from '#domain/files/content/image-size.ts'
-import { isCheapSvg } from '#domain/files/content/svg-cost.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { CostlyNote } from '#pages/files/preview/costly-note.tsx'
 import MediaFigure from '#pages/files/preview/media-figure.tsx'

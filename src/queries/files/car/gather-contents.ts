@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createTemporaryFile } from '#api/device/content-file.ts'
 import { catPieces } from '#api/files/files.ts'
-import type { FolderFile } from '#domain/files/folder-listing.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import { contentPreviewQuery } from '#queries/files/content-preview.ts'
 import { folderTargetQuery } from '#queries/files/folder-target.ts'
@@ -95,22 +94,14 @@ async function listFolderContent(
   }
 }
 
-/**
- * The contents of all files of a folder: those that its blocks name, or, where the provider gives
- * none, those that this browser knows.
- */
+/** The contents of all files of a folder, which its blocks name. */
 export async function gatherFolder(
   client: QueryClient,
   cid: string,
-  knownFiles: readonly FolderFile[] | undefined,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
 ): Promise<{ content: FolderContent<Blob>; discard: () => void } | { why: string }> {
-  const listed = await listFolderContent(client, cid, signal).catch((failure) => {
-    signal.throwIfAborted()
-    if (!knownFiles) throw failure
-    return { files: knownFiles.map(({ path, cid }) => ({ path, file: cid })), empty: [] }
-  })
+  const listed = await listFolderContent(client, cid, signal)
   if ('why' in listed) return listed
   const cids = listed.files.map(({ file }) => file)
   const { blobs, discard } = await gatherContents(client, cids, signal, onRead)

@@ -1,5 +1,5 @@
 /** Elements that a browser may have to draw for an SVG or a page that is shown unasked. */
-export const maxDrawnElements = 20_000
+const maxDrawnElements = 20_000
 const maxSvgChars = 1024 * 1024
 const maxLevels = 200
 /** Letters of a word: a proportional font is laid out in the square of them. */
@@ -57,7 +57,7 @@ function isDeep(source: string): boolean {
 }
 
 /** A value of XML or HTML with its character references as characters. */
-export const decodeReferences = (value: string): string =>
+const decodeReferences = (value: string): string =>
   value.replace(
     /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));|&(amp|lt|gt|quot|apos);/gi,
     (whole, hex, decimal) => {
@@ -84,5 +84,21 @@ function isSimpleStyle(style: string): boolean {
 }
 
 /** Whether a text has a word that is too long to be laid out. */
-export const hasLongWord = (content: string): boolean =>
+const hasLongWord = (content: string): boolean =>
   content.length > maxWordChars && content.split(/\s+/).some(({ length }) => length > maxWordChars)
+
+const maxPageChars = 1024 * 1024
+
+/** An image within the page, also where blanks are in its address, which browsers leave out. */
+const ownImage = /<svg|d\s*a\s*t\s*a\s*(?::|&colon;)/i
+
+/**
+ * Whether a page of HTML, without styles and scripts, can be drawn unasked: it is not large, has no
+ * word that takes long to lay out, and no image of its own, which may multiply (`<svg>`) or be of any
+ * size (`data:`). How deep elements are nested is bounded by browsers, at some 500 levels.
+ */
+export function isCheapPage(html: string): boolean {
+  if (html.length > maxPageChars || html.split('<').length > maxDrawnElements) return false
+  const text = decodeReferences(html.replace(/&(?:Tab|NewLine);/g, ' '))
+  return !hasLongWord(text.replaceAll('<', ' ')) && !ownImage.test(text)
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCheapSvg } from './svg-cost.ts'
+import { isCheapPage, isCheapSvg } from './draw-cost.ts'
 
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`
@@ -136,4 +136,24 @@ test('no text takes long', () => {
     '<g id="a">',
   ])
     expect(isCheapSvg(svg(unit.repeat(1_000_000 / unit.length))), unit).toBeTypeOf('boolean')
+})
+
+test.each([
+  ['a page', '<!doctype html><h1>Title</h1><p>Data are words, and so is svg.</p><img src="a.svg">'],
+  ['half a megabyte of text', `<p>${'of words '.repeat(60_000)}</p>`],
+  ['some hundred levels', `${'<div>'.repeat(400)}deep`],
+])('%s is drawn unasked as a page', (_, html) => {
+  expect(isCheapPage(html)).toBe(true)
+})
+
+test.each([
+  ['an SVG of its own, whose parts can multiply', '<p><SVG><g id="a"/><use href="#a"/></svg>'],
+  ['an image of any size', '<img src="data:image/png;base64,AAAA">'],
+  ['one behind references', '<img src="d&#97;ta&colon;image/svg+xml,%3Csvg/%3E">'],
+  ['one with blanks in its address', '<img src="da&Tab;ta&#58;image/svg+xml,%3Csvg/%3E">'],
+  ['a word without end', `<p>${'a'.repeat(40_000)}</p>`],
+  ['thousands of levels', '<div>'.repeat(30_000)],
+  ['more than a megabyte', `<p>${'of words '.repeat(200_000)}</p>`],
+])('%s is not drawn unasked in a page', (_, html) => {
+  expect(isCheapPage(html)).toBe(false)
 })
