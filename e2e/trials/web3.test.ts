@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import { parseEther, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { recipientAddress } from '../../src/service/chain/accounts.ts'
 import { mnemonic } from '../../src/service/chain/anvil.ts'
 import { bytecode, abi as reverterAbi } from '../../src/service/chain/contracts/reverter.sol'
 import { abi as tokenAbi } from '../../src/service/chain/contracts/token.sol'
 import { balanceSlot, callData, contractsOf } from '../../src/service/chain/contracts.ts'
-import { recipientAddress } from '../../src/service/chain/payments.ts'
 import {
   startInFrontOfSilence,
   useService,

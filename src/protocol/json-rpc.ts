@@ -8,16 +8,8 @@ export type RpcRequest<M extends RpcMethod = RpcMethod> = {
   params: Parameters<RpcMethods[M]>
 }
 
-/** Every kind of id that JSON-RPC 2.0 allows a client to choose. */
-type RpcId = string | number | null
-
 /** Error object, spec 7.2. `data` is a string in the spec, but gateways put objects there too. */
 export type RpcErrorObject = { code: number; message: string; data?: unknown }
-
-/** Response envelope, spec 2.2: a result or an error, never both. */
-export type RpcResponse =
-  | { jsonrpc: '2.0'; id: RpcId; result: unknown }
-  | { jsonrpc: '2.0'; id: RpcId; error: RpcErrorObject }
 
 /** Error codes of JSON-RPC 2.0, of EIP-1474 and of geth (3, -32003), by what they mean. */
 export const rpcCode = {

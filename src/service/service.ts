@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { metadataFiles } from '#service/chain/metadata-files.ts'
+import { metadataFiles } from '#service/chain/examples.ts'
 import type { FilesConfig, ServiceConfig } from '#service/config/config.ts'
 import { checkPort, listenError } from '#service/config/port.ts'
 import { type BuiltInFiles, storeBuiltInFiles } from '#service/files/built-in-files.ts'

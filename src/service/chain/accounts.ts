@@ -1,4 +1,5 @@
 import { pbkdf2Sync } from 'node:crypto'
+import { type Address, keccak256, numberToHex } from 'viem'
 import { type HDAccount, HDKey, hdKeyToAccount } from 'viem/accounts'
 import { mnemonic } from '#service/chain/anvil.ts'
 
@@ -8,3 +9,7 @@ const rootKey = HDKey.fromMasterSeed(pbkdf2Sync(mnemonic, 'mnemonic', 2048, 64, 
 /** The embedded chain's account at an index of the mnemonic (BIP-44, `m/44'/60'/0'/0/{index}`). */
 export const accountAt = (addressIndex: number): HDAccount =>
   hdKeyToAccount(rootKey, { addressIndex })
+
+/** The address of an account that only receives; no one has its key. */
+export const recipientAddress = (id: number): Address =>
+  `0x${keccak256(numberToHex(id, { size: 32 })).slice(26)}`

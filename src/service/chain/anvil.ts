@@ -9,7 +9,7 @@ import { type Guarded, spawnGuarded } from '#service/chain/guard.ts'
 import { StartError } from '#service/config/start-error.ts'
 
 /** A running anvil at an http or ipc address; `exited` resolves when it ended by itself. */
-export type Anvil = { url: string } & Pick<Guarded, 'exited' | 'stop' | 'stdout'>
+export type Anvil = { url: string } & Pick<Guarded, 'exited' | 'stop'>
 
 export const chainId = 31337
 
@@ -63,20 +63,16 @@ export function findAnvil(
 }
 
 /**
- * Starts anvil on a port of the loopback interface, by default a free one. Throws a StartError when
- * it ends, or does not listen within `startTimeoutMs`; nothing is left running then.
+ * Starts anvil on a free port of a loopback address. Throws a StartError when it ends, or does not
+ * listen within `startTimeoutMs`; nothing is left running then.
  */
 export async function startAnvil(
   program = findAnvil(),
-  startTimeoutMs = 20_000,
-  { host, port } = { host: '127.0.0.1', port: 0 },
+  startTimeoutMs?: number,
+  host = '127.0.0.1',
 ): Promise<Anvil> {
-  const listenArgs = ['--host', host, '--port', String(port)]
-  const { address, ...guarded } = await startListening(
-    program,
-    [...listenArgs, ...anvilArgs],
-    startTimeoutMs,
-  )
+  const args = ['--host', host, '--port', '0', ...anvilArgs]
+  const { address, ...guarded } = await startListening(program, args, startTimeoutMs)
   return { url: `http://${address}`, ...guarded }
 }
 
@@ -85,26 +81,28 @@ export async function startAnvil(
  * own. Anvil always listens on TCP as well, but here in a network namespace of its own. Linux only,
  * and only where users may create namespaces; otherwise it throws a StartError.
  */
-export async function startClosedAnvil(
-  program = findAnvil(),
-  startTimeoutMs = 20_000,
-): Promise<Anvil> {
+export async function startClosedAnvil(): Promise<Anvil> {
   const socketDirectory = mkdtempSync(join(tmpdir(), 'keyhole-chain-'))
   const socketPath = join(socketDirectory, 'anvil.ipc')
   const removeDirectory = () => rmSync(socketDirectory, { recursive: true, force: true })
   try {
     // The loopback interface of a new namespace is down, and has no address to bind to.
-    const namespaceArgs = ['-rn', program, '--host', '0.0.0.0', '--port', '0', '--ipc', socketPath]
-    const { stop, exited, stdout } = await startListening(
-      'unshare',
-      [...namespaceArgs, ...anvilArgs],
-      startTimeoutMs,
-    )
+    const namespaceArgs = [
+      '-rn',
+      findAnvil(),
+      '--host',
+      '0.0.0.0',
+      '--port',
+      '0',
+      '--ipc',
+      socketPath,
+    ]
+    const args = [...namespaceArgs, ...anvilArgs]
+    const { stop, exited } = await startListening('unshare', args)
     exited.then(removeDirectory)
     return {
       url: `${pathToFileURL(socketPath)}`.replace(/^file:/, 'ipc:'),
       exited,
-      stdout,
       stop: () => stop().finally(removeDirectory),
     }
   } catch (error) {
@@ -113,7 +111,7 @@ export async function startClosedAnvil(
   }
 }
 
-async function startListening(program: string, args: string[], startTimeoutMs: number) {
+async function startListening(program: string, args: string[], startTimeoutMs = 20_000) {
   const { stdout, stderr, exited, stop } = spawnGuarded(program, args)
   let failureReason = 'it ended without a word'
   stderr.once('data', (chunk) => {
@@ -125,7 +123,7 @@ async function startListening(program: string, args: string[], startTimeoutMs: n
   }, startTimeoutMs)
   const address = await listeningAddress(stdout)
   clearTimeout(startTimer)
-  if (address !== undefined) return { address, exited, stop, stdout }
+  if (address !== undefined) return { address, exited, stop }
   await stop()
   throw new StartError(
     `The embedded chain does not start (anvil: ${failureReason}): reinstall with npm, optional packages included, or set KEYHOLE_RPC_URL to serve a node of your own`,

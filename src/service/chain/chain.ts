@@ -1,12 +1,12 @@
+import { randomInt } from 'node:crypto'
 import type { Address } from 'viem'
 import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
-import { chainId, startClosedAnvil } from '#service/chain/anvil.ts'
+import { recipientAddress } from '#service/chain/accounts.ts'
+import { chainId, findAnvil, startAnvil, startClosedAnvil } from '#service/chain/anvil.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { examples, layouts } from '#service/chain/examples.ts'
 import { createMiner } from '#service/chain/miner.ts'
-import { recipientAddress } from '#service/chain/payments.ts'
 import { tourBlocks } from '#service/chain/tour-blocks.ts'
-import { startWatchedAnvil } from '#service/chain/watched-anvil.ts'
 
 /** The embedded chain: a node in a process of its own, with the tour mined. */
 export type EmbeddedChain = {
@@ -25,25 +25,28 @@ export type EmbeddedChain = {
 /**
  * Starts a fresh chain and mines the tour, the same blocks with the same hashes at every start:
  * nothing writes to the chain afterwards, so nothing has to be stored. Where the system allows,
- * only this service reaches it; elsewhere it is watched (docs/decisions/0021). Throws a StartError
- * when the node does not start, an Error when it refuses part of the tour; nothing is left running
- * then.
+ * only this service reaches it; elsewhere its address is hard to find (docs/decisions/0021). Throws a
+ * StartError when the node does not start, an Error when it refuses part of the tour; nothing is left
+ * running then.
  */
 export async function startChain(): Promise<EmbeddedChain> {
   const closedAnvil =
     process.platform === 'linux' ? await startClosedAnvil().catch(() => undefined) : undefined
-  let tour: TourStop[] = []
-  const mineTourAt = async (url: string) => {
-    tour = await mineTour(url)
+  const { url, exited, stop } =
+    closedAnvil ?? (await startAnvil(findAnvil(), undefined, randomLoopback()))
+  try {
+    return { url, chainId, tour: await mineTour(url), examples, layouts, stop, exited }
+  } catch (error) {
+    await stop()
+    throw error
   }
-  const { url, exited, stop } = closedAnvil ?? (await startWatchedAnvil(mineTourAt))
-  if (closedAnvil)
-    await mineTourAt(url).catch(async (error) => {
-      await stop()
-      throw error
-    })
-  return { url, chainId, tour, examples, layouts, stop, exited }
 }
+
+/** One of 16 million addresses, which a page cannot try all; macOS has only the first. */
+const randomLoopback = (): string =>
+  process.platform === 'darwin'
+    ? '127.0.0.1'
+    : `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`
 
 /**
  * Mines the tour on a fresh anvil: the same blocks with the same hashes at every start. Throws when
@@ -57,10 +60,9 @@ export async function mineTour(url: string): Promise<TourStop[]> {
     ['anvil_setCoinbase', recipientAddress(0)],
     ['anvil_setLoggingEnabled', false],
   ])) as [Address[]]
-  const blocks = await tourBlocks(accounts)
   const mine = createMiner(rpc)
   const tour: TourStop[] = []
-  for (const { title, note, drafts } of blocks)
+  for (const { title, note, drafts } of await tourBlocks(accounts))
     tour.push({ title, note, block: await mine(drafts) })
   return tour
 }

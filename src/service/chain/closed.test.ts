@@ -2,15 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
-import { WebSocket } from 'undici'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { findAnvil } from '#service/chain/anvil.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { type EmbeddedChain, startChain } from '#service/chain/chain.ts'
-import { startWatchedAnvil } from '#service/chain/watched-anvil.ts'
 import { socketPath } from '#service/rpc/upstream/ipc.ts'
 
-const somebody = `0x${'12'.repeat(20)}`
 const mayBeAlone =
   process.platform === 'linux' && spawnSync('unshare', ['-rn', 'true']).status === 0
 
@@ -52,24 +49,6 @@ const isAnvil = (port: number): Promise<boolean> =>
       () => false,
     )
 
-/** Requests that a page may send without a preflight: a form’s POST, and a WebSocket. */
-async function writeAsPage(origin: string): Promise<void> {
-  const body = (value: string) =>
-    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [somebody, value] })
-  const type = 'text/plain'
-  await fetch(origin, { method: 'POST', headers: { 'content-type': type }, body: body('0x5') })
-  const socket = new WebSocket(origin.replace('http', 'ws'), {
-    headers: { origin: 'https://somewhere.example' },
-  })
-  await new Promise<void>((resolve) => {
-    socket.addEventListener('open', () => socket.send(body('0x6')))
-    socket.addEventListener('message', () => resolve())
-    socket.addEventListener('error', () => resolve())
-    socket.addEventListener('close', () => resolve())
-  })
-  socket.close()
-}
-
 test.runIf(mayBeAlone)('no one reaches the embedded chain over TCP', async () => {
   const chain: EmbeddedChain = await startChain()
   onTestFinished(() => chain.stop())
@@ -89,23 +68,4 @@ test('the socket of a chain that has been stopped is gone', async () => {
   if (chain.url.startsWith('ipc:'))
     await new Promise((resolve) => connect(socketPath(chain.url)).once('error', resolve))
   await expect(anvilRpc(chain.url)([['eth_chainId']])).rejects.toThrow('does not answer')
-})
-
-test('where it can be reached, a chain that was written to is replaced by a fresh one', async () => {
-  const prepare = vi.fn(async () => {})
-  const anvil = await startWatchedAnvil(prepare, '127.0.0.1')
-  onTestFinished(() => anvil.stop())
-  const rpc = anvilRpc(anvil.url)
-  const balance = async () => (await rpc([['eth_getBalance', somebody, 'latest']]))[0]
-  expect(await balance()).toBe('0x0')
-  expect(prepare).toHaveBeenCalledTimes(1)
-
-  // It may be gone before it has answered.
-  await rpc([['anvil_setBalance', somebody, '0x5']]).catch(() => {})
-  await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(2), 10_000)
-  await vi.waitFor(async () => expect(await balance()).toBe('0x0'), 10_000)
-
-  await writeAsPage(anvil.url).catch(() => {})
-  await vi.waitFor(() => expect(prepare.mock.calls.length).toBeGreaterThan(2), 10_000)
-  await vi.waitFor(async () => expect(await balance()).toBe('0x0'), 10_000)
 })

@@ -1,14 +1,9 @@
 import { type Address, type Hash, hexToBigInt, hexToNumber, numberToHex, parseEther } from 'viem'
-import { accountAt } from '#service/chain/accounts.ts'
+import { accountAt, recipientAddress } from '#service/chain/accounts.ts'
 import { chainId } from '#service/chain/anvil.ts'
-import { balanceSlot, type Contracts, callData } from '#service/chain/contracts.ts'
+import { balanceSlot, callData } from '#service/chain/contracts.ts'
 import type { NonceAndFees, TransactionDraft } from '#service/chain/miner.ts'
-import {
-  etherPayment,
-  pickAccount,
-  recipientAddress,
-  tokenTransfer,
-} from '#service/chain/payments.ts'
+import type { TourDrafts } from '#service/chain/tour-drafts.ts'
 
 /** 0x01 and the end of sha256(commitment); the all-zero blob commits to the point at infinity. */
 const zeroBlobHash: Hash = '0x010657f37554c781402a22917dee2f75def7ab966d7b770905398eba3c444014'
@@ -21,26 +16,24 @@ export const delegatorIndex = 19
  * Five transactions, their types 0 to 4 in order: legacy, access list (EIP-2930), dynamic fee
  * (EIP-1559), blob (EIP-4844), delegation of an account to code (EIP-7702).
  */
-export const everyTransactionType = async (
-  accounts: Address[],
-  contracts: Contracts,
-): Promise<TransactionDraft[]> => [
-  {
-    ...etherPayment(pickAccount(accounts, 1), recipientAddress(1), parseEther('0.25')),
-    type: '0x0',
-  },
-  accessListTransfer(contracts.token, pickAccount(accounts, 2), recipientAddress(2)),
-  etherPayment(pickAccount(accounts, 3), recipientAddress(3), parseEther('1.5')),
-  blobTransaction(pickAccount(accounts, blobSenderIndex)),
-  await delegationTransaction(pickAccount(accounts, delegatorIndex), contracts),
-]
-
-/** Its access list has the slots that it touches: the two balances. */
-const accessListTransfer = (token: Address, from: Address, to: Address): TransactionDraft => ({
-  ...tokenTransfer(token, from, to, parseEther('12.5')),
-  type: '0x1',
-  accessList: [{ address: token, storageKeys: [balanceSlot(from), balanceSlot(to)] }],
-})
+export async function everyTransactionType(drafts: TourDrafts): Promise<TransactionDraft[]> {
+  const { account, contracts, pay, payTokens } = drafts
+  const recipient = recipientAddress(2)
+  return [
+    { ...pay(1, recipientAddress(1), '0.25'), type: '0x0' },
+    {
+      ...payTokens(2, recipient, '12.5'),
+      type: '0x1',
+      // The slots that it touches: the two balances.
+      accessList: [
+        { address: contracts.token, storageKeys: [account(2), recipient].map(balanceSlot) },
+      ],
+    },
+    pay(3, recipientAddress(3), '1.5'),
+    blobTransaction(account(blobSenderIndex)),
+    await delegationTransaction(drafts),
+  ]
+}
 
 /** A blob transaction without the blob itself, as blocks hold it. */
 function blobTransaction(from: Address): TransactionDraft {
@@ -61,10 +54,11 @@ function blobTransaction(from: Address): TransactionDraft {
 }
 
 /** The account delegates to the batch contract, and makes two payments in the same transaction. */
-async function delegationTransaction(
-  from: Address,
-  { token, batch }: Contracts,
-): Promise<TransactionDraft> {
+async function delegationTransaction({
+  account,
+  contracts,
+}: TourDrafts): Promise<TransactionDraft> {
+  const [from, { token, batch }] = [account(delegatorIndex), contracts]
   const senderAccount = accountAt(delegatorIndex)
   // The transaction itself uses nonce 0 before the authorization is checked.
   const signedAuthorization = await senderAccount.signAuthorization?.({

@@ -1,13 +1,16 @@
 import { type Address, numberToHex, parseEther } from 'viem'
+import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
+import { readInitCode } from '#domain/transaction/init-code.ts'
 import type { Example, PublishedLayout } from '#protocol/connection.ts'
-import { accountAt } from '#service/chain/accounts.ts'
+import { accountAt, recipientAddress } from '#service/chain/accounts.ts'
 import { storageLayout as guestbookLayout } from '#service/chain/contracts/guestbook.sol'
+import { bytecode, metadata, source } from '#service/chain/contracts/guestbook.sol?metadata'
 import { storageLayout as reverterLayout } from '#service/chain/contracts/reverter.sol'
 import { storageLayout as tokenLayout } from '#service/chain/contracts/token.sol'
 import { storageLayout as vaultLayout } from '#service/chain/contracts/vault.sol'
 import { callData, contractsOf } from '#service/chain/contracts.ts'
 import { delegatorIndex } from '#service/chain/every-transaction-type.ts'
-import { recipientAddress } from '#service/chain/payments.ts'
+import type { BuiltInFiles } from '#service/files/built-in-files.ts'
 
 const accountAddress = (index: number): Address => accountAt(index).address
 const { token, reverter, vault, guestbook } = contractsOf(accountAddress(0))
@@ -111,3 +114,21 @@ export const layouts: PublishedLayout[] = [
     storageLayout: guestbookLayout,
   },
 ]
+
+/**
+ * The files whose CIDs are on the tour's chain: the metadata of the guestbook, named by its code,
+ * and its source, named by the metadata. Throws when the compiler did not put the CIDs there.
+ */
+export function metadataFiles(): BuiltInFiles[] {
+  const parsedMetadata = readContractMetadata(metadata)
+  const [namedSource] = 'problem' in parsedMetadata ? [] : parsedMetadata.sources
+  const cid = readInitCode(bytecode).contract?.metadata?.ipfs
+  if (cid === undefined || namedSource?.cid === undefined)
+    throw new Error('guestbook.sol is compiled without the CIDs of its files')
+  return [
+    { name: 'metadata.json', cid, parts: filePart('metadata.json', metadata) },
+    { name: namedSource.path, cid: namedSource.cid, parts: filePart(namedSource.path, source) },
+  ]
+}
+
+const filePart = (path: string, text: string) => [{ path, content: Buffer.from(text) }]

@@ -22,12 +22,12 @@ import {
 import { wordOperations } from '#domain/contract/opcodes.ts'
 import { runInitCode } from '#domain/contract/run-init-code.ts'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
+import { recipientAddress } from '#service/chain/accounts.ts'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { abi } from '#service/chain/contracts/guestbook.sol?metadata'
 import { contractsOf } from '#service/chain/contracts.ts'
 import { delegatorIndex } from '#service/chain/every-transaction-type.ts'
-import { recipientAddress } from '#service/chain/payments.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
 
 let chain: EmbeddedChain

@@ -14,11 +14,11 @@ import {
 } from 'ethers'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { recipientAddress } from '#service/chain/accounts.ts'
 import { chainId, mnemonic, startAnvil } from '#service/chain/anvil.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { bytecode, abi as reverterAbi } from '#service/chain/contracts/reverter.sol'
 import { balanceSlot, callData, contractsOf } from '#service/chain/contracts.ts'
-import { recipientAddress } from '#service/chain/payments.ts'
 import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 import { startServer } from '#testing/service/server.ts'
 

@@ -18,11 +18,11 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { recipientAddress } from '#service/chain/accounts.ts'
 import { mnemonic } from '#service/chain/anvil.ts'
 import * as reverterSource from '#service/chain/contracts/reverter.sol'
 import * as tokenSource from '#service/chain/contracts/token.sol'
 import { balanceSlot, callData, contractsOf } from '#service/chain/contracts.ts'
-import { recipientAddress } from '#service/chain/payments.ts'
 import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 
 const running = useService()
