@@ -8,7 +8,7 @@ import {
   publicActions,
   walletActions,
 } from 'viem'
-import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { type StorageHistoryLink, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
@@ -45,13 +45,7 @@ async function balance(keyhole: Keyhole) {
     return BigInt(((await answer.json()) as { result: Hex }).result)
   }
   const values = await Promise.all(Array.from({ length: 14 }, (_, block) => at(block)))
-  const value = {
-    network: 'devnet',
-    address: example.address,
-    position,
-    type: 'uint256',
-    name: 'balanceOf[holder]',
-  }
+  const value = { network: 'devnet', address: example.address, slot: position, as: 'uint256' }
   return {
     value,
     values,
@@ -157,9 +151,9 @@ test.describe('on a chain of its own', () => {
     const value = {
       network: 'devnet',
       address,
-      position: `0x${'0'.repeat(64)}`,
-      type: 'uint256',
-    } as const
+      slot: '0',
+      as: 'uint256',
+    }
     return { node, client, store, value }
   }
 
@@ -179,7 +173,7 @@ test.describe('on a chain of its own', () => {
       await node.stop()
     }
   }
-  type Value = Parameters<typeof storageHistoryPath>[0] & Partial<StorageHistoryAddress>
+  type Value = StorageHistoryLink
 
   test('changes are found although reads fail, state is gone and the chain is reorganised', async ({
     page,

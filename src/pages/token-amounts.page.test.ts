@@ -8,7 +8,6 @@ import {
   numberToHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { addressPath } from '#paths/address.ts'
 import { readPath } from '#paths/read.ts'
 import { storagePath } from '#paths/storage/storage.ts'
@@ -107,22 +106,10 @@ describe('in storage', () => {
     const { address } = await tourToken()
     await page.open(storageLayoutPath({ network, address }))
     await says(() => screen.getByRole('treeitem', { name: /totalSupply/ }), '1,000,000 KEY')
-    const position = slotWord(2n)
-    const history = { network, address, type: 'uint256', offset: 0, name: 'totalSupply', position }
-    await page.open(storageHistoryPath({ ...history, part: 'changes', from: '0x0', samples: 16 }))
-    await says(() => screen.getByRole('table'), '1,000,000 KEY')
-  })
-
-  test('a link may give any name to any slot: the layout must lead there by it', async () => {
-    const { address } = await tourToken()
-    const position = slotWord(1n)
-    const named = { type: 'uint256', offset: 0, name: 'totalSupply' }
     await page.open(
-      storageHistoryPath({ network, address, ...named, position, from: '0x0', samples: 16 }),
+      storageHistoryPath({ network, address, path: 'totalSupply', from: '0x0', samples: 16 }),
     )
-    expect(await screen.findByText('Name from link')).toBeTruthy()
-    await page.settled()
-    expect(textOf(region('Value by block').parentElement)).not.toMatch('KEY')
+    await says(() => screen.getByRole('table'), '1,000,000 KEY')
   })
 })
 

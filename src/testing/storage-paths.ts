@@ -3,7 +3,16 @@ import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { resolvePath } from '#domain/storage/path/resolve-path.ts'
 import { parseExpression, type StorageExpression } from '#domain/storage/path/storage-expression.ts'
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
-import type { Compiler, StorageLocation } from '#domain/storage/type/storage-type.ts'
+import {
+  type Compiler,
+  elementaryType,
+  type StorageLocation,
+  type StorageType,
+} from '#domain/storage/type/storage-type.ts'
+
+/** An elementary type by its name; of another name, a word of unknown type. */
+export const storageTypeOf = (label: string): StorageType =>
+  elementaryType(label) ?? { kind: 'unknown', label: '…', size: 32 }
 
 /** A variable at a slot, by its declaration. */
 export function variableAtSlot(source: string, slot: bigint, compiler?: Compiler): StorageLocation {

@@ -16,7 +16,7 @@ import type { Compiler, StorageLocation } from '#domain/storage/type/storage-typ
 import { parseAddress } from '#domain/values/address.ts'
 import { normalizeHex } from '#domain/values/hex.ts'
 import { readFields } from '#paths/storage/read-fields.ts'
-import { storagePath } from '#paths/storage/storage.ts'
+import { type StorageLink, storagePath } from '#paths/storage/storage.ts'
 
 /** The question as texts, as a form holds them while they may still be wrong. */
 export type StorageDraft = StorageQuery & { address: string; block: string }
@@ -60,7 +60,11 @@ export function parseStoragePath(
 /**
  * Address of the page of this draft; other spellings of the same question have the same address.
  */
-export function storageDraftPath(network: string, draft: StorageDraft): string {
+export const storageDraftPath = (network: string, draft: StorageDraft): string =>
+  storagePath(storageDraftLink(network, draft))
+
+/** A draft as a link, for the pages of its value. */
+export function storageDraftLink(network: string, draft: StorageDraft): StorageLink {
   const { address, slot, rules, declared, path, as, block } = draft
   const isDeclared = declared.trim() !== ''
   const isNamed = isNamedDraft(draft)
@@ -69,7 +73,7 @@ export function storageDraftPath(network: string, draft: StorageDraft): string {
     type: access.type,
     value: accessText(access),
   }))
-  return storagePath({
+  return {
     network,
     address: address.trim(),
     slot: slot.trim(),
@@ -81,7 +85,7 @@ export function storageDraftPath(network: string, draft: StorageDraft): string {
     ...(isDeclared && { declared: declared.trim() }),
     as,
     block: block.trim(),
-  })
+  }
 }
 
 /**

@@ -1,88 +1,118 @@
-import type { Address, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import type { StorageQuery } from '#domain/storage/path/slot-query.ts'
-import { formatValueReference, isPlainSlot } from '#domain/storage/path/value-path.ts'
-import { elementaryTypeName } from '#domain/storage/type/elementary-type-name.ts'
-import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
-import { normalizeHex } from '#domain/values/hex.ts'
-import { withQuery } from '#paths/query-text.ts'
+import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
+import { integerProblem, readInteger } from '#domain/values/integer.ts'
+import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+import { type ReadField, readFields, readOptional } from '#paths/storage/read-fields.ts'
+import { type StorageLink, valueQuery } from '#paths/storage/storage.ts'
+import { parseStoragePath, type StorageDraft } from '#paths/storage/storage-draft.ts'
 
-/** The changes of a value; or those, and each new block is watched. */
-type HistoryPart = 'changes' | 'watch'
+/** Most equal steps of a range: each is a read. */
+export const maxSamples = 2048
 
-/** Address of a value's history. The page chooses a block that is left out. */
-export type StorageHistoryAddress = {
-  network: string
-  address: Address
-  /** The slot of the value, `0x` and 64 digits; undefined when no value was chosen yet. */
-  position: Hex | undefined
-  /** Bytes from the low-order end of the word, 0 to 31. */
-  offset: number
-  /** Elementary type such as `uint96`; '' leaves the reading to the page. */
-  type: string
-  /** The value's name where the link was made: `balances[0xabc…]`; only shown. */
-  name: string
-  part: HistoryPart
-  /** The range to search for changes; without `samples` there is no search yet. */
+/** The range of blocks in which changes are looked for, as texts that may be wrong. */
+export type HistoryRangeDraft = { from: string; to: string; samples: string }
+
+/** A range of blocks; the page chooses what is undefined. */
+export type HistoryBlocks = {
   from: BlockParameter | undefined
   to: BlockParameter | undefined
   /** Number of equal steps into which the range is split before the search for changes. */
   samples: number | undefined
 }
 
-/** Fields of the address as texts, as linked or typed, valid or not. */
-export type StorageHistoryDraft = { [field in (typeof queryFields)[number]]: string } & {
-  address: string
+/** The changes of a value; or those, and each new block is watched. */
+type HistoryPart = 'changes' | 'watch'
+
+/** A value as its own page names it, and the range of blocks. */
+export type StorageHistoryDraft = {
+  value: StorageDraft
+  range: HistoryRangeDraft
+  part: HistoryPart
 }
 
-const queryFields = ['position', 'offset', 'type', 'name', 'part', 'from', 'to', 'samples'] as const
+/** A link to a value's history; the page chooses the fields of the range that are left out. */
+export type StorageHistoryLink = StorageLink & {
+  [field in keyof HistoryBlocks]?: HistoryBlocks[field] | string
+} & { part?: HistoryPart }
 
-/** The view of a history that its fields name. */
-export const historyPartOf = ({ part }: { part: string }): HistoryPart =>
-  part === 'watch' ? part : 'changes'
-
-/** The fields of a history's address that identify the value of a draft. */
-export function historyFields(draft: StorageQuery, { slot, offset, type }: StorageLocation) {
-  const reference = formatValueReference(draft)
-  return {
-    ...{ position: slotWord(slot), offset, type: elementaryTypeName(type) },
-    name: isPlainSlot(reference) ? '' : reference,
-  }
-}
-
-/** Address of the page that shows one value over time; the page chooses the values left out. */
+/** Address of the page that shows one value over time. */
 export function storageHistoryPath({
-  network,
-  address,
-  ...historyFields
-}: Pick<StorageHistoryAddress, 'network' | 'address'> & Partial<StorageHistoryAddress>): string {
-  const fieldTexts = queryFields.map((field) => [field, String(historyFields[field] ?? '')])
-  const basePath = `/${encodeURIComponent(network)}/storage/${encodeURIComponent(address)}/history`
-  const fields: { [field in string]: string } = Object.fromEntries(fieldTexts)
-  if (fields.part === 'changes') fields.part = ''
-  if (fields.offset === '0') fields.offset = ''
-  return withQuery(basePath, fields, '[],')
+  part,
+  from,
+  to,
+  samples,
+  ...link
+}: StorageHistoryLink): string {
+  const query = valueQuery(link, {
+    ...{ from, to, samples: samples?.toString() },
+    ...(part === 'watch' && { part }),
+  })
+  return `${emptyStoragePath(link.network, link.address)}/history${query && `?${query}`}`
 }
 
-/** The fields as the address of the page gives them. */
+/**
+ * The fields as the address of the page gives them. A link of an earlier version names the value by
+ * `position`, `type` and `offset`, and perhaps two blocks, which are the ends of a range (record 79).
+ */
 export function parseStorageHistoryPath(
   params: { address?: string | undefined },
-  searchParams: URLSearchParams,
+  search: URLSearchParams,
 ): StorageHistoryDraft {
-  const fieldTexts = queryFields.map((field) => [field, searchParams.get(field) ?? ''] as const)
+  const textOf = (name: string) => search.get(name)?.trim() ?? ''
+  const value = parseStoragePath(params, search)
+  const position = textOf('position')
+  const as = /^0?$/.test(textOf('offset'))
+    ? textOf('type')
+    : `${textOf('type')}@${textOf('offset')}`
   return {
-    ...(Object.fromEntries(fieldTexts) as Omit<StorageHistoryDraft, 'address'>),
-    ...readComparedBlocks(searchParams),
-    address: normalizeHex(params.address ?? ''),
+    value: position === '' ? value : { ...value, slot: position, as },
+    range: {
+      ...{ from: textOf('from'), to: textOf('to'), samples: textOf('samples') },
+      ...comparedBlocks(textOf('before'), textOf('after')),
+    },
+    part: textOf('part') === 'watch' ? 'watch' : 'changes',
   }
 }
 
-/** The two blocks of a link of earlier versions, as a range whose ends are read (record 79). */
-function readComparedBlocks(search: URLSearchParams): Partial<StorageHistoryDraft> {
-  const [before, after] = [search.get('before') ?? '', search.get('after') ?? '']
+function comparedBlocks(before: string, after: string): Partial<HistoryRangeDraft> {
   if (before + after === '') return {}
   const isTurned = /^0x/.test(before) && /^0x/.test(after) && BigInt(before) > BigInt(after)
   const [from, to] = isTurned ? [after, before] : [before, after]
   return { from, to: to === 'pending' ? '' : to, samples: '1' }
+}
+
+/** Reads the range, or says what is wrong with each field. */
+export function readHistoryRange(
+  draft: HistoryRangeDraft,
+): HistoryBlocks | { problems: Partial<HistoryRangeDraft> } {
+  const to = readOptional(draft.to, readNumberedBlock)
+  const fields = { from: readRangeStart(draft.from, to), to }
+  const parsedFields = readFields({ ...fields, samples: readOptional(draft.samples, readSamples) })
+  return 'problems' in parsedFields ? parsedFields : parsedFields.values
+}
+
+/** The first block of a range; the last block may be wrong. */
+function readRangeStart(
+  text: string,
+  end: ReadField<BlockParameter | undefined>,
+): ReadField<BlockParameter | undefined> {
+  const startField = readOptional(text, readNumberedBlock)
+  const [from, to] = [startField, end].map((field) => ('value' in field ? field.value : undefined))
+  return from?.startsWith('0x') && to?.startsWith('0x') && BigInt(from) > BigInt(to)
+    ? { problem: 'The range starts after its end: swap the two.' }
+    : startField
+}
+
+const readNumberedBlock = (text: string): ReadField<BlockParameter> =>
+  text === 'pending'
+    ? { problem: 'The pending block has no number yet: choose latest.' }
+    : readBlockParameter(text)
+
+function readSamples(text: string): ReadField<number> {
+  const parsedNumber = readInteger(text)
+  if (parsedNumber === undefined)
+    return { problem: `As the number of steps, ${integerProblem(text)}.` }
+  return parsedNumber >= 1n && parsedNumber <= maxSamples
+    ? { value: Number(parsedNumber) }
+    : { problem: `There can be 1 to ${maxSamples} steps.` }
 }

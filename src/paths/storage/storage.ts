@@ -27,33 +27,35 @@ export type StorageLink = {
 }
 
 /** Address of the storage page that reads this value. */
-export function storagePath({
-  network,
-  address,
-  slot = '',
-  keys = [],
-  offset = 0n,
-  rules = '',
-  declared = '',
-  path = '',
-  as = '',
-  block = 'latest',
-}: StorageLink): string {
+export const storagePath = ({ block = 'latest', ...link }: StorageLink): string =>
+  `${emptyStoragePath(link.network, link.address)}?${valueQuery(link, { block })}`
+
+/** The query by which a link names a value, and the other fields behind it, without empty ones. */
+export function valueQuery(
+  {
+    slot = '',
+    keys = [],
+    offset = 0n,
+    rules = '',
+    declared = '',
+    path = '',
+    as = '',
+  }: Omit<StorageLink, 'block'>,
+  otherFields: { [name: string]: string | undefined },
+): string {
   const keySteps = offset === 0n ? keys : [...keys, { type: 'member', value: String(offset) }]
-  const optionalParam = (name: string, text: string) =>
-    text === '' ? [] : [`${name}=${encodeReadableText(text)}`]
-  const queryParts = [
-    ...optionalParam('slot', slot),
-    ...keySteps.map(
-      ({ type, value }) => `key=${encodeReadableText(type)}:${encodeReadableText(value)}`,
-    ),
-    ...optionalParam('rules', rules),
-    ...optionalParam('declared', declared),
-    ...optionalParam('path', path),
-    ...optionalParam('as', as),
-    `block=${encodeReadableText(block)}`,
-  ]
-  return `${emptyStoragePath(network, address)}?${queryParts.join('&')}`
+  const keyParams = keySteps.map(
+    ({ type, value }) => `key=${encodeReadableText(type)}:${encodeReadableText(value)}`,
+  )
+  const paramsOf = (fields: typeof otherFields) =>
+    Object.entries(fields).flatMap(([name, text]) =>
+      text ? [`${name}=${encodeReadableText(text)}`] : [],
+    )
+  return [
+    ...paramsOf({ slot }),
+    ...keyParams,
+    ...paramsOf({ rules, declared, path, as, ...otherFields }),
+  ].join('&')
 }
 
 /** Colons and brackets are legal in a query; left as they are, the address can be read. */

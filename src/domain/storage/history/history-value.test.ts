@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { storageTypeOf } from '#testing/storage-paths.ts'
 import { formatValueDifference, sameValue, wordReader } from './history-value.ts'
 
 const word = (digits: string) => `0x${digits.padStart(64, '0')}` as const
@@ -7,38 +8,50 @@ test('a packed value is read and compared apart from what stands beside it', () 
   // naddison36/sol2uml slotValues and ethereum/remix-project byteStorage: false, address, true.
   const before = word('01fe350f199f244ac9a79038d254400b632a63322500')
   const after = word('00fe350f199f244ac9a79038d254400b632a63322501')
-  const address = wordReader('address', 1, [before, after])
+  const address = wordReader(storageTypeOf('address'), 1, [before, after])
   expect(address.read(before).text).toBe('0xfE350f199F244ac9A79038d254400b632a633225')
   expect(sameValue(address)(before, after)).toBe(true)
-  expect(sameValue(wordReader('bool', 21, []))(before, after)).toBe(false)
+  expect(sameValue(wordReader(storageTypeOf('bool'), 21, []))(before, after)).toBe(false)
   expect(sameValue(address)(before, null)).toBe(false)
   expect(sameValue(address)(null, null)).toBe(true)
 })
 
 test('numbers keep their sign, and have a difference', () => {
-  const int8 = wordReader('int8', 0, [])
+  const int8 = wordReader(storageTypeOf('int8'), 0, [])
   expect(int8.read(word('80')).text).toBe('-128')
   expect(formatValueDifference(int8, word('80'), word('7f'))).toBe('+255')
   expect(formatValueDifference(int8, word('01'), word('ff'))).toBe('−2')
   expect(formatValueDifference(int8, null, word('ff'))).toBeUndefined()
-  expect(formatValueDifference(wordReader('address', 0, []), word('1'), word('2'))).toBeUndefined()
-  const zero = wordReader('uint256', 0, [])
+  expect(
+    formatValueDifference(wordReader(storageTypeOf('address'), 0, []), word('1'), word('2')),
+  ).toBeUndefined()
+  const zero = wordReader(storageTypeOf('uint256'), 0, [])
   expect(formatValueDifference(zero, word('0'), word('3e8'))).toBe('+1,000')
 })
 
 test('without a type, all words are read as the last that says something looks', () => {
   const text = `0x${Buffer.from('Keyhole Token').toString('hex').padEnd(62, '0')}1a` as const
-  expect(wordReader('', 0, [word('0'), text])).toMatchObject({ label: 'string', guessed: true })
-  expect(wordReader('', 0, [word('0'), text]).read(text).text).toBe('“Keyhole Token”')
-  expect(wordReader('', 0, [word('0'), text]).read(word('0')).text).toBe('empty')
-  expect(wordReader('', 0, [word('1'), word('0')])).toMatchObject({ label: 'bool' })
-  expect(wordReader('', 0, [word('5'), word('1')])).toMatchObject({ label: 'uint256' })
-  expect(wordReader('', 0, [])).toMatchObject({ label: 'uint256', numeric: true })
+  expect(wordReader(storageTypeOf(''), 0, [word('0'), text])).toMatchObject({
+    label: 'string',
+    guessed: true,
+  })
+  expect(wordReader(storageTypeOf(''), 0, [word('0'), text]).read(text).text).toBe(
+    '“Keyhole Token”',
+  )
+  expect(wordReader(storageTypeOf(''), 0, [word('0'), text]).read(word('0')).text).toBe('empty')
+  expect(wordReader(storageTypeOf(''), 0, [word('1'), word('0')])).toMatchObject({ label: 'bool' })
+  expect(wordReader(storageTypeOf(''), 0, [word('5'), word('1')])).toMatchObject({
+    label: 'uint256',
+  })
+  expect(wordReader(storageTypeOf(''), 0, [])).toMatchObject({ label: 'uint256', numeric: true })
   const selector = `0xa9059cbb${'0'.repeat(56)}` as const
-  expect(wordReader('', 0, [selector])).toMatchObject({ label: 'bytes32', size: 32 })
-  expect(wordReader('', 4, [word('1')])).toMatchObject({ size: 28, offset: 4 })
+  expect(wordReader(storageTypeOf(''), 0, [selector])).toMatchObject({ label: 'bytes32', size: 32 })
+  const unknownPart = { kind: 'unknown', label: 'Id', size: 8 } as const
+  expect(wordReader(unknownPart, 4, [word('1')])).toMatchObject({ size: 8, offset: 4 })
 })
 
 test('of a long string, the slot tells the length', () => {
-  expect(wordReader('string', 0, []).read(word('23d')).text).toBe('286 bytes, kept elsewhere')
+  expect(wordReader(storageTypeOf('string'), 0, []).read(word('23d')).text).toBe(
+    '286 bytes, kept elsewhere',
+  )
 })

@@ -29,13 +29,15 @@ export type WordReader = {
   read: (word: Hex) => Pick<StoredValue, 'text' | 'number' | 'anomaly'>
 }
 
-/** How to read the value of a type at an offset; without a type, guessed from `words`. */
-export function wordReader(label: string, offset: number, words: readonly Hex[]): WordReader {
-  const elementType = elementaryType(label)
-  if (elementType) return readerOf(elementType, offset, false)
-  if (offset > 0)
-    return readerOf({ kind: 'unknown', label: 'bytes', size: 32 - offset }, offset, true)
-  return readerOf(guessType(words), 0, true)
+/**
+ * How to read the value of a type at an offset. Where the type is not known, or holds other values, it
+ * is guessed from `words`.
+ */
+export function wordReader(type: StorageType, offset: number, words: readonly Hex[]): WordReader {
+  const isKnown = isValueType(type)
+    ? type.kind !== 'unknown' || type.size < 32
+    : type.kind === 'string' || type.kind === 'bytes'
+  return isKnown ? readerOf(type, offset, false) : readerOf(guessType(words), 0, true)
 }
 
 function readerOf(type: StorageType, offset: number, guessed: boolean): WordReader {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
+import { storageTypeOf } from '#testing/storage-paths.ts'
 import { followHistory } from './follow-history.ts'
 import { wordReader } from './history-value.ts'
 import {
@@ -195,10 +196,14 @@ test('in CSV every read of the range is a line, in order, and numbers are exact'
     [3n, word('0')],
     [12n, word('1')],
   ])
-  expect(historyCsv({ from: 0n, to: 9n, samples: 3 }, words, wordReader('uint256', 0, []))).toBe(
-    `block,value,word\r\n0,,\r\n3,0,${word('0')}\r\n9,1000,${word('3e8')}`,
-  )
-  const int = wordReader('int256', 0, [])
+  expect(
+    historyCsv(
+      { from: 0n, to: 9n, samples: 3 },
+      words,
+      wordReader(storageTypeOf('uint256'), 0, []),
+    ),
+  ).toBe(`block,value,word\r\n0,,\r\n3,0,${word('0')}\r\n9,1000,${word('3e8')}`)
+  const int = wordReader(storageTypeOf('int256'), 0, [])
   const minus = `0x${'f'.repeat(64)}` as const
   // A minus before digits is not a formula.
   expect(historyCsv({ from: 0n, to: 0n, samples: 1 }, new Map([[0n, minus]]), int)).toContain(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
+import { storageTypeOf } from '#testing/storage-paths.ts'
 import { wordReader } from './history-value.ts'
 import { buildPlot, niceTicks } from './value-plot.ts'
 
@@ -30,7 +31,7 @@ test('numbers go from the smallest to the largest, and large ones share a power 
     [0n, word(19_911n * 10n ** 18n)],
     [10n, word(20_000n * 10n ** 18n)],
   ])
-  const plot = buildPlot(range(0n, 10n), words, wordReader('uint256', 0, []))
+  const plot = buildPlot(range(0n, 10n), words, wordReader(storageTypeOf('uint256'), 0, []))
   expect(plot.reads.map(({ x, level }) => [x, level])).toEqual([
     [0, 0],
     [1, 1],
@@ -45,7 +46,7 @@ test('signed numbers have their place below zero', () => {
     [6n, word(0n)],
     [7n, null],
   ])
-  const plot = buildPlot(range(5n, 7n), words, wordReader('int256', 0, []))
+  const plot = buildPlot(range(5n, 7n), words, wordReader(storageTypeOf('int256'), 0, []))
   expect(plot.reads.map(({ level }) => level)).toEqual([0, 1, undefined])
 })
 
@@ -53,7 +54,7 @@ test('other values have a band each, and beyond eight they share the last', () =
   const words = new Map(
     Array.from({ length: 10 }, (_, at) => [BigInt(at), word(2n ** 200n * BigInt(at))]),
   )
-  const plot = buildPlot(range(0n, 9n), words, wordReader('bytes32', 0, []))
+  const plot = buildPlot(range(0n, 9n), words, wordReader(storageTypeOf('bytes32'), 0, []))
   expect(plot.kind).toBe('bands')
   expect(plot.ticks).toHaveLength(8)
   expect(plot.ticks.at(-1)?.label).toBe('other values')
@@ -62,7 +63,11 @@ test('other values have a band each, and beyond eight they share the last', () =
 
 test('one block, and blocks beyond 2^53, have their place', () => {
   const at = 2n ** 62n
-  const one = buildPlot(range(at, at), new Map([[at, word(1n)]]), wordReader('uint8', 0, []))
+  const one = buildPlot(
+    range(at, at),
+    new Map([[at, word(1n)]]),
+    wordReader(storageTypeOf('uint8'), 0, []),
+  )
   expect(one.reads).toMatchObject([{ x: 0.5, level: 0.5 }])
   const two = buildPlot(
     range(at, at + 3n),
@@ -70,7 +75,7 @@ test('one block, and blocks beyond 2^53, have their place', () => {
       [at + 1n, word(1n)],
       [at + 3n, word(1n)],
     ]),
-    wordReader('bool', 0, []),
+    wordReader(storageTypeOf('bool'), 0, []),
   )
   expect(two.reads.map(({ x }) => x)).toEqual([0.333333, 1])
 })

@@ -2,6 +2,7 @@ import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import { type ResolvedPath, resolvePath } from '#domain/storage/path/resolve-path.ts'
 import { findSlot, type ResolvedSlot } from '#domain/storage/path/slot-formula.ts'
 import { parseSlot } from '#domain/storage/path/slot-formula-text.ts'
+import { formatExpression } from '#domain/storage/path/storage-expression.ts'
 import { syntheticType } from '#domain/storage/path/synthetic-type.ts'
 import { accessText, type ValuePath } from '#domain/storage/path/value-path.ts'
 import {
@@ -46,6 +47,15 @@ export type ResolvedQuery = {
     [keyType: `key ${number}`]: string
   }
 }
+
+/** The value by the name of its variable and its keys, `balances[0xabc…]`; '' where it has no name. */
+export const variableExpression = ({ variable, path }: ResolvedQuery): string =>
+  variable
+    ? formatExpression({
+        root: variable.name,
+        accesses: (path?.stops ?? []).flatMap(({ access }) => access ?? []),
+      })
+    : ''
 
 /** Finds where a path begins if variables begin at `baseSlot`; problems go to the query. */
 type FindStart = (

@@ -15,6 +15,8 @@ export type ProxySlot = {
   /** The standard or library that fixed the slot. */
   source: string
   slot: bigint
+  /** The slot as text for `parseSlot`. */
+  formula: string
   type: ValueType
   /** Meaning of a value that is not zero. */
   means: string
@@ -85,7 +87,7 @@ export function proxySlots(address: Hex): ProxySlot[] {
       if ('problem' in resolvedSlot || !type || !isValueType(type))
         throw new Error(`${id} is not a slot`)
       return {
-        ...{ id, name, source, slot: resolvedSlot.slot, type, means },
+        ...{ id, name, source, slot: resolvedSlot.slot, formula: text, type, means },
         ...(mark === 'shares' && { shares: true }),
         ...(mark === 'holds code' && { holdsCode: true }),
         ...(otherwise !== undefined && { otherwise }),

@@ -2,19 +2,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { blockTags } from '#domain/block/block-tags.ts'
+import { wordReader } from '#domain/storage/history/history-value.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { BlockLabel } from '#pages/storage/block-label.tsx'
-import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { HistoryResult } from '#pages/storage/history/history-result.tsx'
-import { storageHistoryPath } from '#paths/storage/storage-history.ts'
-import { pickProblems, readHistoryFields } from '#paths/storage/storage-history-draft.ts'
-import { defaultRangeBlocks } from '#queries/storage/read-history.ts'
+import { type StorageQuestion, storageDraftLink } from '#paths/storage/storage-draft.ts'
+import {
+  readHistoryRange,
+  type StorageHistoryDraft,
+  storageHistoryPath,
+} from '#paths/storage/storage-history.ts'
+import { defaultRangeBlocks, type HistoryRequest } from '#queries/storage/read-history.ts'
 import { forgetHistory } from '#queries/storage/use-value-history.ts'
 import { useFreeRequests } from '#state/connections/use-connection.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 
 const defaultSamples = 32
 
@@ -22,49 +29,56 @@ const defaultStart = `${groupDigits(defaultRangeBlocks)} blocks before`
 
 const rangeTags = Object.keys(blockTags).filter((tag) => tag !== 'pending')
 
-const rangeFields = ['from', 'to', 'samples'] as const
+type Props = { question: StorageQuestion; draft: StorageHistoryDraft }
 
 /**
  * The changes of the value within a range of blocks. The search runs at once on connections that
  * may be asked without a press, otherwise by its button.
  */
-export function ChangeSearch({ question }: { question: HistoryQuestion }) {
-  const { network, historyAddress, draft: urlDraft, problems } = question
+export function ChangeSearch({ question, draft: { value, range, part } }: Props) {
+  const network = usePageNetwork()
   const [runCount, setRunCount] = useState(0)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const runsAtOnce = useFreeRequests(network)
-  const isWatched = urlDraft.part === 'watch'
+  const blocks = readHistoryRange(range)
+  const problems = 'problems' in blocks ? blocks.problems : {}
   // Watching needs no more than the value at the newest block.
-  const samples =
-    historyAddress?.samples ?? (runsAtOnce ? defaultSamples : isWatched ? 1 : undefined)
-  const historyRequest =
-    historyAddress && samples !== undefined ? { ...historyAddress, samples } : undefined
+  const usualSamples = runsAtOnce ? defaultSamples : part === 'watch' ? 1 : undefined
+  const samples = 'problems' in blocks ? undefined : (blocks.samples ?? usualSamples)
+  const link = { ...storageDraftLink(network, value), part, ...blocks, samples }
+  const { address, location } = question
+  const { offset, size } = wordReader(location.type, location.offset, [])
+  const request: HistoryRequest | undefined =
+    'problems' in blocks || samples === undefined
+      ? undefined
+      : {
+          ...{ network, address, position: slotWord(location.slot), way: { offset, size } },
+          ...{ from: blocks.from, to: blocks.to ?? 'latest', samples },
+        }
   const readAgain = () => {
-    if (historyRequest)
-      forgetHistory(queryClient, { ...historyRequest, to: historyRequest.to ?? 'latest' })
+    if (request) forgetHistory(queryClient, request)
     setRunCount(runCount + 1)
   }
   const urlTexts = {
-    from: decimalBlock(urlDraft.from),
-    to: decimalBlock(urlDraft.to),
-    samples: urlDraft.samples || String(defaultSamples),
+    from: decimalBlock(range.from),
+    to: decimalBlock(range.to),
+    samples: range.samples || String(defaultSamples),
   }
   const { draft, hasProblem, field, formProps } = useUrlForm({
     question: JSON.stringify(urlTexts),
     urlDraft: urlTexts,
-    problems: pickProblems(problems, rangeFields),
+    problems,
     send: (draft) => {
-      const nextDraft = { ...urlDraft, ...draft }
-      const nextAddress = readHistoryFields(network, nextDraft, rangeFields)
-      if ('problems' in nextAddress) return nextAddress.problems
-      const nextPath = storageHistoryPath(nextAddress)
+      const nextBlocks = readHistoryRange(draft)
+      if ('problems' in nextBlocks) return nextBlocks.problems
+      const nextPath = storageHistoryPath({ ...link, ...nextBlocks })
       if (nextPath === pathname + search) readAgain()
       else navigate(nextPath)
     },
   })
-  const isUnchanged = rangeFields.every((name) => draft[name] === urlTexts[name])
+  const isUnchanged = JSON.stringify(draft) === JSON.stringify(urlTexts)
   return (
     <>
       <QueryBar
@@ -72,18 +86,17 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
         formProps={formProps}
         submitLabel="Find changes"
         summary={
-          isUnchanged && !hasProblem && historyRequest ? (
+          isUnchanged && !hasProblem && request ? (
             <span>
               Changes{' '}
-              {urlDraft.from ? (
+              {range.from ? (
                 <>
-                  from <BlockLabel text={urlDraft.from} />
+                  from <BlockLabel text={range.from} />
                 </>
               ) : (
                 `in ${groupDigits(defaultRangeBlocks)} blocks`
               )}{' '}
-              to <BlockLabel text={urlDraft.to || 'latest'} /> ·{' '}
-              {groupDigits(historyRequest.samples)} steps
+              to <BlockLabel text={range.to || 'latest'} /> · {groupDigits(request.samples)} steps
             </span>
           ) : undefined
         }
@@ -102,13 +115,13 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
           {...field('samples')}
         />
       </QueryBar>
-      {historyRequest ? (
+      {request ? (
         <HistoryResult
           key={runCount}
-          request={historyRequest}
-          variable={question.variable}
+          {...{ question, link, request }}
+          name={formatValueReference(value)}
           refresh={readAgain}
-          isWatched={isWatched}
+          isWatched={part === 'watch'}
         />
       ) : (
         Object.keys(problems).length === 0 && (

@@ -8,7 +8,6 @@ import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
-import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
@@ -23,7 +22,8 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ChangeTableProps = {
   address: Address
-  variable: HistoryQuestion['variable']
+  /** The value by its variable and keys; '' where it has no name. */
+  expression: string
   changes: readonly ValueChange[]
   reader: WordReader
   /** Blocks whose values are not as proven. */
@@ -31,7 +31,13 @@ type ChangeTableProps = {
 }
 
 /** The changes one by one, each with the transactions of its block that called the contract. */
-export function ChangeTable({ address, variable, changes, reader, wrongBlocks }: ChangeTableProps) {
+export function ChangeTable({
+  address,
+  expression,
+  changes,
+  reader,
+  wrongBlocks,
+}: ChangeTableProps) {
   if (changes.length === 0) return null
   const columns: TableColumn<ValueChange>[] = [
     {
@@ -46,7 +52,10 @@ export function ChangeTable({ address, variable, changes, reader, wrongBlocks }:
       width: 'minmax(0,3fr)',
       narrow: 'col-span-3 row-start-2',
       cell: (change) => (
-        <ChangedValue {...{ variable, change, reader }} isWrong={wrongBlocks.has(change.at)} />
+        <ChangedValue
+          {...{ address, expression, change, reader }}
+          isWrong={wrongBlocks.has(change.at)}
+        />
       ),
     },
     {
@@ -116,13 +125,14 @@ function ChangeBlock({ change }: { change: ValueChange }) {
 }
 
 type ChangedValueProps = {
-  variable: HistoryQuestion['variable']
+  address: Address
+  expression: string
   change: ValueChange
   reader: WordReader
   isWrong: boolean
 }
 
-function ChangedValue({ variable, change, reader, isWrong }: ChangedValueProps) {
+function ChangedValue({ change, reader, isWrong, ...variable }: ChangedValueProps) {
   const { old, new: word } = change
   if (word === null) return <span className="text-mute">no state kept</span>
   const { text, number } = reader.read(word)

@@ -8,12 +8,16 @@ import {
   type ValueChange,
 } from '#domain/storage/history/value-history.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/storage-history.ts'
-import { maxSamples } from '#paths/storage/storage-history-draft.ts'
+import {
+  maxSamples,
+  type StorageHistoryLink,
+  storageHistoryPath,
+} from '#paths/storage/storage-history.ts'
 import type { HistoryRun } from '#queries/storage/read-history.ts'
 
 type Props = {
-  request: StorageHistoryAddress & { samples: number }
+  /** Link to this history. */
+  link: StorageHistoryLink
   run: HistoryRun
   range: HistoryRange
   changes: readonly ValueChange[]
@@ -22,14 +26,14 @@ type Props = {
 
 /** Notes on what a history leaves out, and how reliable it is. */
 export function HistoryNotes({
-  request,
+  link,
   run: { state, words, top, check, replaced },
   range,
   changes,
   reader: { label, guessed },
 }: Props) {
   const isComplete = isRangeComplete(range, words)
-  const doubledSamples = request.samples * 2
+  const doubledSamples = range.samples * 2
   const stateStart = changes.find((change) => change.old === null && change.new !== null)
   return (
     <div className="mt-2 grid max-w-prose gap-1 text-sm text-pretty text-mute">
@@ -50,7 +54,7 @@ export function HistoryNotes({
           <Link
             className="underline"
             replace
-            to={storageHistoryPath({ ...request, samples: doubledSamples })}
+            to={storageHistoryPath({ ...link, samples: doubledSamples })}
           >
             Search in {groupDigits(doubledSamples)} steps
           </Link>

@@ -16,15 +16,18 @@ import {
   type ValueChange,
   type WordsByBlock,
 } from '#domain/storage/history/value-history.ts'
+import { variableExpression } from '#domain/storage/path/slot-query.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
 import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
-import type { HistoryQuestion, ValueAddress } from '#pages/storage/history/history-question.ts'
 import { HistoryState } from '#pages/storage/history/history-state.tsx'
 import { historyTicket } from '#pages/storage/history/history-ticket.ts'
 import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
+import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
+import type { StorageHistoryLink } from '#paths/storage/storage-history.ts'
+import type { HistoryRequest } from '#queries/storage/read-history.ts'
 import { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -38,26 +41,24 @@ const ChangeVerification = laterSection(
 )
 
 type Props = {
-  request: ValueAddress & { samples: number }
-  variable: HistoryQuestion['variable']
+  question: StorageQuestion
+  /** The value as the form names it. */
+  name: string
+  /** Link to this history. */
+  link: StorageHistoryLink
+  request: HistoryRequest
   refresh: () => void
   /** Whether new blocks are watched from the start. */
   isWatched: boolean
 }
 
 /** The changes of a value: progress of the search, a plot, and a table. */
-export function HistoryResult({ request, variable, refresh, isWatched }: Props) {
+export function HistoryResult({ question, name, link, request, refresh, isWatched }: Props) {
   const [isWatching, setWatching] = useState(isWatched)
-  const isToLatest = (request.to ?? 'latest') === 'latest'
-  const { network, address, position, type, offset, samples } = request
-  const { size } = wordReader(type, offset, [])
-  const valueHistory = useValueHistory(
-    {
-      ...{ network, address, position, samples },
-      ...{ from: request.from, to: request.to ?? 'latest', way: { offset, size } },
-    },
-    isToLatest && isWatching,
-  )
+  const isToLatest = request.to === 'latest'
+  const { address, position, way } = request
+  const { type, offset } = question.location
+  const valueHistory = useValueHistory(request, isToLatest && isWatching)
   const [wrongBlocks, setWrongBlocks] = useState<ReadonlySet<bigint>>(new Set())
   const { run } = valueHistory
   const { range, words, top } = run
@@ -71,8 +72,8 @@ export function HistoryResult({ request, variable, refresh, isWatched }: Props) 
     [type, offset, words],
   )
   const valueChanges = useMemo(
-    () => (range ? findChanges(range, words, sameValue({ offset, size })) : []),
-    [range, words, offset, size],
+    () => (range ? findChanges(range, words, sameValue(way)) : []),
+    [range, words, way.offset, way.size],
   )
   const csvText = useMemo(
     () => (range ? historyCsv(range, words, valueReader) : ''),
@@ -101,7 +102,7 @@ export function HistoryResult({ request, variable, refresh, isWatched }: Props) 
           isToLatest ? { isOn: isWatching, toggle: () => setWatching(!isWatching) } : undefined
         }
         changes={valueChanges}
-        isSameValue={sameValue({ offset, size })}
+        isSameValue={sameValue(way)}
       >
         <LatestChange changes={valueChanges} reader={valueReader} />
       </HistoryState>
@@ -109,13 +110,7 @@ export function HistoryResult({ request, variable, refresh, isWatched }: Props) 
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <section aria-label="Value by block" className="card px-4 pt-3 pb-2.5">
             <ValuePlot range={range} words={words} reader={valueReader} />
-            <HistoryNotes
-              request={request}
-              run={run}
-              range={range}
-              changes={valueChanges}
-              reader={valueReader}
-            />
+            <HistoryNotes {...{ link, run, range }} changes={valueChanges} reader={valueReader} />
           </section>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <div className="flex flex-wrap items-center justify-between gap-2">
@@ -126,7 +121,8 @@ export function HistoryResult({ request, variable, refresh, isWatched }: Props) 
                 <TicketButton
                   ticket={() =>
                     historyTicket(
-                      request,
+                      link,
+                      { name, position },
                       valueReader,
                       range,
                       valueChanges,
@@ -151,7 +147,8 @@ export function HistoryResult({ request, variable, refresh, isWatched }: Props) 
             </div>
             {changeCount > 0 && <RangeDifference {...{ range, words }} reader={valueReader} />}
             <ChangeTable
-              {...{ address, variable, wrongBlocks }}
+              {...{ address, wrongBlocks }}
+              expression={variableExpression(question.resolved)}
               changes={valueChanges}
               reader={valueReader}
             />

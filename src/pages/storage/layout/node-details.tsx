@@ -7,8 +7,7 @@ import type { FoundLocation } from '#domain/storage/layout/find-storage-location
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeParts, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { elementaryTypeName } from '#domain/storage/type/elementary-type-name.ts'
-import { isValueType } from '#domain/storage/type/storage-type.ts'
+import { isValueType, type StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { DecodeAsField } from '#pages/storage/layout/decode-as-field.tsx'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
@@ -55,14 +54,10 @@ export function NodeDetails({
     !(type.kind === 'array' && type.length !== undefined)
   const blocks = snapshots.map(({ at }) => at)
   const [blockParameter = 'latest'] = blocks
-  const typeAtByte =
-    type.kind === 'opaque'
-      ? ''
-      : isValueType(type)
-        ? `${elementaryTypeName(type)}${offset > 0 ? `@${offset}` : ''}`
-        : type.kind === 'array'
-          ? 'uint256'
-          : type.kind
+  const valueLink =
+    type.kind === 'opaque' || unclearType
+      ? { network, address, slot: `0x${slot.toString(16)}`, as: typeAtByte(location) }
+      : { network, address, path: expression }
   return (
     <div className="grid gap-4 border-t border-line px-4 py-4 sm:px-6">
       {hasValue &&
@@ -160,36 +155,19 @@ export function NodeDetails({
       )}
       {(hasValue || type.kind === 'opaque') && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <Link
-            to={storagePath(
-              type.kind === 'opaque' || unclearType
-                ? {
-                    ...{ network, address, block: blockParameter, as: typeAtByte },
-                    slot: `0x${slot.toString(16)}`,
-                  }
-                : { network, address, path: expression, block: blockParameter },
-            )}
-          >
-            Open slot
-          </Link>
-          {isValueType(type) && (
-            <Link
-              to={storageHistoryPath({
-                network,
-                address,
-                position: positionWord,
-                offset,
-                type: elementaryTypeName(type),
-                name: expression,
-              })}
-            >
-              History
-            </Link>
-          )}
+          <Link to={storagePath({ ...valueLink, block: blockParameter })}>Open slot</Link>
+          {isValueType(type) && <Link to={storageHistoryPath(valueLink)}>History</Link>}
         </p>
       )}
     </div>
   )
+}
+
+/** The elementary type that reads a value whose type the layout only names, as `uint8@4`; '' for none. */
+function typeAtByte({ type, offset }: StorageLocation): string {
+  if (type.kind === 'opaque' || !isValueType(type)) return ''
+  const name = type.kind === 'enum' ? `uint${type.size * 8}` : `bytes${type.size}`
+  return offset > 0 ? `${name}@${offset}` : name
 }
 
 /** The steps from the variable's slot, as text. */

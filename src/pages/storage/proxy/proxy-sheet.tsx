@@ -189,14 +189,11 @@ function ProxySlotList({ slots, stateWords, address, wrongSlots }: ProxySlotList
                 <Link
                   className="ml-2"
                   to={storageHistoryPath({
-                    network,
-                    address,
-                    position: slotWord(slot.slot),
-                    type:
+                    ...{ network, address, slot: slot.formula },
+                    as:
                       slotValue?.isAddress === false && slot.otherwise
                         ? 'uint256'
                         : slot.type.label,
-                    name: slot.name,
                   })}
                 >
                   History

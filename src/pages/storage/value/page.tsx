@@ -128,7 +128,6 @@ export default function StoragePage() {
               if (nextPath !== path) navigate(nextPath)
               else if (question)
                 queryClient.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
-              return undefined
             }}
           />
         )}

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { formatExpression } from '#domain/storage/path/storage-expression.ts'
+import { variableExpression } from '#domain/storage/path/slot-query.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { readArrayLength } from '#domain/storage/value/array-length.ts'
 import {
@@ -39,16 +39,7 @@ export default function TypedWord({ word, question }: Props) {
   }))
   const requested = decodedVariables.find(({ chosen }) => chosen)
   const otherRuns = groupEqualItems(decodedVariables).filter(({ first }) => first !== requested)
-  const variable =
-    resolved.variable && isDeclaredType
-      ? {
-          address,
-          expression: formatExpression({
-            root: resolved.variable.name,
-            accesses: pathStops.flatMap(({ access }) => access ?? []),
-          }),
-        }
-      : undefined
+  const expression = isDeclaredType ? variableExpression(resolved) : ''
   return (
     <ValueCard type={type.label} name={requested?.name ?? ''}>
       {requested && (
@@ -57,7 +48,7 @@ export default function TypedWord({ word, question }: Props) {
           number={requested.read.number}
           type={type.label}
           name={requested.name}
-          variable={variable}
+          variable={expression === '' ? undefined : { address, expression }}
         />
       )}
       {requested?.read.anomaly && (

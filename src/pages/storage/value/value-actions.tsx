@@ -6,8 +6,9 @@ import {
   isNamedDraft,
   type StorageDraft,
   type StorageQuestion,
+  storageDraftLink,
 } from '#paths/storage/storage-draft.ts'
-import { historyFields, storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { MenuButton, MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
@@ -24,11 +25,11 @@ type Props = {
 /** Actions on a value: its history, its place among the variables, and exports. */
 export function ValueActions({ draft, question }: Props) {
   const network = usePageNetwork()
-  const { address, location } = question
+  const { address } = question
   const { data: answer, refetch } = useQuery(valueQuery(network, question))
   const reference = formatValueReference(draft)
   const historyPath = (part: 'changes' | 'watch') =>
-    storageHistoryPath({ network, address, part, ...historyFields(draft, location) })
+    storageHistoryPath({ ...storageDraftLink(network, draft), part })
   return (
     <>
       <Link className="action" to={historyPath('changes')}>

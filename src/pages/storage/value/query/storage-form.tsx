@@ -9,7 +9,6 @@ import {
   isNamedDraft,
   type StorageDraft,
   type StorageProblems,
-  type StorageQuestion,
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
 import { AddressField } from '#ui/form/address-field.tsx'
@@ -42,11 +41,8 @@ type Props = {
   layoutState?: string
   /** The page is about one contract, and has a form of its own for the blocks. */
   isOfContract?: boolean
-  /**
-   * Goes to the page of a draft that can be read, or says what is wrong with it; a name has no question
-   * while the layout is loading.
-   */
-  open: (draft: StorageDraft, question: StorageQuestion | undefined) => StorageProblems | undefined
+  /** Goes to the page of a draft that can be read, or of a name while the layout is loading. */
+  open: (draft: StorageDraft) => void
 }
 
 /** The question: which value, at which block. */
@@ -79,12 +75,9 @@ export default function StorageForm({
       // Names wait for the layout on the page itself.
       if ('problems' in parsedDraft && !(isPending && isNamedDraft(nextFields)))
         return parsedDraft.problems
-      const question = 'question' in parsedDraft ? parsedDraft.question : undefined
-      const openProblems = open(nextFields, question)
+      open(nextFields)
       // A block behind the reference is of another form where this one has none.
-      if (!openProblems)
-        form.change({ fields: isOfContract ? fields : nextFields, typed: undefined })
-      return openProblems
+      form.change({ fields: isOfContract ? fields : nextFields, typed: undefined })
     },
   })
   const { fields, typed, declaring } = draft
