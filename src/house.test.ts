@@ -22,7 +22,7 @@ const ceilings = {
   'pages/block': 2_635,
   'pages/playground': 2_365,
   paths: 2_605,
-  'pages/transaction': 2_965,
+  'pages/transaction': 2_875,
   'pages/address': 2_755,
   app: 2_135,
   'service/chain': 1_060,

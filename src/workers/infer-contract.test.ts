@@ -1,26 +1,13 @@
 /// <reference path="../service/chain/solidity.d.ts" />
-import { concat, type Hex, pad, toFunctionSelector } from 'viem'
+import { type Hex, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
-import { runInitCode } from '#domain/contract/run-init-code.ts'
-import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 import * as token from '#service/chain/contracts/token.sol'
 import * as vault from '#service/chain/contracts/vault.sol'
 import { analyzeCode } from '#testing/evmole.ts'
 import { inferContract } from '#workers/infer-contract.ts'
 
-/** The code of the contract that init code leaves behind. */
-function deployedCode(initCode: Hex): Hex {
-  const [returned] = runInitCode(fromHex(initCode) ?? new Uint8Array()).returned
-  if (!returned) throw new Error('this init code returns nothing')
-  return toHex(returned.bytes)
-}
-
 test('functions and variables of a token are those of its ABI and of the compiler’s layout', () => {
-  const supply = pad('0x1', { size: 32 })
-  const { functions, variables } = inferContract(
-    analyzeCode,
-    deployedCode(concat([token.bytecode, supply])),
-  )
+  const { functions, variables } = inferContract(analyzeCode, token.deployedBytecode)
   const abiFunctions = token.abi.filter((item) => item.type === 'function')
   expect(new Set(functions.map(({ selector }) => selector))).toEqual(
     new Set(abiFunctions.map((item) => toFunctionSelector(item))),
@@ -48,7 +35,7 @@ test('functions and variables of a token are those of its ABI and of the compile
 })
 
 test('what is private is inferred from what writes it', () => {
-  const { functions, variables } = inferContract(analyzeCode, deployedCode(vault.bytecode))
+  const { functions, variables } = inferContract(analyzeCode, vault.deployedBytecode)
   expect(functions).toEqual([
     {
       selector: toFunctionSelector('fill(address)'),

@@ -57,10 +57,13 @@ test.each([
     `366000600037611000600036600073${digits}5af4602c57600080fd5b6110006000f3`,
   ],
   ['Vyper beta: Uniswap 1', `366000600037611000600036600073${digits}5af41558576110006000f3`],
-])('a minimal proxy is recognized by what its code does: %s', (_, code, standard?: string) => {
-  const expected = { kind: 'minimal proxy', target, ...(standard && { standard }) }
-  expect(accountKind(`0x${code}`)).toEqual(expected)
-})
+])(
+  'a minimal proxy is recognized in the form that its factory writes: %s',
+  (_, code, standard?: string) => {
+    const expected = { kind: 'minimal proxy', target, ...(standard && { standard }) }
+    expect(accountKind(`0x${code}`)).toEqual(expected)
+  },
+)
 
 // EIP-1167, "Vanity address optimization".
 test.each([1, 2, 3, 4, 5, 6, 8])(
@@ -96,6 +99,11 @@ test.each([
   [
     'what ends well where the implementation reverts',
     `0x363d3d373d3d3d363d73${digits}5af43d82803e903d9150f3`,
+    { kind: 'contract' },
+  ],
+  [
+    'what jumps elsewhere than to its end',
+    `0x363d3d373d3d3d363d73${digits}5af43d82803e903d91602a57fd5bf3`,
     { kind: 'contract' },
   ],
   [

@@ -38,7 +38,7 @@ test('a walk over more empty blocks than it looks at ends, and says how many it 
   await says(body, 'The nearest 16 blocks are empty.')
 })
 
-test('where the arguments of a creation begin is said to be unknown where nothing tells it', async () => {
+test('arguments of a creation are read by a pasted constructor alone, and said to be guessed', async () => {
   // Keeps the word that lies behind its 19 bytes in storage, as Vyper reads arguments, and returns STOP.
   const code = '0x6020601360003960005160005560016000f300' as const
   await chain.client.sendTransaction({
@@ -48,8 +48,8 @@ test('where the arguments of a creation begin is said to be unknown where nothin
   })
   await chain.client.mine({ blocks: 1 })
   await page.open('/own/block/1/tx/0?view=input')
-  await says(input, 'the code does not show where they begin')
-  await page.user.click(within(input()).getByText('Decode constructor arguments'))
+  await waitFor(input)
+  await page.user.click(await within(input()).findByText('Decode constructor arguments'))
   const box = await within(input()).findByRole('textbox', { name: 'ABI with the constructor' })
   await fill(page.user, box, 'constructor(string name)')
   await says(input, 'does not end with arguments of these types')

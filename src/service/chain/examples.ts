@@ -1,10 +1,10 @@
 import { type Address, numberToHex, parseEther } from 'viem'
 import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
-import { readInitCode } from '#domain/transaction/init-code.ts'
+import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
 import type { Example, PublishedLayout } from '#protocol/connection.ts'
 import { accountAt, recipientAddress } from '#service/chain/accounts.ts'
 import { storageLayout as guestbookLayout } from '#service/chain/contracts/guestbook.sol'
-import { bytecode, metadata, source } from '#service/chain/contracts/guestbook.sol?metadata'
+import { deployedBytecode, metadata, source } from '#service/chain/contracts/guestbook.sol?metadata'
 import { storageLayout as reverterLayout } from '#service/chain/contracts/reverter.sol'
 import { storageLayout as tokenLayout } from '#service/chain/contracts/token.sol'
 import { storageLayout as vaultLayout } from '#service/chain/contracts/vault.sol'
@@ -122,7 +122,7 @@ export const layouts: PublishedLayout[] = [
 export function metadataFiles(): BuiltInFiles[] {
   const parsedMetadata = readContractMetadata(metadata)
   const [namedSource] = 'problem' in parsedMetadata ? [] : parsedMetadata.sources
-  const cid = readInitCode(bytecode).contract?.metadata?.ipfs
+  const cid = readCodeMetadata(deployedBytecode)?.ipfs
   if (cid === undefined || namedSource?.cid === undefined)
     throw new Error('guestbook.sol is compiled without the CIDs of its files')
   return [

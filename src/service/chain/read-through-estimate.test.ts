@@ -1,10 +1,8 @@
 import {
   type Address,
-  concat,
   encodeFunctionData,
   type Hex,
   keccak256,
-  numberToHex,
   parseAbi,
   zeroAddress,
   zeroHash,
@@ -19,9 +17,6 @@ import {
   readCallAnswer,
   staticCallCode,
 } from '#domain/contract/estimate-read-code.ts'
-import { wordOperations } from '#domain/contract/opcodes.ts'
-import { runInitCode } from '#domain/contract/run-init-code.ts'
-import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 import { recipientAddress } from '#service/chain/accounts.ts'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { EmbeddedChain } from '#service/chain/chain.ts'
@@ -127,35 +122,4 @@ test('a function that writes is refused by a static call, and an account without
     success: true,
     data: '0x',
   })
-})
-
-test('executed init code returns the contract that the chain creates', async () => {
-  const top = 1n << 255n
-  const values = [0n, 1n, 5n, 31n, 0x80n, 256n, top, top * 2n - 3n]
-  const push = (value: bigint) => concat(['0x7f', numberToHex(value, { size: 32 })])
-  // Each operation on pairs of these, its result in the next word; the first word stays zero.
-  const parts: Hex[] = []
-  for (const opcode of wordOperations.keys())
-    for (const [at, a] of values.entries()) {
-      const b = values[(at * 3 + opcode) % values.length] ?? 0n
-      const to = BigInt(parts.length + 1) * 32n
-      parts.push(
-        concat([push(7n), push(b), push(a), numberToHex(opcode, { size: 1 }), push(to), '0x52']),
-      )
-    }
-  const length = BigInt(parts.length + 1) * 32n
-  const others = concat([
-    // A hash of the results so far, a byte within, a piece moved, and the size of the code
-    ...[push(length), push(0n), '0x20', push(32n), '0x52'],
-    ...[push(0xabcn), push(70n), '0x53', push(90n), push(33n), push(100n), '0x5e'],
-    ...['0x38', push(200n), '0x52', push(40n), push(3n), push(240n), '0x39'],
-    // What was kept is read, a jump skips a REVERT
-    ...[push(9n), push(1n), '0x55', push(1n), '0x54', push(300n), '0x52'],
-    ...['0x58600701', '0x56', '0x5ffd', '0x5b'],
-  ] as Hex[])
-  const code = concat([...parts, others, push(length), push(0n), '0xf3'])
-  const [made] = await rpc([['eth_call', { data: code, gas: '0x1c9c380' }]])
-  const { returned, complete } = runInitCode(fromHex(code) ?? new Uint8Array())
-  expect(complete).toBe(true)
-  expect(returned.map(({ bytes, knownFrom }) => [knownFrom, toHex(bytes)])).toEqual([[0, made]])
 })

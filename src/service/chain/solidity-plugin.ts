@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
+const outputs = 'abi evm.bytecode.object evm.deployedBytecode.object storageLayout metadata'.split(
+  ' ',
+)
 const solcSettings = {
   optimizer: { enabled: true, runs: 200 },
   evmVersion: 'prague',
-  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'storageLayout', 'metadata'] } },
+  outputSelection: { '*': { '*': outputs } },
 }
 
 /** Without metadata the code, and with it every hash of the tour, depends on the contract alone. */
@@ -21,14 +24,14 @@ type SolcOutput = {
 }
 type SolcContract = {
   abi: unknown
-  evm: { bytecode: { object: string } }
+  evm: { [kind in 'bytecode' | 'deployedBytecode']: { object: string } }
   storageLayout: unknown
   metadata: string
 }
 
 /**
  * Lets TypeScript import a Solidity source that holds one contract and imports no other file: the
- * module exports its `abi`, `bytecode` and `storageLayout`. `x.sol?metadata` is compiled with
+ * module exports its `abi`, `bytecode`, `deployedBytecode` and `storageLayout`. `x.sol?metadata` is compiled with
  * solc's default metadata settings, and also exports `metadata` and `source`, the two files whose
  * CIDs are in the code and in the metadata. An error of solc fails the build with solc's own
  * message.
@@ -58,7 +61,10 @@ async function compileToModule(text: string, id: string, withMetadata: boolean) 
     withMetadata ? solcSettings : bareSettings,
   )
   const { abi, evm, storageLayout, metadata } = compiledContract
-  const moduleConstants = { abi, bytecode: `0x${evm.bytecode.object}`, storageLayout }
+  const [bytecode, deployedBytecode] = [evm.bytecode, evm.deployedBytecode].map(
+    ({ object }) => `0x${object}`,
+  )
+  const moduleConstants = { abi, bytecode, deployedBytecode, storageLayout }
   const exportLines = Object.entries(
     withMetadata ? { ...moduleConstants, metadata, source } : moduleConstants,
   ).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)

@@ -20,6 +20,7 @@ declare module '*.sol' {
   export const abi: import('viem').Abi
   /** Creation code: deploy it followed by the encoded constructor arguments. */
   export const bytecode: `0x${string}`
+  export const deployedBytecode: `0x${string}`
   export const storageLayout: StorageLayout
 }
 
@@ -27,6 +28,7 @@ declare module '*.sol' {
 declare module '*.sol?metadata' {
   export const abi: import('viem').Abi
   export const bytecode: `0x${string}`
+  export const deployedBytecode: `0x${string}`
   /** The metadata file, byte for byte as its CID in the code has it. */
   export const metadata: string
   /** The source, byte for byte as its CID in the metadata has it. */

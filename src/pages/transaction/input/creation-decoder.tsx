@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
+import { size } from 'viem/utils'
 import { constructorArguments } from '#domain/transaction/constructor-arguments.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
-import { readInitCode } from '#domain/transaction/init-code.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { InitCodeFacts } from '#pages/transaction/input/init-code-facts.tsx'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { CallArguments } from '#ui/calls/call-arguments.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
-import { DecodingExactness } from '#ui/calls/decoding-exactness.tsx'
+import { Explained } from '#ui/entity/explained.tsx'
 import { AbiInUse } from '#ui/form/abi-in-use.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
@@ -28,28 +28,34 @@ export default function CreationDecoder({ code, network, transaction, isPreview 
   const { knownAbi, pastedAbi, pasteAbi } = useKnownAbi(network, createdContract(transaction) ?? '')
   const knowledge = useContractKnowledge(network)
   const abi = knownAbi?.text ?? ''
-  const initCode = useMemo(() => readInitCode(code), [code])
-  const constructorCall = abi.trim() === '' ? undefined : constructorArguments(abi, code, initCode)
+  const constructorCall = useMemo(
+    () => (abi.trim() === '' ? undefined : constructorArguments(abi, code)),
+    [abi, code],
+  )
   return (
     <div className="grid gap-3">
-      <InitCodeFacts code={code} initCode={initCode} />
+      <p>
+        {formatByteCount(size(code))}{' '}
+        <span className="text-mute">
+          ·{' '}
+          <Explained why="2 gas for each 32 bytes; max 49,152 bytes (EIP-3860). What it returns becomes the contract.">
+            {groupDigits(2 * Math.ceil(size(code) / 32))} init code gas
+          </Explained>
+        </span>
+      </p>
       {constructorCall && !('problem' in constructorCall) && (
         <div className="min-w-0">
           <p className="data break-words">{constructorCall.signature}</p>
           <ContractKnowledgeContext value={knowledge}>
             <CallArguments call={constructorCall} abis={[]} level={0} />
           </ContractKnowledgeContext>
-          {constructorCall.offsetSource === 'code' ? (
-            <DecodingExactness decoded={constructorCall} />
-          ) : (
-            <p className="mt-1.5 text-sm text-mute">
-              Guessed: read from the end of the code by these types. Valid only if this is its
-              constructor.
-            </p>
-          )}
+          <p className="mt-1.5 text-sm text-mute">
+            Guessed: read from the end of the code by these types. Valid only if this is its
+            constructor.
+          </p>
         </div>
       )}
-      {initCode.args !== '0x' && !isPreview && (
+      {!isPreview && (
         <details className="print:hidden" open={pastedAbi !== '' || undefined}>
           <summary className="w-fit text-mute hover:text-ink">Decode constructor arguments</summary>
           <div className="mt-2 max-w-[44rem]">
