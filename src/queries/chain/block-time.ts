@@ -4,7 +4,6 @@ import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import {
-  type BlockTimeSearchResult,
   type BlockTimeSearchStep,
   findBlockByTime,
   type TimedBlock,
@@ -32,13 +31,6 @@ export const blockTimeQuery = (network: string, time: string) =>
     },
     staleTime: 60_000,
   })
-
-/** The first block that is known to be later than the time of a search. */
-export function firstBlockAfter(result: BlockTimeSearchResult): bigint | undefined {
-  if (result.kind === 'found') return result.block.number + 1n
-  if (result.kind === 'between') return result.before.number
-  return result.kind === 'too early' ? result.first.number : undefined
-}
 
 /** The steps of a search so far; the search itself writes them. */
 export const timeStepsQuery = (network: string, time: string) =>
