@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { blockChecks, formatProofCheck, transactionChecks } from '#domain/proof/proof-checks.ts'
+import {
+  blockChecks,
+  formatProofCheck,
+  isStateOpen,
+  transactionChecks,
+} from '#domain/proof/proof-checks.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
+import { fieldMissing, partlyVerified, unverifiable, verified } from '#domain/proof/verdict.ts'
 import { cloneVector, keccak256 } from '#testing/block-vectors.ts'
 
 test('the checks of a block that apply to it, in their order', () => {
@@ -48,4 +54,61 @@ test('a check as text says what it found, how, and both values', () => {
   expect(lines[1]).toMatch(/^Rule: hash = keccak256\(/)
   expect(lines[2]).toBe(`hash, response: ${transaction?.hash}`)
   expect(lines[3]).toMatch(/^hash, computed: 0x[0-9a-f]{64}$/)
+})
+
+/** Which of them say nothing of the state, so that no part of the page is called verified. */
+test.each([
+  ['of a block alone', [['contents', verified]], false],
+  [
+    'with a proven account',
+    [
+      ['hash', verified],
+      ['state', verified],
+      ['state', unverifiable],
+    ],
+    false,
+  ],
+  [
+    'with surplus nodes',
+    [
+      ['hash', verified],
+      ['state', partlyVerified],
+    ],
+    false,
+  ],
+  [
+    'while they run',
+    [
+      ['hash', verified],
+      ['state', undefined],
+    ],
+    false,
+  ],
+  [
+    'with a header alone',
+    [
+      ['hash', verified],
+      ['state', unverifiable],
+    ],
+    true,
+  ],
+  [
+    'with an unreadable account',
+    [
+      ['hash', verified],
+      ['state', fieldMissing],
+    ],
+    true,
+  ],
+  [
+    'with a head that names the block',
+    [
+      ['state', unverifiable],
+      ['chain', verified],
+    ],
+    true,
+  ],
+] as const)('checks %s', (_, kinds, isOpen) => {
+  const checks = kinds.map(([rung, verdict]) => ({ label: '', rung, verdict: verdict?.('', '') }))
+  expect(isStateOpen(checks)).toBe(isOpen)
 })

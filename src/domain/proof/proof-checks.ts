@@ -31,7 +31,9 @@ const onRung = (rung: Rung, checks: ProofCheck[]): ProofCheck[] =>
 
 /** The one check of a state where no proof was computed; or whether a block is an ancestor of a head. */
 export const loneCheck = (isOfAncestor: boolean, verdict: ProofVerdict): ProofCheck =>
-  isOfAncestor ? { label: 'Ancestor', verdict, rung: 'chain' } : { label: 'State proof', verdict }
+  isOfAncestor
+    ? { label: 'Ancestor', verdict, rung: 'chain' }
+    : { label: 'State proof', verdict, rung: 'state' }
 
 /** A press that proves more; its label is a verb and its object. */
 export type CheckAction = { label: string; run: () => void }
@@ -83,6 +85,13 @@ export const transactionChecks = (proof: TransactionVerdicts): ProofCheck[] =>
     { label: 'Signature', verdict: proof.sender },
     { label: 'Authorizations', verdict: proof.authorizations },
   ])
+
+/** Whether checks end without a word on the state that is shown: that its header is verified is none. */
+export function isStateOpen(checks: readonly ProofCheck[]): boolean {
+  const ofState = checks.filter(({ rung }) => rung === 'state')
+  const isSilent = ({ verdict }: ProofCheck) => verdict && !/^(verified|partly)$/.test(verdict.kind)
+  return ofState.length > 0 && ofState.every(isSilent)
+}
 
 /** The checks of receipts. */
 export const receiptChecks = (

@@ -104,13 +104,14 @@ test('the newest changes are verified by a press, each at its own block; a turne
   await page.settled()
   expect(asked()).toEqual([])
   await click('button', 'Verify 3 values')
-  const rows = () => within(verification()).getAllByRole('listitem').map(textOf)
+  const rows = () => within(verification()).getAllByRole('button').map(textOf)
   await waitFor(() =>
     expect(rows()).toEqual(
       [newest, newest - 1n, newest - 2n].map((at) => `Block ${at}verified: matches`),
     ),
   )
-  await says(verification, 'Your browser checks 3 new values, each against the state of its block.')
+  await says(verification, 'Your browser checks 3 values against the state of their blocks.')
+  await find('button', 'Verified · 3 checks')
   expect(asked()).toHaveLength(3)
 
   page.change = (reply, { method, params }) =>
@@ -128,6 +129,10 @@ test('the newest changes are verified by a press, each at its own block; a turne
       .map(textOf)
       .filter((row) => /Mismatch/.test(row))
   await waitFor(() => expect(red()).toEqual([expect.stringContaining(`${newest}9Mismatch`)]))
+  page.change = (reply) => reply
+  await page.open(storageHistoryPath({ ...value, from: toHex(newest), part: 'changes' }))
+  await click('button', 'Verify 1 value')
+  await waitFor(() => expect(rows()).toEqual([`Block ${newest}verified: matches`]))
   page.useExtraMethods('own', 'never')
   await page.open(storageHistoryPath({ ...value, part: 'changes', samples: 32 }))
   await says(body, 'proofs (eth_getProof) are off for this connection')

@@ -58,19 +58,26 @@ export async function proveStateAt(
     refusedBy,
     message,
   } = await fetchProof(source, Object.keys(shown.slots ?? {}), at)
+  const request = { ...at, number: parameter.startsWith('0x') ? number : undefined }
+  const prove = (answer: RawObject, atBlock?: ShownState) =>
+    runProof<StateProof>(network, { request, block, address, answer, shown, atBlock }, signal)
   if (refusedBy) {
     const [brief, reason] = refusals[refusedBy]
-    return notVerifiable(brief, `${reason}${message && ` Response: “${message}”`}`)
+    const verdict = unverifiable(brief, `${reason}${message && ` Response: “${message}”`}`)
+    if (ancestor || refusedBy === 'replaced') return alone(verdict)
+    // The header is checked without a proof of its state, too.
+    const proof = await prove({})
+    if ('why' in proof) return proof
+    const ofHeader = stateChecks(proof).checks.filter(({ rung }) => rung === 'hash')
+    const checks = [...ofHeader, loneCheck(false, verdict)]
+    return { checks, evidence: { block, answer: {} } }
   }
   if (!isRawObject(answer))
     throw new MalformedError('The proof is not an object.', JSON.stringify(answer))
-  const request = { ...at, number: parameter.startsWith('0x') ? number : undefined }
-  const prove = (atBlock?: ShownState) =>
-    runProof<StateProof>(network, { request, block, address, answer, shown, atBlock }, signal)
-  let proof = await prove()
+  let proof = await prove(answer)
   if ('why' in proof) return proof
   if (!ancestor && [proof.balance, proof.codeHash, proof.storage].some(isMismatch))
-    proof = await prove(await readAgain(source, toQuantityHex(number), proof))
+    proof = await prove(answer, await readAgain(source, toQuantityHex(number), proof))
   if ('why' in proof) return proof
   if (ancestor) return alone(ancestorVerdict(proof, number))
   return { ...stateChecks(proof), evidence: { block, answer } }

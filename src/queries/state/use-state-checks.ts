@@ -1,5 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { loneCheck, type StateCheck, type StateChecks } from '#domain/proof/proof-checks.ts'
+import {
+  loneCheck,
+  type ProofCheck,
+  type StateCheck,
+  type StateChecks,
+} from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import type { NoProof } from '#queries/chain/proof.ts'
 import type { StateQuestion } from '#queries/state/prove-state-at.ts'
@@ -15,14 +20,15 @@ export const stateProofQuery = (network: string, question: StateQuestion) =>
       signal.throwIfAborted()
       return proveStateAt(client, network, question, signal)
     },
-    // One check alone says why there is no proof, which may change; but parts of a page that are
-    // drawn one after the other ask once.
+    // Why there is no proof may change; but parts of a page that are drawn one after the other ask once.
     staleTime: ({ state: { data } }) =>
-      data && 'checks' in data && data.checks.some(({ verdict }) => verdict?.kind === 'verified')
-        ? Number.POSITIVE_INFINITY
-        : 4_000,
+      data && 'checks' in data && data.checks.some(isJudged) ? Number.POSITIVE_INFINITY : 4_000,
     retryOnMount: false,
   })
+
+/** Whether a check says something of the state, not only of the header. */
+const isJudged = ({ rung, verdict }: ProofCheck) =>
+  rung !== 'hash' && verdict?.kind !== 'unverifiable'
 
 /**
  * The checks of what a page shows of an account, once it is shown and the browser rests; by a press

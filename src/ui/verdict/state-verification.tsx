@@ -1,4 +1,9 @@
-import type { ProofCheck, Rung, StateCheck } from '#domain/proof/proof-checks.ts'
+import {
+  isStateOpen,
+  type ProofCheck,
+  type Rung,
+  type StateCheck,
+} from '#domain/proof/proof-checks.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { RailSection } from '#ui/entity/rail-section.tsx'
 import type { Tone } from '#ui/entity/status-tag.tsx'
@@ -90,7 +95,7 @@ function summarizeChecks(
   if (kinds.includes('wrong-chain')) return { text: 'Wrong chain', tone: 'warn' }
   if (kinds.includes(undefined)) return { text: 'Verifying…', tone: 'plain' }
   const verifiedCount = kinds.filter((kind) => kind === 'verified').length
-  if (verifiedCount === 0) return { text: 'Not verified', tone: 'plain' }
+  if (verifiedCount === 0 || isStateOpen(allChecks)) return { text: 'Not verified', tone: 'plain' }
   const isWhole = verifiedCount === kinds.length
   const [done, all, noun] =
     isWhole && slots ? [slots.checked, slots.shown, 'slot'] : [verifiedCount, kinds.length, 'check']

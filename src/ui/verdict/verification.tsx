@@ -9,6 +9,7 @@ import {
 import { useId, useState } from 'react'
 import {
   type CheckAction,
+  isStateOpen,
   type ProofCheck,
   type Rung,
   rungNames,
@@ -88,7 +89,9 @@ export function VerificationSection({ checks, note, actions = [] }: Props) {
         })}
       </ul>
       <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">
-        {note} Not checked: that {unchecked}.
+        {isStateOpen(checks)
+          ? 'Nothing shown is verified.'
+          : `${note} Not checked: that ${unchecked}.`}
       </p>
       <CheckActions actions={actions} />
     </RailSection>

@@ -60,6 +60,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
   const { type, offset } = question.location
   const valueHistory = useValueHistory(request, isToLatest && isWatching)
   const [wrongBlocks, setWrongBlocks] = useState<ReadonlySet<bigint>>(new Set())
+  const [isDue, setDue] = useState(false)
   const { run } = valueHistory
   const { range, words, top } = run
   const valueReader = useMemo(
@@ -89,6 +90,14 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
         </p>
       </Note>
     )
+  const changedWords = valueChanges.flatMap(({ at, new: word }) => (word ? [{ at, word }] : []))
+  const lastWord = range && words.get(range.to)
+  // A value that did not change is proven where it was read last.
+  const lastRead = range && lastWord ? [{ at: range.to, word: lastWord }] : []
+  const verification = {
+    ...{ address, position, isDue, verify: () => setDue(true) },
+    shown: changedWords.length > 0 ? changedWords : lastRead,
+  }
   // The first block whose state the node keeps is not a change of the value.
   const changeCount = valueChanges.filter(
     (change) => change.old !== null && change.new !== null,
@@ -117,6 +126,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
               <h2 className="text-lg font-semibold">
                 {describeChangeCount(changeCount, range, words)}
               </h2>
+              {run.state !== 'reading' && <ChangeVerification {...verification} isTag />}
               <span className="flex flex-wrap items-center gap-2 print:hidden">
                 <TicketButton
                   ticket={() =>
@@ -153,12 +163,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
               reader={valueReader}
             />
             {run.state !== 'reading' && (
-              <ChangeVerification
-                key={`${address} ${position}`}
-                {...{ address, position }}
-                changes={valueChanges}
-                onChecked={setWrongBlocks}
-              />
+              <ChangeVerification {...verification} onChecked={setWrongBlocks} />
             )}
           </div>
         </div>

@@ -80,7 +80,10 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
       )}
       {isSettled && nonZeroSlots.length > 0 && (
         <section aria-label={`Values at ${blockLabel}`} className="card overflow-hidden">
-          <h2 className="px-4 pt-2.5 pb-1 text-lg font-semibold sm:px-5">Values at {blockLabel}</h2>
+          <div className="flex flex-wrap items-center gap-x-3 px-4 pt-2.5 pb-1 sm:px-5">
+            <h2 className="text-lg font-semibold">Values at {blockLabel}</h2>
+            {isRead && <TableVerification {...{ address, columns }} isTag />}
+          </div>
           <ProxySlotList slots={nonZeroSlots} {...{ address, stateWords, wrongSlots }} />
         </section>
       )}
