@@ -47,7 +47,7 @@ describe('on a chain that no one knows', () => {
     await says(summary, 'Transaction to send 3,000,000,000,000 KEY from')
     await page.open(gasPath({ network: 'mine', to: chain.to, value: '1.5 KEY' }))
     // The chain's own units are no longer gwei and ether.
-    await says(body, 'Price of 1 KEY')
+    await says(body, 'Plus the value of 1.5 KEY')
     expect(textOf(body())).not.toMatch(ether)
     await page.user.click(await screen.findByRole('button', { name: 'Edit' }))
     const unit = await screen.findByLabelText('Unit of value')

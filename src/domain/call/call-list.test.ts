@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CallListField, describeCallList, readCallList } from './call-list.ts'
+import { type CallListField, readCallList } from './call-list.ts'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const key = `0x${'00'.repeat(31)}03`
@@ -52,16 +52,4 @@ test('a problem names its entry', () => {
     'item 2: yParity is 0 or 1',
   )
   expect(problem('authorizationList', { signed })).toMatch('list in [ ]')
-})
-
-test('a list is described by what it holds', () => {
-  expect(describeCallList('accessList', '')).toBeUndefined()
-  expect(describeCallList('accessList', `[["${address}", ["${key}"]]]`)).toBe(
-    'access list of 1 address, 1 key',
-  )
-  expect(describeCallList('accessList', '[')).toBe('access list incomplete')
-  expect(describeCallList('blobVersionedHashes', '[]')).toBeUndefined()
-  expect(describeCallList('authorizationList', JSON.stringify([signed, signed]))).toBe(
-    '2 authorizations',
-  )
 })

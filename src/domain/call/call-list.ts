@@ -1,6 +1,6 @@
 import type { AbiParameter } from 'viem'
 import { readAbiArgument } from '#domain/abi/argument.ts'
-import { countWithNoun, toQuantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
 
 /** The lists of typed transactions, each as the ABI type that has the same parts. */
 export const callLists = {
@@ -66,24 +66,3 @@ export function readCallList(
 }
 
 const toWireValue = (value: unknown) => (typeof value === 'bigint' ? toQuantityHex(value) : value)
-
-/** A list's contents in brief, or that it is incomplete; undefined while it is empty. */
-export function describeCallList(field: CallListField, text: string): string | undefined {
-  if (text.trim() === '') return undefined
-  const parsedList = readCallList(field, text)
-  if ('problem' in parsedList) return `${listNames[field]} incomplete`
-  const { length } = parsedList.value
-  if (length === 0) return undefined
-  if (field === 'blobVersionedHashes') return countWithNoun(length, 'blob')
-  if (field === 'authorizationList') return countWithNoun(length, 'authorization')
-  const storageKeys = (parsedList.value as { storageKeys: unknown[] }[]).flatMap(
-    (one) => one.storageKeys,
-  )
-  return `access list of ${countWithNoun(length, 'address', 'addresses')}, ${countWithNoun(storageKeys.length, 'key')}`
-}
-
-const listNames = {
-  accessList: 'access list',
-  blobVersionedHashes: 'list of blobs',
-  authorizationList: 'list of authorizations',
-} satisfies { [F in CallListField]: string }

@@ -10,27 +10,22 @@ const newest = {
 }
 
 test('prices are the next base fee with the tips that were paid', () => {
-  expect(priceRows([newest], {}, undefined)).toEqual([
-    { name: 'slow', share: 10, parts: { base: 1125n, tip: 2n }, price: 1127n, tooLow: false },
-    { name: 'normal', share: 50, parts: { base: 1125n, tip: 4n }, price: 1129n, tooLow: false },
-    { name: 'fast', share: 90, parts: { base: 1125n, tip: 6n }, price: 1131n, tooLow: false },
+  expect(priceRows([newest], {})).toEqual([
+    { name: 'slow', parts: { base: 1125n, tip: 2n }, price: 1127n, tooLow: false },
+    { name: 'normal', parts: { base: 1125n, tip: 4n }, price: 1129n, tooLow: false },
+    { name: 'fast', parts: { base: 1125n, tip: 6n }, price: 1131n, tooLow: false },
   ])
 })
 
-test('a tip of one’s own and the highest price of the call stand beside them', () => {
-  const rows = priceRows(
-    [{ ...newest, transactions: [{ chainId: '0x1' }] }],
-    { maxFeePerGas: '0x7d0' },
-    0n,
-  )
-  expect(rows).toEqual([
-    { name: 'your priority fee', parts: { base: 1125n, tip: 0n }, price: 1125n, tooLow: false },
+test('the highest price of the call stands beside them', () => {
+  const blocks = [{ ...newest, transactions: [{ chainId: '0x1' }] }]
+  expect(priceRows(blocks, { maxFeePerGas: '0x7d0' })).toEqual([
     { name: 'max fee', parts: undefined, price: 2000n, tooLow: false },
   ])
 })
 
 test('a price below the next base fee is said to be too low', () => {
-  expect(priceRows([newest], { gasPrice: '0x1' }, undefined).at(-1)).toEqual({
+  expect(priceRows([newest], { gasPrice: '0x1' }).at(-1)).toEqual({
     name: 'gas price',
     parts: undefined,
     price: 1n,
@@ -40,5 +35,5 @@ test('a price below the next base fee is said to be too low', () => {
 
 test('where the next base fee is unknown, the newest is taken', () => {
   const { gasUsed: _, ...odd } = newest
-  expect(priceRows([odd], {}, 5n).at(-1)?.price).toBe(1005n)
+  expect(priceRows([odd], {})[0]?.price).toBe(1002n)
 })

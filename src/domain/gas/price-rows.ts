@@ -4,9 +4,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 
 /** A price of a unit of gas, in wei. */
 export type PriceRow = {
-  name: TipSpeed | 'your priority fee' | 'max fee' | 'gas price'
-  /** The share of transactions that tipped at most this much, in percent. */
-  share?: number
+  name: TipSpeed | 'max fee' | 'gas price'
   /** A base fee and the tip on it; undefined for the highest price that the call names. */
   parts: { base: bigint; tip: bigint } | undefined
   price: bigint
@@ -18,29 +16,20 @@ type Fees = { gasPrice?: string | undefined; maxFeePerGas?: string | undefined }
 
 /**
  * Prices at which the next block may take a call: its base fee with tips of blocks (the newest
- * first), with a tip of one's own, and the highest price that the call itself names.
+ * first), and the highest price that the call itself names.
  */
-export function priceRows(
-  blocks: readonly RawObject[],
-  call: Fees,
-  ownTip: bigint | undefined,
-): PriceRow[] {
+export function priceRows(blocks: readonly RawObject[], call: Fees): PriceRow[] {
   const { newest, next } = readBaseFees(blocks)
   const nextBaseFeeWei = 'fee' in next ? next.fee : (newest ?? 0n)
   const { bySpeed } = readTips(blocks)
-  const tipRow = (name: PriceRow['name'], tip: bigint) => ({
-    name,
-    parts: { base: nextBaseFeeWei, tip },
-    price: nextBaseFeeWei + tip,
-    tooLow: false,
-  })
   const rows: PriceRow[] = bySpeed
-    ? (Object.keys(tipPercentiles) as TipSpeed[]).map((speed) => ({
-        ...tipRow(speed, bySpeed[speed]),
-        share: tipPercentiles[speed],
+    ? (Object.keys(tipPercentiles) as TipSpeed[]).map((name) => ({
+        name,
+        parts: { base: nextBaseFeeWei, tip: bySpeed[name] },
+        price: nextBaseFeeWei + bySpeed[name],
+        tooLow: false,
       }))
     : []
-  if (ownTip !== undefined) rows.push(tipRow('your priority fee', ownTip))
   const [cap, legacyGasPrice] = [readQuantity(call.maxFeePerGas), readQuantity(call.gasPrice)]
   const highestPrice = cap ?? legacyGasPrice
   if (highestPrice !== undefined) {

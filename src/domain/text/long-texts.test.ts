@@ -10,7 +10,6 @@ import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { parseGatewayHost } from '#domain/files/share-links.ts'
 import { readBlockPoints } from '#domain/gas/block-points.ts'
-import { readCoinPrice } from '#domain/gas/estimate-cost.ts'
 import { readJsonValues } from '#domain/json/json-values.ts'
 import { readNameTagFile } from '#domain/name-tags/name-tag-file.ts'
 import { parseOverrideRows } from '#domain/overrides/override-rows.ts'
@@ -36,7 +35,6 @@ const readers = {
   parseCidAddress,
   parseGatewayHost,
   readBlockPoints,
-  readCoinPrice,
   readJsonValues,
   readNameTagFile,
   parseOverrideRows,

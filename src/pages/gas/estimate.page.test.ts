@@ -189,19 +189,10 @@ test('the answer is a limit with its price, and the analysis keeps its call', as
   )
   const price = (name: RegExp) => within(answer()).getByRole('row', { name })
   await says(() => price(/^Normal/), '≈ 0.000014347 ETH')
-  await fill('Custom priority fee', '2')
-  await says(() => price(/^Custom/), '+ 2 gwei priority fee')
-  await fill('Price of 1 ETH', '2,000')
-  await says(answer, 'Write the price without commas')
-  await fill('Price of 1 ETH', '2000 EUR')
-  await says(() => price(/^Normal/), '0.02869')
   await click('link', 'Analyze')
   await says(() => screen.getByRole('heading', { level: 1 }), /^Call analysis$/)
   await click('link', 'Edit call')
   await says(said, '51,498')
-  // A price typed once holds for every estimate of the session.
-  await says(() => price(/^Normal/), '0.02869')
-  expect((await field('Price of 1 ETH')).value).toBe('2000 EUR')
 })
 
 test('an empty chain gives no price, and says so', async () => {

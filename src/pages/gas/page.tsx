@@ -1,20 +1,21 @@
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, useEffect, useMemo, useState } from 'react'
-import { Link, type Params, useNavigate } from 'react-router'
+import { Link, type Params, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { CallHeader, TransactionNote } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { GasEstimate, GasWaiting } from '#pages/gas/estimate/gas-estimate.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
 import { hasRecipientAlone, needsCodec, readAddress, useCall } from '#pages/gas/use-call.ts'
-import { useGasAddress } from '#pages/gas/use-gas-address.ts'
 import {
   callSimulationLink,
   type GasAddress,
+  gasLink,
   gasPath,
   gasPathState,
   parseGasPath,
 } from '#paths/gas.ts'
+import { readLinkEnd } from '#paths/links/link-end.ts'
 import { type GasAnswer, gasQuery } from '#queries/gas/gas.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
@@ -27,6 +28,7 @@ import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-params.ts'
 
 const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
 const EstimateMenu = laterSection(() => import('#pages/gas/estimate/estimate-menu.tsx'))
@@ -56,19 +58,35 @@ export function prefetch(client: QueryClient, { network }: Params, search: URLSe
 
 /** `/{network}/gas?…`: how much gas a call needs, or why it reverts. */
 export default function GasPage() {
-  const addressState = useGasAddress()
+  const { network } = usePageParams()
+  const [search] = useSearchParams()
+  const { hash, state } = useLocation()
+  const address = useMemo(
+    () => parseGasPath({ network }, search, state, hash),
+    [network, search, state, hash],
+  )
+  // Characters of a call that are in this tab, but too many for any link.
+  const leftOut = address.omittedChars === undefined ? Number(search.get('leftOut')) : 0
   return (
     <Page title="Estimate gas">
-      {addressState.address ? (
-        <CallEstimator {...addressState} address={addressState.address} />
-      ) : (
-        <GasWaiting />
-      )}
+      <CallEstimator
+        address={address}
+        isDamaged={readLinkEnd(hash) !== undefined && address.omittedChars !== undefined}
+        omittedCharacters={
+          leftOut > 0 && gasLink(address) === gasPath(address) ? leftOut : undefined
+        }
+      />
     </Page>
   )
 }
 
-type CallEstimatorProps = ReturnType<typeof useGasAddress> & { address: GasAddress }
+type CallEstimatorProps = {
+  /** The call in the URL of the page. */
+  address: GasAddress
+  /** True when the end of the link was cut. */
+  isDamaged: boolean
+  omittedCharacters: number | undefined
+}
 
 function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorProps) {
   const callState = useCall(address)
@@ -95,7 +113,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
     if (isSameCall && call) gasResult.refetch()
     setSubmitCount(submitCount + 1)
     setPendingPath(gasPath(next))
-    navigate(gasPath(next), { replace: isSameCall, state: gasPathState(next) })
+    navigate(gasLink(next), { replace: isSameCall, state: gasPathState(next) })
   }
 
   const isPending = pendingPath !== undefined && pendingPath !== gasPath(address)
@@ -168,16 +186,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
         rail={
           sent && (
             <LaterSection key={String(gasResult.isFetched)}>
-              {gasResult.isFetched && (
-                <EstimateRail
-                  sent={sent}
-                  isEstimated={
-                    gasResult.data !== undefined &&
-                    'estimate' in gasResult.data &&
-                    readQuantity(gasResult.data.estimate) !== undefined
-                  }
-                />
-              )}
+              {gasResult.isFetched && <EstimateRail {...sent} />}
             </LaterSection>
           )
         }

@@ -9,6 +9,7 @@ export const maxQueryLength = 3000
 /**
  * The longest end of a link, in characters. Ends (`#…`) are never sent to a server; the limit fits
  * into a comment of the common trackers (Jira: 32,767).
+ * @internal Exported for tests.
  */
 export const maxLinkEndLength = 30_000
 

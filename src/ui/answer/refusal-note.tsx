@@ -83,7 +83,7 @@ export default function RefusalNote({
 
 /** Links to this page with changed fields; the browser's history keeps the present ones. */
 function FixLink({ fix: { label, set } }: { fix: RefusalFix }) {
-  const { search, state } = useLocation()
+  const { search, hash, state } = useLocation()
   const currentParams = new URLSearchParams(search)
   const changedParams = new URLSearchParams(currentParams)
   for (const [field, value] of Object.entries(set))
@@ -94,7 +94,7 @@ function FixLink({ fix: { label, set } }: { fix: RefusalFix }) {
   if (Object.keys(set).every((field) => changedParams.get(field) === currentParams.get(field)))
     return null
   return (
-    <Link className="action no-underline" to={{ search: queryString }} state={state}>
+    <Link className="action no-underline" to={{ search: queryString, hash }} state={state}>
       {label}
     </Link>
   )

@@ -1,23 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
-import {
-  blobCost,
-  type CallBlobCost as Cost,
-  formatGasPriceBrief,
-  readCoinPrice,
-} from '#domain/gas/estimate-cost.ts'
+import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import { type PriceRow, priceRows } from '#domain/gas/price-rows.ts'
 import { readTips } from '#domain/gas/tips.ts'
-import { readAmount } from '#domain/values/amount.ts'
 import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { PriceSource } from '#pages/gas/estimate/price-source.tsx'
 import { PriceTable } from '#pages/gas/estimate/price-table.tsx'
-import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
@@ -33,7 +24,7 @@ export function BriefMaxCost({ gas, call }: EstimatedCall) {
   const { data: blocks, error } = useQuery(feesQuery(network))
   if (blocks === undefined && !error)
     return <span className="waiting inline-block w-48 max-sm:h-15">.</span>
-  const rows = priceRows(blocks ?? [], call, undefined)
+  const rows = priceRows(blocks ?? [], call)
   const row = rows.find(({ parts }) => !parts) ?? rows.find(({ name }) => name === 'normal')
   if (!row) return <span className="text-mute">Unavailable: no recent transactions.</span>
   return (
@@ -60,10 +51,6 @@ export function MaxCost({ gas, call }: EstimatedCall) {
   const network = usePageNetwork()
   const currency = useNativeCurrency()
   const feesResult = useQuery(feesQuery(network))
-  const [tip, setTip] = useState('')
-  const [price, setPrice] = useCoinPrice(currency?.symbol ?? network)
-  const ownTip = tip === '' ? undefined : readAmount(tip, currency)
-  const coinPrice = price === '' ? undefined : readCoinPrice(price)
   const valueWei = BigInt(call.value ?? 0)
   return (
     <section aria-labelledby="max-cost" className="card px-4 pb-4 sm:px-5">
@@ -82,12 +69,7 @@ export function MaxCost({ gas, call }: EstimatedCall) {
       >
         {(blocks) => (
           <>
-            <PriceTable
-              gas={gas}
-              rows={priceRows(blocks, call, ownTip && 'wei' in ownTip ? ownTip.wei : undefined)}
-              price={coinPrice && 'millionths' in coinPrice ? coinPrice : undefined}
-            />
-            <BlobCostNote cost={blobCost(call, blocks)} />
+            <PriceTable gas={gas} rows={priceRows(blocks, call)} />
             <PriceSource blocks={blocks} tips={readTips(blocks)} />
           </>
         )}
@@ -97,73 +79,11 @@ export function MaxCost({ gas, call }: EstimatedCall) {
           Plus the value of {formatNative(valueWei, currency)}.
         </p>
       )}
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <AmountField
-          label="Custom priority fee"
-          unit="gwei"
-          problem={ownTip && 'problem' in ownTip ? ownTip.problem : undefined}
-          value={tip}
-          onChange={setTip}
-        />
-        <TextField
-          label={`Price of 1 ${currency?.symbol ?? 'coin'}`}
-          placeholder="2345.67 EUR"
-          hint="Enter manually; not fetched."
-          problem={coinPrice && 'problem' in coinPrice ? coinPrice.problem : undefined}
-          value={price}
-          onChange={setPrice}
-        />
-      </div>
-    </section>
-  )
-}
-
-/**
- * The price of one coin as typed in this tab: kept until the tab closes, never looked up. `coin`
- * keeps the prices of several currencies apart.
- */
-function useCoinPrice(coin: string): [price: string, change: (price: string) => void] {
-  const storageKey = `keyhole price ${coin}`
-  const [price, setPrice] = useState(
-    () => tryStorage(() => sessionStorage.getItem(storageKey)) ?? '',
-  )
-  const changePrice = (next: string) => {
-    setPrice(next)
-    tryStorage(() => sessionStorage.setItem(storageKey, next))
-  }
-  return [price, changePrice]
-}
-
-/** Browsers that block storage throw on any access to it. */
-function tryStorage<T>(touch: () => T): T | undefined {
-  try {
-    return touch()
-  } catch {
-    return undefined
-  }
-}
-
-/** Cost of the blobs of a call, besides its gas; nothing for a call without blobs. */
-function BlobCostNote({ cost }: { cost: Cost | undefined }) {
-  const currency = useNativeCurrency()
-  if (!cost) return null
-  const { count, gas, now, most } = cost
-  return (
-    <div className="mt-3 border-t border-line pt-2">
-      <h3 className="text-sm font-medium text-mute">Blobs</h3>
-      <p>
-        {countWithNoun(count, 'blob')}, {groupDigits(gas)} blob gas:{' '}
-        {now === undefined
-          ? 'price unavailable (the latest block has no blob gas).'
-          : now.from === now.to
-            ? formatNativeBrief(now.from, currency)
-            : `${formatNativeBrief(now.from, currency)} to ${formatNativeBrief(now.to, currency)} (depends on the fork’s pricing rule).`}
-      </p>
-      {most !== undefined && (
-        <p className="text-sm text-mute">
-          Max {formatNativeBrief(most, currency)} at the call’s max fee per blob gas.
+      {call.blobVersionedHashes && (
+        <p className="mt-2 text-sm text-mute">
+          Plus {countWithNoun(call.blobVersionedHashes.length, 'blob')}, paid in blob gas.
         </p>
       )}
-    </div>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type CoinPrice, formatAtPrice, formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
+import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import type { PriceRow } from '#domain/gas/price-rows.ts'
 import { formatNativeBrief } from '#domain/values/native-currency.ts'
 import { fractionOf } from '#domain/values/quantity.ts'
@@ -9,7 +9,6 @@ const speedLabels: { [Name in PriceRow['name']]: string } = {
   slow: 'Slow',
   normal: 'Normal',
   fast: 'Fast',
-  'your priority fee': 'Custom',
   'max fee': 'Max fee of the call',
   'gas price': 'Gas price of the call',
 }
@@ -17,11 +16,10 @@ const speedLabels: { [Name in PriceRow['name']]: string } = {
 type PriceTableProps = {
   gas: bigint
   rows: readonly PriceRow[]
-  price: CoinPrice | undefined
 }
 
 /** Cost of a gas limit at several prices; each price is drawn as its base fee and its tip. */
-export function PriceTable({ gas, rows, price }: PriceTableProps) {
+export function PriceTable({ gas, rows }: PriceTableProps) {
   const currency = useNativeCurrency()
   let highestPrice = 0n
   for (const { parts, price } of rows) if (parts && price > highestPrice) highestPrice = price
@@ -59,11 +57,6 @@ export function PriceTable({ gas, rows, price }: PriceTableProps) {
                 {formatNativeBrief(gas * row.price, currency)}
                 <CopyButton text={(gas * row.price).toString()} what={`cost in wei, ${row.name}`} />
               </span>
-              {price && (
-                <span className="block text-sm text-mute">
-                  {formatAtPrice(gas * row.price, price, currency)}
-                </span>
-              )}
             </td>
           </tr>
         ))}

@@ -7,7 +7,7 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
   label: string
-  hint?: string
+  hint?: string | undefined
   problem?: string | undefined
   value: string
   /** The usual unit of this amount; where the currency has no gwei, it is a coin. */

@@ -4,9 +4,9 @@ import { tokenArguments } from '#domain/token/token-values.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ArgumentField } from '#pages/gas/form/argument-field.tsx'
-import type { CallDataProps } from '#pages/gas/form/call-data-props.ts'
 import { ContractFunctions } from '#pages/gas/form/contract-functions.tsx'
 import { TokenAmountField } from '#pages/gas/form/token-amount-field.tsx'
+import type { CallFormState } from '#pages/gas/form/use-call-form.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
@@ -15,15 +15,8 @@ import { LinkButton } from '#ui/values/link-button.tsx'
 const maxSuggestions = 6
 
 /** The functions of a known contract, and an input for each argument of one. Loaded lazily. */
-export default function CallArguments({
-  draft,
-  problems,
-  syncedData,
-  writeSide,
-  writeSignature,
-  knownContracts,
-  onKnown,
-}: CallDataProps) {
+export default function CallArguments({ form }: { form: CallFormState }) {
+  const { draft, problems, syncedData, writeSide, writeSignature, knownContracts, onKnown } = form
   const argumentTexts = syncedData?.args ?? draft.args
   const { item } = syncedData ?? {}
   const abiInputs = item?.inputs ?? []

@@ -4,7 +4,6 @@ import {
   type CallDraft,
   currentProblems,
   dataToSend,
-  filledFields,
   openDraft,
   reopenDraft,
 } from '#pages/gas/form/call-draft.ts'
@@ -91,14 +90,5 @@ test('a problem is shown while its field is as it was submitted, an argument for
   ).toEqual({ value: 'no amount', args: [undefined, undefined, 'bad too'] })
   expect(currentProblems({ args: ['missing'] }, address(), address())).toEqual({
     args: ['missing'],
-  })
-})
-
-test('a field counts as filled unless it is empty, or a list without entries', () => {
-  expect(filledFields(address({ to: '0xcd', accessList: '[]', gas: '0' }))).toEqual({
-    network: 'devnet',
-    to: '0xcd',
-    gas: '0',
-    args: [],
   })
 })

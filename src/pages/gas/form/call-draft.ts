@@ -1,8 +1,9 @@
-import type { callType } from '#domain/call/call-type.ts'
 import type { SyncedCallData } from '#domain/call/sync-call-data.ts'
-import type { CallDataKind } from '#pages/gas/form/call-data-props.ts'
 import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
+
+/** Raw hex data, or data encoded from a function and its arguments. */
+export type CallDataKind = 'data' | 'function'
 
 /** The typed call, and which of function and raw data was typed last. */
 export type CallDraft = GasAddress & { lastTypedKind: CallDataKind }
@@ -64,9 +65,3 @@ export function currentProblems(
     ...(unchangedArgProblems && { args: unchangedArgProblems }),
   }
 }
-
-/** The fields that are not empty, for hints that need no valid fields. */
-export const filledFields = (draft: GasAddress) =>
-  Object.fromEntries(
-    Object.entries(draft).filter(([, typed]) => typed !== '' && typed !== '[]'),
-  ) as Parameters<typeof callType>[0]

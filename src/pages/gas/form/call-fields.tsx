@@ -3,14 +3,11 @@ import { type ClipboardEvent, useState } from 'react'
 import type { Address } from 'viem'
 import { isAddress } from '#domain/values/hex.ts'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
-import type { useCallDraft } from '#pages/gas/form/use-call-draft.ts'
-import type { CallFormProblems } from '#pages/gas/use-call.ts'
-import type { GasAddress } from '#paths/gas.ts'
+import type { CallFormState } from '#pages/gas/form/use-call-form.ts'
 import type { AbiSource } from '#queries/contract/known-abi.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { AddressField } from '#ui/form/address-field.tsx'
-import type { BindField } from '#ui/form/bind-fields.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
@@ -23,15 +20,11 @@ const CallArguments = lazySection(() => import('#pages/gas/form/call-arguments.t
   fallback: <span className="waiting h-9" />,
 })
 
-type Props = {
-  callDraft: ReturnType<typeof useCallDraft>
-  problems: CallFormProblems
-  field: BindField<GasAddress>
-}
+type Props = { form: CallFormState }
 
 /** The three main fields of a call: its recipient, its function or data, and its sender. */
-export function CallFields({ callDraft, problems, field }: Props) {
-  const { draft, change, writeFunctionOrData, abiProblem, onKnown } = callDraft
+export function CallFields({ form }: Props) {
+  const { draft, change, problems, field, writeFunctionOrData, abiProblem, onKnown } = form
   const walletAddress = useWalletAddress()
   const isFunction = draft.function !== ''
 
@@ -77,11 +70,10 @@ export function CallFields({ callDraft, problems, field }: Props) {
 }
 
 /** The functions and arguments of a call, or the search for the ABI of its recipient. */
-export function CallFunctionFields({ callDraft, problems, field }: Props) {
-  const { draft, knownContracts, showAbi } = callDraft
+export function CallFunctionFields({ form }: Props) {
+  const { draft, knownContracts, showAbi } = form
   const to = draft.to.trim()
-  if (draft.function !== '' || knownContracts)
-    return <CallArguments {...callDraft} problems={problems} field={field} />
+  if (draft.function !== '' || knownContracts) return <CallArguments form={form} />
   return isAddress(to) && <AbiSearch key={draft.to} address={to as Address} onAbi={showAbi} />
 }
 

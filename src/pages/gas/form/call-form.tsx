@@ -1,11 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { currentProblems, dataToSend } from '#pages/gas/form/call-draft.ts'
 import { CallFields, CallFunctionFields } from '#pages/gas/form/call-fields.tsx'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
-import { useCallDraft } from '#pages/gas/form/use-call-draft.ts'
+import { useCallForm } from '#pages/gas/form/use-call-form.ts'
 import type { CallFormProblems, CallState } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
-import { bindFields } from '#ui/form/bind-fields.ts'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 import { laterSection } from '#ui/lazy/later-section.tsx'
@@ -57,11 +55,10 @@ export default function CallForm({
   onKnown,
   onSubmit,
 }: Props) {
-  const callDraft = useCallDraft(address, pageContracts, onKnown, isEstimating)
-  const { draft, change, syncedData } = callDraft
   const formRef = useRef<HTMLFormElement>(null)
   const wasSubmitted = useRef(false)
   const problems = callState.state === 'problems' ? callState.problems : noProblems
+  const form = useCallForm({ address, problems, pageContracts, onKnown, isEstimating })
 
   // Problems arrive after the URL has changed, and those of the arguments even later.
   useEffect(() => {
@@ -72,17 +69,12 @@ export default function CallForm({
   function submit(event: FormEvent) {
     event.preventDefault()
     wasSubmitted.current = true
-    const { omittedChars: _, lastTypedKind: __, ...typed } = draft
-    onSubmit({ ...typed, ...dataToSend(draft, syncedData) })
+    onSubmit(form.readTyped())
     focusFirstProblem(formRef.current)
     // Problems are told by the URL: there is no summary then.
     return true
   }
 
-  const shownProblems = currentProblems(problems, draft, address)
-  const field = bindFields<GasAddress>({ draft, problems: shownProblems, change })
-  const fieldProps = { callDraft, problems: shownProblems, field }
-  const isFunction = draft.function !== ''
   return (
     <QueryBar
       label="Call"
@@ -92,12 +84,12 @@ export default function CallForm({
       startsEditing={isEditing}
       isAdvancedOpen={
         advancedFields.some((field) => address[field] !== '' || problems[field] !== undefined) ||
-        (isFunction && problems.data !== undefined)
+        (form.draft.function !== '' && problems.data !== undefined)
       }
-      below={<CallFunctionFields {...fieldProps} />}
-      advanced={<AdvancedFields {...callDraft} problems={shownProblems} field={field} />}
+      below={<CallFunctionFields form={form} />}
+      advanced={<AdvancedFields form={form} />}
     >
-      <CallFields {...fieldProps} />
+      <CallFields form={form} />
     </QueryBar>
   )
 }

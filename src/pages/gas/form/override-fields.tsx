@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import {
   formatOverrideRows,
@@ -12,7 +12,7 @@ import {
   type OverrideRowProblems,
   readStateOverrides,
 } from '#domain/overrides/read-state-overrides.ts'
-import type { CallFormPart } from '#pages/gas/form/call-form-part.ts'
+import type { CallFormState } from '#pages/gas/form/use-call-form.ts'
 import { overrideSupportQuery } from '#queries/gas/override-support.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { bindFields } from '#ui/form/bind-fields.ts'
@@ -20,63 +20,40 @@ import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
-/** State that the estimate assumes, folded away; the provider is probed once it is opened. */
-export function OverrideFields({ draft, change, problems }: CallFormPart) {
-  const rows = parseOverrideRows(draft.overrides)
-  const [open, setOpen] = useState(draft.overrides !== '')
-  if (!open && problems.overrides !== undefined) setOpen(true)
-  const support = useQuery({ ...overrideSupportQuery(draft.network), enabled: open })
-  const rowProblems = problems.overrides === undefined ? [] : overrideRowProblems(draft.overrides)
+/** State that the estimate assumes; the provider is probed once this is drawn. */
+export function OverrideFields({ form: { draft, change, problems } }: { form: CallFormState }) {
+  const support = useQuery(overrideSupportQuery(draft.network))
   return (
-    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit text-mute hover:text-ink">
-        State overrides
-        {!open && draft.overrides !== '' && ` · ${rows?.length ?? 'unreadable'}`}
-      </summary>
-      {open && (
-        <div className="mt-3 grid gap-3">
-          <p className="text-sm text-pretty text-mute">
-            State that this estimate assumes. Beyond the specification: geth, Erigon, Reth and anvil
-            accept it.
-          </p>
-          <QueryAnswer
-            of={support}
-            waiting={<p className="text-sm text-mute">Checking the provider…</p>}
-          >
-            {(answer) => (
-              <>
-                {!answer.supported && (
-                  <p className="text-sm text-pretty text-warn">
-                    State overrides not supported: {answer.reason}{' '}
-                    <span className="data wrap-anywhere">{answer.failure.message}</span>
-                  </p>
-                )}
-                {problems.overrides !== undefined && rowProblems.length === 0 && (
-                  <p data-problem tabIndex={-1} className="text-sm text-bad">
-                    {problems.overrides}
-                  </p>
-                )}
-                {(answer.supported || draft.overrides !== '') && (
-                  <OverrideRows
-                    rows={rows ?? []}
-                    problems={rowProblems}
-                    canAdd={answer.supported}
-                    onChange={(changed) => change({ overrides: formatOverrideRows(changed) })}
-                  />
-                )}
-              </>
+    <>
+      <p className="text-sm text-pretty text-mute">
+        State that this estimate assumes. Beyond the specification: geth, Erigon, Reth and anvil
+        accept it.
+      </p>
+      <QueryAnswer
+        of={support}
+        waiting={<p className="text-sm text-mute">Checking the provider…</p>}
+      >
+        {(answer) => (
+          <>
+            {!answer.supported && (
+              <p className="text-sm text-pretty text-warn">
+                State overrides not supported: {answer.reason}{' '}
+                <span className="data wrap-anywhere">{answer.failure.message}</span>
+              </p>
             )}
-          </QueryAnswer>
-        </div>
-      )}
-    </details>
+            {(answer.supported || draft.overrides !== '') && (
+              <OverrideRows
+                overrides={draft.overrides}
+                problem={problems.overrides}
+                canAdd={answer.supported}
+                onChange={(overrides) => change({ overrides })}
+              />
+            )}
+          </>
+        )}
+      </QueryAnswer>
+    </>
   )
-}
-
-/** The problems of each row of overrides. */
-export function overrideRowProblems(overrides: string): readonly OverrideRowProblems[] {
-  const reading = readStateOverrides(overrides)
-  return 'rows' in reading ? reading.rows : []
 }
 
 /** Each part of an account: its label, and the placeholder of its value. */
@@ -89,18 +66,28 @@ const fieldTexts: { [F in OverrideRow['field']]: readonly [label: string, placeh
 }
 
 type OverrideRowsProps = {
-  rows: readonly OverrideRow[]
-  problems: readonly OverrideRowProblems[]
+  /** Overrides as an address holds them. */
+  overrides: string
+  problem: string | undefined
   canAdd: boolean
-  onChange: (rows: readonly OverrideRow[]) => void
+  onChange: (overrides: string) => void
 }
 
 /** Overrides in rows, and the way to another one. */
-export function OverrideRows({ rows, problems, canAdd, onChange }: OverrideRowsProps) {
+export function OverrideRows({ overrides, problem, canAdd, onChange }: OverrideRowsProps) {
+  const rows = parseOverrideRows(overrides) ?? []
+  const reading = problem === undefined ? undefined : readStateOverrides(overrides)
+  const problems = reading && 'rows' in reading ? reading.rows : []
+  const write = (changed: readonly OverrideRow[]) => onChange(formatOverrideRows(changed))
   const listRef = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   return (
     <>
+      {problem !== undefined && problems.length === 0 && (
+        <p data-problem tabIndex={-1} className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
       <div ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {rows.map((row, index) => (
           <OverrideRowFields
@@ -108,9 +95,9 @@ export function OverrideRows({ rows, problems, canAdd, onChange }: OverrideRowsP
             name={`Override ${index + 1}`}
             row={row}
             problems={problems[index] ?? {}}
-            onChange={(changed) => onChange(rows.with(index, { ...row, ...changed }))}
+            onChange={(changed) => write(rows.with(index, { ...row, ...changed }))}
             onRemove={() => {
-              onChange(rows.toSpliced(index, 1))
+              write(rows.toSpliced(index, 1))
               addButton.current?.focus()
             }}
           />
@@ -122,7 +109,7 @@ export function OverrideRows({ rows, problems, canAdd, onChange }: OverrideRowsP
           onClick={() => {
             const { address = '' } = rows.at(-1) ?? {}
             // The new row must be rendered before it can be focused.
-            flushSync(() => onChange([...rows, { address, field: 'balance', slot: '', value: '' }]))
+            flushSync(() => write([...rows, { address, field: 'balance', slot: '', value: '' }]))
             listRef.current?.children[rows.length]?.querySelector('input')?.focus()
           }}
         >

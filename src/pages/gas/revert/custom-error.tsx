@@ -5,15 +5,13 @@ import type { Hex } from 'viem'
 import { errorAbiProblem } from '#domain/revert/custom-error.ts'
 import { isNamedBy, readErrorTree, wantedOfError } from '#domain/revert/error-tree.ts'
 import { readRevert } from '#domain/revert/revert.ts'
-import { type PastedAbiProps, pastedAbiSource } from '#pages/gas/form/pasted-abi-props.ts'
 import { ErrorArguments } from '#pages/gas/revert/error-arguments.tsx'
+import { PastedAbi, type PastedAbiProps, pastedAbiSource } from '#pages/gas/revert/pasted-abi.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import type { ContractAbi } from '#queries/contract/contract-abi.ts'
 import { useSignatureLookup } from '#queries/lookups/signature-lookup.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { AbiInUse } from '#ui/form/abi-in-use.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
@@ -31,17 +29,9 @@ type Props = {
 } & PastedAbiProps
 
 /** A custom error, with name and arguments as far as an ABI or the bundled list has it. */
-export default function CustomError({
-  data,
-  message,
-  metadataSearch,
-  contract,
-  calledToken,
-  abis,
-  knownAbi,
-  pastedAbi,
-  onPasteAbi,
-}: Props) {
+export default function CustomError(props: Props) {
+  const { data, message, metadataSearch, contract, calledToken, abis, ...pasted } = props
+  const { pastedAbi } = pasted
   const network = usePageNetwork()
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const { host, lookup, signatures } = useSignatureLookup(network, selector)
@@ -93,21 +83,12 @@ export default function CustomError({
         </div>
       )}
       <MetadataSearchLine search={metadataSearch} />
-      <div className="mt-3">
-        <TextField
-          label="ABI or error signature"
-          data
-          rows={2}
-          placeholder="error InsufficientBalance(uint256 available, uint256 required)"
-          hint="JSON or Solidity. Stays in this browser."
-          problem={abiProblem}
-          value={pastedAbi}
-          onChange={onPasteAbi}
-        />
-        {knownAbi?.stored !== undefined && (
-          <AbiInUse {...knownAbi} onRemove={() => onPasteAbi('')} />
-        )}
-      </div>
+      <PastedAbi
+        {...pasted}
+        label="ABI or error signature"
+        placeholder="error InsufficientBalance(uint256 available, uint256 required)"
+        problem={abiProblem}
+      />
     </>
   )
 }

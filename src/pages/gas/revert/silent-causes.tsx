@@ -3,11 +3,9 @@ import type { Hex } from 'viem'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { silentCauses } from '#domain/revert/silent-causes.ts'
-import { type PastedAbiProps, pastedAbiSource } from '#pages/gas/form/pasted-abi-props.ts'
+import { PastedAbi, type PastedAbiProps, pastedAbiSource } from '#pages/gas/revert/pasted-abi.tsx'
 import { retryCancelledPart } from '#queries/client.ts'
 import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
-import { AbiInUse } from '#ui/form/abi-in-use.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
@@ -17,14 +15,7 @@ type Props = { call: TransactionCall; block: CallBlock } & PastedAbiProps
  * Possible causes of a revert without data: what the code shows about the function, where the code
  * can be read through an estimate, then what this very call makes likely.
  */
-export default function SilentCauses({
-  call,
-  block,
-  abis,
-  knownAbi,
-  pastedAbi,
-  onPasteAbi,
-}: Props) {
+export default function SilentCauses({ call, block, abis, ...pasted }: Props) {
   const network = usePageNetwork()
   const currency = useNativeCurrency()
   const { to, data = '0x' } = call
@@ -40,7 +31,7 @@ export default function SilentCauses({
   })
   const { known, likely, other } = silentCauses(
     call,
-    [...abis, { text: pastedAbi, from: pastedAbiSource }],
+    [...abis, { text: pasted.pastedAbi, from: pastedAbiSource }],
     currency,
     functionSearch.data,
   )
@@ -64,20 +55,11 @@ export default function SilentCauses({
         ))}
       </ul>
       {to && (
-        <div className="mt-4">
-          <TextField
-            label="ABI of the contract"
-            data
-            rows={2}
-            placeholder="function deposit() payable"
-            hint="JSON or Solidity. Stays in this browser."
-            value={pastedAbi}
-            onChange={onPasteAbi}
-          />
-          {knownAbi?.stored !== undefined && (
-            <AbiInUse {...knownAbi} onRemove={() => onPasteAbi('')} />
-          )}
-        </div>
+        <PastedAbi
+          {...pasted}
+          label="ABI of the contract"
+          placeholder="function deposit() payable"
+        />
       )}
     </>
   )

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
-import { currentProblems, dataToSend } from '#pages/gas/form/call-draft.ts'
 import { CallFields, CallFunctionFields } from '#pages/gas/form/call-fields.tsx'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
-import { useCallDraft } from '#pages/gas/form/use-call-draft.ts'
+import { useCallForm } from '#pages/gas/form/use-call-form.ts'
 import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
-import { bindFields } from '#ui/form/bind-fields.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
@@ -24,12 +22,9 @@ type Props = {
 /** The fields of one call of a bundle. */
 export function BundledCall({ address, number, problems, onRead, onRemove }: Props) {
   const [pageContracts, setPageContracts] = useState<KnownContracts>()
-  const callDraft = useCallDraft(address, pageContracts, setPageContracts, false)
-  const { draft, change, syncedData } = callDraft
-  useEffect(() => onRead(() => ({ ...draft, ...dataToSend(draft, syncedData) })))
-  const shownProblems = currentProblems(problems, draft, address)
-  const field = bindFields<GasAddress>({ draft, problems: shownProblems, change })
-  const fieldProps = { callDraft, problems: shownProblems, field }
+  const onKnown = setPageContracts
+  const form = useCallForm({ address, problems, pageContracts, onKnown })
+  useEffect(() => onRead(form.readTyped))
   return (
     <fieldset
       data-call={number}
@@ -47,17 +42,17 @@ export function BundledCall({ address, number, problems, onRead, onRemove }: Pro
         )}
       </div>
       <div className="grid items-start gap-3 *:min-w-0 md:grid-cols-3">
-        <CallFields {...fieldProps} />
+        <CallFields form={form} />
       </div>
       <div className="grid gap-3 empty:hidden">
-        <CallFunctionFields {...fieldProps} />
+        <CallFunctionFields form={form} />
       </div>
       <div className="grid items-start gap-3 *:min-w-0 md:grid-cols-3">
-        <AmountField label="Value" unit="ether" {...field('value')} />
+        <AmountField label="Value" unit="ether" {...form.field('value')} />
         <TextField
           label="Gas limit"
           hint="Optional. Default: the node decides."
-          {...field('gas')}
+          {...form.field('gas')}
         />
       </div>
     </fieldset>

@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { formatOverrideRows, parseOverrideRows } from '#domain/overrides/override-rows.ts'
 import { formatSimulatedCalls, maxBundledCalls } from '#domain/simulation/simulated-calls.ts'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
-import { OverrideRows, overrideRowProblems } from '#pages/gas/form/override-fields.tsx'
+import { OverrideRows } from '#pages/gas/form/override-fields.tsx'
 import { BundledCall } from '#pages/gas/simulate/bundled-call.tsx'
 import { emptyCall, type SimulationProblems } from '#pages/gas/simulate/use-simulation.ts'
 import type { GasAddress } from '#paths/gas.ts'
@@ -88,7 +87,6 @@ export default function SimulationForm({
     ]),
   )
   const field = bindFields<SimulationAddress>({ draft, problems: shownProblems, change })
-  const overrideRows = parseOverrideRows(draft.overrides)
   return (
     <QueryBar
       label="Calls"
@@ -133,18 +131,11 @@ export default function SimulationForm({
           </div>
           <section aria-label="State overrides" className="grid gap-3">
             <h2 className="text-sm font-medium text-mute">State overrides</h2>
-            {problems.overrides && (
-              <p data-problem tabIndex={-1} className="text-sm text-bad">
-                {problems.overrides}
-              </p>
-            )}
             <OverrideRows
-              rows={overrideRows ?? []}
-              problems={
-                problems.overrides === undefined ? [] : overrideRowProblems(draft.overrides)
-              }
+              overrides={draft.overrides}
+              problem={problems.overrides}
               canAdd
-              onChange={(changed) => change({ overrides: formatOverrideRows(changed) })}
+              onChange={(overrides) => change({ overrides })}
             />
           </section>
         </>

@@ -2,24 +2,45 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Contract } from '#domain/abi/artifact.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import type { CallDataKind } from '#pages/gas/form/call-data-props.ts'
-import { type CallDraft, openDraft, reopenDraft } from '#pages/gas/form/call-draft.ts'
+import {
+  type CallDataKind,
+  type CallDraft,
+  currentProblems,
+  dataToSend,
+  openDraft,
+  reopenDraft,
+} from '#pages/gas/form/call-draft.ts'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
+import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { type AbiSource, useKnownAbi } from '#queries/contract/known-abi.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
+import { bindFields } from '#ui/form/bind-fields.ts'
 import { useUrlDraft } from '#ui/form/use-url-form.ts'
 
+type Given = {
+  /** The call in the URL, and its problems. */
+  address: GasAddress
+  problems: CallFormProblems
+  pageContracts: KnownContracts | undefined
+  onKnown: (known: KnownContracts | undefined) => void
+  isEstimating?: boolean
+}
+
+/** A call that is typed, as every part of its form takes it. */
+export type CallFormState = ReturnType<typeof useCallForm>
+
 /**
- * The draft of a call with its data and arguments in step, and the contracts whose functions are
- * offered: those given on this page, or by the ABI that is known of the recipient.
+ * The draft of a call with its data and arguments in step, its fields, and the contracts whose
+ * functions are offered: those given on this page, or by the ABI that is known of the recipient.
  */
-export function useCallDraft(
-  address: GasAddress,
-  pageContracts: KnownContracts | undefined,
-  onKnown: (known: KnownContracts | undefined) => void,
-  isEstimating: boolean,
-) {
+export function useCallForm({
+  address,
+  problems,
+  pageContracts,
+  onKnown,
+  isEstimating = false,
+}: Given) {
   const [draft, setDraft] = useUrlDraft(address, openDraft(address), (draft, last) =>
     reopenDraft(draft, last, address),
   )
@@ -103,9 +124,17 @@ export function useCallDraft(
   }
 
   const pastedAbi = isAbi(draft.function) ? callCodec?.readArtifact(draft.function) : undefined
+  const shownProblems = currentProblems(problems, draft, address)
   return {
     draft,
     change,
+    problems: shownProblems,
+    field: bindFields<GasAddress>({ draft, problems: shownProblems, change }),
+    /** The call as it is typed now. */
+    readTyped(): GasAddress {
+      const { omittedChars: _, lastTypedKind: __, ...typed } = draft
+      return { ...typed, ...dataToSend(draft, syncedData) }
+    },
     syncedData,
     writeSide,
     writeSignature,
