@@ -48,8 +48,8 @@ test('an outcome in a few words', () => {
   expect(revert(undefined, 'execution reverted: too late')).toBe('reverts: “too late”')
   expect(revert(`0x4e487b71${word(0x12n)}`)).toBe('reverts: division or modulo by zero')
   expect(revert(`0x4e487b71${word(0x99n)}`)).toBe('reverts: panic 0x99')
-  expect(revert(`0x7f6df6bb${word(1n)}`)).toBe('reverts: error 0x7f6df6bb')
-  expect(revert('0x00')).toBe('reverts: data 0x00')
+  expect(revert(`0x7f6df6bb${word(1n)}`)).toBe('reverts: custom error 0x7f6df6bb')
+  expect(revert('0x00')).toBe('reverts: unknown revert data')
   const unknown = { kind: 'unknown', message: 'header not found' } as const
   expect(describeEstimateOutcome(unknown)).toBe('unknown: header not found')
 })

@@ -1,6 +1,6 @@
 import type { PassResult } from '#domain/gas/bisect.ts'
-import { explainPanic } from '#domain/revert/panic.ts'
-import { type Revert, readRevert } from '#domain/revert/revert.ts'
+import { revertInBrief } from '#domain/revert/describe-revert.ts'
+import type { Revert } from '#domain/revert/revert.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /**
@@ -31,31 +31,10 @@ export function describeEstimateOutcome(outcome: EstimateOutcome): string {
     case 'no code':
       return `Target has no code · ${groupDigits(outcome.gas)} gas`
     case 'reverts':
-      return `reverts: ${formatRevert(outcome.revert)}`
+      return `reverts: ${revertInBrief(outcome.revert)}`
     case 'cannot run':
       return `cannot run: ${outcome.message}`
     case 'unknown':
       return `unknown: ${outcome.message}`
-  }
-}
-
-/** A revert's reason in brief; a custom error by its selector, as no ABI is at hand. */
-export function formatRevert(revert: Revert): string {
-  const revertMeaning = readRevert(revert)
-  switch (revertMeaning.kind) {
-    case 'empty':
-      return 'no reason given'
-    case 'reason':
-      return `“${revertMeaning.reason}${revertMeaning.bytes === undefined ? '”' : '…'}`
-    case 'message':
-      return `“${revertMeaning.reason}”`
-    case 'text':
-      return `“${revertMeaning.text}”`
-    case 'panic':
-      return explainPanic(revertMeaning.code)?.title ?? `panic 0x${revertMeaning.code.toString(16)}`
-    case 'custom':
-      return `error ${revertMeaning.selector}`
-    default:
-      return `data ${revert.data ?? ''}`
   }
 }

@@ -20,7 +20,7 @@ test('every call has its line, and what was not answered is not a revert', () =>
   expect(outcomesCsv(rows, outcomes).split('\r\n')).toEqual([
     'line,from,to,value,data,outcome,gas,description,revert data',
     `1,${from},,16,,passes,21000,"21,000 gas",`,
-    `2,${from},,,,reverts,,reverts: data 0x00,0x00`,
+    `2,${from},,,,reverts,,reverts: unknown revert data,0x00`,
     `3,${from},,,,unknown,,unknown: header not found,`,
     "4,'=1+1,,,,invalid,,from: no address,",
     `5,${from},,,,not run,,,`,

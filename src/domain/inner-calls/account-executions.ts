@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { getAddress, size } from 'viem/utils'
-import { bytesOf, type DecodedArgument, decodeExactly, partsOf } from '#domain/abi/decoded-call.ts'
+import { bytesOf, type DecodedArgument, decodeExactly } from '#domain/abi/decoded-call.ts'
 import { byteRange } from '#domain/inner-calls/byte-range.ts'
 import type { InnerCalls } from '#domain/inner-calls/inner-call.ts'
 import { readCallForm } from '#domain/inner-calls/read-call-form.ts'
@@ -14,7 +14,6 @@ export function readExecution([mode, executionData]: readonly DecodedArgument[])
   const callType = byteRange(modeBytes, 0, 1)
   const notes = byteRange(modeBytes, 1, 2) === '0x01' ? ['may revert'] : []
   const to: Address | undefined = size(data) < 20 ? undefined : getAddress(byteRange(data, 0, 20))
-  if (callType === '0x01' && byteRange(modeBytes, 6, 10) === batchesMode) return readBatches(data)
   if (callType === '0x01') return readBatch(data, notes)
   if (callType === '0x00' && size(data) >= 52)
     return [
@@ -46,18 +45,4 @@ function readBatch(data: Hex, notes: string[]): InnerCalls {
   const calls = args && readCallForm('executeBatch((address,uint256,bytes)[])', args.slice(0, 1))
   if (!calls || 'problem' in calls) return { problem: 'The bytes are not a list of calls.' }
   return calls.map((call) => ({ ...call, notes }))
-}
-
-/** Part of the mode of ERC-7821 in which the bytes are several batches. */
-const batchesMode = '0x78210002'
-
-function readBatches(data: Hex): InnerCalls {
-  const args = decodeExactly([{ type: 'bytes[]' }], data)
-  if (!args) return { problem: 'The bytes are not a list of batches.' }
-  return partsOf(args[0]).map((batch, index) => ({
-    title: `Batch ${index + 1}`,
-    notes: [],
-    args: [],
-    readInner: () => readBatch(bytesOf(batch), []),
-  }))
 }

@@ -108,7 +108,7 @@ test('a packed user operation with its factory and its paymaster, since v0.7', (
   expect(approval && nameInnerCall(approval, [])).toBe('approve')
 })
 
-test('an account of EIP-7702, its own call data, a nonce key and a paymaster’s signature', () => {
+test('an account of EIP-7702, its own call data, and a nonce key', () => {
   const abi = parseAbi([
     'struct Op { address a; uint256 n; bytes i; bytes c; bytes32 l; uint256 p; bytes32 f; bytes y; bytes s; }',
     'function handleOps(Op[] ops, address beneficiary)',
@@ -117,9 +117,7 @@ test('an account of EIP-7702, its own call data, a nonce key and a paymaster’s
     ...{ a: one, n: (7n << 64n) + 3n, l: pad('0x'), p: 0n, f: pad('0x'), s: '0x' as Hex },
     ...{ i, c, y },
   })
-  // docs.erc4337.io, "Paymaster Signature": data, signature, its length, the magic number.
   const limits = concat([pad('0x01', { size: 16 }), pad('0x02', { size: 16 })])
-  const signed = concat(['0xda7a', '0x516e', '0x0002', '0x22e325a297439656'])
   const marker = '0x7702000000000000000000000000000000000000'
   const [short, long] = innerCalls(
     encodeFunctionData({
@@ -127,7 +125,7 @@ test('an account of EIP-7702, its own call data, a nonce key and a paymaster’s
       args: [
         [
           operation('0x7702', concat(['0x8dd7712f', approve]), '0x1234'),
-          operation(concat([marker, '0xabcd0001']), '0x', concat([two, limits, signed])),
+          operation(concat([marker, '0xabcd0001']), '0x', concat([two, limits, '0xda7a'])),
         ],
         two,
       ],
@@ -148,7 +146,6 @@ test('an account of EIP-7702, its own call data, a nonce key and a paymaster’s
     paymasterVerificationGasLimit: 1n,
     paymasterPostOpGasLimit: 2n,
     paymasterData: '0xda7a',
-    paymasterSignature: '0x516e',
   })
   expect(nested(long)).toEqual([
     { title: 'Set up account', notes: [], to: one, data: '0xabcd0001' },
@@ -183,17 +180,11 @@ test('a batch of a modular account, and what else its mode may say', () => {
   expect(execution('0x00', '0x1234')).toEqual({ problem: 'The bytes are too few for a target.' })
   expect(execution('0xfe', single)).toEqual({ problem: 'Unknown call type 0xfe.' })
   expect(execution('0x01', single)).toEqual({ problem: 'The bytes are not a list of calls.' })
-  // ERC-7821: bytes that authorize the calls, and several batches.
+  // ERC-7821: bytes that authorize the calls.
   const list = [[{ to: one, value: 1n, data: approve }]] as const
   const tuple = '(address to, uint256 value, bytes data)[]'
   const batch = encodeAbiParameters(parseAbiParameters(`${tuple}, bytes`), [...list, '0xab'])
   expect(execution('0x01000000000078210001', batch)).toEqual([{ ...call, notes: [], value: 1n }])
-  const batches = encodeAbiParameters(parseAbiParameters('bytes[]'), [
-    [batch, encodeAbiParameters(parseAbiParameters(tuple), list)],
-  ])
-  const both = listOf(execution('0x01000000000078210002', batches))
-  expect(titles(both)).toEqual(['Batch 1', 'Batch 2'])
-  for (const each of both) expect(nested(each)).toEqual([{ ...call, notes: [], value: 1n }])
 })
 
 test('a Safe that packs two calls into one delegatecall', () => {

@@ -97,38 +97,14 @@ const accountCall = (sender: Address, callData: Hex): InnerCall => ({
     : { notes: [], data: callData }),
 })
 
-/** Ends the paymaster's own signature since EntryPoint v0.9, behind its length in 2 bytes. */
-const paymasterSignatureMagic = '22e325a297439656'
-
 function splitPaymaster(paymasterAndData: Hex, isPacked: boolean): DecodedArgument[] {
   const dataOffset = isPacked ? 52 : 20
   if (size(paymasterAndData) < dataOffset)
     return [{ name: 'paymasterAndData', type: 'bytes', value: paymasterAndData }]
-  const data = byteRange(paymasterAndData, dataOffset)
-  const signatureOffset = isPacked ? paymasterSignatureOffset(data) : undefined
+  const limits = ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'] as const
   return [
     { name: 'paymaster', type: 'address', value: getAddress(byteRange(paymasterAndData, 0, 20)) },
-    ...(isPacked
-      ? splitUints(byteRange(paymasterAndData, 20, 52), [
-          'paymasterVerificationGasLimit',
-          'paymasterPostOpGasLimit',
-        ])
-      : []),
-    { name: 'paymasterData', type: 'bytes', value: byteRange(data, 0, signatureOffset) },
-    ...(signatureOffset === undefined
-      ? []
-      : [
-          {
-            name: 'paymasterSignature',
-            type: 'bytes',
-            value: byteRange(data, signatureOffset, size(data) - 10),
-          },
-        ]),
+    ...(isPacked ? splitUints(byteRange(paymasterAndData, 20, 52), limits) : []),
+    { name: 'paymasterData', type: 'bytes', value: byteRange(paymasterAndData, dataOffset) },
   ]
-}
-
-function paymasterSignatureOffset(data: Hex): number | undefined {
-  const match = data.match(new RegExp(`([0-9a-f]{4})${paymasterSignatureMagic}$`, 'i'))
-  const offset = size(data) - 10 - Number.parseInt(match?.[1] ?? '', 16)
-  return offset >= 0 ? offset : undefined
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { size } from 'viem/utils'
 import { explainPanic } from '#domain/revert/panic.ts'
-import type { RevertMeaning } from '#domain/revert/revert.ts'
+import { type Revert, type RevertMeaning, readRevert } from '#domain/revert/revert.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 
 /** The reason of a revert, quoted where it has one, and a note on its form. */
@@ -60,6 +60,14 @@ export function describeRevert(meaning: RevertMeaning): RevertDescription {
         note: 'Too few bytes, or an unknown encoding. See the raw data.',
       }
   }
+}
+
+/** A revert's reason in brief; a custom error by its selector, as no ABI is at hand. */
+export function revertInBrief(revert: Omit<Revert, 'code'>): string {
+  const meaning = readRevert(revert)
+  if (meaning.kind === 'custom') return `custom error ${meaning.selector}`
+  const { title } = describeRevert(meaning)
+  return title.charAt(0).toLowerCase() + title.slice(1)
 }
 
 function reasonTitle({ reason, bytes }: { reason: string; bytes?: Hex }): string {

@@ -3,7 +3,7 @@ import { encodeAbiParameters, encodeErrorResult, stringToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { revertCaptures } from '#testing/revert-captures.ts'
 import { explainPanic } from './panic.ts'
-import { asRevert, readRevert, splitRevertData } from './revert.ts'
+import { asRevert, readRevert } from './revert.ts'
 
 const abi = [
   { type: 'error', name: 'Error', inputs: [{ name: 'reason', type: 'string' }] },
@@ -142,16 +142,6 @@ test('silence differs from a reason that only the message gives', () => {
   expect(meaning(undefined, 'execution reverted: not yours')).toEqual(told)
   expect(meaning('0x', 'VM Exception while processing transaction: revert not yours')).toEqual(told)
   expect(meaning(undefined, "… reverted with reason string 'not yours'")).toEqual(told)
-})
-
-test('words are listed behind the selector, where there is one', () => {
-  const text = stringToHex('no ABI, just text')
-  expect(splitRevertData(text)).toEqual({ selector: undefined, words: [text] })
-  expect(splitRevertData(`0x12345678${'ab'.repeat(32)}cdef`)).toEqual({
-    selector: '0x12345678',
-    words: [`0x${'ab'.repeat(32)}`, '0xcdef'],
-  })
-  expect(splitRevertData('0x12345678')).toEqual({ selector: '0x12345678', words: [] })
 })
 
 const no = reason('no')

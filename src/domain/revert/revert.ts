@@ -73,39 +73,20 @@ export function readRevert({ data = '0x', message }: Omit<Revert, 'code'>): Reve
   const bodyDigits = data.slice(10).toLowerCase()
   if (selector === '0x08c379a0')
     return (
-      readReason(bodyDigits) ??
-      malformedMeaning('Error(string)', printableStart(bodyDigits.slice(128)))
+      readReason(bodyDigits) ?? {
+        kind: 'malformed',
+        error: 'Error(string)',
+        text: printableStart(bodyDigits.slice(128)),
+      }
     )
   if (selector === '0x4e487b71')
     return bodyDigits.length === 64
       ? { kind: 'panic', code: BigInt(`0x${bodyDigits}`) }
-      : malformedMeaning('Panic(uint256)', '')
+      : { kind: 'malformed', error: 'Panic(uint256)', text: '' }
   // A selector may happen to be printable: text is only data that no encoder would have written.
   const text = bodyDigits.length % 64 === 0 ? undefined : printableText(data.replace(/(00)+$/, ''))
   if (text !== undefined && selector.length === 10) return { kind: 'text', text }
   return selector.length === 10 ? { kind: 'custom', selector } : { kind: 'bytes' }
-}
-
-const malformedMeaning = (
-  error: 'Error(string)' | 'Panic(uint256)',
-  text: string,
-): RevertMeaning => ({
-  kind: 'malformed',
-  error,
-  text,
-})
-
-/**
- * A revert's data as words of 32 bytes, the last as short as it is; an error has its selector
- * before.
- */
-export function splitRevertData(data: Hex): { selector: Hex | undefined; words: Hex[] } {
-  const { kind } = readRevert({ data, message: '' })
-  const wordsStart = kind === 'text' || kind === 'bytes' ? 2 : 10
-  return {
-    selector: wordsStart === 2 ? undefined : (data.slice(0, 10) as Hex),
-    words: (data.slice(wordsStart).match(/.{1,64}/g) ?? []).map((word) => `0x${word}` as const),
-  }
 }
 
 /** The digits of the string in the body of an `Error(string)`; undefined where they are cut off. */

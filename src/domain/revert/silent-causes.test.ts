@@ -15,7 +15,7 @@ test('value that is sent along stands first, by name where an ABI says that none
   const call: TransactionCall = { to, value: '0xde0b6b3a7640000', data: take }
   expect(likely(call)[0]).toBe('The function may not be payable, and 1 ETH is sent along.')
   expect(likely(call, lines)).toEqual(['By its ABI take is not payable, and 1 ETH is sent along.'])
-  expect(likely({ ...call, data: '0x' })[0]).toMatch('no value without data')
+  expect(likely({ ...call, data: '0x' })[0]).toMatch('no value without a function')
   const pay = encodeFunctionData({ abi: parseAbi(['function pay(uint256) payable']), args: [1n] })
   expect(likely({ ...call, data: pay }, lines)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { size } from 'viem/utils'
 import { functionSelector } from '#domain/abi/abi.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
@@ -27,24 +27,29 @@ export function silentCauses(
 ): { known: string | undefined; likely: string[]; other: string[] } {
   const { to, from, data = '0x' } = call
   const valueWei = BigInt(call.value ?? 0)
-  const sentText = `${formatNative(valueWei, currency)} is sent along`
-  const likely =
-    to === undefined
-      ? creationCauses(data, valueWei > 0n ? sentText : undefined)
-      : callCauses(call, abis, sentText, inCode)
-  if (from === undefined)
-    likely.push(
+  const sent = valueWei > 0n ? `${formatNative(valueWei, currency)} is sent along` : undefined
+  const known = inCode && describeFunctionInCode(data.slice(0, 10).toLowerCase(), inCode)
+  const causes: Cause[] = [
+    ...(to === undefined
+      ? creationCauses(data, sent)
+      : callCauses(data, sent, abis, known !== undefined, inCode?.found ?? false)),
+    [
+      from === undefined,
       'No sender is given, so the contract sees the zero address: it may let only others in.',
-    )
+    ],
+  ]
   return {
-    known: inCode && describeFunctionInCode(data.slice(0, 10).toLowerCase(), inCode),
-    likely,
+    known,
+    likely: causes.flatMap(([applies, text]) => (applies ? [text] : [])),
     other: [
       'A require or revert without a reason.',
       'A call from the contract to an address that holds no code, or one that ran out of gas.',
     ],
   }
 }
+
+/** A cause: whether this call makes it likely, and its words. */
+type Cause = readonly [applies: boolean, text: string]
 
 /** Undefined where the code shows no selectors at all: then it was made by other means. */
 function describeFunctionInCode(selector: string, inCode: FunctionInCode): string | undefined {
@@ -55,70 +60,63 @@ function describeFunctionInCode(selector: string, inCode: FunctionInCode): strin
   return `Of the ${countWithNoun(inCode.others, 'selector')} found in the code none is ${selector}. Perhaps there is no such function, and no fallback that takes the call.`
 }
 
-function creationCauses(data: string, sentText: string | undefined): string[] {
-  const likelyCauses = []
-  if (sentText !== undefined)
-    likelyCauses.push(`The constructor may not be payable, and ${sentText}.`)
+const creationCauses = (data: string, sent: string | undefined): Cause[] => [
+  [sent !== undefined, `The constructor may not be payable, and ${sent}.`],
   // Compilers begin with PUSH1 or PUSH0, and few others do.
-  if (!/^0x(60|61|5f|3d|36|58)/i.test(data))
-    likelyCauses.push(
-      'The data does not begin as creation code does: perhaps it is a call, and the recipient is missing.',
-    )
-  likelyCauses.push(
-    'The arguments of the constructor may be missing behind the code, or not fit it.',
-    'The constructor may revert.',
-  )
-  return likelyCauses
-}
+  [
+    !/^0x(60|61|5f|3d|36|58)/i.test(data),
+    'The data does not begin as creation code does: perhaps it is a call, and the recipient is missing.',
+  ],
+  [true, 'The arguments of the constructor may be missing behind the code, or not fit it.'],
+  [true, 'The constructor may revert.'],
+]
 
+/** `isTold`: the code says whether it has the function; `isFound`: it has it. */
 function callCauses(
-  { data = '0x', value }: TransactionCall,
+  data: Hex,
+  sent: string | undefined,
   abis: readonly ErrorAbiSource[],
-  sentText: string,
-  inCode: FunctionInCode | undefined,
-): string[] {
-  const sendsValue = BigInt(value ?? 0) > 0n
+  isTold: boolean,
+  isFound: boolean,
+): Cause[] {
   const dataLength = size(data)
-  if (dataLength === 0)
-    return [
-      sendsValue
-        ? `The contract may take no value without data, and ${sentText}.`
-        : 'A call without data needs a receive or fallback function: the contract may have none.',
-    ]
   if (dataLength < 4)
-    return ['The data is shorter than a selector: the contract may have no fallback.']
+    return [
+      [sent !== undefined, `The contract may take no value without a function, and ${sent}.`],
+      [
+        sent === undefined,
+        'Data shorter than a selector needs a receive or fallback function: the contract may have none.',
+      ],
+    ]
   const selector = data.slice(0, 10).toLowerCase()
-  const abiFunctions = abis.flatMap(({ text }) => {
-    const parsedFunctions = readFunctions(text)
-    return 'problem' in parsedFunctions ? [] : parsedFunctions
+  const functions = abis.flatMap(({ text }) => {
+    const parsed = readFunctions(text)
+    return 'problem' in parsed ? [] : parsed
   })
-  const abiFunction = abiFunctions.find((candidate) => functionSelector(candidate) === selector)
-  const likelyCauses = []
-  if (abiFunctions.length > 0 && !abiFunction && !inCode?.found)
-    likelyCauses.push(
-      `Of the ${countWithNoun(abiFunctions.length, 'function')} of the ABI given here none has the selector ${selector}, so the contract may not have it either.`,
-    )
-  const isNonPayable = abiFunction && abiFunction.stateMutability !== 'payable'
-  if (sendsValue && isNonPayable)
-    likelyCauses.push(`By its ABI ${abiFunction.name} is not payable, and ${sentText}.`)
-  else if (sendsValue && !abiFunction)
-    likelyCauses.push(`The function may not be payable, and ${sentText}.`)
-  const decoded = abiFunction && decodeCall(abiFunction, data)
-  if (decoded && 'problem' in decoded)
-    likelyCauses.push(
-      `The data after the selector does not fit the parameters of ${abiFunction.name}: ${decoded.problem}`,
-    )
-  else if (decoded && decoded.missing > 0)
-    likelyCauses.push(
-      `The data after the selector does not fit the parameters of ${abiFunction.name}: ${describeMissing(decoded)}.`,
-    )
-  else if (dataLength % 32 !== 4)
-    likelyCauses.push(
-      'The data after the selector is not a multiple of 32 bytes: arguments may be missing.',
-    )
-  if (abiFunctions.length === 0 && !(inCode && describeFunctionInCode(selector, inCode)))
-    likelyCauses.push(
+  const called = functions.find((candidate) => functionSelector(candidate) === selector)
+  const decoded = called && decodeCall(called, data)
+  const isMisfit = decoded && ('problem' in decoded || decoded.missing > 0)
+  return [
+    [
+      functions.length > 0 && !called && !isFound,
+      `Of the ${countWithNoun(functions.length, 'function')} of the ABI given here none has the selector ${selector}, so the contract may not have it either.`,
+    ],
+    [
+      sent !== undefined && called?.stateMutability !== 'payable',
+      `${called ? `By its ABI ${called.name} is not` : 'The function may not be'} payable, and ${sent}.`,
+    ],
+    isMisfit
+      ? [
+          true,
+          `The data after the selector does not fit the parameters of ${called?.name}: ${'problem' in decoded ? decoded.problem : `${describeMissing(decoded)}.`}`,
+        ]
+      : [
+          dataLength % 32 !== 4,
+          'The data after the selector is not a multiple of 32 bytes: arguments may be missing.',
+        ],
+    [
+      functions.length === 0 && !isTold,
       `The contract may have no function with the selector ${selector}, and no fallback.`,
-    )
-  return likelyCauses
+    ],
+  ]
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
-import { body, describes, descriptionOf, says, textOf } from '#testing/pages/page-words.ts'
+import { body, describes, descriptionOf, region, says, textOf } from '#testing/pages/page-words.ts'
 import { tourCalls } from '#testing/pages/tour-calls.ts'
 
 const page = pages()
@@ -70,8 +70,7 @@ test('a custom error is named by an ABI that stays in the page', async () => {
   const asked = { from: account, to: reverter, function: 'withdraw(uint256)', args: ['250'] }
   await open(asked)
   await says(said, /^0x[0-9a-f]{8}$/)
-  const words = await find('list', 'Revert data by 32 bytes')
-  expect(textOf(words)).toContain(account.slice(2).toLowerCase())
+  await says(() => region('Raw error'), 'Selector', account.slice(2).toLowerCase())
   await fill('ABI or error signature', 'error Closed()')
   await screen.findByText(/No error of this ABI begins with/)
   await fill(

@@ -222,7 +222,12 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             </QueryAnswer>
           )}
           {!(gasResult.data && 'revert' in gasResult.data) && below}
-          {call && <LinkLengthNote omittedCharacters={omittedCharacters} />}
+          {call && omittedCharacters !== undefined && (
+            <p className="text-sm text-pretty text-warn">
+              The link leaves out {groupDigits(omittedCharacters)} characters of the call. It works
+              in this tab only.
+            </p>
+          )}
         </AnswerRegion>
       </EntityBody>
     </>
@@ -258,27 +263,5 @@ function ResultTag({ of: { data, isLoading } }: { of: UseQueryResult<GasAnswer> 
     <StatusTag tone="ok" title="The node executed the call without a revert.">
       Would succeed
     </StatusTag>
-  )
-}
-
-/** Longest link that no chat tool cuts, characters. */
-const longLinkCharacters = 2_000
-
-/** A note on a link that is long, or lacks a part of the call. */
-function LinkLengthNote({ omittedCharacters }: { omittedCharacters: number | undefined }) {
-  const { length } = location.href
-  if (omittedCharacters !== undefined)
-    return (
-      <p className="text-sm text-pretty text-warn">
-        The link leaves out {groupDigits(omittedCharacters)} characters of the call. It works in
-        this tab only.
-      </p>
-    )
-  if (length <= longLinkCharacters) return null
-  return (
-    <p className="text-sm text-pretty text-mute">
-      Long link: {groupDigits(length)} characters. Some chats cut links above{' '}
-      {groupDigits(longLinkCharacters)}.
-    </p>
   )
 }

@@ -165,7 +165,7 @@ test('the largest argument that passes is about the sender’s balance, and the 
   await says(
     answer,
     'Largest amount (uint256) that passes, to 0.1%',
-    'reverts: error 0x',
+    'reverts: custom error 0x',
     /19,3\d\d(,\d{3}){6}/,
   )
   await select('Vary', 'Gas limit')

@@ -1,16 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CallData } from '#domain/abi/call-data.ts'
 import type { CallProblems, TransactionCall } from '#domain/call/call.ts'
 import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
-import type { readCallList } from '#domain/call/call-list.ts'
 import { readCall } from '#domain/call/read-call.ts'
-import type { readStateOverrides } from '#domain/overrides/read-state-overrides.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
-import { callCodecQuery } from '#queries/gas/call-codec.ts'
+import { type CallCodec, callCodecQuery } from '#queries/gas/call-codec.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const codecFields = [
@@ -50,12 +47,10 @@ export function useCall(address: GasAddress): CallState {
   const isEncoded = needsCodec(address)
   const codecResult = useQuery({ ...callCodecQuery, enabled: isEncoded })
   const callCodec = isEncoded ? codecResult.data : undefined
-  const addressCall = useMemo(() => {
-    const { function: signature, args, code } = address
-    const encoded = signature === '' ? undefined : callCodec?.encodeCall(signature, args, code)
-    const overrides = callCodec?.readStateOverrides(address.overrides)
-    return readAddress(address, currency, encoded, callCodec?.readCallList, overrides)
-  }, [address, callCodec, currency])
+  const addressCall = useMemo(
+    () => readAddress(address, currency, callCodec),
+    [address, callCodec, currency],
+  )
   if (addressCall.state === 'call' && isEncoded && !callCodec)
     return { state: 'encoding', query: codecResult }
   return addressCall
@@ -69,20 +64,21 @@ export const needsCodec = (address: GasAddress): boolean =>
 export const hasRecipientAlone = (address: GasAddress): boolean =>
   address.to !== '' && gasPath(address) === gasPath({ network: address.network, to: address.to })
 
-/** The call of an address, with its function as the encoder read it, and its reader of lists. */
+/** The call of an address, with its function and lists where the codec that reads them is there. */
 export function readAddress(
   address: GasAddress,
   currency: NativeCurrency | undefined,
-  encoded?: CallData,
-  readList?: typeof readCallList,
-  overrides: ReturnType<typeof readStateOverrides> = { value: undefined },
+  codec?: CallCodec,
 ): CallState {
+  const { function: signature, code } = address
+  const encoded = signature === '' ? undefined : codec?.encodeCall(signature, address.args, code)
+  const overrides = codec?.readStateOverrides(address.overrides) ?? { value: undefined }
   const { network: _, omittedChars, args, transaction: __, ...typed } = address
   if (omittedChars === undefined && Object.values(typed).every((text) => text === ''))
     return { state: 'nothing' }
   const callReading = readCall(address, {
     encoded: encoded && 'data' in encoded ? encoded.data : undefined,
-    readList,
+    readList: codec?.readCallList,
     currency,
   })
   const blockReading = readCallBlock(address.block)

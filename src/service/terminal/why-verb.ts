@@ -1,8 +1,8 @@
 import { blockParameter } from '#domain/block/block-reference.ts'
-import { formatRevert } from '#domain/gas/estimate-outcome.ts'
 import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import { readErrors } from '#domain/revert/custom-error.ts'
+import { revertInBrief } from '#domain/revert/describe-revert.ts'
 import { type ErrorAbiSource, type ErrorTree, readErrorTree } from '#domain/revert/error-tree.ts'
 import {
   describeFailureSource,
@@ -117,7 +117,7 @@ const sourceOf = (node: Upstream): FailureSource => ({
 /** An error by its name and types, else by what is known of it; and those within it, outermost first. */
 function* describeErrors(tree: ErrorTree, message: string): Generator<string> {
   const [named] = tree.readings
-  yield named?.signature ?? formatRevert({ code: 0, message, data: tree.data })
+  yield named?.signature ?? revertInBrief({ message, data: tree.data })
   const within = (named?.args ?? []).map((argument) => 'inner' in argument && argument.inner)
   for (const inner of [tree.inner, ...within]) if (inner) yield* describeErrors(inner, '')
 }

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
+import { revertInBrief } from '#domain/revert/describe-revert.ts'
 import { readErrorTree, wantedOfError } from '#domain/revert/error-tree.ts'
-import { explainPanic } from '#domain/revert/panic.ts'
-import { readRevert } from '#domain/revert/revert.ts'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SourceView } from '#ui/values/source-view.tsx'
@@ -26,7 +25,7 @@ export function RevertReason({ data, abi, contract, isBrief }: Props) {
       <p>
         <span className="mr-1 text-sm font-medium text-bad">Reverted</span>{' '}
         <bdi className={`font-semibold break-words ${namedError ? 'data' : ''}`}>
-          {namedError ? namedError.name : describeRevert(data, abi)}
+          {namedError ? namedError.name : revertInBrief({ data, message: '' })}
         </bdi>{' '}
         {data !== '0x' && <CopyButton text={data} what="the revert data" />}
       </p>
@@ -44,23 +43,4 @@ export function RevertReason({ data, abi, contract, isBrief }: Props) {
       )}
     </div>
   )
-}
-
-function describeRevert(data: Hex, abi: string): string {
-  const revertMeaning = readRevert({ data, message: '' })
-  switch (revertMeaning.kind) {
-    case 'reason':
-      if (revertMeaning.bytes) return `“${revertMeaning.reason}…, then bytes that are not text`
-      return revertMeaning.reason === '' ? 'empty reason' : `“${revertMeaning.reason}”`
-    case 'text':
-      return `“${revertMeaning.text}”`
-    case 'panic':
-      return explainPanic(revertMeaning.code)?.title ?? `Panic 0x${revertMeaning.code.toString(16)}`
-    case 'custom':
-      return `custom error ${revertMeaning.selector}${abi === '' ? '' : ', not in the ABI'}`
-    case 'empty':
-      return 'no reason'
-    default:
-      return data.length > 40 ? `${data.slice(0, 40)}…` : data
-  }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { type BlockCost, blockCost, dearestBlock } from '#domain/gas/block-costs.ts'
 import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
 import {
   formatGasPrice,
@@ -99,16 +98,17 @@ function BlocksAnswer({ call, blocks }: Props) {
   )
   const trialRun = useTrialRun({ calls })
   const fees = useQuery(blockFeesQuery(network, blocks.map(String))).data
-  const tableRows = blocks.map((block, index) => {
+  const rows = blocks.map((block, index): BlockRow => {
     const outcome = trialRun.outcomes.get(BigInt(index))
     const previous = trialRun.outcomes.get(BigInt(index - 1))
     const gas = outcome?.kind === 'passes' ? outcome.gas : undefined
     const { baseFee, tip } = fees?.get(block) ?? {}
-    const cost = blockCost({ block, gas, baseFee, tip })
-    return { block, outcome, previous, baseFee, tip, cost }
+    const cost = gas === undefined || baseFee == null ? undefined : gas * (baseFee + (tip ?? 0n))
+    return { block, outcome, previous, gas, baseFee, tip, cost }
   })
-  const costs = tableRows.flatMap(({ cost }) => cost ?? [])
-  const [dearest, last] = [dearestBlock(costs), costs.at(-1)]
+  const priced = rows.filter(({ cost }) => cost !== undefined)
+  const [dearest] = priced.toSorted((a, b) => ((a.cost ?? 0n) < (b.cost ?? 0n) ? 1 : -1))
+  const last = priced.at(-1)
   return (
     <>
       <RunProgress run={trialRun} maxTrials={blocks.length} />
@@ -119,47 +119,51 @@ function BlocksAnswer({ call, blocks }: Props) {
               <p>{describeCost(dearest, currency)}</p>
               {last !== dearest && (
                 <p>
-                  Block {groupDigits(last.block)}: {formatNative(last.cost, currency)}
+                  Block {groupDigits(last.block)}: {formatNative(last.cost ?? 0n, currency)}
                   {last.tip === undefined && ' + priority fee'}
                 </p>
               )}
             </>
           }
         >
-          Dearest: block {groupDigits(dearest.block)} · {formatNative(dearest.cost, currency)}
+          Dearest: block {groupDigits(dearest.block)} · {formatNative(dearest.cost ?? 0n, currency)}
           {dearest.tip === undefined && ' + priority fee'}
         </AnswerCard>
       )}
       <VirtualTable
         label="The call at each block"
-        rows={tableRows}
+        rows={rows}
         columns={blockColumns(network, currency)}
       />
     </>
   )
 }
 
-function describeCost(
-  { gas, baseFee, tip }: BlockCost,
-  currency: NativeCurrency | undefined,
-): string {
-  const basePrice = `${formatGasPrice(baseFee, currency)} base fee`
-  return tip === undefined
-    ? `${groupDigits(gas)} gas × ${basePrice}, without priority fee`
-    : `${groupDigits(gas)} gas × (${basePrice} + ${formatGasPrice(tip, currency)} median priority fee)`
+/**
+ * A block with the cost of the call there in wei: gas times the sum of base fee and priority fee per
+ * gas, the base fee alone where `tip` is undefined; undefined where gas or base fee is not known.
+ */
+type BlockRow = OutcomeRow & {
+  block: bigint
+  gas: bigint | undefined
+  baseFee: bigint | null | undefined
+  tip: bigint | undefined
+  cost: bigint | undefined
+}
+
+function describeCost({ gas, baseFee, tip }: BlockRow, currency: NativeCurrency | undefined) {
+  const basePrice = `${formatGasPrice(baseFee ?? 0n, currency)} base fee`
+  return `${groupDigits(gas ?? 0n)} gas × ${
+    tip === undefined
+      ? `${basePrice}, without priority fee`
+      : `(${basePrice} + ${formatGasPrice(tip, currency)} median priority fee)`
+  }`
 }
 
 const blockColumns = (
   network: string,
   currency: NativeCurrency | undefined,
-): TableColumn<
-  OutcomeRow & {
-    block: bigint
-    baseFee: bigint | null | undefined
-    tip: bigint | undefined
-    cost: BlockCost | undefined
-  }
->[] => [
+): TableColumn<BlockRow>[] => [
   {
     title: 'Block',
     width: 'minmax(3.5rem,6rem)',
@@ -192,10 +196,8 @@ const blockColumns = (
     narrow: 'row-start-1 col-start-3 text-right',
     figure: true,
     cell: ({ cost }) =>
-      cost && (
-        <span title={formatNative(cost.cost, currency)}>
-          {formatNativeBrief(cost.cost, currency)}
-        </span>
+      cost !== undefined && (
+        <span title={formatNative(cost, currency)}>{formatNativeBrief(cost, currency)}</span>
       ),
   },
 ]

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Hex } from 'viem'
-import { type Revert, splitRevertData } from '#domain/revert/revert.ts'
+import type { Revert } from '#domain/revert/revert.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+
+const InputWords = lazySection(() => import('#ui/trees/input-words.tsx'))
 
 /** The raw revert: code, message, data, the data split into words, and the whole response. */
 export function RawRevert({ revert, body }: { revert: Revert; body: string }) {
@@ -35,7 +37,7 @@ export function RawRevert({ revert, body }: { revert: Revert; body: string }) {
       </RawField>
       {data !== undefined && sizeBytes > 0 && (
         <RawField label="32-byte values">
-          <RevertDataWords data={data} />
+          <InputWords data={data} isCall />
         </RawField>
       )}
       <RawField label="Response">
@@ -56,50 +58,5 @@ function RawField({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-mute">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
-  )
-}
-
-const maxShownWords = 64
-
-/** The selector, then a line for each word with its number; leading zeros are faint. */
-function RevertDataWords({ data }: { data: Hex }) {
-  const { selector, words } = splitRevertData(data)
-  return (
-    <ol
-      aria-label="Revert data by 32 bytes"
-      className="data grid grid-cols-[minmax(0,1fr)] gap-0.5"
-    >
-      {selector && (
-        <li>
-          <span className="text-mute">0x</span>
-          {selector.slice(2)}
-        </li>
-      )}
-      {words.slice(0, maxShownWords).map((word, index) => {
-        const leadingZeros = word.slice(2).match(/^(00)*/)?.[0].length ?? 0
-        return (
-          <li key={index}>
-            <HalfWord digits={word.slice(2, 34)} zeros={leadingZeros} />
-            <HalfWord digits={word.slice(34)} zeros={leadingZeros - 32} />
-          </li>
-        )
-      })}
-      {words.length > maxShownWords && (
-        <li className="font-sans text-mute">
-          … {words.length - maxShownWords} more in the copied data
-        </li>
-      )}
-    </ol>
-  )
-}
-
-/** Half a word, so that a narrow screen breaks it in the middle. */
-function HalfWord({ digits, zeros }: { digits: string; zeros: number }) {
-  const zeroDigits = Math.max(0, zeros)
-  return (
-    <span className="inline-block max-w-full wrap-anywhere">
-      <span className="text-mute">{digits.slice(0, zeroDigits)}</span>
-      {digits.slice(zeroDigits)}
-    </span>
   )
 }

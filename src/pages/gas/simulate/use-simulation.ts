@@ -52,9 +52,7 @@ export function useSimulation(
       return { state: 'nothing' }
     if (!callCodec) return { state: 'encoding', query: codecResult }
     const readings = calls.map((call) => {
-      const { function: signature, args, code } = call
-      const encoded = signature === '' ? undefined : callCodec.encodeCall(signature, args, code)
-      const reading = readAddress(call, currency, encoded, callCodec.readCallList)
+      const reading = readAddress(call, currency, callCodec)
       return reading.state === 'nothing'
         ? {
             state: 'problems' as const,

@@ -15,7 +15,7 @@ import { Tabs } from '#ui/page/tabs.tsx'
 // The decoder of calls is by far the largest part of the page, and not every input is a call.
 const CallDecoder = lazy(() => import('#pages/transaction/input/call-decoder.tsx'))
 const CreationDecoder = lazy(() => import('#pages/transaction/input/creation-decoder.tsx'))
-const InputWords = lazy(() => import('#pages/transaction/input/input-words.tsx'))
+const InputWords = lazy(() => import('#ui/trees/input-words.tsx'))
 
 const viewLabels = { decoded: 'Call', words: '32-byte values', hex: 'Hex', text: 'Text' }
 

@@ -15,7 +15,7 @@ const kindLabels = [
   ['place', 'Possible offset'],
 ] as const
 
-/** The input as words of 32 bytes after the selector, the bytes coloured by their likely types. */
+/** Data as words of 32 bytes after the selector, the bytes coloured by their likely types. */
 export default function InputWords({ data, isCall }: { data: Hex; isCall: boolean }) {
   const [shownWords, setShownWords] = useState(initialWords)
   const { selector, words, count } = splitInputWords(data, isCall, shownWords)
@@ -35,7 +35,7 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
               <tr>
                 <td className="w-12 pr-3 text-right text-mute">–</td>
                 <td className="py-0.5">{selector}</td>
-                <td className="hidden pl-6 font-sans text-mute sm:table-cell">Function selector</td>
+                <td className="hidden pl-6 font-sans text-mute sm:table-cell">Selector</td>
               </tr>
             )}
             {words.map((word) => (
