@@ -18,7 +18,7 @@ import {
 import { parseContentPath } from '#service/files/read/content-path.ts'
 import { awaitFirst, sendContent } from '#service/files/send-content.ts'
 import type { FileStore } from '#service/files/store/store.ts'
-import type { ProgressLine } from '#service/files/store/store-messages.ts'
+import type { ProgressLine } from '#service/files/store/store-tasks.ts'
 
 /** The four commands of spec 4.6 on the embedded store. */
 export const embeddedCommands = ({ reader, thread }: FileStore): FileCommands => ({

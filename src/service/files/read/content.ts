@@ -112,6 +112,18 @@ const isReadable = ({ type }: Entry['unixfs']): boolean => type === 'file' || ty
 /** Parameters of `cat`; `offset` and `length` in bytes. */
 export type CatRange = { paths: readonly string[]; offset: number; length: number }
 
+/** A task of the thread that reads a store. What is opened goes on with each memory that comes. */
+export type ReadTask =
+  /** The CIDs at the ends of paths; `opens`: only of blocks that are there. */
+  | { resolve: readonly string[]; opens: boolean }
+  /** The size of what `cat` answers, and its first piece. */
+  | { open: CatRange; pieceBytes: number }
+
+export type ReadAnswer = { cids: string[] } | { size?: number; piece: Piece }
+
+/** The first `length` bytes of the memory. */
+export type Piece = { memory: ArrayBuffer; length: number; isLast: boolean }
+
 /**
  * The requested range over the files one after the other, as in Kubo's cat.go: the offset counts
  * through all of them; with a length of 0 no file is opened. Throws a CommandError for a path that

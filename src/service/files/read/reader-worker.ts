@@ -1,19 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { toPlainFailure } from '#service/files/failures.ts'
+import { type MessagePort, workerData } from 'node:worker_threads'
 import { openBlocks } from '#service/files/read/blocks.ts'
-import { type ContentReader, createContentReader, openRange } from '#service/files/read/content.ts'
+import {
+  type ContentReader,
+  createContentReader,
+  openRange,
+  type Piece,
+  type ReadAnswer,
+  type ReadTask,
+} from '#service/files/read/content.ts'
 import { followPath, parseContentPath } from '#service/files/read/content-path.ts'
-import type {
-  Answer,
-  FromReader,
-  Piece,
-  Question,
-  ReadTask,
-} from '#service/files/read/reader-messages.ts'
-import { createShare, createTurns, type Share, type Steps } from '#service/files/threads/turns.ts'
-
-/** A read; `content` once it is open. */
-type OpenRead = Share & { content?: ContentReader }
+import { messagesOn, serveTasks } from '#service/files/threads/thread.ts'
+import { createTurns, type Steps } from '#service/files/threads/turns.ts'
 
 /**
  * The thread that reads the store: it waits for the disk, so that the service can answer other
@@ -22,31 +19,24 @@ type OpenRead = Share & { content?: ContentReader }
 const blocks = openBlocks(workerData.blocksDir)
 const turns = createTurns()
 
-parentPort?.on('message', ({ client, port }: ReadTask) => {
-  const openRead: OpenRead = createShare(client)
-  port.on('close', () => {
-    openRead.isWanted = false
-  })
-  port.on('message', async (question: Question) => {
-    const answer: FromReader = await turns
-      .run(openRead, answerQuestion(question, openRead))
-      .catch((error) => ({ failed: toPlainFailure(error) }))
-    const piece = 'piece' in answer ? answer.piece : 'memory' in answer ? answer : undefined
-    port.postMessage(answer, piece ? [piece.memory] : [])
-  })
+serveTasks<ReadTask>(async (task, port, share) => {
+  if ('resolve' in task) {
+    const cids = await turns.run(share, resolvePaths(task.resolve, task.opens))
+    return post(port, { cids })
+  }
+  const { size, spans } = await turns.run(share, openRange(blocks, task.open))
+  const content = createContentReader(blocks, spans)
+  const memory = new ArrayBuffer(Math.min(size, task.pieceBytes))
+  const firstPiece = await turns.run(share, fillPiece(content, memory))
+  post(port, { size, piece: firstPiece }, memory)
+  for await (const nextMemory of messagesOn<ArrayBuffer>(port)) {
+    const piece = await turns.run(share, fillPiece(content, nextMemory))
+    post(port, { piece }, nextMemory)
+  }
 })
 
-function* answerQuestion(question: Question, openRead: OpenRead): Steps<Answer> {
-  if ('fill' in question) {
-    if (!openRead.content) throw new Error('nothing is open')
-    return yield* fillPiece(openRead.content, question.fill)
-  }
-  if ('resolve' in question) return { cids: yield* resolvePaths(question.resolve, question.opens) }
-  const { size, spans } = yield* openRange(blocks, question.open)
-  openRead.content = createContentReader(blocks, spans)
-  const memory = new ArrayBuffer(Math.min(size, question.maxPieceBytes))
-  return { size, piece: yield* fillPiece(openRead.content, memory) }
-}
+const post = (port: MessagePort, answer: ReadAnswer, ...transfer: ArrayBuffer[]) =>
+  port.postMessage(answer, transfer)
 
 function* resolvePaths(paths: readonly string[], opens: boolean): Steps<string[]> {
   const cids: string[] = []

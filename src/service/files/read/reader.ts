@@ -1,16 +1,6 @@
-import type { Transferable } from 'node:worker_threads'
-import { toError } from '#service/files/failures.ts'
-import type { CatRange } from '#service/files/read/content.ts'
-import type {
-  Answer,
-  FromReader,
-  OpenedRange,
-  Piece,
-  Question,
-  ResolvedPaths,
-} from '#service/files/read/reader-messages.ts'
+import type { CatRange, Piece, ReadAnswer, ReadTask } from '#service/files/read/content.ts'
 import address from '#service/files/read/reader-worker.ts?thread'
-import { createLazyWorker, type LazyWorker } from '#service/files/threads/lazy-worker.ts'
+import { answersOf, createThread, type Thread } from '#service/files/threads/thread.ts'
 
 /** The name of the key that asks, whose requests take turns with those of others. */
 type Asker = { client: string; signal?: AbortSignal }
@@ -28,10 +18,8 @@ export type StoreReader = {
    * again.
    */
   read(range: CatRange, asker: Asker): Promise<{ size: number; pieces: AsyncGenerator<Uint8Array> }>
-  close: LazyWorker['close']
+  close: Thread<ReadTask>['close']
 }
-
-type PendingAnswer = { resolve(answer: Answer): void; reject(reason: unknown): void }
 
 // One piece is filled while the other is sent.
 const piecesOfRead = 2
@@ -45,98 +33,60 @@ const maxPiecesBytes = 33_554_432
  * turns for a file, and to wake a thread often costs more than to read what is in memory.
  */
 export function openReader(blocksDir: string): StoreReader {
-  const worker = createLazyWorker(address, { blocksDir })
-  // Reads that get content, by client.
-  const contentReads = new Map<string, number>()
+  const thread = createThread<ReadTask>(address, { blocksDir })
+  let contentReads = 0
 
-  /** How large a piece of one more read may be: many slow clients get small ones. */
-  function pieceBytesFor(client: string): number {
-    const reads = contentReads.size + (contentReads.has(client) ? 0 : 1)
-    const bytes = maxPiecesBytes / reads / (1 + (contentReads.get(client) ?? 0)) / piecesOfRead
-    return Math.min(maxPieceBytes, Math.max(minPieceBytes, 2 ** Math.floor(Math.log2(bytes))))
+  function begin(task: ReadTask, { client, signal }: Asker) {
+    signal?.throwIfAborted()
+    const port = thread.begin(task, client)
+    const answers = answersOf<ReadAnswer>(port, signal)
+    return { port, answers, next: async () => (await answers.next()).value }
   }
 
-  /** A read of one caller, who asks one question after the other. */
-  function startRead({ client, signal }: Asker) {
-    const port = worker.begin({ client })
-    let pending: PendingAnswer = { resolve() {}, reject() {} }
-    let isClosed = false
-    port.on('message', (answer: FromReader) => {
-      if ('failed' in answer) pending.reject(toError(answer.failed))
-      else pending.resolve(answer)
-    })
-    port.on('close', () => {
-      isClosed = true
-      pending.reject(deathOfThread())
-    })
-    const abort = () => pending.reject(signal?.reason)
-    signal?.addEventListener('abort', abort)
-    return {
-      ask: <Expected extends Answer>(question: Question, transfer: Transferable[] = []) =>
-        new Promise<Answer>((resolve, reject) => {
-          signal?.throwIfAborted()
-          if (isClosed) throw deathOfThread()
-          pending = { resolve, reject }
-          port.postMessage(question, transfer)
-        }) as Promise<Expected>,
-      end() {
-        signal?.removeEventListener('abort', abort)
-        port.close()
-      },
-    }
+  async function nextPiece({ next }: Pick<ReturnType<typeof begin>, 'next'>) {
+    const answer = await next()
+    if (!('piece' in answer)) throw new Error('nothing is open')
+    return answer
   }
 
-  async function* receivePieces(firstPiece: Piece, { ask, end }: ReturnType<typeof startRead>) {
+  async function* receivePieces(firstPiece: Piece, read: ReturnType<typeof begin>) {
     let piece = firstPiece
     try {
       let otherMemory = piece.isLast ? undefined : new ArrayBuffer(piece.memory.byteLength)
       while (otherMemory && !piece.isLast) {
-        const nextPiece = ask<Piece>({ fill: otherMemory }, [otherMemory])
+        read.port.postMessage(otherMemory, [otherMemory])
+        const pendingPiece = nextPiece(read)
         // The piece is awaited later, or never when the client goes.
-        nextPiece.catch(() => {})
+        pendingPiece.catch(() => {})
         yield new Uint8Array(piece.memory, 0, piece.length)
         otherMemory = piece.memory
-        piece = await nextPiece
+        piece = (await pendingPiece).piece
       }
       if (piece.length > 0) yield new Uint8Array(piece.memory, 0, piece.length)
     } finally {
-      end()
+      contentReads -= 1
+      read.port.close()
     }
-  }
-
-  function countContentRead(client: string, change: 1 | -1): void {
-    const count = (contentReads.get(client) ?? 0) + change
-    if (count > 0) contentReads.set(client, count)
-    else contentReads.delete(client)
   }
 
   return {
     async resolve(paths, opens, asker) {
-      const { ask, end } = startRead(asker)
+      const { next, port } = begin({ resolve: paths, opens }, asker)
       try {
-        return (await ask<ResolvedPaths>({ resolve: paths, opens })).cids
+        const answer = await next()
+        return 'cids' in answer ? answer.cids : []
       } finally {
-        end()
+        port.close()
       }
     },
     async read(range, asker) {
-      const { ask, end } = startRead(asker)
-      const maxPieceBytes = pieceBytesFor(asker.client)
-      countContentRead(asker.client, 1)
-      const endRead = () => {
-        countContentRead(asker.client, -1)
-        end()
-      }
-      try {
-        const { size, piece } = await ask<OpenedRange>({ open: range, maxPieceBytes })
-        return { size, pieces: receivePieces(piece, { ask, end: endRead }) }
-      } catch (error) {
-        endRead()
-        throw error
-      }
+      const bytes = maxPiecesBytes / (contentReads + 1) / piecesOfRead
+      const pieceBytes = Math.min(maxPieceBytes, Math.max(minPieceBytes, bytes))
+      const read = begin({ open: range, pieceBytes: Math.floor(pieceBytes) }, asker)
+      const { size = 0, piece } = await nextPiece(read)
+      contentReads += 1
+      return { size, pieces: receivePieces(piece, read) }
     },
-    close: worker.close,
+    close: thread.close,
   }
 }
-
-const deathOfThread = () => new Error('the thread that reads the file store has died')

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
-import { toError } from '#service/files/failures.ts'
 import type {
+  BodyMessage,
   Commands,
-  FromStore,
   ProgressLine,
-  ThreadData,
-  ToStore,
-} from '#service/files/store/store-messages.ts'
+  StoreAnswer,
+  StoreData,
+  StoreTask,
+} from '#service/files/store/store-tasks.ts'
 import address from '#service/files/store/store-worker.ts?thread'
 import { createUploads, type Uploads } from '#service/files/store/uploads.ts'
-import { createLazyWorker, type LazyWorker } from '#service/files/threads/lazy-worker.ts'
+import { answersOf, createThread, type Thread } from '#service/files/threads/thread.ts'
 
 /**
  * Context of a command: the name of its key, a body, a listener for progress, and a signal that
@@ -34,37 +34,32 @@ export type StoreThread = {
     input: Commands[Command][0],
     context?: CommandContext,
   ): Promise<Commands[Command][1]>
-  close: LazyWorker['close']
+  close: Thread<StoreTask>['close']
 }
 
-export function openStoreThread(data: ThreadData): StoreThread {
-  const worker = createLazyWorker(address, data)
+export function openStoreThread(data: StoreData): StoreThread {
+  const thread = createThread<StoreTask>(address, data)
   const uploads = createUploads()
   return {
-    ask(command, input, { client = '', body, onProgress, signal } = {}) {
-      if (signal?.aborted) return Promise.reject(signal.reason)
-      const port = worker.begin({ command, input, client })
-      return new Promise((resolve, reject) => {
-        const bodySender =
+    async ask(command, input, { client = '', body, onProgress, signal } = {}) {
+      signal?.throwIfAborted()
+      const port = thread.begin({ command, input } as StoreTask, client)
+      let bodySender: ReturnType<typeof sendBody> | undefined
+      try {
+        bodySender =
           body && sendBody(body, port, uploads, { client, chunkBytes: chunkBytesOf(input) })
-        const finish = (settle: () => void) => {
-          signal?.removeEventListener('abort', cancel)
-          bodySender?.stop()
-          settle()
-          port.close()
+        for await (const answer of answersOf<StoreAnswer>(port, signal)) {
+          if ('receivedBytes' in answer) bodySender?.onReceived(answer.receivedBytes)
+          else if ('progress' in answer) onProgress?.(answer.progress)
+          else return answer.done as never
         }
-        const cancel = () => finish(() => reject(signal?.reason))
-        signal?.addEventListener('abort', cancel)
-        port.on('message', (message: FromStore) => {
-          if ('receivedBytes' in message) bodySender?.onReceived(message.receivedBytes)
-          else if ('progress' in message) onProgress?.(message.progress)
-          else if ('done' in message) finish(() => resolve(message.done as never))
-          else finish(() => reject(toError(message.failed)))
-        })
-        port.on('close', () => reject(new Error('the thread of the file store has died')))
-      })
+      } finally {
+        bodySender?.stop()
+        port.close()
+      }
+      return undefined as never
     },
-    close: worker.close,
+    close: thread.close,
   }
 }
 
@@ -87,7 +82,7 @@ function sendBody(
   let bytesInFlight = 0
   let isStopped = false
   let resumeSending = () => {}
-  const post = (message: ToStore, transfer: ArrayBuffer[] = []) => {
+  const post = (message: BodyMessage, transfer: ArrayBuffer[] = []) => {
     if (!isStopped) port.postMessage(message, transfer)
   }
   const upload = uploads.begin(client, chunkBytes, (reason) => post({ cut: reason.message }))

@@ -1,21 +1,20 @@
-import { on } from 'node:events'
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { CommandError, toPlainFailure } from '#service/files/failures.ts'
-import type {
-  Commands,
-  FromStore,
-  Task,
-  ThreadData,
-  ToStore,
-} from '#service/files/store/store-messages.ts'
+import { type MessagePort, workerData } from 'node:worker_threads'
+import { CommandError } from '#service/files/failures.ts'
 import { openStoreOperations, type StoreOperations } from '#service/files/store/store-operations.ts'
-import { createShare, type Share } from '#service/files/threads/turns.ts'
+import type {
+  BodyMessage,
+  StoreAnswer,
+  StoreData,
+  StoreTask,
+} from '#service/files/store/store-tasks.ts'
+import { messagesOn, serveTasks } from '#service/files/threads/thread.ts'
+import type { Share } from '#service/files/threads/turns.ts'
 
 /**
  * The thread that changes the store: it chunks, hashes and writes files, so that the service can
- * answer other requests meanwhile. Each command comes with a port for its answer.
+ * answer other requests meanwhile.
  */
-const { directory, limits } = workerData as ThreadData
+const { directory, limits } = workerData as StoreData
 let pendingStore: Promise<StoreOperations> | undefined
 let openedStore: StoreOperations | undefined
 
@@ -34,24 +33,13 @@ function openStore(): Promise<StoreOperations> {
   return pendingStore
 }
 
-parentPort?.on('message', async (task: Task) => {
-  const send = (message: FromStore) => task.port.postMessage(message)
-  const share = createShare(task.client)
-  task.port.on('close', () => {
-    share.isWanted = false
-  })
-  try {
-    send({ done: await runTask(task, send, share) })
-  } catch (error) {
-    send({ failed: toPlainFailure(error) })
-  }
-})
+serveTasks<StoreTask>(async (task, port, share) =>
+  post(port, { done: await runTask(task, port, share) }),
+)
 
-async function runTask(
-  task: Task,
-  send: (message: FromStore) => void,
-  share: Share,
-): Promise<Commands[keyof Commands][1]> {
+const post = (port: MessagePort, answer: StoreAnswer) => port.postMessage(answer)
+
+async function runTask(task: StoreTask, port: MessagePort, share: Share) {
   // Figures do not open the store: opening walks over all of its blocks.
   if (task.command === 'figures') return openedStore?.figures()
   const { add, pinAdd, pinRm, collect } = await openStore()
@@ -59,20 +47,18 @@ async function runTask(
   if (task.command === 'pin/add') return pinAdd(task.input.cids, task.input.recursive, share)
   if (task.command === 'pin/rm') return pinRm(task.input.cids, task.input.recursive)
   const { contentType, options } = task.input
-  return add(contentType, options, receiveBody(task.port, send), (Name, Bytes) => {
-    if (options.progress) send({ progress: { Name, Bytes } })
+  return add(contentType, options, receiveBody(port), (Name, Bytes) => {
+    if (options.progress) post(port, { progress: { Name, Bytes } })
   })
 }
 
 /** The body of a request as the other thread sends it, which is told how much of it was taken. */
-async function* receiveBody(
-  port: MessagePort,
-  send: (message: FromStore) => void,
-): AsyncGenerator<Uint8Array> {
-  for await (const [message] of on(port, 'message') as AsyncIterable<[ToStore]>) {
+async function* receiveBody(port: MessagePort): AsyncGenerator<Uint8Array> {
+  for await (const message of messagesOn<BodyMessage>(port)) {
     if ('end' in message) return
     if ('cut' in message) throw new CommandError(message.cut)
-    send({ receivedBytes: message.piece.length })
+    post(port, { receivedBytes: message.piece.length })
     yield message.piece
   }
+  throw new CommandError('the client has gone')
 }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { Agent, WebSocket } from 'undici'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
@@ -5,12 +6,19 @@ import { upstreamHeaders } from '#service/config/url-credentials.ts'
 import { abandonedError } from '#service/rpc/answer-room.ts'
 import { maxAnswerBytes, nodeTimeoutMs } from '#service/rpc/limits.ts'
 import { nodeError, nodeTimeoutError } from '#service/rpc/rpc-error.ts'
-import { connectIpc, type MessageConnection, socketPath } from '#service/rpc/upstream/ipc.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
 
 const connectTimeoutMs = 10_000
 const idleTimeoutMs = 5 * 60_000
 const maxRetryDelayMs = 30_000
+
+/** A connection that carries text messages both ways, as far as it is used here. */
+type MessageConnection = {
+  addEventListener(event: 'message', listener: (message: { data: unknown }) => void): void
+  addEventListener(event: 'close', listener: () => void): void
+  send(text: string): void
+  close(): void
+}
 
 type PendingCall = { resolve(answer: WireAnswer): void; reject(error: Error): void }
 
@@ -158,4 +166,40 @@ function idOf(text: string): number {
   if (leadingId !== undefined) return Number(leadingId)
   const message = parseJson(text)
   return isRawObject(message) ? Number(message.id ?? Number.NaN) : Number.NaN
+}
+
+/**
+ * Path of the socket that an address names: `ipc:///tmp/anvil.ipc`.
+ * @internal Exported for tests.
+ */
+export const socketPath = (url: string): string => decodeURIComponent(new URL(url).pathname)
+
+/** A node's Unix socket: JSON-RPC, one message a line. Rejects when nothing listens there. */
+function connectIpc(path: string): Promise<MessageConnection> {
+  return new Promise((resolve, reject) => {
+    const ipcSocket = connect(path)
+    const listeners: ((message: { data: unknown }) => void)[] = []
+    let lineParts: Buffer[] = []
+    ipcSocket.on('data', (chunk: Buffer) => {
+      let unreadChunk = chunk
+      for (let lineEnd = unreadChunk.indexOf(10); lineEnd >= 0; lineEnd = unreadChunk.indexOf(10)) {
+        const data = Buffer.concat([...lineParts, unreadChunk.subarray(0, lineEnd)]).toString()
+        lineParts = []
+        unreadChunk = unreadChunk.subarray(lineEnd + 1)
+        for (const listener of listeners) listener({ data })
+      }
+      if (unreadChunk.length > 0) lineParts.push(unreadChunk)
+    })
+    ipcSocket.on('error', reject)
+    ipcSocket.on('connect', () =>
+      resolve({
+        addEventListener(event: string, listener: (message: { data: unknown }) => void) {
+          if (event === 'message') listeners.push(listener)
+          else ipcSocket.on('close', listener)
+        },
+        send: (text) => ipcSocket.write(`${text}\n`),
+        close: () => ipcSocket.destroy(),
+      }),
+    )
+  })
 }

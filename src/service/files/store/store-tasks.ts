@@ -1,5 +1,3 @@
-import type { MessagePort } from 'node:worker_threads'
-import type { PlainFailure } from '#service/files/failures.ts'
 import type { AddOptions } from '#service/files/import/add-options.ts'
 import type { ImportedForm } from '#service/files/import/import.ts'
 import type { SweepResult } from '#service/files/store/block-files.ts'
@@ -16,28 +14,20 @@ export type Commands = {
 }
 
 /** The data with which the thread is started. */
-export type ThreadData = { directory: string; limits: StoreLimits }
+export type StoreData = { directory: string; limits: StoreLimits }
 
-/** A command, and the port for its answer. */
-export type Task = {
-  [Command in keyof Commands]: {
-    command: Command
-    input: Commands[Command][0]
-    /** The name of the key, whose work takes turns with that of others. */
-    client: string
-    port: MessagePort
-  }
+export type StoreTask = {
+  [Command in keyof Commands]: { command: Command; input: Commands[Command][0] }
 }[keyof Commands]
 
 /** A body in pieces; `cut` says why it ends early. */
-export type ToStore = { piece: Uint8Array } | { end: true } | { cut: string }
+export type BodyMessage = { piece: Uint8Array } | { end: true } | { cut: string }
 
 /** A line of progress, as Kubo writes it. */
 export type ProgressLine = { Name: string; Bytes: number }
 
 /** A message of the thread about a command: bytes of a piece that was taken, progress, or its result. */
-export type FromStore =
+export type StoreAnswer =
   | { receivedBytes: number }
   | { progress: ProgressLine }
-  | { done: unknown }
-  | { failed: PlainFailure }
+  | { done: Commands[keyof Commands][1] }
