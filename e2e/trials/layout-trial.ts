@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { findStorageLocation } from '../../src/domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '../../src/domain/storage/layout/layout.ts'
-import type { DecodeAs, RawLayout } from '../../src/domain/storage/layout/layout-types.ts'
+import type { RawLayout } from '../../src/domain/storage/layout/layout-types.ts'
 import {
   nodeSlots,
   nodeValue,
@@ -197,8 +197,8 @@ export class Trial {
 }
 
 /** The variables of a layout. Throws when something in it is unclear. */
-export function variablesOf(layout: RawLayout, decodeAs: DecodeAs = {}): readonly Variable[] {
-  const { variables, problems } = readLayout(layout, decodeAs)
+export function variablesOf(layout: RawLayout): readonly Variable[] {
+  const { variables, problems } = readLayout(layout)
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return variables
 }

@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, encodePacked, keccak256 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDeclaredSlots } from '../../src/domain/storage/layout/declared-slots.ts'
 import { findStorageLocation } from '../../src/domain/storage/layout/find-storage-location.ts'
-import type { DeclaredSlot, DecodeAs } from '../../src/domain/storage/layout/layout-types.ts'
+import type { DeclaredSlot } from '../../src/domain/storage/layout/layout-types.ts'
 import { unlistedSlots } from '../../src/domain/storage/layout/unlisted-slots.ts'
 import { wellKnownSlots } from '../../src/domain/storage/path/well-known-slots.ts'
 import type { Variable } from '../../src/domain/storage/type/storage-type.ts'
@@ -105,9 +105,8 @@ async function agrees(
   address: Address,
   { abi, layout }: Compiled,
   reads: readonly Read[],
-  decodeAs?: DecodeAs,
 ): Promise<number> {
-  const variables = variablesOf(layout, decodeAs)
+  const variables = variablesOf(layout)
   const { compared, wrong } = await trial.compare({ address, abi, variables }, reads)
   expect(wrong).toEqual([])
   total += compared

@@ -65,7 +65,7 @@ const unsupported = {
 const names = (given: object) => {
   const contract = readSourcifyContract({ ...verified, ...given }, asked)
   if (!contract || 'problem' in contract || !contract.layout) throw new Error('no layout')
-  return readLayout(contract.layout, {}).variables.map(({ name }) => name)
+  return readLayout(contract.layout).variables.map(({ name }) => name)
 }
 
 test('a verified contract has its ABI, its layout and the kind of its match', () => {

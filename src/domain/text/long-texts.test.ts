@@ -15,7 +15,7 @@ import { readNameTagFile } from '#domain/name-tags/name-tag-file.ts'
 import { parseOverrideRows } from '#domain/overrides/override-rows.ts'
 import { readRequests } from '#domain/playground/request.ts'
 import { readErrors } from '#domain/revert/custom-error.ts'
-import { readForgeTables } from '#domain/storage/layout-files/layout-tables.ts'
+import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { parseSlot } from '#domain/storage/path/slot-formula-text.ts'
 import { parseExpression } from '#domain/storage/path/storage-expression.ts'
 import { parseAddress } from '#domain/values/address.ts'
@@ -40,7 +40,7 @@ const readers = {
   parseOverrideRows,
   readRequests,
   readErrors: (text: string) => readErrors(text, ''),
-  readForgeTables,
+  findLayouts,
   parseSlot,
   parseExpression,
   parseAddress,

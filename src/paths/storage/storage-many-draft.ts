@@ -1,7 +1,7 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
-import { keyProblem, type TypedKey } from '#domain/storage/path/base-slot.ts'
+import { keyProblem, readExpectedWords, type TypedKey } from '#domain/storage/path/base-slot.ts'
 import {
   type BytesType,
   type Compiler,
@@ -10,7 +10,6 @@ import {
   startOffset,
   type ValueType,
 } from '#domain/storage/type/storage-type.ts'
-import { type ExpectedValue, readExpectedValue } from '#domain/storage/value/expected-value.ts'
 import { parseAddress } from '#domain/values/address.ts'
 import { type ReadField, readByteOffset, readFields, readSlot } from '#paths/storage/read-fields.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
@@ -30,16 +29,16 @@ export type KeyListQuestion = AddressAtBlock & {
   /** Undefined leaves the reading to the page. */
   value: ValueType | undefined
   offset: number
-  /** The columns of the keys that come from the list; undefined means guessing them. */
-  columns: readonly number[] | undefined
 }
 
 export type SlotRangeQuestion = AddressAtBlock & { mode: 'range'; first: bigint; last: bigint }
 
-/** Keys whose values are known, to find where their mapping begins. */
+/** Keys whose value is known, to find where their mapping begins. */
 export type MappingSearchQuestion = AddressAtBlock & {
   mode: 'find'
-  sets: readonly { keys: readonly TypedKey[]; known: ExpectedValue }[]
+  keys: readonly TypedKey[]
+  /** The words that the value may be. */
+  known: readonly Hex[]
   upTo: number
 }
 
@@ -96,7 +95,7 @@ function readList(draft: StorageManyDraft): ModeReading<KeyListQuestion> {
     list: readColumns(draft.columns),
   })
   if ('problems' in parsedFields) return parsedFields
-  const { slot, member, value: type, offset, list: columns } = parsedFields.values
+  const { slot, member, value: type, offset } = parsedFields.values
   return {
     mode: 'list',
     compiler,
@@ -105,7 +104,6 @@ function readList(draft: StorageManyDraft): ModeReading<KeyListQuestion> {
     member,
     value: type,
     offset,
-    columns,
   }
 }
 
@@ -127,40 +125,16 @@ function readLast(text: string, firstField: ReadField<bigint>): ReadField<bigint
 
 function readFind(draft: StorageManyDraft): ModeReading<MappingSearchQuestion> {
   const typeField = readValueType(draft.value)
-  const isSecond = draft.again !== '' || draft.knownAgain !== ''
-  const keyTexts = draft.keys.map(({ value = '' }) => value)
-  const secondKeyTexts = draft.keys.length === 1 ? [draft.again] : draft.again.split('\n')
-  const keysOf = (texts: readonly string[]) =>
-    draft.keys.map(({ type }, place) => readKey(type, texts[place] ?? ''))
-  const readExpected = (text: string): ReadField<ExpectedValue> => {
-    if ('problem' in typeField) return typeField
-    const expectedValue = readExpectedValue(typeField.value, text, draft.packed === 'yes')
-    return 'problem' in expectedValue ? expectedValue : { value: expectedValue }
-  }
-  const firstSet = { keys: keysOf(keyTexts), known: readExpected(draft.known) }
-  const secondSet = isSecond
-    ? { keys: keysOf(secondKeyTexts), known: readExpected(draft.knownAgain) }
-    : undefined
-  // A problem with a type is reported once, at the first key.
-  const ignoreTypeProblem = (key: ReadField<TypedKey>, place: number) =>
-    'problem' in readKeyType(draft.keys[place]?.type ?? '') ? { value: undefined } : key
-  const isSame = secondSet && secondKeyTexts.join('\n') === keyTexts.join('\n')
+  const keyFields = draft.keys.map(({ type, value = '' }) => readKey(type, value))
   const parsedFields = readFields({
     value: typeField,
-    ...indexedFields('key', firstSet.keys),
-    ...('value' in typeField && { known: firstSet.known }),
-    ...(secondSet && indexedFields('again', secondSet.keys.map(ignoreTypeProblem))),
-    ...(secondSet && 'value' in typeField && { knownAgain: secondSet.known }),
-    ...(isSame && {
-      'again 0': { problem: 'This is the same key as before: it confirms nothing.' },
-    }),
+    ...indexedFields('key', keyFields),
+    known: 'value' in typeField ? readExpectedWords(typeField.value, draft.known) : { value: [] },
     upTo: readLastTried(draft.upTo),
   })
   if ('problems' in parsedFields) return parsedFields
-  const keySets = [firstSet, ...(secondSet ? [secondSet] : [])].flatMap(({ keys, known }) =>
-    'value' in known ? [{ keys: fieldValues(keys), known: known.value }] : [],
-  )
-  return { mode: 'find', sets: keySets, upTo: Number(parsedFields.values.upTo) }
+  const { known, upTo } = parsedFields.values
+  return { mode: 'find', keys: fieldValues(keyFields), known, upTo: Number(upTo) }
 }
 
 function readLastTried(text: string): ReadField<bigint> {
@@ -202,9 +176,7 @@ function readValueType(label: string): ReadField<ValueType> {
 }
 
 /** Columns as people count them, from 1: `2` or `2,3`. */
-function readColumns(columns: string): ReadField<number[] | undefined> {
-  if (columns === '') return { value: undefined }
-  return /^[1-9]\d{0,2}(,[1-9]\d{0,2})*$/.test(columns)
-    ? { value: columns.split(',').map((column) => Number(column) - 1) }
+const readColumns = (columns: string): ReadField<string> =>
+  /^([1-9]\d{0,2}(,[1-9]\d{0,2})*)?$/.test(columns)
+    ? { value: columns }
     : { problem: 'The columns of the keys are written as 1 or 1,2.' }
-}

@@ -46,7 +46,7 @@ test('an address leads back to the same page: what is written again is the same 
           ? { first, last, block }
           : draft.mode === 'list'
             ? { slot, member, value, offset, list, block }
-            : { value, block, known: draft.known, again: draft.again, upTo: draft.upTo }
+            : { value, block, known: draft.known, upTo: draft.upTo }
       expect(back.draft).toMatchObject(shown)
     }),
   )
@@ -79,8 +79,6 @@ test('what is wrong is said at its field', () => {
   const keys = [{ type: 'address', value: holder }]
   expect(problems({ mode: 'find', keys, known: '0' })).toEqual(['known'])
   expect(problems({ mode: 'find', keys, known: '5', upTo: '10001' })).toEqual(['upTo'])
-  expect(problems({ mode: 'find', keys, known: '5', again: holder, knownAgain: '6' })).toEqual([
-    'again 0',
-  ])
+  expect(problems({ mode: 'find', keys, known: '5', value: 'uint7' })).toEqual(['value'])
   expect(problems({ mode: 'find', keys, known: '5' })).toEqual([])
 })

@@ -33,17 +33,10 @@ const defaultFields = {
   list: '',
   /** Columns that hold the keys, from 1, as `2,1`; '' leaves it to the page. */
   columns: '',
-  /** Whether the first row is a heading: `yes`, `no`, or '' for a guess. */
-  heading: '',
   first: '0',
   last: '31',
   /** The known value of the keys. */
   known: '',
-  /** A second set of keys, one a line, and its value. */
-  again: '',
-  knownAgain: '',
-  /** `yes` where the value may be only a part of a word. */
-  packed: '',
   /** The last slot that is tried. */
   upTo: '100',
   block: 'latest',
@@ -52,9 +45,9 @@ const defaultFields = {
 type ManyField = keyof typeof defaultFields
 
 const fieldsByMode: { [mode in StorageManyMode]: readonly ManyField[] } = {
-  list: ['slot', 'compiler', 'member', 'value', 'offset', 'list', 'columns', 'heading', 'block'],
+  list: ['slot', 'compiler', 'member', 'value', 'offset', 'list', 'columns', 'block'],
   range: ['first', 'last', 'block'],
-  find: ['value', 'known', 'again', 'knownAgain', 'packed', 'upTo', 'block'],
+  find: ['value', 'known', 'upTo', 'block'],
 }
 
 /** Longest encoded list in an address; chats, proxies and people cut longer addresses. */

@@ -108,6 +108,6 @@ async function applyLayout(
   if (!layout) return 'not available'
   const knownLayout = await client.fetchQuery(layoutQuery(network, account))
   if (knownLayout?.kept && !knownLayout.from.startsWith('Sourcify')) return 'yours stays'
-  const stored = await keepLayout(client, network, account, { layout, decodeAs: {}, from })
+  const stored = await keepLayout(client, network, account, { layout, from })
   return stored ? 'saved' : 'this session only'
 }

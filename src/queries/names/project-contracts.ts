@@ -10,7 +10,7 @@ export async function projectLayout(client: QueryClient, network: string, addres
   if (!artifact?.storageLayout) return null
   const { name: contract, storageLayout: json } = artifact
   const layout = { contract, source: '', compiler: 'solidity' as const, json }
-  return { layout, decodeAs: {}, from: 'project', kept: false }
+  return { layout, from: 'project', kept: false }
 }
 
 /** The ABI that the project on the service's machine has of a contract, or null. */

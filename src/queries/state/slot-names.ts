@@ -95,9 +95,9 @@ const slotNamesQuery = (
       for (const code of codeAddresses(changes, frames).slice(0, maxLayouts)) {
         const known = slots.length > 0 && (await client.fetchQuery(layoutQuery(network, code)))
         if (!known) continue
-        const { layout, decodeAs, from } = known
-        const names = await findSlotNames({ layout, decodeAs, slots, candidates }, signal)
-        const { variables } = readLayout(layout, decodeAs)
+        const { layout, from } = known
+        const names = await findSlotNames({ layout, slots, candidates }, signal)
+        const { variables } = readLayout(layout)
         const isInferred = inferredRecords(layout) !== undefined
         const isOwn = code === address
         layouts.push({ title: layoutTitle(layout), from, isInferred, isOwn, variables, names })

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { openDeviceStore } from '#api/device/device-store.ts'
 import { openObjectStore } from '#api/device/object-store.ts'
-import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout-types.ts'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { addContractNames, removeContractName } from '#queries/names/change-contract-names.ts'
 import { contractId } from '#queries/names/contract-names.ts'
@@ -10,7 +10,6 @@ import { fetchConnection } from '#state/connections/fetch-connection.ts'
 /** The layout that this device keeps for an address. It is never sent anywhere. */
 type StoredLayout = {
   layout: RawLayout
-  decodeAs: DecodeAs
   /** Source of the layout, as a text: a file's name, or `pasted`. */
   from: string
   at: Date
@@ -60,7 +59,7 @@ export const layoutQuery = (network: string, address: string) =>
       if (!publishedLayout) return null
       const { contract, source, storageLayout } = publishedLayout
       const layout = { contract, source, compiler: 'solidity' as const, json: storageLayout }
-      return { layout, decodeAs: {}, from: 'solc', kept: false }
+      return { layout, from: 'solc', kept: false }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

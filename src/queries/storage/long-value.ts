@@ -1,81 +1,16 @@
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import type { ApiFailure } from '#api/errors.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { joinWords } from '#domain/storage/value/string-storage.ts'
 import { readWord } from '#domain/storage/value/word.ts'
-import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
-/** Slots of a long value read before a person confirms to go on: 8 KiB. */
+/** Slots of a long value that are read at once, and before a person confirms to go on: 8 KiB. */
 export const pageSlots = 256
 
-/** Words that are read at once: a long value must not flood a service. */
-const maxWordsAtOnce = 32
-
-/** The content of a long `string` or `bytes`, as far as it was read. */
-export type LongValue = {
-  bytes: Hex
-  /** How many of its slots were read, and how many it has. */
-  slots: number
-  allSlots: number
-  isWhole: boolean
-  /**
-   * An answer that is not a word, where reading ends, or bytes that no compiler would have written.
-   */
-  anomaly: string | undefined
-  asking: boolean
-  /** The request for the next slots. */
-  query: Pick<UseQueryResult<unknown, ApiFailure>, 'error' | 'isFetching' | 'refetch'>
-}
-
-/**
- * Reads the first `wantedSlots` slots of a value of `length` bytes whose content begins at slot
- * `start`. With more `wantedSlots` it continues; another value, or the same at another block, is
- * read from its beginning.
- */
-export function useLongValue(
-  { network, address, block }: StorageState,
-  start: bigint,
-  length: number,
-  wantedSlots: number,
-): LongValue {
-  const allSlots = Math.ceil(length / 32)
-  const valueId = [network, address, block, start, length].join()
-  const [reading, setReading] = useState<{ of: string; answers: readonly unknown[] }>()
-  // Blocks and slots change under a mounted component: words of two values must never be joined.
-  const answers = reading?.of === valueId ? reading.answers : []
-  const { words, anomaly } = readWords(answers)
-  const asking = words.length < wantedSlots && !anomaly
-  const query = useQuery({
-    ...storageWordsQuery(
-      network,
-      address,
-      slotWord(start + BigInt(answers.length)),
-      Math.max(0, Math.min(maxWordsAtOnce, wantedSlots - answers.length)),
-      block,
-    ),
-    enabled: asking,
-  })
-  // The next words are another query, which has no data yet.
-  if (asking && query.data) setReading({ of: valueId, answers: [...answers, ...query.data] })
-  const isWhole = words.length === allSlots
-  const content = joinWords(words, Math.min(length, words.length * 32))
-  return {
-    bytes: content.bytes,
-    slots: words.length,
-    allSlots,
-    isWhole,
-    anomaly: anomaly ?? (isWhole ? content.anomaly : undefined),
-    asking,
-    query,
-  }
-}
-
-/** The raw words of `count` slots from the position `start` on, at a block. */
+/** The raw words of `count` slots from the position `start` on, at a block, page by page. */
 const storageWordsQuery = (
   network: string,
   address: Address,
@@ -83,18 +18,55 @@ const storageWordsQuery = (
   count: number,
   block: BlockParameter,
 ) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['storage-range', network, address, start, count, block] as const,
-    queryFn: ({ queryKey: [, network, address, start, count, block], client }) =>
+    queryFn: ({ queryKey: [, network, address, start, count, block], pageParam, client }) =>
       Promise.all(
-        Array.from({ length: count }, (_, index) =>
-          client.fetchQuery(
-            storageQuery(network, address, slotWord(BigInt(start) + BigInt(index)), block),
-          ),
-        ),
+        Array.from({ length: Math.min(pageSlots, count - pageParam) }, (_, index) => {
+          const position = slotWord(BigInt(start) + BigInt(pageParam + index))
+          return client.fetchQuery(storageQuery(network, address, position, block))
+        }),
       ),
-    staleTime: stateStaleTimeMs(block),
+    initialPageParam: 0,
+    getNextPageParam: (_, pages) =>
+      pages.length * pageSlots < count ? pages.length * pageSlots : undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Another visit reads the value again: the block of a tag changes.
+    gcTime: 0,
   })
+
+/**
+ * Reads a value of `length` bytes whose content begins at slot `start`, the first page at once.
+ * @returns the bytes so far; `anomaly` is an answer that is not a word, where reading ends, or bytes that
+ * no compiler would have written
+ */
+export function useLongValue(
+  { network, address, block }: StorageState,
+  start: bigint,
+  length: number,
+) {
+  const allSlots = Math.ceil(length / 32)
+  const query = useInfiniteQuery(
+    storageWordsQuery(network, address, slotWord(start), allSlots, block),
+  )
+  const { words, anomaly } = readWords(query.data?.pages.flat() ?? [])
+  const isWhole = words.length === allSlots
+  const content = joinWords(words, Math.min(length, words.length * 32))
+  const refetch = () => (query.data ? query.fetchNextPage() : query.refetch())
+  return {
+    bytes: content.bytes,
+    /** How many of its slots were read, and how many it has. */
+    ...{ slots: words.length, allSlots, isWhole },
+    anomaly: anomaly ?? (isWhole ? content.anomaly : undefined),
+    /** The request for the next page; `refetch` repeats one that failed. */
+    query: { error: query.error, isFetching: query.isFetching, refetch },
+    readMore: query.fetchNextPage,
+    async readAll() {
+      let result = await query.fetchNextPage()
+      while (result.hasNextPage && !result.isError) result = await result.fetchNextPage()
+    },
+  }
+}
 
 /** Answers as words, up to the first that is not a word. */
 function readWords(answers: readonly unknown[]): { words: Hex[]; anomaly?: string } {

@@ -20,7 +20,6 @@ import { trialAmount } from '#testing/trial-amount.ts'
 /** One value as a transaction writes it, and as it is read. */
 type Write = { expression: string; data: Hex; expected: string }
 
-const decodeAs = { Price: 'uint128', Tag: 'bytes3', 'enum Phase': 'Draft, Open, Closed' }
 /** Random keys for a path, and for each of two rounds a value, always the same for a seed. */
 function writes(leaves: readonly Leaf[]): [Write[], Write[]] {
   const abi = parseAbi(
@@ -84,7 +83,7 @@ async function mined(
 function compiled(name: string, source: string) {
   const settings = {
     optimizer: { enabled: true, details: { yul: false } },
-    outputSelection: { '*': { '*': ['storageLayout', 'evm.bytecode.object'] } },
+    outputSelection: { '*': { '*': ['storageLayout', 'evm.bytecode.object'], '': ['ast'] } },
   }
   const input = { language: 'Solidity', sources: { 'a.sol': { content: source } }, settings }
   const output = solc.compile(JSON.stringify(input))
@@ -92,7 +91,7 @@ function compiled(name: string, source: string) {
   if ('problem' in found) throw new Error(found.problem + output.slice(0, 2000))
   const layout = found.layouts.find(({ contract }) => contract === name)
   if (!layout) throw new Error(`no ${name}`)
-  const { problems, variables } = readLayout(withNamespace(layout), decodeAs)
+  const { problems, variables } = readLayout(withNamespace(layout))
   expect(problems).toEqual([])
   return {
     variables,

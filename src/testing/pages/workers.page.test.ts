@@ -5,7 +5,7 @@ import { pages } from '#testing/pages/open-page.ts'
 pages()
 
 const type = { kind: 'address', label: 'address', size: 20 } as const
-const job = { sets: [[{ type, text: `0x${'00'.repeat(19)}aa` }]], last: 3 }
+const job = { keys: [{ type, text: `0x${'00'.repeat(19)}aa` }], last: 3 }
 
 test.each([0, 1, 2, 5, 10])('a worker answers, begun %i ms after one given up', async (gapMs) => {
   const controller = new AbortController()

@@ -1,7 +1,6 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { readKnownShapes } from '#domain/storage/layout-files/layout-shapes.ts'
-import { readForgeTables } from '#domain/storage/layout-files/layout-tables.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { tableRows } from '#domain/values/table-rows.ts'
 
@@ -10,17 +9,14 @@ export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[
 
 /**
  * Finds the storage layouts in JSON of any tool: solc, Foundry, Hardhat 2 and 3, OpenZeppelin,
- * Sourcify, Vyper, Slither, ERC-8317, or in the table of `forge inspect`. Contracts
- * without variables are left out and counted. Problems also say what to do.
+ * Sourcify and Vyper. Contracts without variables are left out and counted. Problems also
+ * say what to do.
  */
 export function findLayouts(text: string): FoundLayouts | { problem: string } {
   if (text.trim() === '') return { problem: 'Paste a layout or choose a file.' }
   const parsedJson = parseSolcOutput(text) ?? parseJson(text)
-  const tables = parsedJson === undefined ? readForgeTables(text) : undefined
-  if (parsedJson === undefined && !tables) return { problem: explainUnreadable(text) }
-  const shapeResult = tables
-    ? { shape: 'the table of forge inspect', layouts: tables }
-    : isRawObject(parsedJson) && readKnownShapes(parsedJson)
+  if (parsedJson === undefined) return { problem: explainUnreadable(text) }
+  const shapeResult = isRawObject(parsedJson) && readKnownShapes(parsedJson)
   if (!shapeResult)
     return {
       problem: isRawObject(parsedJson)
@@ -42,10 +38,12 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
   return { shape: shapeResult.shape, layouts, notes }
 }
 
-const explainUnreadable = (text: string): string =>
-  /^\s*[[{]/.test(text)
-    ? 'Incomplete JSON. Paste the whole output or choose the file.'
-    : 'Not a layout: expected JSON, or the table of forge inspect.'
+function explainUnreadable(text: string): string {
+  if (/^\s*[[{]/.test(text)) return 'Incomplete JSON. Paste the whole output or choose the file.'
+  return /[|│┃┆║]\s*offset\s*[|│┃┆║]/i.test(text)
+    ? 'A table lacks the types. Use forge inspect … storageLayout --json.'
+    : 'Not a layout: expected JSON.'
+}
 
 /**
  * Reads the output of `solc --storage-layout`, a heading and JSON per contract, as combined JSON.

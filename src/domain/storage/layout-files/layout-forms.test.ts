@@ -81,18 +81,6 @@ const manifestLayout = {
 }
 const compiled = { 'src/Vault.sol': { Vault: { abi: [], storageLayout } } }
 const sources = { 'src/Vault.sol': { id: 0, ast } }
-const tableRows = [
-  ['owner', 'address', '0', '0', '20', target],
-  ['status', 'enum Status', '0', '20', '1', target],
-  ['balances', 'mapping(address => uint256)', '1', '0', '32', target],
-  ['pools', 'mapping(PoolId => struct Pool)', '2', '0', '32', target],
-  ['__gap', 'uint256[3]', '3', '0', '96', target],
-]
-const header = ['Name', 'Type', 'Slot', 'Offset', 'Bytes', 'Contract']
-const tableOf = (rows: string[][], bar: string) =>
-  rows.map((cells) => `${bar} ${cells.join(` ${bar} `)} ${bar}`).join('\n')
-const markdown = tableOf([header, header.map(() => '----'), ...tableRows], '|')
-const boxes = `╭----------+------╮\n${tableOf([header], '|')}\n+======+\n${tableRows.map((row) => tableOf([row], '|')).join('\n|------+------|\n')}\n╰------+------╯`
 const vyperEntry = (type: string, slot: number) => ({ type, n_slots: 1, slot })
 
 const names = ['owner', 'status', 'balances', 'pools', '__gap']
@@ -124,18 +112,6 @@ const readable: [tool: string, json: unknown, shape: string, names?: string[], l
     },
     'an artifact of Foundry',
   ],
-  ['forge inspect up to 0.2', markdown, 'the table of forge inspect'],
-  ['forge inspect since 0.3', boxes, 'the table of forge inspect'],
-  [
-    'forge inspect in a terminal with colours',
-    boxes.replaceAll('owner', '\x1b[36mowner\x1b[0m').replaceAll('| ', '\x1b[2m│\x1b[0m '),
-    'the table of forge inspect',
-  ],
-  [
-    'forge inspect in Markdown with escapes',
-    markdown.replace('__gap', '\\_\\_gap'),
-    'the table of forge inspect',
-  ],
   [
     'Hardhat 2',
     { _format: 'hh-sol-build-info-1', output: { contracts: compiled, sources } },
@@ -161,23 +137,6 @@ const readable: [tool: string, json: unknown, shape: string, names?: string[], l
     'OpenZeppelin’s validations',
   ],
   ['Sourcify', { matchId: '1', chainId: '1', storageLayout }, 'a response of Sourcify'],
-  [
-    'slither-read-storage --json',
-    Object.fromEntries(
-      tableRows.map(([name, type_string, slot, offset, size]) => [
-        name,
-        {
-          name,
-          type_string,
-          slot: Number(slot),
-          offset: Number(offset) * 8,
-          size: Number(size) * 8,
-          value: null,
-        },
-      ]),
-    ),
-    'the output of slither-read-storage',
-  ],
   [
     'vyper -f layout',
     {
@@ -252,30 +211,31 @@ test.each(readable.filter(([tool]) => withTypes.includes(tool)))(
   (_, json) => {
     const found = findLayouts(textOf(json))
     if ('problem' in found || !found.layouts[0]) throw new Error('no layout')
-    const { variables, unclear } = readLayout(found.layouts[0])
+    const { variables } = readLayout(found.layouts[0])
     const status = variables.find(({ name }) => name === 'status')
     expect(status?.type()).toMatchObject({ kind: 'enum', members: ['Open', 'Closed'] })
     const key = `0x${'ab'.repeat(32)}`
     expect(findStorageLocation(variables, `pools[${key}].token`)).toMatchObject({
       location: { type: { kind: 'address' } },
     })
-    expect([...unclear.keys()]).toEqual([])
   },
 )
 
-test('without the AST a user-defined key is refused by its name, and decoded as a person says', () => {
-  const layout = {
-    contract: 'Vault',
-    source: '',
-    compiler: 'solidity',
-    json: storageLayout,
-  } as const
-  const plain = readLayout(layout)
-  const path = `pools[0x${'ab'.repeat(32)}].fee`
-  expect(findStorageLocation(plain.variables, path)).toEqual({ problem: 'PoolId: unknown type.' })
-  expect([...plain.unclear.keys()]).toContain('PoolId')
-  const decoded = readLayout(layout, { PoolId: 'bytes32' })
-  expect(findStorageLocation(decoded.variables, path)).toHaveProperty('location')
+test('without the AST a user-defined key is the word that is hashed', () => {
+  const json = storageLayout
+  const { variables } = readLayout({ contract: 'Vault', source: '', compiler: 'solidity', json })
+  expect(findStorageLocation(variables, `pools[0x${'ab'.repeat(32)}].fee`)).toMatchObject({
+    location: { type: { label: 'uint128' } },
+  })
+  expect(findStorageLocation(variables, 'pools[7].fee')).toEqual({
+    problem: 'PoolId: unknown type. Enter the key as 32 bytes.',
+  })
+})
+
+test.each(['|', '│'])('a table of forge inspect, parted by %s, is asked for as JSON', (bar) => {
+  const row = ['Name', 'Type', 'Slot', 'Offset', 'Bytes', 'Contract'].join(` ${bar} `)
+  const text = `╭------+------╮\n${bar} ${row} ${bar}\n`
+  expect(findLayouts(text)).toEqual({ problem: expect.stringContaining('--json') })
 })
 
 test.each([

@@ -1,6 +1,5 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
-import { nameLayout } from '#domain/storage/layout-files/labelled-layout.ts'
 import {
   type LayoutAst,
   namespacesInAst,
@@ -8,7 +7,6 @@ import {
   withDeclarers,
   withTypeDefinitions,
 } from '#domain/storage/layout-files/layout-ast.ts'
-import { readSlitherVariables } from '#domain/storage/layout-files/layout-tables.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
@@ -51,15 +49,9 @@ export function readKnownShapes(
     return listLayouts(shapeName, [targetLayout])
   }
   if (isSolidity(json)) {
-    const { compiler, values } = json
-    if (isRawObject(compiler))
-      return listLayouts('a descriptor of ERC-8317', [readDescriptor(json, compiler)])
-    return listLayouts(Array.isArray(values) ? 'the output of cast storage' : 'a storage layout', [
-      nameLayout(json),
-    ])
+    const shapeName = Array.isArray(json.values) ? 'the output of cast storage' : 'a storage layout'
+    return listLayouts(shapeName, [nameLayout(json)])
   }
-  const slitherLayout = readSlitherVariables(json)
-  if (slitherLayout) return listLayouts('the output of slither-read-storage', [slitherLayout])
   if (isVyper(json)) return listLayouts('a layout of Vyper', [toVyperLayout('', '', json)])
   // `vyper -f combined_json`.
   const vyperOutputs = Object.entries(json).flatMap(([file, output]) =>
@@ -109,6 +101,23 @@ function compiledLayout(
   return beside ? { ...namedLayout, beside } : namedLayout
 }
 
+/**
+ * A layout with its name, `file:contract`; without one, the contract of its last variable, which
+ * for solc is the compiled contract and for OpenZeppelin the declaring one.
+ */
+function nameLayout(json: RawObject, target?: string): RawLayout {
+  const lastVariable = Array.isArray(json.storage) ? json.storage.at(-1) : undefined
+  const targetName =
+    target ?? (isRawObject(lastVariable) ? String(lastVariable.contract ?? '') : '')
+  const colonIndex = targetName.lastIndexOf(':')
+  return {
+    contract: targetName.slice(colonIndex + 1),
+    source: targetName.slice(0, Math.max(0, colonIndex)),
+    compiler: 'solidity',
+    json,
+  }
+}
+
 /** Older compilers wrote the layout of combined JSON as text. */
 function parseLayoutText(layout: unknown): RawObject | undefined {
   const json = typeof layout === 'string' ? parseJson(layout) : layout
@@ -145,12 +154,6 @@ function targetOf(json: RawObject): string | undefined {
   if (file !== undefined) return `${file}:${contract}`
   const qualifiedName = asRawObject(json.compilation).fullyQualifiedName
   return typeof qualifiedName === 'string' ? qualifiedName : undefined
-}
-
-/** The descriptor's language chooses the compiler, whose rules win over the draft's formulas. */
-function readDescriptor(json: RawObject, { language }: RawObject): RawLayout {
-  const compiler = /^vyper$/i.test(String(language)) ? 'vyper' : 'solidity'
-  return { ...nameLayout(json), compiler }
 }
 
 const toVyperLayout = (contract: string, source: string, json: RawObject): RawLayout => ({

@@ -41,7 +41,7 @@ export function readInferredLayout(records: readonly InferredRecord[]): Layout {
     if (!variables.has(name))
       variables.set(name, { name, slot: BigInt(slot), offset, type: () => storageType })
   }
-  return { variables: [...variables.values()], unclear: new Map(), problems: [] }
+  return { variables: [...variables.values()], problems: [] }
 }
 
 /**

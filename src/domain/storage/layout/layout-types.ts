@@ -26,16 +26,8 @@ export type RawLayout = {
   beside?: readonly DeclaredSlot[]
 }
 
-/**
- * How a person decodes a type of which the layout gives only the name, by the type's label: an
- * elementary type such as `uint64`, or the names of an enum's values with commas between them.
- */
-export type DecodeAs = { readonly [label: string]: string }
-
 /** A contract's variables with their types, and the problems met while reading them. */
 export type Layout = {
   variables: readonly Variable[]
-  /** Labels of types that need a `DecodeAs`; filled as types are resolved. */
-  unclear: ReadonlyMap<string, { size: number; kind: 'enum' | 'user-defined' }>
   problems: readonly string[]
 }

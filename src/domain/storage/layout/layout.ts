@@ -1,19 +1,16 @@
 import { readDeclaredSlots } from '#domain/storage/layout/declared-slots.ts'
 import { inferredRecords, readInferredLayout } from '#domain/storage/layout/inferred-layout.ts'
-import type { DecodeAs, Layout, RawLayout } from '#domain/storage/layout/layout-types.ts'
+import type { Layout, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { readSolidityLayout } from '#domain/storage/layout/solidity-layout.ts'
 import { readVyperLayout } from '#domain/storage/layout/vyper-layout.ts'
 
 /** Reads a layout. Never throws: what it cannot read, it says in `problems`. */
-export function readLayout(
-  { compiler, json, beside = [] }: RawLayout,
-  decodeAs: DecodeAs = {},
-): Layout {
+export function readLayout({ json, beside = [] }: RawLayout): Layout {
   const records = inferredRecords({ json })
   const baseLayout = records
     ? readInferredLayout(records)
     : Array.isArray(json.storage)
-      ? readSolidityLayout(json, decodeAs, compiler)
+      ? readSolidityLayout(json)
       : readVyperLayout(json)
   const declaredSlots = readDeclaredSlots(beside)
   // OpenZeppelin lists namespaces itself.

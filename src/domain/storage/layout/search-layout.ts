@@ -10,7 +10,7 @@ import {
   type TreeNode,
 } from '#domain/storage/layout/tree-rows.ts'
 import type { Access } from '#domain/storage/path/derive-slot.ts'
-import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts'
+import type { Variable } from '#domain/storage/type/storage-type.ts'
 
 /** A value, struct, mapping or array of a layout, shown or not, with its parent. */
 export type LayoutNode = Pick<TreeNode, 'expression' | 'location'> & {
@@ -19,13 +19,9 @@ export type LayoutNode = Pick<TreeNode, 'expression' | 'location'> & {
   index?: bigint
 }
 
-/** A name below a mapping or an empty array, whose entries are not known: `balances[…].amount`. */
-type EntryName = { parent: LayoutNode; expression: string }
-
 /** All that a search of a layout can look through. */
 export type LayoutNodes = {
   nodes: readonly LayoutNode[]
-  entryNames: readonly EntryName[]
   /** Some array has more items than are listed, or the layout more names. */
   isCut: boolean
 }
@@ -36,12 +32,9 @@ export const maxListedNodes = 50_000
 /** Most items listed per array, to leave room for others. */
 const maxListedItems = 10_000n
 
-/** Deepest nesting of entry names: types may contain each other. */
-const maxEntryDepth = 6
-
 /**
  * All names of a layout: members of closed structs, items of arrays as far as their length is known,
- * entries of mappings whose key a person added, and the names within entries that are not known.
+ * and entries of mappings whose key a person added.
  */
 export function listLayoutNodes(
   variables: readonly Variable[],
@@ -49,7 +42,6 @@ export function listLayoutNodes(
   words: WordAtSlot,
 ): LayoutNodes {
   const nodes: LayoutNode[] = []
-  const entryNames: EntryName[] = []
   const requestedBelow = requestedAccessesBelow(variables, requestedPaths)
   let isCut = false
 
@@ -58,13 +50,9 @@ export function listLayoutNodes(
     const requested = requestedBelow.get(parent.expression) ?? []
     if (type.kind === 'struct')
       for (const { name } of type.members) addChild(parent, { kind: 'member', name })
-    if (type.kind === 'mapping') {
-      for (const access of requested) addChild(parent, access)
-      addEntryNames(parent, type.value(), `${parent.expression}[…]`)
-    }
+    if (type.kind === 'mapping') for (const access of requested) addChild(parent, access)
     if (type.kind !== 'array') return
     const length = arrayLength(parent.location, words) ?? 0n
-    if (length === 0n) addEntryNames(parent, type.item(), `${parent.expression}[…]`)
     if (length > maxListedItems) isCut = true
     const listed = length > maxListedItems ? maxListedItems : length
     for (let index = 0n; index < listed && nodes.length <= maxListedNodes; index++)
@@ -88,25 +76,6 @@ export function listLayoutNodes(
     }
   }
 
-  function addEntryNames(
-    parent: LayoutNode,
-    type: StorageType,
-    path: string,
-    within: readonly string[] = [],
-  ) {
-    if (within.length > maxEntryDepth || entryNames.length >= maxListedNodes) return
-    const deeper = [...within, type.label]
-    if (type.kind === 'mapping') addEntryNames(parent, type.value(), `${path}[…]`, deeper)
-    if (type.kind === 'array') addEntryNames(parent, type.item(), `${path}[…]`, deeper)
-    // A struct that contains itself would name its members again.
-    if (type.kind !== 'struct' || within.includes(type.label)) return
-    for (const member of type.members) {
-      const expression = `${path}.${member.name}`
-      entryNames.push({ parent, expression })
-      addEntryNames(parent, member.type(), expression, deeper)
-    }
-  }
-
   for (const { name, slot, offset, type } of variables) {
     if (nodes.length >= maxListedNodes) {
       isCut = true
@@ -117,17 +86,16 @@ export function listLayoutNodes(
     nodes.push(node)
     addBelow(node)
   }
-  return { nodes, entryNames, isCut }
+  return { nodes, isCut }
 }
 
 /** Most matches shown. */
 export const maxMatches = 1000
 
-/** A search's matches for the tree: expressions to open, and lines to add. */
+/** A search's matches for the tree: expressions to open, and items to add. */
 export type LayoutMatches = {
   open: ReadonlySet<string>
   items: ReadonlyMap<string, readonly bigint[]>
-  entryNames: ReadonlyMap<string, readonly string[]>
   count: number
   /** There are more matches than are shown. */
   isCut: boolean
@@ -135,13 +103,12 @@ export type LayoutMatches = {
 
 /** Finds nodes by name or value; nodes below a match do not match again by the same name. */
 export function searchLayout(
-  { nodes, entryNames }: LayoutNodes,
+  { nodes }: LayoutNodes,
   isNameMatch: (expression: string) => boolean,
   isValueMatch: (node: LayoutNode) => boolean,
 ): LayoutMatches {
   const open = new Set<string>()
   const items = new Map<string, bigint[]>()
-  const namesByParent = new Map<string, string[]>()
   let count = 0
   function openTo(node: LayoutNode) {
     for (let at: LayoutNode | undefined = node; at.parent; at = at.parent) {
@@ -157,18 +124,7 @@ export function searchLayout(
     count++
     if (count <= maxMatches) openTo(node)
   }
-  for (const { parent, expression } of entryNames) {
-    if (!isNameMatch(expression) || isNameMatch(parent.expression)) continue
-    count++
-    if (count > maxMatches) continue
-    openTo(parent)
-    open.add(parent.expression)
-    namesByParent.set(parent.expression, [
-      ...(namesByParent.get(parent.expression) ?? []),
-      expression.slice(parent.expression.length),
-    ])
-  }
-  return { open, items, entryNames: namesByParent, count, isCut: count > maxMatches }
+  return { open, items, count, isCut: count > maxMatches }
 }
 
 /** The slots of all values of the nodes, and the unread ones among them. */

@@ -1,24 +1,20 @@
 import { structAt } from '#domain/storage/layout/declared-slots.ts'
-import type { DecodeAs, Layout } from '#domain/storage/layout/layout-types.ts'
+import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { parseWholeNumber, solidityTypes } from '#domain/storage/layout/solidity-type.ts'
 import { unknownBytes } from '#domain/storage/layout/unknown-type.ts'
 import { findSlot } from '#domain/storage/path/slot-formula.ts'
-import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
+import type { Variable } from '#domain/storage/type/storage-type.ts'
 import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * Reads solc's `storageLayout` and its variants: OpenZeppelin's, with namespaces, enum members and
- * underlying types; the draft of ERC-8317. Source: Solidity documentation, "JSON Output"; slots are
+ * underlying types. Source: Solidity documentation, "JSON Output"; slots are
  * decimal there and absolute, also under `layout at`.
  */
-export function readSolidityLayout(
-  json: RawObject,
-  decodeAs: DecodeAs,
-  compiler: Compiler,
-): Layout {
+export function readSolidityLayout(json: RawObject): Layout {
   const problems: string[] = []
   const typeEntries = asRawObject(json.types)
-  const { typeOf, unclear } = solidityTypes(typeEntries, decodeAs, compiler, variable)
+  const typeOf = solidityTypes(typeEntries, variable)
 
   function variable(raw: unknown): Variable | undefined {
     const { label, type, offset = 0 } = asRawObject(raw)
@@ -71,7 +67,7 @@ export function readSolidityLayout(
     : []
   if (Array.isArray(transientEntries) && transientEntries.length > 0)
     problems.push('Transient variables are left out: they are gone after their transaction.')
-  return { variables, unclear, problems }
+  return { variables, problems }
 }
 
 /**

@@ -1,8 +1,6 @@
-import type { DecodeAs, Layout } from '#domain/storage/layout/layout-types.ts'
 import { unknownBytes, unknownSlots } from '#domain/storage/layout/unknown-type.ts'
 import { arrayType, slotsOf } from '#domain/storage/type/storage-packing.ts'
 import {
-  type Compiler,
   elementaryType,
   isKeyType,
   isValueType,
@@ -11,8 +9,6 @@ import {
 } from '#domain/storage/type/storage-type.ts'
 import { splitTypeArguments } from '#domain/storage/type/vyper-type.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-
-type UnclearTypes = Layout['unclear'] extends ReadonlyMap<infer K, infer V> ? Map<K, V> : never
 
 /** A number as layouts write it: decimal text, or a JSON number. */
 export function parseWholeNumber(value: unknown): bigint | undefined {
@@ -27,15 +23,9 @@ export function parseWholeNumber(value: unknown): bigint | undefined {
  */
 export function solidityTypes(
   types: RawObject,
-  decodeAs: DecodeAs,
-  compiler: Compiler,
   member: (raw: unknown) => Variable | undefined,
-): {
-  typeOf: ((id: string) => StorageType) & { knows(id: string): boolean }
-  unclear: UnclearTypes
-} {
+): ((id: string) => StorageType) & { knows(id: string): boolean } {
   const typeById = new Map<string, StorageType>()
-  const unclear: UnclearTypes = new Map()
 
   function typeOf(id: string): StorageType {
     const knownType = typeById.get(id)
@@ -57,8 +47,6 @@ export function solidityTypes(
     const label = String(raw.label ?? id)
     const sizeBytes = parseWholeNumber(raw.numberOfBytes)
     const declaredSlots = sizeBytes === undefined ? undefined : (sizeBytes + 31n) / 32n || 1n
-    // A growing type takes one slot in place in Solidity, all of its slots in Vyper.
-    const inPlaceSlots = compiler === 'solidity' ? 1n : declaredSlots
     const typeReference = (name: unknown) => () => typeOf(String(name))
     // OpenZeppelin writes neither keys nor values nor bases, but they are in its ids.
     const parts = partsOfId(id)
@@ -75,21 +63,15 @@ export function solidityTypes(
         key: keyType,
         value: typeReference(value ?? `value of ${label}`),
         slots: 1n,
-        compiler,
+        compiler: 'solidity',
       }
     }
     if (encoding === 'bytes' || /^t_(string|bytes)_storage/.test(id)) {
       const kind = label === 'string' ? 'string' : 'bytes'
-      return inPlaceSlots === undefined ? opaque : { kind, label, slots: inPlaceSlots, compiler }
+      return { kind, label, slots: 1n, compiler: 'solidity' }
     }
     if (encoding === 'dynamic_array' || /\)dyn_storage(_ptr)?$/.test(id)) {
-      const arrayBase = {
-        kind: 'array',
-        label,
-        item: typeReference(base),
-        length: undefined,
-      } as const
-      return inPlaceSlots === undefined ? opaque : { ...arrayBase, slots: inPlaceSlots, compiler }
+      return arrayType(typeReference(base), undefined, label, 'solidity')
     }
     // OpenZeppelin writes an enum's values where a struct has its members.
     if (Array.isArray(members) && members.every((name) => typeof name === 'string'))
@@ -108,11 +90,11 @@ export function solidityTypes(
           item: typeReference(base),
           length,
           slots: declaredSlots,
-          compiler,
+          compiler: 'solidity',
         }
       return typeOf(String(base)).kind === 'opaque'
         ? opaque
-        : arrayType(typeReference(base), length, label, compiler)
+        : arrayType(typeReference(base), length, label, 'solidity')
     }
     return valueType(id, raw, label, sizeBytes)
   }
@@ -125,49 +107,25 @@ export function solidityTypes(
   ): StorageType {
     const size = bytes === undefined ? undefined : Number(bytes)
     if (typeof raw.underlying === 'string') return { ...typeOf(raw.underlying), label }
-    const typeLabel = ownLabel(id, label)
+    const named: StorageType =
+      size === undefined ? { kind: 'opaque', label } : unknownBytes(label, size)
     if (id.startsWith('t_enum(') || label.startsWith('enum '))
-      return decodedType('enum', typeLabel, size)
-    if (id.startsWith('t_userDefinedValueType('))
-      return decodedType('user-defined', typeLabel, size)
+      return size === undefined ? named : { kind: 'enum', label, size }
+    if (id.startsWith('t_userDefinedValueType(')) return named
     if (id.startsWith('t_contract(')) return { kind: 'address', label, size: size ?? 20 }
     if (id.startsWith('t_function_') || label.startsWith('function '))
       return { kind: 'function', label, size: size ?? (/\bexternal\b/.test(label) ? 24 : 8) }
-    const elementary = elementaryType(label, compiler)
+    const elementary = elementaryType(label)
     // The compiler's size wins over the name's: SOL-2021-4.
     if (elementary)
       return isValueType(elementary) ? { ...elementary, size: size ?? elementary.size } : elementary
     if (size !== undefined && size > 32) return unknownSlots(label, BigInt(Math.ceil(size / 32)))
-    // Not a type of Solidity: ERC-8317 allows any name in layouts written by hand.
-    return decodedType('user-defined', typeLabel, size)
-  }
-
-  const labelCounts = new Map<unknown, number>()
-  for (const raw of Object.values(types))
-    if (isRawObject(raw)) labelCounts.set(raw.label, (labelCounts.get(raw.label) ?? 0) + 1)
-
-  /** A type's label, with its id where another type has the same: each is decoded separately. */
-  const ownLabel = (id: string, label: string): string =>
-    (labelCounts.get(label) ?? 0) > 1 ? `${label} (${id})` : label
-
-  /** A type that the layout only names: decoded as a person chose, or shown as bytes. */
-  function decodedType(
-    kind: 'enum' | 'user-defined',
-    label: string,
-    size: number | undefined,
-  ): StorageType {
-    if (size === undefined) return { kind: 'opaque', label }
-    unclear.set(label, { size, kind })
-    const decodedAs = decodeAs[label]
-    if (decodedAs === undefined)
-      return kind === 'enum' ? { kind, label, size } : unknownBytes(label, size)
-    const elementary = elementaryType(decodedAs)
-    if (elementary && isValueType(elementary)) return { ...elementary, label, size }
-    return { kind: 'enum', label, size, members: decodedAs.split(',').map((name) => name.trim()) }
+    // Not a type of Solidity, in a layout written by hand.
+    return named
   }
 
   const knows = (id: string) => typeFromId(id) !== undefined
-  return { typeOf: Object.assign(typeOf, { knows }), unclear }
+  return Object.assign(typeOf, { knows })
 }
 
 /** Reads ids such as `t_uint256`, which name a type even where `types` leaves it out. */

@@ -8,9 +8,9 @@ import {
   nodeValue,
   type WordAtSlot,
 } from '#domain/storage/layout/node-value.ts'
-import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
 import {
   filterTreeRows,
+  stateCsv,
   type TreeRow,
   type TreeView,
   treeRows,
@@ -151,7 +151,7 @@ test('a filter keeps what leads to what is wanted', () => {
   expect(names(found)).toEqual(['s', 's.b', 'addr'])
 })
 
-test('the state is written as CSV and JSON, numbers exact and without signs of formulas', () => {
+test('the state is written as CSV, numbers exact and without signs of formulas', () => {
   const rows = tree({})
   const words = stored({ 0: slotWord(1234567n), 8: slotWord(2n) })
   const states = [{ block: 'block 7', words }]
@@ -159,7 +159,4 @@ test('the state is written as CSV and JSON, numbers exact and without signs of f
   expect(csv[0]).toBe('expression,type,slot,offset,at block 7')
   expect(csv[1]).toBe(`x,uint256,${slotWord(0n)},0,1234567`)
   expect(csv).toContain(`array.length,uint256[],${slotWord(8n)},0,2`)
-  const json = JSON.parse(stateJson({ network: 'devnet' }, rows, states))
-  expect(json).toMatchObject({ network: 'devnet', blocks: ['block 7'] })
-  expect(json.state[0]).toMatchObject({ expression: 'x', values: [{ value: '1234567' }] })
 })

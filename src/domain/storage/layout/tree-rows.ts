@@ -1,8 +1,9 @@
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
-import { arrayLength, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
-import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
+import { arrayLength, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
+import { type Access, deriveSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import type { StorageLocation, StorageType, Variable } from '#domain/storage/type/storage-type.ts'
+import { formatCsv } from '#domain/text/csv-cell.ts'
 
 /** A value, struct, mapping or array of the tree. */
 export type TreeNode = {
@@ -25,7 +26,6 @@ export type TreeNode = {
 export type TreeRow =
   | { kind: 'node'; node: TreeNode; open: boolean | undefined }
   | { kind: 'key'; parent: TreeNode }
-  | { kind: 'entry names'; parent: TreeNode; names: readonly string[] }
   | { kind: 'more'; parent: TreeNode; shown: bigint; length: bigint }
 
 /** The open expressions of a tree; `shown` has how many items an array shows where not 32. */
@@ -36,10 +36,6 @@ export type TreeView = {
   shown: ReadonlyMap<string, bigint>
   /** Items that a search found, by the expression of their array. */
   items?: ReadonlyMap<string, readonly bigint[]>
-  /**
-   * Names that a search found within unknown entries, by the expression of their mapping or array.
-   */
-  entryNames?: ReadonlyMap<string, readonly string[]>
 }
 
 export const itemsPerPage = 32n
@@ -65,12 +61,6 @@ export function treeRows(
     })
   }
 
-  function addEntryLines(parent: TreeNode) {
-    rows.push({ kind: 'key', parent })
-    const names = view.entryNames?.get(parent.expression)
-    if (names) rows.push({ kind: 'entry names', parent, names })
-  }
-
   function addBelow(parent: TreeNode) {
     const { type } = parent.location
     const requestedAccesses = requestedBelow.get(parent.expression) ?? []
@@ -78,7 +68,7 @@ export function treeRows(
       add(type.members.flatMap(({ name }) => placeChildren(parent, { kind: 'member', name })))
     if (type.kind === 'mapping') {
       add(requestedAccesses.flatMap((access) => placeChildren(parent, access)))
-      addEntryLines(parent)
+      rows.push({ kind: 'key', parent })
     }
     if (type.kind !== 'array') return
     const length = arrayLength(parent.location, words) ?? 0n
@@ -101,7 +91,7 @@ export function treeRows(
       ),
     )
     if (length > shown) rows.push({ kind: 'more', parent, shown, length })
-    if (type.length === undefined || length > shown) addEntryLines(parent)
+    if (type.length === undefined || length > shown) rows.push({ kind: 'key', parent })
   }
 
   add(
@@ -171,15 +161,6 @@ export function filterTreeRows(
   // Walked from the end: a line stays when a deeper one below it stays.
   let childDepth = 0
   for (const row of rows.toReversed()) {
-    const [rowBelow] = matchingRows.slice(-1)
-    if (
-      row.kind === 'entry names' ||
-      // The field for a key stays above names that a key leads to.
-      (row.kind === 'key' && rowBelow?.kind === 'entry names' && rowBelow.parent === row.parent)
-    ) {
-      matchingRows.push(row)
-      childDepth = row.parent.depth + 1
-    }
     if (row.kind !== 'node') continue
     const leadsToMatch = row.node.depth < childDepth
     if (!leadsToMatch && !isWanted(row.node)) continue
@@ -188,3 +169,26 @@ export function filterTreeRows(
   }
   return matchingRows.reverse()
 }
+
+/** A block's words, and the block's name in the export. */
+type StateAt = { block: string; words: WordAtSlot }
+
+/**
+ * Every value that the lines of a tree show, in their order, as CSV (RFC 4180) with a column for each
+ * block: numbers in decimal, bytes whole, empty where not read. Structs, mappings and fixed arrays are
+ * left out.
+ */
+export const stateCsv = (rows: readonly TreeRow[], states: readonly StateAt[]): string =>
+  formatCsv(
+    ['expression', 'type', 'slot', 'offset', ...states.map(({ block }) => `at ${block}`)],
+    rows.flatMap((row) => {
+      if (row.kind !== 'node') return []
+      const { expression, location } = row.node
+      const { slot, offset, type } = location
+      if (/^(struct|mapping|opaque)$/.test(type.kind)) return []
+      if (type.kind === 'array' && type.length !== undefined) return []
+      const name = type.kind === 'array' ? `${expression}.length` : expression
+      const values = states.map(({ words }) => nodeValue(location, words)?.exact)
+      return [[name, type.label, slotWord(slot), offset, ...values]]
+    }),
+  )

@@ -1,27 +1,26 @@
 import { readDeclaredSlots } from '#domain/storage/layout/declared-slots.ts'
 import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots } from '#domain/storage/layout/node-value.ts'
-import { type WellKnownSlot, wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
+import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import type { StorageType } from '#domain/storage/type/storage-type.ts'
 
 /** A slot that libraries fix and no compiler lists, with the slots that show whether it is used. */
 export type UnlistedSlot = DeclaredSlot & { slots: readonly bigint[] }
 
-const librarySlots = wellKnownSlots.filter(({ group }) => /^(OpenZeppelin|Solady)/.test(group))
-const needsKey = ({ slot }: WellKnownSlot) => slot.includes('address()')
-
-/** Slots found only by a key, such as Solady's balances. */
-export const keyedSlots: readonly WellKnownSlot[] = librarySlots.filter(needsKey)
+/** Solady's slots that begin with an owner are found by a key only. */
+const librarySlots = wellKnownSlots.filter(
+  ({ group, slot }) => /^(OpenZeppelin|Solady)/.test(group) && !slot.includes('address()'),
+)
 
 /** Variables with a fixed slot; mappings leave no trace in it, so they have no `slots`. */
-export const unlistedSlots: readonly UnlistedSlot[] = librarySlots
-  .filter((known) => !needsKey(known))
-  .map(({ name, slot, declared }) => {
+export const unlistedSlots: readonly UnlistedSlot[] = librarySlots.map(
+  ({ name, slot, declared }) => {
     const [, id = name] = slot.match(/^erc7201\("(.*)"\)$/) ?? []
     const declaredSlot = { name: id, slot, declared }
     const [variable] = readDeclaredSlots([declaredSlot]).variables
     return { ...declaredSlot, slots: variable ? slotsOfType(variable.slot, variable.type()) : [] }
-  })
+  },
+)
 
 /** The slots of a type that hold something as soon as it is set. */
 function slotsOfType(slot: bigint, type: StorageType): bigint[] {

@@ -14,7 +14,7 @@ export function readVyperLayout(json: RawObject): Layout {
   const variables = [...variablesOf(json, '', problems)]
   if (isRawObject(json.transient_storage_layout) && !problems.includes(transientNote))
     problems.push(transientNote)
-  return { variables, unclear: new Map(), problems }
+  return { variables, problems }
 }
 
 /** Layouts of Vyper since 0.4 have a part for each kind of memory, and leave out empty ones. */

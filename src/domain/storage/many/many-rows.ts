@@ -90,8 +90,6 @@ export function sumValues(words: Iterable<Hex | undefined>, as: ManyDecoding): b
 
 /** Where the rows are from. */
 export type ManySource = {
-  network: string
-  address: string
   /** The number of the block in decimal, or a tag. */
   block: string
   /** A title for each key, such as `key 1 (address)`. */
@@ -113,20 +111,17 @@ export function manyCsv(source: ManySource, rows: readonly ManyRow[], as: ManyDe
   return formatCsv(columnTitles, csvRows)
 }
 
-/** Rows as JSON, with where they are from. */
-export const manyJson = (source: ManySource, rows: readonly ManyRow[], as: ManyDecoding): string =>
-  JSON.stringify(
-    {
-      ...source,
-      type: as.type?.label,
-      offset: as.offset,
-      rows: rows.map(({ word, failure, ...row }) => ({
-        ...row,
-        ...(word === undefined
-          ? { state: failure ?? 'not read' }
-          : { [as.type ? 'value' : 'likelyValue']: decodeManyValue(word, as).text, word }),
-      })),
-    },
-    undefined,
-    2,
-  )
+/** A slot, or a run of slots that are all zero; indexes count from 0, both ends included. */
+export type SlotRun = { kind: 'word' | 'zero' | 'open'; from: number; to: number }
+
+/** Splits words into single ones and runs of zeros; an unread word stays alone. */
+export function slotRuns(words: readonly (`0x${string}` | undefined)[]): SlotRun[] {
+  const runs: SlotRun[] = []
+  for (const [wordIndex, word] of words.entries()) {
+    const kind = word === undefined ? 'open' : isZero(word) ? 'zero' : 'word'
+    const lastRun = runs.at(-1)
+    if (kind === 'zero' && lastRun?.kind === 'zero') lastRun.to = wordIndex
+    else runs.push({ kind, from: wordIndex, to: wordIndex })
+  }
+  return runs
+}

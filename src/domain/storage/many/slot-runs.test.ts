@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { slotWord } from '../path/derive-slot.ts'
-import { slotRuns } from './slot-runs.ts'
+import { slotRuns } from './many-rows.ts'
 
 test('zeros run together; a slot that is not read interrupts them', () => {
   const words = [slotWord(0n), '0x', undefined, slotWord(0n), slotWord(5n)] as const

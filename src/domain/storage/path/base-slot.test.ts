@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { elementaryType, isValueType } from '../type/storage-type.ts'
-import { findExpectedValue, readExpectedValue } from '../value/expected-value.ts'
-import { baseSlotCandidates, candidatePositions, type TypedKey } from './base-slot.ts'
+import {
+  baseSlotCandidates,
+  candidatePositions,
+  readExpectedWords,
+  type TypedKey,
+} from './base-slot.ts'
 import { slotWord } from './derive-slot.ts'
 import { positionAt } from './mapping-slots.ts'
 
@@ -56,39 +60,26 @@ test.each([
 ])('zero as %s is not evidence', (label, text) => {
   const type = elementaryType(label)
   if (!type || !isValueType(type)) throw new Error(label)
-  for (const packed of [true, false])
-    expect(readExpectedValue(type, text, packed)).toMatchObject({
-      problem: expect.stringContaining('Unset slots are zero too'),
-    })
+  expect(readExpectedWords(type, text)).toEqual({
+    problem: expect.stringContaining('Unset slots are zero too'),
+  })
 })
 
-test('a value is found wherever it is packed, and only when that is asked for', () => {
-  const places = fc.integer({ min: 1, max: 31 }).chain((size) =>
-    fc.record({
-      size: fc.constant(size),
-      offset: fc.integer({ min: 0, max: 32 - size }),
-      value: fc.bigInt(1n, 2n ** BigInt(size * 8) - 1n),
-    }),
-  )
+test('a number fills a word from its low-order end', () => {
+  const numbers = fc
+    .integer({ min: 1, max: 32 })
+    .chain((size) => fc.tuple(fc.constant(size), fc.bigInt(1n, 2n ** BigInt(size * 8) - 1n)))
   fc.assert(
-    fc.property(places, ({ size, offset, value }) => {
+    fc.property(numbers, ([size, number]) => {
       const type = { kind: 'uint', label: `uint${size * 8}`, size } as const
-      const word = slotWord(value << BigInt(offset * 8))
-      const packed = readExpectedValue(type, String(value), true)
-      const whole = readExpectedValue(type, String(value), false)
-      if ('problem' in packed || 'problem' in whole) throw new Error('no value')
-      expect(findExpectedValue(word, packed)).toEqual({ whole: offset === 0, offset })
-      expect(findExpectedValue(word, whole)).toEqual(
-        offset === 0 ? { whole: true, offset: 0 } : undefined,
-      )
+      const value = [slotWord(number), slotWord(number)]
+      expect(readExpectedWords(type, String(number))).toEqual({ value })
     }),
   )
 })
 
 test('signed numbers are known in Solidity’s form and in Vyper’s', () => {
   const type = { kind: 'int', label: 'int64', size: 8 } as const
-  const minusOne = readExpectedValue(type, '-1', false)
-  if ('problem' in minusOne) throw new Error(minusOne.problem)
-  for (const word of [slotWord(2n ** 64n - 1n), slotWord(-1n)])
-    expect(findExpectedValue(word, minusOne)).toEqual({ whole: true, offset: 0 })
+  const value = [slotWord(2n ** 64n - 1n), slotWord(-1n)]
+  expect(readExpectedWords(type, '-1')).toEqual({ value })
 })

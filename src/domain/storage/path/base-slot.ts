@@ -1,4 +1,6 @@
+import type { Hex } from 'viem'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
+import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import { createStepper, readKeyBytes, slotBytes } from '#domain/storage/path/mapping-slots.ts'
 import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import type { BytesType, Compiler, ValueType } from '#domain/storage/type/storage-type.ts'
@@ -101,6 +103,27 @@ export function candidatePositions(
 export function keyProblem({ type, text }: TypedKey): string | undefined {
   const keyResult = readKeyBytes(type, text)
   return typeof keyResult === 'string' ? keyResult : undefined
+}
+
+/**
+ * Reads a value that is known to be stored in a word of its own, as the words that it may be. Zero is
+ * refused: nearly all positions hold it.
+ */
+export function readExpectedWords(
+  type: ValueType,
+  text: string,
+): { value: readonly Hex[] } | { problem: string } {
+  if (text.trim() === '') return { problem: 'Enter the known value of the key.' }
+  const encodedKey = keyBytes(type, text)
+  if ('problem' in encodedKey) return encodedKey
+  const { bytes } = encodedKey
+  const valueDigits =
+    type.kind === 'bytesN' ? bytes.slice(2, 2 + type.size * 2) : bytes.slice(66 - type.size * 2)
+  if (/^0*$/.test(valueDigits))
+    return { problem: 'Unset slots are zero too. Use a key with a non-zero value.' }
+  // Solidity puts a value at the low end with zeros above; Vyper extends signs, and has bytesN high.
+  const words: Hex[] = [`0x${valueDigits.padStart(64, '0')}`, bytes]
+  return { value: words.map((word) => word.toLowerCase() as Hex) }
 }
 
 function requireKeyBytes({ type, text }: TypedKey): Uint8Array {

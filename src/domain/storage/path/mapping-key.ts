@@ -37,7 +37,10 @@ export function keyBytes(type: ValueType | BytesType, typed: string): EncodedKey
     case 'decimal':
       return encodeDecimal(trimmedText, type)
     default:
-      return { problem: `${type.label}: unknown type.` }
+      // A value type's key is hashed as its word, whatever it stands for.
+      return /^0x[0-9a-f]{64}$/i.test(trimmedText)
+        ? { bytes: trimmedText as Hex }
+        : { problem: `${type.label}: unknown type. Enter the key as 32 bytes.` }
   }
 }
 

@@ -87,11 +87,7 @@ function hashOfParts(parts: readonly HashPart[]): ResolvedSlot | { problem: stri
 }
 
 /** The bytes of one part: a value takes as many as its type has, and 32 when it is padded. */
-export function partBytes({
-  type: name,
-  value,
-  pad,
-}: HashPart): { bytes: Hex } | { problem: string } {
+function partBytes({ type: name, value, pad }: HashPart): { bytes: Hex } | { problem: string } {
   const partType = elementaryType(name)
   if (!partType) return { problem: `Invalid type “${name}”.` }
   const encodedKey = keyBytes(partType, value)

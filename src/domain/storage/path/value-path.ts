@@ -46,7 +46,7 @@ export function readValuePath(text: string, known: readonly TypedAccess[]): Valu
   return { root: parsedExpression.root, accesses, text }
 }
 
-/** An access with its former type where that can still apply, otherwise a likely one. */
+/** An access with its former type where that can still apply, otherwise a likely one. @internal Exported for tests. */
 export function typedAccess(access: ExpressionAccess, before: string | undefined): TypedAccess {
   if (access.kind === 'member') return { ...access, type: 'member' }
   const isKnown = before !== undefined && before !== 'member'

@@ -32,7 +32,6 @@ import { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
-import { CopyAction } from '#ui/values/copy-action.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
@@ -75,10 +74,6 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
   const valueChanges = useMemo(
     () => (range ? findChanges(range, words, sameValue(way)) : []),
     [range, words, way.offset, way.size],
-  )
-  const csvText = useMemo(
-    () => (range ? historyCsv(range, words, valueReader) : ''),
-    [range, words, valueReader],
   )
   if (top && !range && run.state === 'done')
     return (
@@ -140,15 +135,12 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
                     )
                   }
                 />
-                <CopyAction
-                  label="Copy CSV"
-                  aria-label="Copy CSV of all reads"
-                  title="All reads as CSV"
-                  text={() => csvText}
-                />
                 <ActionButton
                   onClick={() =>
-                    downloadBlob(csvText, `storage-${address}-${range.from}-${range.to}.csv`)
+                    downloadBlob(
+                      historyCsv(range, words, valueReader),
+                      `storage-${address}-${range.from}-${range.to}.csv`,
+                    )
                   }
                 >
                   Save CSV

@@ -42,7 +42,6 @@ export default function InferredVariables({ address, children }: Props) {
                   onClick={() =>
                     keepMutation.mutate({
                       layout: inferredLayout(inferred.records),
-                      decodeAs: {},
                       from: 'bytecode',
                     })
                   }

@@ -54,7 +54,7 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
       setText('')
       onDone()
     }
-    saveMutation.mutate({ layout, decodeAs: {}, from }, { onSuccess: finishImport })
+    saveMutation.mutate({ layout, from }, { onSuccess: finishImport })
   }
 
   return (

@@ -7,13 +7,11 @@ import type { FoundLocation } from '#domain/storage/layout/find-storage-location
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeParts, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { isValueType, type StorageLocation } from '#domain/storage/type/storage-type.ts'
-import { DecodeAsField } from '#pages/storage/layout/decode-as-field.tsx'
+import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
-import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -21,7 +19,6 @@ import { SourceView } from '#ui/values/source-view.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 type NodeDetailsProps = {
-  addressLayout: AddressLayout
   parsedLayout: Layout
   address: Address
   cachedWords: WordAtSlot[]
@@ -32,7 +29,6 @@ type NodeDetailsProps = {
 
 /** Details of a chosen value: its word with what shares it, the whole value, and links. */
 export function NodeDetails({
-  addressLayout,
   parsedLayout,
   address,
   cachedWords,
@@ -44,9 +40,6 @@ export function NodeDetails({
   const { location, expression } = chosenLocation
   const { type, slot, offset } = location
   const positionWord = slotWord(slot)
-  // A mapping is of use once its key's type is known.
-  const unclearLabel = type.kind === 'mapping' ? type.key.label : type.label
-  const unclearType = parsedLayout.unclear.get(unclearLabel)
   const hasValue =
     type.kind !== 'struct' &&
     type.kind !== 'mapping' &&
@@ -54,10 +47,11 @@ export function NodeDetails({
     !(type.kind === 'array' && type.length !== undefined)
   const blocks = snapshots.map(({ at }) => at)
   const [blockParameter = 'latest'] = blocks
-  const valueLink =
-    type.kind === 'opaque' || unclearType
-      ? { network, address, slot: `0x${slot.toString(16)}`, as: typeAtByte(location) }
-      : { network, address, path: expression }
+  const valueLink = {
+    ...{ network, address },
+    ...(type.kind === 'opaque' ? { slot: `0x${slot.toString(16)}` } : { path: expression }),
+    ...(type.kind === 'unknown' && { as: `bytes${type.size}@${offset}` }),
+  }
   return (
     <div className="grid gap-4 border-t border-line px-4 py-4 sm:px-6">
       {hasValue &&
@@ -123,7 +117,7 @@ export function NodeDetails({
         <NodeFact name="Type">
           <span className="min-w-0 break-words">
             {type.label}
-            {unclearType && isValueType(type) && type.kind === 'unknown' && ` · ${type.size} bytes`}
+            {type.kind === 'unknown' && ` · ${type.size} bytes`}
           </span>
         </NodeFact>
         <NodeFact name="Slot">
@@ -150,9 +144,6 @@ export function NodeDetails({
           chosenLocation.stops.map((stop) => stop.location.type),
         )}
       />
-      {unclearType && (
-        <DecodeAsField {...{ address, addressLayout }} label={unclearLabel} {...unclearType} />
-      )}
       {(hasValue || type.kind === 'opaque') && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           <Link to={storagePath({ ...valueLink, block: blockParameter })}>Open slot</Link>
@@ -161,13 +152,6 @@ export function NodeDetails({
       )}
     </div>
   )
-}
-
-/** The elementary type that reads a value whose type the layout only names, as `uint8@4`; '' for none. */
-function typeAtByte({ type, offset }: StorageLocation): string {
-  if (type.kind === 'opaque' || !isValueType(type)) return ''
-  const name = type.kind === 'enum' ? `uint${type.size * 8}` : `bytes${type.size}`
-  return offset > 0 ? `${name}@${offset}` : name
 }
 
 /** The steps from the variable's slot, as text. */

@@ -91,8 +91,8 @@ type LayoutBarProps = {
 function LayoutBar({ address, addressLayout, onReplace }: LayoutBarProps) {
   const network = usePageNetwork()
   const removeMutation = useMutation(removeLayoutMutation(network, address))
-  const { layout, from, kept, decodeAs } = addressLayout
-  const { problems } = useMemo(() => readLayout(layout, decodeAs), [layout, decodeAs])
+  const { layout, from, kept } = addressLayout
+  const { problems } = useMemo(() => readLayout(layout), [layout])
   const records = inferredRecords(layout)
   return (
     <section aria-label="Layout" className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -158,8 +158,8 @@ type ContractStateProps = {
 /** The state of a contract at a block, or at two side by side, read with a layout. */
 function ContractState({ addressLayout, question }: ContractStateProps) {
   const navigate = useNavigate()
-  const { layout, decodeAs } = addressLayout
-  const parsedLayout = useMemo(() => readLayout(layout, decodeAs), [layout, decodeAs])
+  const { layout } = addressLayout
+  const parsedLayout = useMemo(() => readLayout(layout), [layout])
   const parsedBlock = readBlockParameter(question.block)
   const comparedBlock = question.and === '' ? undefined : readBlockParameter(question.and)
   const updatePath = (part: Partial<StorageLayoutAddress>) =>

@@ -3,10 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Address } from 'viem'
 import { type BlockSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
 import { maxProvenSlots } from '#domain/state/shown-state.ts'
-import {
-  type FoundLocation,
-  findStorageLocation,
-} from '#domain/storage/layout/find-storage-location.ts'
+import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import {
@@ -15,15 +12,12 @@ import {
   type TreeRow,
   treeRows,
 } from '#domain/storage/layout/tree-rows.ts'
+import { SearchNote, useLayoutSearch } from '#pages/storage/layout/layout-search.tsx'
 import { NodeDetails } from '#pages/storage/layout/node-details.tsx'
-import { PathBar } from '#pages/storage/layout/path-bar.tsx'
-import { SearchNote } from '#pages/storage/layout/search-note.tsx'
 import { SnapshotLine, snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
-import { TreeHead } from '#pages/storage/layout/tree-head.tsx'
-import { TreeLine } from '#pages/storage/layout/tree-line.tsx'
+import { TreeHead, TreeLine } from '#pages/storage/layout/tree-line.tsx'
 import { type TreeSearch, TreeTools } from '#pages/storage/layout/tree-tools.tsx'
 import { UnlistedVariables } from '#pages/storage/layout/unlisted-variables.tsx'
-import { useLayoutSearch } from '#pages/storage/layout/use-layout-search.ts'
 import { useOpenNodes } from '#pages/storage/layout/use-open-nodes.ts'
 import type { ShownSlots } from '#pages/storage/table-verification.tsx'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
@@ -31,6 +25,7 @@ import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { cachedWord, type StorageState, useStateWords } from '#queries/storage/state-words.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { laterSection } from '#ui/lazy/later-section.tsx'
+import { Note } from '#ui/page/note.tsx'
 import { type TreeKeyRow, useWindowedTree } from '#ui/trees/use-tree-keys.ts'
 
 const TableVerification = laterSection(() => import('#pages/storage/table-verification.tsx'))
@@ -128,16 +123,6 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
     else if (row.kind === 'more') showMore(row.parent.expression)
     else tree.treeRef.current?.querySelector<HTMLElement>('[role=treeitem]:focus input')?.focus()
   }
-  /** Goes to a typed path; its keys stay in the tree. */
-  function goToLocation(foundLocation: FoundLocation) {
-    const keyExpression = foundLocation.stops.findLast(
-      ({ access }) => access && access.kind !== 'member',
-    )?.expression
-    updatePath({
-      at: foundLocation.expression,
-      keys: [...new Set([...question.keys, ...(keyExpression ? [keyExpression] : [])])],
-    })
-  }
   /** Chooses a node, or none if it is the chosen one. */
   const toggleChosen = (expression: string) =>
     updatePath({ at: expression === question.at ? '' : expression })
@@ -156,7 +141,11 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
       <h2 id="state" className="sr-only">
         Variables
       </h2>
-      <PathBar variables={variables} at={question.at} go={goToLocation} />
+      {chosenResult && 'problem' in chosenResult && (
+        <Note inline title="Unknown path">
+          {chosenResult.problem}
+        </Note>
+      )}
       <QueryFailure of={failedWords} />
       <div className="card overflow-clip">
         <TreeTools
@@ -189,7 +178,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
               >
                 {isSelected && chosenResult && 'location' in chosenResult && (
                   <NodeDetails
-                    {...{ addressLayout, parsedLayout, address, cachedWords, snapshots }}
+                    {...{ parsedLayout, address, cachedWords, snapshots }}
                     chosenLocation={chosenResult}
                     stale={row.node.stale}
                   />

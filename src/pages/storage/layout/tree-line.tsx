@@ -1,14 +1,36 @@
 import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react'
+import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import { readInteger } from '#domain/values/integer.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { NodeCells } from '#pages/storage/layout/node-cells.tsx'
-import { treeGridColumns } from '#pages/storage/layout/tree-head.tsx'
+import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { FormField } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { TreeItem, type TreeItemProps } from '#ui/trees/tree-item.tsx'
+
+/** Grid tracks of the tree on a wide screen, with a column for each block. */
+const treeGridColumns = (blockCount: number): string =>
+  `minmax(0, 5fr) ${Array(blockCount)
+    .fill(`minmax(0, ${blockCount > 1 ? 3 : 5}fr)`)
+    .join(' ')} 9rem`
+
+/** Column headings, hidden from assistive technology: each row carries its own names. */
+export const TreeHead = ({ snapshots }: { snapshots: BlockSnapshot[] }) => (
+  <div
+    aria-hidden="true"
+    className="hidden gap-x-4 border-b border-line px-4 py-1.5 text-sm text-mute min-[52rem]:grid"
+    style={{ gridTemplateColumns: treeGridColumns(snapshots.length) }}
+  >
+    <span>Variable</span>
+    {snapshots.map((snapshot, columnIndex) => (
+      <span key={columnIndex}>Value at {snapshotLabel(snapshot)}</span>
+    ))}
+    <span className="text-right">Slot · byte</span>
+  </div>
+)
 
 type Props = Pick<Parameters<typeof NodeCells>[0], 'values' | 'toggle' | 'remove'> &
   Pick<TreeItemProps, 'index' | 'height' | 'current' | 'selected' | 'focus'> & {
@@ -34,7 +56,6 @@ export function TreeLine({
 }: Props) {
   const node = row.kind === 'node' ? row.node : undefined
   const rowDepth = node?.depth ?? (row.kind === 'node' ? 0 : row.parent.depth + 1)
-  const isPlain = row.kind === 'key' || row.kind === 'entry names'
   return (
     <TreeItem
       {...{ index, height, selected, current, focus }}
@@ -44,20 +65,13 @@ export function TreeLine({
       siblings={node?.siblings}
       className="min-[52rem]:grid-cols-(--tracks)"
       style={{ '--tracks': treeGridColumns(cells.values.cachedWords.length) } as CSSProperties}
-      choose={isPlain ? undefined : choose}
+      choose={row.kind === 'key' ? undefined : choose}
       details={children}
     >
       {row.kind === 'node' ? (
         <NodeCells row={row} {...cells} />
       ) : row.kind === 'key' ? (
         <KeyLine parent={row.parent} add={addKey} />
-      ) : row.kind === 'entry names' ? (
-        <p
-          className="col-span-full truncate text-mute"
-          style={{ paddingLeft: `${rowDepth * 1.25 + 1.25}rem` }}
-        >
-          In each entry: <span className="data text-ink">{row.names.join(', ')}</span>
-        </p>
       ) : (
         <p className="text-accent" style={{ paddingLeft: `${rowDepth * 1.25 + 1.25}rem` }}>
           Show more ({groupDigits(row.shown)} of {groupDigits(row.length)} items)

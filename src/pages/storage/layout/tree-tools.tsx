@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { nodeSlots } from '#domain/storage/layout/node-value.ts'
-import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
-import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
+import { stateCsv, type TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
@@ -46,7 +45,7 @@ export function TreeTools({
   const contract = inferredRecords(layout) ? layoutTitle(layout) : layout.contract
 
   /** Reads the open rows that were not in view yet, then saves all of them. */
-  async function downloadState(kind: 'json' | 'csv') {
+  async function downloadCsv() {
     setStatusText('Loading…')
     const wordsByState = await Promise.all(states.map(readAllSlots)).catch(() => undefined)
     if (!wordsByState) return setStatusText('Read failed: not saved.')
@@ -54,12 +53,8 @@ export function TreeTools({
       block: snapshots[stateIndex] ? snapshotLabel(snapshots[stateIndex]) : '',
       words,
     }))
-    const { network, address } = states[0] ?? { network: '', address: '' }
-    const fileText =
-      kind === 'csv'
-        ? stateCsv(rows, labelledWords)
-        : stateJson({ network, address, contract }, rows, labelledWords)
-    downloadBlob(fileText, `${contract || 'storage'}-${address.slice(0, 10)}.${kind}`)
+    const fileName = `${contract || 'storage'}-${states[0]?.address.slice(0, 10)}.csv`
+    downloadBlob(stateCsv(rows, labelledWords), fileName)
     setStatusText(undefined)
   }
 
@@ -72,9 +67,9 @@ export function TreeTools({
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
       <TextInput
         type="search"
-        aria-label="Find name or value"
-        placeholder="Find name or value"
-        className="max-w-64 grow basis-40"
+        aria-label="Find name, path or value"
+        placeholder="Find name, path or value"
+        className="max-w-96 grow basis-40"
         value={search.text}
         onText={(text) => setSearch({ ...search, text: text.trim() })}
       />
@@ -92,13 +87,9 @@ export function TreeTools({
         {statusText ?? countWithNoun(variableCount, 'variable')}
       </p>
       {children}
-      <span className="ml-auto flex gap-2">
-        {(['json', 'csv'] as const).map((kind) => (
-          <ActionButton key={kind} onClick={() => downloadState(kind)}>
-            Save {kind.toUpperCase()}
-          </ActionButton>
-        ))}
-      </span>
+      <ActionButton className="ml-auto" onClick={downloadCsv}>
+        Save CSV
+      </ActionButton>
     </div>
   )
 }

@@ -1,14 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import {
-  keyedSlots,
-  type UnlistedSlot,
-  unlistedSlots,
-} from '#domain/storage/layout/unlisted-slots.ts'
+import { type UnlistedSlot, unlistedSlots } from '#domain/storage/layout/unlisted-slots.ts'
 import { isZero } from '#domain/storage/value/word.ts'
-import { storagePath } from '#paths/storage/storage.ts'
 import { type AddressLayout, keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { type StorageState, useStateWords } from '#queries/storage/state-words.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
@@ -70,40 +64,26 @@ function UnlistedSlotSearch(searchProps: UnlistedVariablesProps) {
         <summary className="w-fit">Requires a key</summary>
         <p className="mt-1">Mappings only: add those of this contract.</p>
         <AddableSlots {...searchProps} slots={mappingsOnly} />
-        <p className="mt-2">Hashed with the key:</p>
-        <InlineList>
-          {keyedSlots.map(({ name, slot, declared }) => (
-            <li key={name}>
-              <Link to={storagePath({ ...state, block: String(state.block), slot, declared })}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </InlineList>
       </details>
     </>
   )
 }
 
-const InlineList = ({ children }: { children: ReactNode }) => (
-  <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">{children}</ul>
-)
-
 type Props = UnlistedVariablesProps & { slots: readonly UnlistedSlot[] }
 
 function AddableSlots({
-  addressLayout: { layout, decodeAs, from },
+  addressLayout: { layout, from },
   state: { network, address },
   slots,
 }: Props) {
   const saveMutation = useMutation(keepLayoutMutation(network, address))
   const addToLayout = ({ name, slot, declared }: UnlistedSlot) =>
     saveMutation.mutate({
-      ...{ decodeAs, from },
+      from,
       layout: { ...layout, beside: [...(layout.beside ?? []), { name, slot, declared }] },
     })
   return (
-    <InlineList>
+    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
       {slots.map((slot) => (
         <li key={slot.name} className="flex min-w-0 items-center gap-2">
           <span className="data min-w-0 break-all text-ink">{slot.name}</span>
@@ -116,6 +96,6 @@ function AddableSlots({
           </ActionButton>
         </li>
       ))}
-    </InlineList>
+    </ul>
   )
 }

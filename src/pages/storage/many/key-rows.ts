@@ -1,5 +1,9 @@
-import { guessKeyColumns, type KeyColumns } from '#domain/storage/many/key-columns.ts'
-import { elementaryType } from '#domain/storage/type/storage-type.ts'
+import { readKeyBytes } from '#domain/storage/path/mapping-slots.ts'
+import {
+  type BytesType,
+  elementaryType,
+  type ValueType,
+} from '#domain/storage/type/storage-type.ts'
 import { type DelimitedRow, readDelimited } from '#domain/text/delimited.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 
@@ -9,7 +13,7 @@ export type KeyRow = { line: number; keys: readonly string[] }
 /** The rows of a list below its heading, or why it cannot be read. */
 export function readKeyRows(
   list: string,
-  draft: Pick<StorageManyDraft, 'keys' | 'columns' | 'heading'>,
+  draft: Pick<StorageManyDraft, 'keys' | 'columns'>,
 ): { rows: KeyRow[] } | { problem: string } {
   const parsedList = readDelimited(list)
   if ('problem' in parsedList) return parsedList
@@ -30,7 +34,7 @@ export const listKeyIndexes = ({ keys }: Pick<StorageManyDraft, 'keys'>): number
 /** The columns of the keys: as chosen, otherwise guessed by which cells parse as their types. */
 export function chooseKeyColumns(
   rows: readonly DelimitedRow[],
-  draft: Pick<StorageManyDraft, 'keys' | 'columns' | 'heading'>,
+  draft: Pick<StorageManyDraft, 'keys' | 'columns'>,
 ): KeyColumns {
   const keyTypes = listKeyIndexes(draft).flatMap(
     (keyIndex) => elementaryType(draft.keys[keyIndex]?.type ?? '') ?? [],
@@ -43,6 +47,40 @@ export function chooseKeyColumns(
     draft.columns === '' ? [] : draft.columns.split(',').map((at) => Number(at) - 1)
   return {
     columns: guessedColumns.columns.map((column, keyIndex) => chosenColumns[keyIndex] ?? column),
-    heading: draft.heading === '' ? guessedColumns.heading : draft.heading === 'yes',
+    heading: guessedColumns.heading,
   }
 }
+
+/** Which column holds which key, and whether the first row is a heading. */
+type KeyColumns = { columns: number[]; heading: boolean }
+
+const maxSampleRows = 20
+
+/**
+ * Guesses the columns of keys of these types: for each the first that reads as its type in all of
+ * the first rows. A first row that does not read is a heading, where the others do.
+ */
+function guessKeyColumns(
+  rows: readonly (readonly string[])[],
+  types: readonly (ValueType | BytesType)[],
+): KeyColumns {
+  const [first = [], ...others] = rows
+  const bodyRows = others.length > 0 ? others.slice(0, maxSampleRows) : [first]
+  const columnCount = Math.max(0, ...rows.slice(0, maxSampleRows).map((cells) => cells.length))
+  const columns: number[] = []
+  for (const [key, type] of types.entries()) {
+    const freeColumns = Array.from({ length: columnCount }, (_, column) => column).filter(
+      (column) => !columns.includes(column),
+    )
+    const fittingColumn = freeColumns.find((column) =>
+      bodyRows.every((cells) => isKeyCell(type, cells[column])),
+    )
+    columns.push(fittingColumn ?? freeColumns[0] ?? Math.min(key, Math.max(0, columnCount - 1)))
+  }
+  const isReadable = (cells: readonly string[]) =>
+    types.every((type, key) => isKeyCell(type, cells[columns[key] ?? 0]))
+  return { columns, heading: !isReadable(first) && bodyRows.every(isReadable) }
+}
+
+const isKeyCell = (type: ValueType | BytesType, cell = '') =>
+  cell.trim() !== '' && typeof readKeyBytes(type, cell) !== 'string'

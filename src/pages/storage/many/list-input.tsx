@@ -19,7 +19,7 @@ export function ListInput(part: StorageManyFormPart) {
   const [refusalText, setRefusalText] = useState<string>()
   const parsedList = useMemo(() => readDelimited(list), [list])
   const listRows = 'rows' in parsedList ? parsedList.rows : []
-  const replaceList = (text: string) => change({ list: text, columns: '', heading: '' })
+  const replaceList = (text: string) => change({ list: text, columns: '' })
 
   async function readFile(file: File | undefined) {
     setRefusalText(undefined)
@@ -93,9 +93,7 @@ export function ListInput(part: StorageManyFormPart) {
 
 type Props = StorageManyFormPart & { rows: readonly DelimitedRow[] }
 
-/**
- * Selects the column of each key, where there are several, and whether the first row is a heading.
- */
+/** Selects the column of each key, where there are several. */
 function ColumnChoice({ rows, draft, change }: Props) {
   const keyIndexes = listKeyIndexes(draft)
   const { columns, heading } = chooseKeyColumns(rows, draft)
@@ -129,16 +127,7 @@ function ColumnChoice({ rows, draft, change }: Props) {
             </select>
           </label>
         ))}
-      {rows.length > 1 && (
-        <label className="flex items-center gap-2 text-mute">
-          <input
-            type="checkbox"
-            checked={heading}
-            onChange={({ target }) => change({ heading: target.checked ? 'yes' : 'no' })}
-          />
-          The first row is a heading
-        </label>
-      )}
+      {heading && <span className="text-mute">The first row is a heading.</span>}
     </div>
   )
 }

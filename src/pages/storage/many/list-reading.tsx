@@ -3,7 +3,6 @@ import {
   type ManyFilter,
   type ManyRow,
   manyCsv,
-  manyJson,
   selectRowIndexes,
   sumValues,
 } from '#domain/storage/many/many-rows.ts'
@@ -88,18 +87,16 @@ export function ListReading({ question, draft, rows, slots }: Props) {
     [words],
   )
   const exportSource = () => ({
-    ...{ network, address, block: words.pinned?.number?.toString() ?? String(block) },
+    block: words.pinned?.number?.toString() ?? String(block),
     keys: draft.keys.flatMap(({ type, value }, keyIndex) =>
       value === undefined ? [`key ${keyIndex + 1} (${type})`] : [],
     ),
   })
-  const downloadRows = (format: 'csv' | 'json') => {
-    const writeRows = format === 'csv' ? manyCsv : manyJson
+  const downloadCsv = () =>
     downloadBlob(
-      writeRows(exportSource(), rowIndexes.map(rowAt), valueDecoding),
-      `storage-${address}.${format}`,
+      manyCsv(exportSource(), rowIndexes.map(rowAt), valueDecoding),
+      `storage-${address}.csv`,
     )
-  }
   return (
     <>
       <ManyWordsProgress words={words} reading={reading}>
@@ -125,10 +122,9 @@ export function ListReading({ question, draft, rows, slots }: Props) {
             <span className="data break-all">{groupDigits(valueSum)}</span>
           </p>
         )}
-        <span className="ml-auto flex gap-2">
-          <ActionButton onClick={() => downloadRows('csv')}>Save CSV</ActionButton>
-          <ActionButton onClick={() => downloadRows('json')}>JSON</ActionButton>
-        </span>
+        <ActionButton className="ml-auto" onClick={downloadCsv}>
+          Save CSV
+        </ActionButton>
       </div>
       <VirtualTable
         label="Values"

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { countWithNoun } from '#domain/values/quantity.ts'
 import { BlockLabel } from '#pages/storage/block-label.tsx'
-import { FindDetails, FindFields } from '#pages/storage/many/find-fields.tsx'
 import { KeyListDetails, KeyListFields } from '#pages/storage/many/key-list-fields.tsx'
 import { readKeyRows } from '#pages/storage/many/key-rows.ts'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
+import { TypedRows, TypeSelect } from '#pages/storage/typed-rows.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { type StorageManyDraft, storageManyPath } from '#paths/storage/storage-many.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type StorageManyProblems,
 } from '#paths/storage/storage-many-draft.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
@@ -64,7 +64,7 @@ export function ManyForm({
   const details = {
     list: <KeyListDetails {...part} />,
     range: undefined,
-    find: <FindDetails {...part} />,
+    find: <TextField label="Max slot" data {...part.field('upTo')} />,
   }
   return (
     <QueryBar
@@ -135,10 +135,7 @@ const areDetailsUsed: {
     member !== '' ||
     Object.keys(problems).some((name) => /^key|value|offset|member/.test(name)),
   range: () => false,
-  find: ({ again, knownAgain }, problems) =>
-    again !== '' ||
-    knownAgain !== '' ||
-    Object.keys(problems).some((name) => /^again|knownAgain|upTo/.test(name)),
+  find: ({ upTo }, problems) => upTo !== '100' || problems.upTo !== undefined,
 }
 
 /** The first and the last slot. */
@@ -147,6 +144,48 @@ function RangeFields({ field }: StorageManyFormPart) {
     <>
       <TextField label="First slot" data hint="Decimal or 0x." {...field('first')} />
       <TextField label="Last slot" data hint="Max 4,096 slots." {...field('last')} />
+    </>
+  )
+}
+
+/** A key and the value that it is known to have, such as a holder and a balance. */
+function FindFields({ draft, change, problems, field }: StorageManyFormPart) {
+  return (
+    <>
+      <TypedRows
+        legend={draft.keys.length > 1 ? 'Known keys, outermost first' : 'Known key'}
+        name="key"
+        addLabel="+ Add inner key"
+        isOneNeeded
+        rows={draft.keys}
+        newRow={{ type: 'address', value: '' }}
+        onChange={(keys) => change({ keys })}
+      >
+        {({ type, value = '' }, keyIndex, changeKey) => (
+          <TextField
+            label={`Key ${keyIndex + 1}`}
+            unlabelled
+            data
+            placeholder="0x…"
+            problem={problems[`key ${keyIndex}`]}
+            value={value}
+            onChange={(value) => changeKey({ type, value })}
+          />
+        )}
+      </TypedRows>
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-2">
+        <FormField label="Type" problem={problems.value}>
+          {(control) => (
+            <TypeSelect {...control} value={draft.value} onChange={(value) => change({ value })} />
+          )}
+        </FormField>
+        <TextField
+          label="Known value"
+          data
+          hint="Raw: 1 token is often 10^18."
+          {...field('known')}
+        />
+      </div>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { Address, Hex as HexText } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import type { BaseSlotCandidate, TypedKey } from '#domain/storage/path/base-slot.ts'
-import type { FoundValue } from '#domain/storage/value/expected-value.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageManyPath } from '#paths/storage/storage-many.ts'
@@ -15,8 +14,6 @@ export type MappingHit = {
   /** Index of the candidate among all of them. */
   candidateIndex: number
   position: HexText
-  word: HexText
-  value: FoundValue
 }
 
 /** Props that all hits share. */
@@ -48,8 +45,6 @@ export function MappingHits({ hits, title, children, ...hitContext }: MappingHit
             <span className="font-medium">{describeBase(hit.candidate)}</span>
             <span className="min-w-0 text-mute">
               {describeHashRule(hit.candidate)}
-              {!hit.value.whole &&
-                `, ${groupDigits(hit.value.offset)} bytes from the low-order end`}
               <span className="block">
                 <HexValue value={hit.position} />
               </span>

@@ -162,10 +162,12 @@ function FindAnswer({ question }: { question: MappingSearchQuestion }) {
   const [candidates, setCandidates] = useState<MappingBaseCandidates | 'lost'>()
   useEffect(() => {
     const abortController = new AbortController()
-    const slotsJob = { sets: question.sets.map(({ keys }) => keys), last: question.upTo }
-    findBaseSlots(slotsJob, abortController.signal).then(setCandidates, () => {
-      if (!abortController.signal.aborted) setCandidates('lost')
-    })
+    findBaseSlots({ keys: question.keys, last: question.upTo }, abortController.signal).then(
+      setCandidates,
+      () => {
+        if (!abortController.signal.aborted) setCandidates('lost')
+      },
+    )
     return () => abortController.abort()
     // Another question remounts this component by its `key`.
   }, [])

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Address, Hex as HexText } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
-import { type SlotRun, slotRuns } from '#domain/storage/many/slot-runs.ts'
+import { type SlotRun, slotRuns } from '#domain/storage/many/many-rows.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'

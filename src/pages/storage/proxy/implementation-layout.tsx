@@ -22,7 +22,7 @@ export function ImplementationLayout({ address, implementation }: Props) {
     if (!knownLayout) return
     const layoutSource = `the layout of the implementation ${implementation}`
     saveMutation.mutate(
-      { layout: knownLayout.layout, decodeAs: knownLayout.decodeAs, from: layoutSource },
+      { layout: knownLayout.layout, from: layoutSource },
       { onSuccess: () => navigate(storageLayoutPath({ network, address })) },
     )
   }

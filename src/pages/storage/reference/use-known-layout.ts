@@ -43,9 +43,9 @@ const knownLayoutQuery = (network: string, address: string) =>
       ])
       const known = await client.fetchQuery(layoutQuery(network, address))
       if (!known) return null
-      const { layout, decodeAs, from, kept } = known
+      const { layout, from, kept } = known
       const { contract, source, compiler } = layout
-      const { variables } = readLayout(layout, decodeAs)
+      const { variables } = readLayout(layout)
       const isInferred = inferredRecords(layout) !== undefined
       return { contract, source, compiler, variables, from, kept, isInferred }
     },

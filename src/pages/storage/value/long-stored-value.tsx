@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { bytesText } from '#domain/storage/value/string-storage.ts'
 import { fromHex } from '#domain/values/hex-bytes.ts'
@@ -24,12 +23,10 @@ type Props = {
 export function LongStoredValue({ question, label, start, length }: Props) {
   const network = usePageNetwork()
   const { address, block, resolved } = question
-  const [requestedSlots, setRequestedSlots] = useState(Math.min(Math.ceil(length / 32), pageSlots))
-  const { bytes, slots, allSlots, isWhole, anomaly, asking, query } = useLongValue(
+  const { bytes, slots, allSlots, isWhole, anomaly, query, readMore, readAll } = useLongValue(
     { network, address, block },
     start,
     length,
-    requestedSlots,
   )
   const decodedText = bytesText(bytes, !isWhole)
   const fileName = `${address}-${start.toString(16).slice(0, 8)}`
@@ -61,7 +58,7 @@ export function LongStoredValue({ question, label, start, length }: Props) {
           {decodedText ?? bytes}
         </section>
       )}
-      {asking && !query.error && <div aria-hidden="true" className="waiting mt-2 h-6" />}
+      {query.isFetching && <div aria-hidden="true" className="waiting mt-2 h-6" />}
       <QueryFailure of={query} />
       {anomaly && (
         <div className="mt-2">
@@ -71,17 +68,13 @@ export function LongStoredValue({ question, label, start, length }: Props) {
         </div>
       )}
       <p className="mt-3 flex flex-wrap gap-2">
-        {!asking && !isWhole && (
+        {!query.isFetching && !isWhole && !anomaly && slots > 0 && (
           <>
-            <ActionButton
-              onClick={() => setRequestedSlots(Math.min(allSlots, requestedSlots + pageSlots))}
-            >
-              Read {formatByteCount(Math.min(pageSlots, allSlots - requestedSlots) * 32)} more
+            <ActionButton onClick={() => readMore()}>
+              Read {formatByteCount(Math.min(pageSlots, allSlots - slots) * 32)} more
             </ActionButton>
             {allSlots <= 64 * pageSlots && (
-              <ActionButton onClick={() => setRequestedSlots(allSlots)}>
-                Read all {formatByteCount(length)}
-              </ActionButton>
+              <ActionButton onClick={readAll}>Read all {formatByteCount(length)}</ActionButton>
             )}
           </>
         )}

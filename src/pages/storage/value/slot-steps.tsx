@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { wantedOfValue } from '#domain/source/source-declaration.ts'
 import { type Derivation, slotWord } from '#domain/storage/path/derive-slot.ts'
@@ -8,7 +9,6 @@ import {
   type StorageLocation,
   type StorageType,
 } from '#domain/storage/type/storage-type.ts'
-import { DisclosureCard } from '#pages/storage/value/disclosure-card.tsx'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 import { SourceView } from '#ui/values/source-view.tsx'
 
@@ -33,8 +33,12 @@ export default function SlotSteps({ address, resolved, place }: SlotStepsProps) 
   const variableName = variable && variable.name !== 'value' ? variable.name : undefined
   return (
     <>
-      <DisclosureCard title="How it was computed">
-        <ol aria-label="Slot derivation">
+      <details className="card group px-4 py-2.5 sm:px-5">
+        <summary className="flex list-none items-center gap-1.5 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden="true" className="size-4 text-mute group-open:rotate-90" />
+          How it was computed
+        </summary>
+        <ol aria-label="Slot derivation" className="mt-2">
           <DerivationStep
             label={variableName ?? `slot ${shortNumber(startSlot)}`}
             last={isOnlyStep}
@@ -72,7 +76,7 @@ export default function SlotSteps({ address, resolved, place }: SlotStepsProps) 
             )
           })}
         </ol>
-      </DisclosureCard>
+      </details>
       {variableName !== undefined && (
         <div className="card px-4 py-2 empty:hidden sm:px-5">
           <SourceView

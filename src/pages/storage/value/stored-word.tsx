@@ -17,14 +17,13 @@ const TypedWord = lazySection(() => import('#pages/storage/value/typed-word.tsx'
 const WordDetails = laterSection(() => import('#pages/storage/value/word-details.tsx'), {
   fallback: <div className="waiting h-96" />,
 })
-const OtherReadings = laterSection(() => import('#pages/storage/value/other-readings.tsx'))
 
 type StoredWordProps = {
   answer: unknown
   question: StorageQuestion
   /** Names that the layout has for a value requested by its slot. */
   names?: ReactNode
-  /** Follows the value, before its other readings. */
+  /** Follows the value. */
   children: ReactNode
 }
 
@@ -65,7 +64,6 @@ export function StoredWord({ answer, question, names, children }: StoredWordProp
         />
       )}
       {children}
-      {holdsValue && <OtherReadings key={`${word} others`} word={word} />}
       <RawWord answer={String(answer)} />
     </>
   )

@@ -1,15 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { formatTicket } from '#domain/text/ticket.ts'
+import { valuePathText } from '#domain/storage/path/value-path.ts'
+import { isValueType } from '#domain/storage/type/storage-type.ts'
+import { readStoredValue } from '#domain/storage/value/stored-value.ts'
+import { bytesText, readStringSlot } from '#domain/storage/value/string-storage.ts'
+import { readWord } from '#domain/storage/value/word.ts'
+import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { type ExportedValue, valueFacts, valueJson } from '#pages/storage/value/value-export.ts'
+import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
-import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
-import { downloadBlob } from '#ui/values/download-blob.ts'
+
+/** A value on the page, with its question. */
+type Props = {
+  network: string
+  draft: StorageDraft
+  question: StorageQuestion
+  answer: unknown
+}
 
 /** Menu entries that export a value. */
-export default function ValueExportItems(exportedValue: ExportedValue) {
+export default function ValueExportItems(exportedValue: Props) {
   const { network, question, answer } = exportedValue
   const { address, block, location: valueLocation } = question
   const client = useQueryClient()
@@ -24,16 +35,6 @@ export default function ValueExportItems(exportedValue: ExportedValue) {
           })
         }
       />
-      <MenuButton
-        onClick={() =>
-          downloadBlob(
-            JSON.stringify(valueJson(exportedValue), null, 2),
-            `storage-${address}-${slotWord(valueLocation.slot).slice(0, 10)}.json`,
-          )
-        }
-      >
-        Save JSON
-      </MenuButton>
       {isHash(answer) && (
         <MenuSaveProof
           build={async (signal) => {
@@ -45,4 +46,33 @@ export default function ValueExportItems(exportedValue: ExportedValue) {
       )}
     </>
   )
+}
+
+/**
+ * The facts of a value for a ticket.
+ * @internal Exported for tests.
+ */
+export function valueFacts({ draft, question, answer }: Props): Ticket['facts'] {
+  const { address, block, location } = question
+  return [
+    ['Address', address],
+    ['Block', block.startsWith('0x') ? BigInt(block).toString() : block],
+    ['Slot', draft.slot],
+    ['Value', valuePathText(draft.path) || undefined],
+    ['Position', slotWord(location.slot)],
+    ['Byte', location.offset === 0 ? undefined : String(location.offset)],
+    ['Word', String(answer)],
+    [`As ${location.type.label}`, valueText(question, answer)],
+  ]
+}
+
+/** The decoded value, where its type is known and its slot holds all of it. */
+function valueText({ location: { type, offset } }: StorageQuestion, answer: unknown) {
+  const parsedWord = readWord(answer)
+  if ('problem' in parsedWord) return undefined
+  if (isValueType(type))
+    return type.kind === 'unknown' ? undefined : readStoredValue(parsedWord.word, offset, type).text
+  if (type.kind !== 'string' && type.kind !== 'bytes') return undefined
+  const stringSlot = readStringSlot(parsedWord.word, type)
+  return stringSlot.kind === 'short' ? (bytesText(stringSlot.bytes) ?? stringSlot.bytes) : undefined
 }

@@ -1,20 +1,19 @@
 import { type ComponentProps, useState } from 'react'
-import { type HashPart, partBytes } from '#domain/storage/path/slot-formula.ts'
-import { formatSlot, parseSlot } from '#domain/storage/path/slot-formula-text.ts'
 import { emptyPath } from '#domain/storage/path/value-path.ts'
 import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import { elementaryType, isValueType, startOffset } from '#domain/storage/type/storage-type.ts'
 import { isVyper } from '#domain/storage/type/vyper-declaration.ts'
-import { guessedType, TypedRows, TypeSelect, textTypes } from '#pages/storage/typed-rows.tsx'
-import { typeExample } from '#pages/storage/value/query/key-types.ts'
+import { guessedType, TypeSelect, textTypes } from '#pages/storage/typed-rows.tsx'
 import { StepFields } from '#pages/storage/value/query/step-fields.tsx'
 import { isNamedDraft, type StorageDraft } from '#paths/storage/storage-draft.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
-import { Select, SelectField } from '#ui/form/select.tsx'
+import { SelectField } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type AdvancedFieldsProps = ComponentProps<typeof StepFields> & {
+  /** The problem of the declaration while it is typed. */
+  declaredProblem: string | undefined
   declaring: boolean
   onDeclare: () => void
 }
@@ -22,7 +21,7 @@ type AdvancedFieldsProps = ComponentProps<typeof StepFields> & {
 /** Fields that few readings need: keys one by one, compiler, type, standard slots, declaration. */
 export default function AdvancedFields({
   draft,
-  resolved,
+  declaredProblem,
   problems,
   declaring,
   onChange,
@@ -32,8 +31,9 @@ export default function AdvancedFields({
   const { slot, declared } = draft
   return (
     <>
-      <StepFields {...{ draft, resolved, problems, onChange }} />
-      <HashParts slot={slot} onChange={(slot) => onChange({ slot })} />
+      {!isNamedDraft(draft) && declared.trim() === '' && (
+        <StepFields {...{ draft, problems, onChange }} />
+      )}
       <div className="grid items-start gap-3 sm:grid-cols-3">
         {!isNamedDraft(draft) && (
           <SelectField
@@ -69,9 +69,7 @@ export default function AdvancedFields({
           rows={Math.min(10, Math.max(3, declared.split('\n').length))}
           placeholder="mapping(address => mapping(uint256 => Deposit)) deposits;&#10;struct Deposit { uint128 amount; uint64 since; uint256 limit; }"
           value={declared}
-          problem={
-            problems.declared ?? ((declared.trim() && resolved.problems.declared) || undefined)
-          }
+          problem={problems.declared ?? (declared.trim() === '' ? undefined : declaredProblem)}
           hint="Solidity or Vyper source of the variables and their structs."
           onChange={(declared) =>
             onChange({
@@ -140,57 +138,6 @@ function TypeFields({ draft: { as, rules }, problem, onChange }: TypeFieldsProps
         </FormField>
       )}
     </>
-  )
-}
-
-const paddings: readonly [HashPart['pad'], label: string][] = [
-  ['none', 'as it is'],
-  ['left', '32 bytes, zeros on the left'],
-  ['right', '32 bytes, zeros on the right'],
-]
-
-type HashPartsProps = { slot: string; onChange: (slot: string) => void }
-
-/** The parts of a slot that is a hash composed by hand; nothing for other slots. */
-function HashParts({ slot, onChange }: HashPartsProps) {
-  const slotFormula = parseSlot(slot)
-  if (!('base' in slotFormula) || slotFormula.base.rule !== 'keccak256') return null
-  return (
-    <TypedRows
-      legend="Parts that are hashed"
-      name="part"
-      addLabel="+ Add a part"
-      rows={slotFormula.base.parts}
-      newRow={{ type: 'uint256', value: '0', pad: 'none' } satisfies HashPart}
-      onChange={(parts) =>
-        onChange(formatSlot({ ...slotFormula, base: { rule: 'keccak256', parts } }))
-      }
-    >
-      {(part, index, changePart) => {
-        const encodedPart = partBytes(part)
-        const problem =
-          part.value === '' || 'bytes' in encodedPart ? undefined : encodedPart.problem
-        return (
-          <div className="grid gap-1 md:grid-cols-[minmax(0,1fr)_16rem] md:gap-2">
-            <TextField
-              label={`Value of part ${index + 1}`}
-              unlabelled
-              data
-              placeholder={typeExample(part.type)}
-              problem={problem}
-              value={part.value}
-              onChange={(value) => changePart({ ...part, value })}
-            />
-            <Select
-              aria-label={`Padding of part ${index + 1}`}
-              value={part.pad}
-              options={paddings}
-              onChange={(pad) => changePart({ ...part, pad })}
-            />
-          </div>
-        )
-      }}
-    </TypedRows>
   )
 }
 

@@ -127,8 +127,8 @@ export default function StorageForm({
       advanced={
         <AdvancedFields
           draft={fields}
-          resolved={resolved}
           problems={problems}
+          declaredProblem={resolved.problems.declared}
           declaring={declaring}
           onChange={changeFields}
           onDeclare={() => form.change({ declaring: true })}

@@ -6,20 +6,24 @@ import {
   hasValue,
   type LayoutNode,
   listLayoutNodes,
+  maxListedNodes,
+  maxMatches,
   searchLayout,
   slotsOfNodes,
 } from '#domain/storage/layout/search-layout.ts'
 import type { TreeNode, TreeView } from '#domain/storage/layout/tree-rows.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import type { TreeSearch } from '#pages/storage/layout/tree-tools.tsx'
 import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Larger layouts match, and read on request, only the values of open rows. */
-export const maxValuesRead = 10_000
+const maxValuesRead = 10_000
 
 type SearchedNode = Pick<LayoutNode, 'expression' | 'location'>
 
-/** Scope of a search besides all names, for `SearchNote`. */
+/** Scope of a search besides all names. */
 export type SearchScope = {
   matchCount: number
   isCut: boolean
@@ -49,10 +53,11 @@ export function useLayoutSearch(
 ): { view: TreeView; isWanted: (node: TreeNode) => boolean; scope: SearchScope } | undefined {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<SearchScope['progress']>('idle')
-  const text = search.text.toLowerCase()
-  if (text === '' && !search.changed) return undefined
+  if (search.text === '' && !search.changed) return undefined
   // A path that was typed is one match, with any key or index that the layout allows.
-  const typedPath = 'location' in findStorageLocation(variables, search.text) ? [search.text] : []
+  const found = findStorageLocation(variables, search.text)
+  const typedPath = 'location' in found ? [found.expression] : []
+  const text = (typedPath[0] ?? search.text).toLowerCase()
   const requestedPaths = [...view.requestedPaths, ...typedPath]
   const layoutNodes = listLayoutNodes(variables, requestedPaths, lengthWords)
   const isSmall = layoutNodes.nodes.length <= maxValuesRead
@@ -95,7 +100,7 @@ export function useLayoutSearch(
   return {
     view: {
       ...view,
-      ...{ requestedPaths, items: matches.items, entryNames: matches.entryNames },
+      ...{ requestedPaths, items: matches.items },
       open: new Set([...view.open, ...matches.open]),
     },
     isWanted: (node) => (!search.changed && isNameMatch(node.expression)) || isValueMatch(node),
@@ -109,4 +114,37 @@ export function useLayoutSearch(
       readAll,
     },
   }
+}
+
+/** Matches of a search, and what it left out: no match proves absence only in the searched part. */
+export function SearchNote({ scope }: { scope: SearchScope }) {
+  const { matchCount, isCut, isNamesCut, unreadSlots, hasEntries, progress, readAll } = scope
+  const isWhole = unreadSlots?.length === 0 && !isNamesCut
+  const unreadCount = unreadSlots?.length ?? 0
+  const slotCount = countWithNoun(unreadCount, 'slot')
+  const facts = [
+    matchCount === 0 &&
+      (isWhole ? 'No matching name or value.' : `No matching name${isNamesCut ? ' so far' : ''}.`),
+    isCut && `First ${groupDigits(maxMatches)} of ${groupDigits(matchCount)} matches.`,
+    isNamesCut && `Only ${groupDigits(maxListedNodes)} names were searched.`,
+    !unreadSlots && `Values of closed rows are not read: more than ${groupDigits(maxValuesRead)}.`,
+    unreadCount > 0 && `Values of ${slotCount} are not read.`,
+    matchCount === 0 && hasEntries && 'Mapping entries: searched where their key was added.',
+  ].filter((fact) => fact !== false)
+  if (facts.length === 0) return null
+  return (
+    <div
+      role="status"
+      aria-label="Search scope"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 text-sm text-mute"
+    >
+      <span>{facts.join(' ')}</span>
+      {progress === 'failed' && <span className="text-bad">Read failed.</span>}
+      {unreadCount > 0 && (
+        <ActionButton disabled={progress === 'reading'} onClick={readAll}>
+          {progress === 'reading' ? 'Reading…' : `Read all (${slotCount})`}
+        </ActionButton>
+      )}
+    </div>
+  )
 }

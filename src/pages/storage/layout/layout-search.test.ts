@@ -1,8 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SearchNote } from '#pages/storage/layout/search-note.tsx'
-import type { SearchScope } from '#pages/storage/layout/use-layout-search.ts'
+import { SearchNote, type SearchScope } from '#pages/storage/layout/layout-search.tsx'
 
 const whole: SearchScope = {
   ...{ matchCount: 0, isCut: false, isNamesCut: false, hasEntries: false },
