@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
-import { keyProblem, readExpectedWords, type TypedKey } from '#domain/storage/path/base-slot.ts'
+import { readExpectedWords, type TypedKey } from '#domain/storage/path/base-slot.ts'
+import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import {
   type BytesType,
   type Compiler,
@@ -162,8 +163,8 @@ function readKey(label: string, text: string): ReadField<TypedKey> {
   const typeField = readKeyType(label)
   if ('problem' in typeField) return typeField
   const typedKey = { type: typeField.value.type, text }
-  const problem = keyProblem(typedKey)
-  return problem === undefined ? { value: typedKey } : { problem }
+  const encodedKey = keyBytes(typedKey.type, text)
+  return 'problem' in encodedKey ? encodedKey : { value: typedKey }
 }
 
 function readValueType(label: string): ReadField<ValueType> {

@@ -65,8 +65,7 @@ function namespaceSlot(id: string): bigint {
 }
 
 /**
- * Position of the value for the keys at each candidate, 32 bytes each. The keys must be readable:
- * see `keyProblem`. Sources: `derive-slot`; Solady, `src/tokens/ERC20.sol`, `src/auth`.
+ * Position of the value for the keys at each candidate, 32 bytes each. The keys must be readable. Sources: `derive-slot`; Solady, `src/tokens/ERC20.sol`, `src/auth`.
  */
 export function candidatePositions(
   candidates: readonly BaseSlotCandidate[],
@@ -74,10 +73,11 @@ export function candidatePositions(
   keccak256: Keccak256,
 ): Uint8Array {
   const positions = new Uint8Array(candidates.length * 32)
-  const encodedKeys = keys.map(({ type, text }) => ({
-    type,
-    bytes: requireKeyBytes({ type, text }),
-  }))
+  const encodedKeys = keys.map(({ type, text }) => {
+    const bytes = readKeyBytes(type, text)
+    if (typeof bytes === 'string') throw new Error(bytes)
+    return { type, bytes }
+  })
   const stepByCompiler = {
     solidity: createStepper('solidity', keccak256),
     vyper: createStepper('vyper', keccak256),
@@ -99,12 +99,6 @@ export function candidatePositions(
   return positions
 }
 
-/** A key's problem, or undefined. */
-export function keyProblem({ type, text }: TypedKey): string | undefined {
-  const keyResult = readKeyBytes(type, text)
-  return typeof keyResult === 'string' ? keyResult : undefined
-}
-
 /**
  * Reads a value that is known to be stored in a word of its own, as the words that it may be. Zero is
  * refused: nearly all positions hold it.
@@ -124,12 +118,6 @@ export function readExpectedWords(
   // Solidity puts a value at the low end with zeros above; Vyper extends signs, and has bytesN high.
   const words: Hex[] = [`0x${valueDigits.padStart(64, '0')}`, bytes]
   return { value: words.map((word) => word.toLowerCase() as Hex) }
-}
-
-function requireKeyBytes({ type, text }: TypedKey): Uint8Array {
-  const keyResult = readKeyBytes(type, text)
-  if (typeof keyResult === 'string') throw new Error(keyResult)
-  return keyResult
 }
 
 /** owner ‖ eight zero bytes ‖ seed, and for an allowance the spender. */

@@ -7,6 +7,7 @@ import {
   type WordAtSlot,
 } from '#domain/storage/layout/node-value.ts'
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
+import { shortSlot } from '#domain/storage/path/derive-slot.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
 import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
@@ -98,7 +99,7 @@ export function NodeCells({ row: { node, open }, values, toggle, remove }: NodeC
         </span>
       ))}
       <span className="data hidden truncate text-right text-mute min-[52rem]:block">
-        {slotText(location.slot)}
+        {shortSlot(location.slot)}
         {location.offset > 0 && ` · ${location.offset}`}
       </span>
     </>
@@ -203,11 +204,3 @@ function describeContent({ name, location: { type } }: TreeNode): string | undef
 
 /** Never set or set to zero: shown faint, so that other values stand out. */
 const isUnset = ({ exact, raw }: NodeValue) => exact === '' || /^0x0*$/.test(raw ?? exact)
-
-/** Slots of namespaces, mappings and arrays are hashes: their digits say nothing in decimal. */
-const slotText = (slot: bigint) => {
-  const slotHex = slot.toString(16)
-  return slotHex.length > 12
-    ? `0x${slotHex.padStart(64, '0').slice(0, 4)}…${slotHex.slice(-4)}`
-    : String(slot)
-}

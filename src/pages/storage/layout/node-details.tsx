@@ -129,13 +129,6 @@ export function NodeDetails({
             </span>
           )}
         </NodeFact>
-        {chosenLocation.stops.length > 1 && (
-          <NodeFact name="Derivation">
-            <span className="min-w-0 break-words text-mute">
-              {describeDerivation(chosenLocation)}
-            </span>
-          </NodeFact>
-        )}
       </dl>
       <SourceView
         address={address}
@@ -152,17 +145,6 @@ export function NodeDetails({
       )}
     </div>
   )
-}
-
-/** The steps from the variable's slot, as text. */
-function describeDerivation({ stops }: FoundLocation): string {
-  const stepTexts = stops.slice(1).map(({ step }) => {
-    const addedText = step && step.added > 0n ? ` + ${step.added}` : ''
-    if (!step?.hashed) return addedText === '' ? '' : addedText.slice(1)
-    const pieceNames = step.hashed.pieces.map(({ name }) => name).join(' ++ ')
-    return `keccak256(${pieceNames})${addedText}`
-  })
-  return [`slot ${stops[0]?.location.slot}`, ...stepTexts.filter((text) => text !== '')].join(' → ')
 }
 
 function NodeFact({ name, children }: { name: string; children: ReactNode }) {

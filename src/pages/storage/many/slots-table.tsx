@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Address, Hex as HexText } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { type SlotRun, slotRuns } from '#domain/storage/many/many-rows.ts'
+import { shortSlot } from '#domain/storage/path/derive-slot.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
@@ -47,10 +48,10 @@ export function SlotsTable({
                 slot: `0x${(first + BigInt(from)).toString(16)}`,
               })}
             >
-              {slotText(first + BigInt(from))}
+              {shortSlot(first + BigInt(from))}
             </Link>
           ) : (
-            `${slotText(first + BigInt(from))} to ${slotText(first + BigInt(to))}`
+            `${shortSlot(first + BigInt(from))} to ${shortSlot(first + BigInt(to))}`
           )}
           {wrongIndexes.some((index) => index >= from && index <= to) && <MismatchMark />}
         </>
@@ -89,11 +90,6 @@ export function SlotsTable({
   ]
   return <VirtualTable label="Slots" rows={slotRows} columns={columns} />
 }
-
-const slotText = (slot: bigint) =>
-  slot < 1n << 53n
-    ? slot.toString()
-    : `0x${slot.toString(16).slice(0, 6)}…${slot.toString(16).slice(-4)}`
 
 function renderBestReading(storageWord: HexText | undefined) {
   const [likely] = storageWord ? wordReadings(storageWord) : []

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Address } from 'viem'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { shortSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { type ProxySlot, proxySlots, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
 import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 import { isZero } from '#domain/storage/value/word.ts'
@@ -186,7 +186,10 @@ function ProxySlotList({ slots, stateWords, address, wrongSlots }: ProxySlotList
               )}
             </dd>
             <dd className="text-sm text-mute">
-              <span className="data">{shortSlot(slot.slot)}</span>{' '}
+              <span className="data">
+                {slot.slot < 1000n && 'slot '}
+                {shortSlot(slot.slot)}
+              </span>{' '}
               <CopyButton text={slotWord(slot.slot)} what={`slot of ${slot.name}`} />
               {isNonZero && (
                 <Link
@@ -208,9 +211,4 @@ function ProxySlotList({ slots, stateWords, address, wrongSlots }: ProxySlotList
       })}
     </dl>
   )
-}
-
-const shortSlot = (slot: bigint) => {
-  const slotHex = slotWord(slot)
-  return slot < 1000n ? `slot ${slot}` : `${slotHex.slice(0, 6)}…${slotHex.slice(-4)}`
 }
