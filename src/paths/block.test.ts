@@ -20,7 +20,7 @@ test('a block address leads back to the same block, for any network id and block
       fc.constant({ kind: 'tag', tag: 'finalized' } as const),
     ),
     transactionDetails: fc.option(fc.boolean(), { nil: undefined }),
-    view: fc.constantFrom('transactions', 'withdrawals', 'header', 'logs', 'raw', undefined),
+    view: fc.constantFrom('transactions', 'withdrawals', 'header', 'changes', 'raw', undefined),
     follow: fc.boolean(),
     chart: fc.boolean(),
     list: fc.option(

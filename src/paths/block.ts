@@ -10,7 +10,7 @@ import {
 } from '#domain/block/block-reference.ts'
 import { withQuery } from '#paths/query-text.ts'
 
-const blockViews = ['transactions', 'changes', 'withdrawals', 'header', 'logs', 'raw'] as const
+const blockViews = ['transactions', 'changes', 'withdrawals', 'header', 'raw'] as const
 
 type BlockView = (typeof blockViews)[number]
 

@@ -3,7 +3,6 @@ import { readAbi } from '#domain/abi/artifact.ts'
 import { readCallable } from '#domain/abi/call-data.ts'
 import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import { readBlockReference } from '#domain/block/block-reference.ts'
-import { readBloomItems } from '#domain/block/bloom.ts'
 import { readCallBlock } from '#domain/call/call-block.ts'
 import { readConnectionFile } from '#domain/connections/connection-file.ts'
 import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
@@ -28,7 +27,6 @@ const readers = {
   readCallable,
   parseSignatureList,
   readBlockReference,
-  readBloomItems,
   readCallBlock,
   readConnectionFile,
   readContractMetadata,

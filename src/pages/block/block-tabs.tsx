@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { countBloomBits } from '#domain/block/block.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { asRawList, type RawObject } from '#domain/values/raw.ts'
@@ -24,7 +23,6 @@ const BlockTotals = lazyPart(() => import('#pages/block/list/block-totals.tsx'))
 const ChangesSection = lazy(() => import('#pages/block/changes-section.tsx'))
 const BlockHeader = lazy(() => import('#pages/block/header/block-header.tsx'))
 const WithdrawalsTable = lazy(() => import('#pages/block/list/withdrawals-table.tsx'))
-const LogsBloom = lazy(() => import('#pages/block/header/logs-bloom.tsx'))
 const JsonView = lazy(() =>
   import('#ui/trees/json-view.tsx').then(({ JsonView }) => ({ default: JsonView })),
 )
@@ -71,11 +69,6 @@ export function BlockTabs(props: Props) {
       isEmpty: withdrawalList.length === 0,
     },
     { name: 'header' as const, label: 'Header' },
-    {
-      name: 'logs' as const,
-      label: 'Logs bloom',
-      isEmpty: countBloomBits(block.logsBloom) === 0,
-    },
     { name: 'raw' as const, label: 'JSON' },
   ]
   return (
@@ -118,7 +111,6 @@ export function BlockTabs(props: Props) {
           {currentView === 'changes' && !isFullPending && <ChangesSection key={hash} {...shown} />}
           {currentView === 'withdrawals' && <WithdrawalsTable entries={withdrawalList} />}
           {currentView === 'header' && <BlockHeader block={block} />}
-          {currentView === 'logs' && <LogsBloom key={hash} block={block} />}
           {currentView === 'raw' && (
             <JsonView
               key={hash}

@@ -197,18 +197,6 @@ test('the base fee that a block foretells is that of the next one', async () => 
   await says(() => region('Summary'), `Base fee${foretold}`)
 })
 
-test.each([
-  ['Transfer(address,address,uint256)', 'Event (topic 0): Possibly present'],
-  ['0x00000000000000000000000000000000000000aa', 'Address as emitter: Not present'],
-  ['Transfer', 'Invalid event. Example:'],
-])('the logs bloom answers maybe and certainly not: %s', async (text, words) => {
-  await page.open('/devnet/block/2?view=logs')
-  await page.user.type(await screen.findByLabelText('Address, topic or event'), text)
-  await page.user.click(await button('Check'))
-  await says(body, words)
-  if (words.includes('Possibly')) await says(body, /False-positive rate: [<\d. ]+ ?%/)
-})
-
 test('nothing is pending on the embedded chain, and that is said', async () => {
   await page.open('/devnet/block/pending')
   await says(body, 'No pending transactions')
