@@ -10,7 +10,6 @@ const chain = ownChain(page)
 
 const summary = () => screen.getByRole('region', { name: 'Summary' })
 const input = () => screen.getByRole('region', { name: 'Input data' })
-const breadcrumb = () => screen.getByRole('navigation', { name: 'Breadcrumb' })
 
 test('pending: on a node that does not mine, and then does', async () => {
   const { client, from, to } = chain
@@ -24,18 +23,6 @@ test('pending: on a node that does not mine, and then does', async () => {
   await page.open('/own/block/1/tx/0')
   await says(summary, /Transaction to send 0\.5 \w+ from/)
   expect(await screen.findByText('1 of 1')).toBeTruthy()
-})
-
-test('a walk over more empty blocks than it looks at ends, and says how many it saw', async () => {
-  await chain.mine('0.5')
-  await chain.client.mine({ blocks: 20 })
-  await chain.mine('0.5')
-  await page.open('/own/block/1/tx/0')
-  await page.user.click(await button('Next transaction'))
-  await says(body, 'The nearest 16 blocks are empty.')
-  await page.open('/own/block/latest/tx/0')
-  await page.user.click(await button('Previous transaction'))
-  await says(body, 'The nearest 16 blocks are empty.')
 })
 
 test('arguments of a creation are read by a pasted constructor alone, and said to be guessed', async () => {
@@ -77,7 +64,7 @@ test('nulls of a pending transaction are shown as such, and lead nowhere', async
   await says(body, '{"of":"a fork to come"}')
   await says(body, 'Unavailable: price, gas limit or value is missing')
   await says(input, 'unexpected form')
-  expect(screen.queryByRole('button', { name: 'Previous transaction' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Previous/ })).toBeNull()
   for (const tab of ['Access list', 'Blobs']) {
     await page.user.click(await link(tab))
     await waitFor(() => expect(screen.getAllByText(/unexpected form/)).toHaveLength(1))
@@ -93,28 +80,6 @@ test('a service that fails is not a missing transaction', async () => {
   await page.open('/devnet/block/3/tx/0')
   await says(() => screen.getByRole('alert'), 'Not permitted for this key')
   expect(screen.queryByText('Transaction not found')).toBeNull()
-})
-
-test('a service that ends in the middle of a walk breaks it off, and it can go on', async () => {
-  // The service answers for the empty block 4, and is gone before block 5 is asked for.
-  let isGone = false
-  page.respond = ({ pathname }, init) => {
-    if (!pathname.includes('/v3/')) return undefined
-    const { params } = JSON.parse(String(init?.body))
-    isGone ||= params?.[0] === '0x5'
-    return isGone ? Promise.reject(new TypeError('fetch failed')) : undefined
-  }
-  await page.open('/devnet/block/3/tx/6')
-  expect(await screen.findByText('7 of 7')).toBeTruthy()
-  await page.settled()
-  await page.user.keyboard('{ArrowRight}')
-  await says(() => screen.getByRole('alert'), 'Cannot reach the provider')
-  expect(screen.getByText('7 of 7')).toBeTruthy()
-  expect(body().textContent).not.toMatch(/blocks are empty|No later/)
-  page.respond = () => undefined
-  await page.user.click(await button('Retry'))
-  await says(breadcrumb, /^Block 5 › Transaction \(index 0\)$/)
-  await says(title, /^Transaction$/)
 })
 
 test('a transaction of a block that was replaced is read from the block itself', async () => {

@@ -3,7 +3,6 @@ import { toQuantityHex } from '#domain/values/quantity.ts'
 import { blockAtQuery, blockSearchStepsQuery } from '#queries/chain/block-at.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
 import { transactionOfBlockQuery } from '#queries/chain/transaction.ts'
-import { walkBack, walkForward } from '#queries/chain/transaction-walk.ts'
 import { createQueryClient } from '#queries/client.ts'
 import { answeringNode } from '#testing/answering-node.ts'
 
@@ -123,42 +122,4 @@ test('a transaction of a replaced block is read from the block’s own list', as
   ).toBeNull()
   // The block is kept since: how many transactions it has is known without a request.
   expect(node.calls).toHaveLength(0)
-})
-
-const walk = () => ({
-  client: createQueryClient(),
-  network: 'own',
-  onStep: () => undefined,
-  signal: new AbortController().signal,
-})
-
-test('a walk skips empty blocks, and tells the end of the chain from its own', async () => {
-  serveChain(2, 0, 0, 1)
-  expect(await walkForward(0n, walk())).toEqual({
-    found: { number: 3n, hash: hashOf(3), index: 0 },
-  })
-  expect(await walkForward(3n, walk())).toEqual({ end: 'head', looked: 1 })
-  expect(await walkBack(hashOf(3), walk())).toEqual({
-    found: { number: 0n, hash: hashOf(0), index: 1 },
-  })
-  expect(await walkBack(hashOf(0), walk())).toEqual({ end: 'genesis', looked: 0 })
-})
-
-test('a walk reaches over fifteen empty blocks', async () => {
-  serveChain(1, ...Array<number>(15).fill(0), 1)
-  expect(await walkForward(0n, walk())).toMatchObject({ found: { number: 16n } })
-  expect(await walkBack(hashOf(16), walk())).toMatchObject({ found: { number: 0n } })
-})
-
-test('a walk ends after sixteen empty blocks', async () => {
-  serveChain(1, ...Array<number>(16).fill(0), 1)
-  expect(await walkForward(0n, walk())).toEqual({ end: 'reach', looked: 16 })
-  expect(await walkBack(hashOf(17), walk())).toEqual({ end: 'reach', looked: 16 })
-})
-
-test('a block that is not there is a gap, and a service that fails no empty block', async () => {
-  node.answer = () => ({ result: null })
-  expect(await walkBack(hashOf(3), walk())).toEqual({ end: 'gap', looked: 0 })
-  node.answer = () => ({ status: 500 })
-  await expect(walkForward(0n, walk())).rejects.toMatchObject({ kind: 'refused' })
 })
