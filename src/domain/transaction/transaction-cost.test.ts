@@ -7,7 +7,7 @@ const plain = { gas: '0x5208', value: '0x1', gasPrice: '0x2' }
 
 test('the bound counts the highest price of a unit, the value and the blobs', () => {
   expect(costBound(plain)).toEqual({
-    gas: { limit: 21_000n, price: 2n, wei: 42_000n, isCap: false },
+    gas: { limit: 21_000n, price: 2n },
     blobs: undefined,
     value: 1n,
     most: 42_001n,
@@ -21,7 +21,7 @@ test('the bound counts the highest price of a unit, the value and the blobs', ()
     blobVersionedHashes: [hash],
   }
   expect(costBound(blob)).toMatchObject({
-    gas: { price: 3n, isCap: true },
+    gas: { price: 3n },
     blobs: { count: 1, price: 4n, wei: 4n * 131_072n },
     most: 63_001n + 4n * 131_072n,
   })

@@ -11,7 +11,7 @@ export const gasPerBlob = 131_072n
 /** Most that a transaction can cost its sender, in wei, and its parts. */
 export type TransactionCostBound = {
   /** Gas limit times the highest price of a unit. */
-  gas: { limit: bigint; price: bigint; wei: bigint; isCap: boolean }
+  gas: { limit: bigint; price: bigint }
   /** Undefined without blobs. */
   blobs: { count: number; price: bigint; wei: bigint } | undefined
   value: bigint
@@ -50,7 +50,7 @@ export function costBound(
   const actualPrice =
     typeof transaction.blockHash === 'string' ? (computedPrice ?? statedPrice) : undefined
   return {
-    gas: { limit, price, wei: limit * price, isCap: feeCap !== undefined },
+    gas: { limit, price },
     blobs,
     value,
     most: limit * price + otherWei,

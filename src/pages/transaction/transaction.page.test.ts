@@ -34,11 +34,11 @@ test('keys belong to what is typed into, and a place that is typed leads there',
 })
 
 test.each([
-  ['13/tx/3', 'Next transaction', 'No later transaction yet.'],
-  ['1/tx/0', 'Previous transaction', 'this is the first of the chain'],
-])('at %s the end of the chain is told, not walked past', async (path, name, words) => {
+  ['13/tx/3', 'Next block', 'The newest block is 13'],
+  ['5/tx/0', 'Previous block', 'Block 4'],
+])('at %s, a border of its block, the way on is the block beside it', async (path, name, words) => {
   await page.open(`/devnet/block/${path}`)
-  await page.user.click(await button(name))
+  await page.user.click(await link(name))
   await says(body, words)
   expect(screen.queryAllByRole('alert')).toEqual([])
 })
@@ -108,10 +108,10 @@ test('without a receipt a cost is a bound, made of its parts, and what is not kn
   localStorage.setItem('keyhole.extra-methods.devnet', 'never')
   await page.open('/devnet/block/3/tx/3')
   await says(
-    () => region('Cost, at most'),
-    'upper bound; the fee paid is in the receipt',
-    '1 × 131,072 blob gas × 1 gwei max blob fee',
-    '21,000 gas limit ×',
+    () => region('Overview'),
+    'Cost, at most',
+    '1 × 131,072 blob gas × 1 gwei',
+    '21,000 gas ×',
     /\(base fee \+ priority fee, EIP-1559\)/,
   )
   expect(await screen.findAllByText(/Status unknown/)).toHaveLength(1)

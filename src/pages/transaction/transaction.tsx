@@ -33,7 +33,7 @@ const partWaiting = <div aria-hidden="true" className="card waiting h-72" />
 /** How long the parts below a receipt's wait for it. */
 const maxHeldMs = 1_000
 
-/** A transaction's intent, its facts, its decoded input and its max cost. */
+/** A transaction's intent, its facts and its decoded input. */
 function TransactionOverview({ address, located }: Props) {
   const { network } = address
   const { transaction } = located
@@ -66,12 +66,7 @@ function TransactionOverview({ address, located }: Props) {
         partWaiting
       ) : (
         <LaterSection fallback={partWaiting}>
-          <BelowFacts
-            address={address}
-            transaction={transaction}
-            includingBlock={includingBlock}
-            receipt={receipt}
-          />
+          <BelowFacts address={address} transaction={transaction} receipt={receipt} />
         </LaterSection>
       )}
     </>

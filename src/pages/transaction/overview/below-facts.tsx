@@ -1,10 +1,7 @@
-import { readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { otherFields } from '#domain/values/field.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { InputPreview } from '#pages/transaction/overview/input-preview.tsx'
-import { MaxCost } from '#pages/transaction/overview/max-cost.tsx'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useChainId } from '#state/connections/use-connection.ts'
@@ -17,16 +14,14 @@ const [, details, , ...chainGroups] = transactionFields
 type Props = {
   address: TransactionAddress
   transaction: RawObject
-  includingBlock: RawObject | undefined
   receipt: RawObject | undefined
 }
 
-/** The decoded input, the parts of the max cost where the fee paid is not known, and the fields that the facts above leave out. */
-export default function BelowFacts({ address, transaction, includingBlock, receipt }: Props) {
+/** The decoded input and the fields that the facts above leave out. */
+export default function BelowFacts({ address, transaction, receipt }: Props) {
   const { network } = address
   const chainId = useChainId(network)
   const knowledge = useContractKnowledge(network)
-  const baseFee = readQuantity(includingBlock?.baseFeePerGas)
   const remainingFields = otherFields(transaction, [...transactionFields, ...transactionContents])
   return (
     <>
@@ -36,9 +31,6 @@ export default function BelowFacts({ address, transaction, includingBlock, recei
         </ContractKnowledgeContext>
       )}
       <InputPreview address={address} transaction={transaction} />
-      {!(receipt && readPaidFee(transaction, receipt, baseFee)) && (
-        <MaxCost transaction={transaction} baseFee={baseFee} />
-      )}
       {[details, ...chainGroups, remainingFields].map(
         (group) => group && <FieldGroup key={group.title} {...group} object={transaction} />,
       )}

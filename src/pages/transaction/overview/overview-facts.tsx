@@ -177,9 +177,25 @@ function MaxCostFact({ transaction, baseFee }: MaxCostFactProps) {
           <span className="text-mute max-sm:block">
             {upperBound.value > 0n && ' value +'} {groupDigits(upperBound.gas.limit)} gas ×{' '}
             {formatGasPrice(upperBound.gas.price, currency)}
-            {upperBound.blobs && ' + blobs'}
+            {upperBound.blobs &&
+              ` + ${upperBound.blobs.count} × 131,072 blob gas × ${formatGasPrice(upperBound.blobs.price, currency)}`}
             {!hasRule(chainIdOf(transaction), 'whole cost') && ', without any L1 data fee'}
           </span>
+          {upperBound.atPrice && (
+            <span className="block text-mute">
+              {formatNativeBrief(upperBound.atPrice.wei, currency)} at the block’s gas price of{' '}
+              {formatGasPrice(upperBound.atPrice.price, currency)}{' '}
+              {upperBound.atPrice.computed
+                ? '(base fee + priority fee, EIP-1559)'
+                : '(as returned by the provider)'}
+            </span>
+          )}
+          {upperBound.otherPrice !== undefined && (
+            <span className="block text-warn">
+              Gas price mismatch: the provider returned{' '}
+              {formatGasPrice(upperBound.otherPrice, currency)}, not base fee + priority fee.
+            </span>
+          )}
         </>
       )}
     </FactRow>
