@@ -9,9 +9,6 @@ import { asRawList } from '#domain/values/raw.ts'
 /** An approval as a token logged it (EIP-20, EIP-721, EIP-1155). */
 type ApprovalMove = Extract<TokenMove, { kind: 'allowance' | 'nft approval' | 'operator' }>
 
-/** The newest approval that an owner gave one spender for one token, and its event. */
-export type Approval = { event: EventLog; move: ApprovalMove }
-
 /** Topics of the events of EIP-20 and EIP-721, which share the first, and of EIP-721 and EIP-1155. */
 const approvalTopics = readEvents(
   `event Approval(address indexed owner, address indexed spender, uint256 value)
@@ -24,25 +21,27 @@ export const approvalFilter = (owner: Address): LogFilter => ({
 })
 
 /**
- * The newest approval for each token and spender, and for each NFT, of events that are newest first; those
- * that no approval fits are left out.
+ * The events of the newest approval for each token and spender, and for each NFT, of events that are newest
+ * first. None is decoded: thousands would take long.
  */
-export function newestApprovals(events: readonly EventLog[]): Approval[] {
-  const approvals = new Map<string, Approval>()
+export function newestApprovals(events: readonly EventLog[]): EventLog[] {
+  const newest = new Map<string, EventLog>()
   for (const event of events) {
-    const { address, topics } = event.log
-    const [topic, , spender, id] = asRawList(topics)
-    // An NFT has one approval, whoever its spender is. Replaced ones need not be decoded.
-    const key = JSON.stringify([address, topic, id === undefined ? { spender } : id]).toLowerCase()
-    if (approvals.has(key)) continue
-    const [move] = readTokenMoves([event.log], undefined)
-    if (move && isApproval(move)) approvals.set(key, { event, move })
+    const [topic, , spender, id] = asRawList(event.log.topics)
+    // An NFT has one approval, whoever its spender is.
+    const key = `${event.log.address} ${topic} ${id ?? `to ${spender}`}`.toLowerCase()
+    if (!newest.has(key)) newest.set(key, event)
   }
-  return [...approvals.values()]
+  return [...newest.values()]
 }
 
-const isApproval = (move: TokenMove): move is ApprovalMove =>
-  move.kind === 'allowance' || move.kind === 'nft approval' || move.kind === 'operator'
+/** The approval that an event says; undefined where none of the standards’ events fits. */
+export function readApproval({ log }: EventLog): ApprovalMove | undefined {
+  const [move] = readTokenMoves([log], undefined)
+  return move?.kind === 'allowance' || move?.kind === 'nft approval' || move?.kind === 'operator'
+    ? move
+    : undefined
+}
 
 /** Functions of EIP-20 and EIP-721 with the arguments that those have. */
 const selectors = {

@@ -2,13 +2,14 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
 import {
-  type Approval,
   approvalCalls,
   approvalFilter,
   isOpenApproval,
   newestApprovals,
+  readApproval,
   readApprovalNow,
 } from '#domain/log/approvals.ts'
+import type { EventLog } from '#domain/log/log-walk.ts'
 import { EventOrigin, FoundEvents } from '#pages/address/events/event-list.tsx'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
@@ -16,6 +17,7 @@ import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { MoveSentence } from '#ui/calls/token-moves.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
+import { LogEntry } from '#ui/trees/log-entry.tsx'
 
 type Props = { network: string; owner: Address }
 
@@ -33,12 +35,12 @@ export function ApprovalList({ network, owner }: Props) {
       {(approvals) => (
         <ContractKnowledgeContext value={knowledge}>
           <PagedList items={approvals} className="grid gap-2">
-            {(approval) => (
+            {(event, index) => (
               <li
-                key={`${approval.event.blockNumber} ${approval.event.logIndex}`}
+                key={`${event.blockNumber} ${event.logIndex}`}
                 className="card min-w-0 px-4 py-3 sm:px-5"
               >
-                <ApprovalRow network={network} approval={approval} />
+                <ApprovalRow {...{ network, event, index }} />
               </li>
             )}
           </PagedList>
@@ -48,14 +50,17 @@ export function ApprovalList({ network, owner }: Props) {
   )
 }
 
-type RowProps = { network: string; approval: Approval }
+type RowProps = { network: string; event: EventLog; index: number }
 
-function ApprovalRow({ network, approval: { event, move } }: RowProps) {
+function ApprovalRow({ network, event, index }: RowProps) {
+  const move = useMemo(() => readApproval(event), [event])
   const results = useQueries({
-    queries: approvalCalls(move).map((data) =>
-      viewCallQuery(network, move.token as Address, data, 'latest'),
+    queries: (move ? approvalCalls(move) : []).map((data) =>
+      viewCallQuery(network, move?.token as Address, data, 'latest'),
     ),
   })
+  const origin = <EventOrigin {...{ network, event }} />
+  if (!move) return <LogEntry {...{ log: event.log, index, origin }} abi={null} />
   const isPending = results.some(({ isPending }) => isPending)
   const answers = results.flatMap(({ data }) => data ?? [])
   const now = answers.length === results.length ? readApprovalNow(move, answers) : undefined
@@ -73,7 +78,7 @@ function ApprovalRow({ network, approval: { event, move } }: RowProps) {
         ) : (
           <StatusTag>Closed</StatusTag>
         )}
-        <EventOrigin {...{ network, event }} />
+        {origin}
       </p>
       <p className="mt-1 leading-6 wrap-anywhere">
         <MoveSentence move={now ?? move} />

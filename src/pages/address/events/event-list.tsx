@@ -219,14 +219,12 @@ function describeEnd(end: NonNullable<ReturnType<typeof useEventSearch>['end']>)
   return describeMethodRefusal(end, 'logs', 'logs of older blocks')
 }
 
+const topicPlaces = [0, 1, 2, 3]
 const columnTitles = [
   'block',
   'transaction',
   'logIndex',
-  'topic0',
-  'topic1',
-  'topic2',
-  'topic3',
+  ...topicPlaces.map((i) => `topic${i}`),
   'data',
 ]
 
@@ -234,12 +232,12 @@ const eventCsv = (events: readonly EventLog[]) =>
   formatCsv(
     columnTitles,
     events.map(({ blockNumber, logIndex, transactionHash, log: { topics, data } }) => {
-      const texts = Array.isArray(topics) ? topics.map(String) : []
+      const texts = topicPlaces.map((i) => (Array.isArray(topics) ? topics[i] : undefined))
       return [
         blockNumber,
         transactionHash,
         logIndex,
-        ...[0, 1, 2, 3].map((i) => texts[i]),
+        ...texts.map((text) => text && String(text)),
         String(data),
       ]
     }),
