@@ -19,7 +19,7 @@ const ceilings = {
   api: 3_540,
   state: 3_105,
   'service/rpc': 3_400,
-  'pages/block': 2_480,
+  'pages/block': 2_460,
   'pages/playground': 2_365,
   paths: 2_475,
   'pages/transaction': 2_875,

@@ -1,41 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject } from '#domain/values/raw.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { useAccountChanges } from '#queries/state/slot-names.ts'
-import { maxTracedTransactions, stateChangesQuery } from '#queries/state/state-changes.ts'
+import { stateChangesQuery } from '#queries/state/state-changes.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { ChangeList } from '#ui/changes/change-list.tsx'
 import { MissingTrace } from '#ui/trace/missing-trace.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Shows what a block changed, and which of its transactions did. */
 export default function ChangesSection({ address, hash, block }: ShownBlock) {
   const { network, block: reference } = address
   const use = useExtraMethodUse(network)
-  const [byTransaction, setByTransaction] = useState(false)
   const query = useQuery({
-    ...stateChangesQuery(network, hash, undefined, byTransaction),
-    enabled: byTransaction || use === 'when offered',
+    ...stateChangesQuery(network, hash),
+    enabled: use === 'when offered',
   })
   const { data, error } = query
   const listed = asRawList(block.transactions)
-  const traced = Math.min(listed.length, maxTracedTransactions)
   if (!data || error || !('accounts' in data))
-    return (
-      <>
-        <MissingTrace title="State changes" what="state changes" use={use} query={query} />
-        {data && !byTransaction && traced > 0 && (
-          <p>
-            <ActionButton onClick={() => setByTransaction(true)}>Load by transaction</ActionButton>{' '}
-            {countWithNoun(traced, 'request')}
-          </p>
-        )}
-      </>
-    )
+    return <MissingTrace title="State changes" what="state changes" use={use} query={query} />
   const { accounts } = data
   const sources = { blockHash: hash, transactions: listed.filter(isRawObject), accounts }
   const describeStep = (index: number) =>
@@ -53,13 +39,6 @@ export default function ChangesSection({ address, hash, block }: ShownBlock) {
       of={data}
       {...{ network, blockNumber: block.number, describeStep }}
       useAccount={(changes) => useAccountChanges(network, changes, sources)}
-    >
-      {byTransaction && traced < listed.length && (
-        <p className="text-sm text-mute">
-          Of the first {groupDigits(traced)} transactions; {groupDigits(listed.length - traced)}{' '}
-          were not traced.
-        </p>
-      )}
-    </ChangeList>
+    />
   )
 }

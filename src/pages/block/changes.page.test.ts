@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { numberToHex } from 'viem'
+import { concat, keccak256 as keccak256Hex, numberToHex, pad } from 'viem'
 import { expect, test } from 'vitest'
 import { readAccessList } from '#domain/changes/access-list.ts'
 import listVector from '#domain/changes/vectors/bal-invalid-account-order.json' with {
@@ -30,21 +30,37 @@ test('what a block changed is told by account and variable, with the transaction
     /before 0 ?→ ?after 1$/,
   )
   expect(methods().filter((method) => method === 'debug_traceBlockByHash')).toHaveLength(1)
+  expect(methods()).not.toContain('debug_traceTransaction')
   await page.user.click(within(accounts()[0] as HTMLElement).getByRole('link', { name: 'tx 3' }))
   await expectPath('/devnet/block/13/tx/3?view=changes')
 })
 
-test('a node that traces no whole block is asked by transaction, by a press', async () => {
-  page.answer = ({ method }): RpcReply | undefined =>
-    method === 'debug_traceBlockByHash'
-      ? { error: { code: -32601, message: 'the method does not exist' } }
-      : undefined
-  await page.open('/devnet/block/13?view=changes')
-  await says(() => document.body, 'does not offer state changes', '4 requests')
-  expect(methods()).not.toContain('debug_traceTransaction')
-  await page.user.click(await button('Load by transaction'))
-  await says(changes, 'Per the node, by debug_traceTransaction. Not verified.')
-  await says(() => accounts()[0], /tx 3 ?before 0 ?→ ?after 1$/)
+const holder = `0x${'5a'.repeat(20)}` as const
+const token = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+
+test('calls of any transaction are read for names, and of no transaction that has none to give', async () => {
+  const balanceSlot = keccak256Hex(
+    concat([pad(holder, { size: 32 }), numberToHex(3, { size: 32 })]),
+  )
+  const asked: unknown[] = []
+  page.answer = ({ method, params: [hash] }): RpcReply | undefined => {
+    if (method === 'debug_traceBlockByHash')
+      return {
+        result: Array.from({ length: 200 }, (_, index) => ({
+          result: {
+            pre: {},
+            post: index === 18 ? { [token]: { storage: { [balanceSlot]: '0x5' } } } : {},
+          },
+        })),
+      }
+    if (method !== 'debug_traceTransaction') return undefined
+    asked.push(hash)
+    const call = { type: 'CALL', from: token, input: '0x', output: '0x' }
+    return { result: { ...call, to: token, calls: [{ ...call, to: holder }] } }
+  }
+  await page.open('/devnet/block/5?view=changes')
+  await says(changes, /balanceOf\[0x5a5A.* uint256 ?tx 18/)
+  expect(asked).toHaveLength(1)
 })
 
 test('where requests may cost they are loaded by a press; with “never” there is no tab', async () => {

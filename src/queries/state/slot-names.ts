@@ -4,6 +4,7 @@ import type { AccountChange } from '#domain/changes/account-change.ts'
 import type { NamedSlots } from '#domain/changes/changed-values.ts'
 import { collectKeyCandidates } from '#domain/changes/key-candidates.ts'
 import { accountKind } from '#domain/contract/account-kind.ts'
+import { createLimiter } from '#domain/requests/limit-concurrency.ts'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
@@ -25,12 +26,14 @@ export type SlotSources = {
 /** Most contracts whose code ran on one account’s storage and whose layout is looked for. */
 const maxLayouts = 8
 
-/** Most transactions of a block whose calls are looked through: each is a request. */
+/** Most transactions of a block whose calls are looked through for one account: each is a request. */
 const maxTracedCalls = 16
+/** Traces that are read at once. */
+const limitTraces = createLimiter(4)
 
 /**
- * The calls of transactions, and the possible keys of the mappings that they changed, which are the same for
- * all accounts. Without their calls or receipts there are fewer.
+ * The possible keys of the mappings that transactions changed, by their call data and logs, which are the same
+ * for all accounts. Without their receipts there are fewer.
  */
 const keyCandidatesQuery = (network: string, sources: SlotSources) => {
   const { blockHash, transactions, accounts } = sources
@@ -39,7 +42,7 @@ const keyCandidatesQuery = (network: string, sources: SlotSources) => {
     queryFn: async ({ client }) => {
       const [first, ...others] = transactions
       const number = readQuantity(first?.blockNumber) ?? 0n
-      const receipts = orNothing(
+      const receipts = await orNothing(
         others.length === 0
           ? client
               .fetchQuery({
@@ -51,19 +54,8 @@ const keyCandidatesQuery = (network: string, sources: SlotSources) => {
               .fetchQuery({ ...blockReceiptsQuery(network, number, blockHash), retry: false })
               .then(({ result }) => result),
       )
-      const traces = transactions
-        .slice(0, maxTracedCalls)
-        .map((transaction) =>
-          orNothing(client.fetchQuery({ ...callTraceQuery(network, transaction), retry: false })),
-        )
-      const frames = (await Promise.all(traces)).flatMap((traced) =>
-        traced && 'trace' in traced ? traced.trace.frames : [],
-      )
-      const logs = ((await receipts) ?? []).flatMap((receipt) => {
-        const { logs } = asRawObject(receipt)
-        return asRawList(logs)
-      })
-      return { frames, candidates: collectKeyCandidates({ transactions, logs, frames, accounts }) }
+      const logs = (receipts ?? []).flatMap((receipt) => asRawList(asRawObject(receipt).logs))
+      return collectKeyCandidates({ transactions, logs, frames: [], accounts })
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -76,8 +68,9 @@ const sourceKey = ({ blockHash, transactions }: SlotSources) =>
 
 /**
  * The layouts that are known for the changed storage of an account: its own, and those of the contracts whose
- * code ran on its storage, by the calls of transactions. The key begins like that of `layoutQuery`, so that a
- * change of the layout reaches this query, too.
+ * code ran on its storage. The calls of the account's transactions tell these and more keys: they are read
+ * where a slot has no name without them, the first transaction's first, and more of them where a layout is
+ * known. The key begins like that of `layoutQuery`, so that a change of the layout reaches this query, too.
  */
 const slotNamesQuery = (
   network: string,
@@ -88,22 +81,47 @@ const slotNamesQuery = (
   return queryOptions({
     queryKey: ['layout', network, address, 'changes', ...sourceKey(sources)] as const,
     queryFn: async ({ client, signal }): Promise<NamedSlots[]> => {
-      const { frames, candidates } = await client.fetchQuery(keyCandidatesQuery(network, sources))
-      signal.throwIfAborted()
-      const layouts: NamedSlots[] = []
+      const candidates = await client.fetchQuery(keyCandidatesQuery(network, sources))
+      const layouts = new Map<Address, NamedSlots>()
       let slots = [...new Set(changes.flatMap(({ slots }) => slots.map(({ slot }) => slot)))]
-      for (const code of codeAddresses(changes, frames).slice(0, maxLayouts)) {
-        const known = slots.length > 0 && (await client.fetchQuery(layoutQuery(network, code)))
-        if (!known) continue
-        const { layout, from } = known
-        const names = await findSlotNames({ layout, slots, candidates }, signal)
-        const { variables } = readLayout(layout)
-        const isInferred = inferredRecords(layout) !== undefined
-        const isOwn = code === address
-        layouts.push({ title: layoutTitle(layout), from, isInferred, isOwn, variables, names })
-        slots = slots.filter((slot) => !names.has(slot))
+      const indexes = new Set(changes.map(({ transactionIndex }) => transactionIndex))
+      const transactions = sources.transactions.filter(
+        ({ transactionIndex }, _, { length }) =>
+          length === 1 || indexes.has(Number(readQuantity(transactionIndex))),
+      )
+      for (const count of [0, 1, maxTracedCalls]) {
+        if (slots.length === 0 || (count > 1 && layouts.size === 0)) break
+        const traces = transactions.slice(0, count).map((transaction) =>
+          limitTraces(async () => {
+            signal.throwIfAborted()
+            const query = { ...callTraceQuery(network, transaction), retry: false }
+            return orNothing(client.fetchQuery(query))
+          }),
+        )
+        const frames = (await Promise.all(traces)).flatMap((traced) =>
+          traced && 'trace' in traced ? traced.trace.frames : [],
+        )
+        if (count > 0 && frames.length === 0) break
+        const called = collectKeyCandidates({ transactions: [], logs: [], frames, accounts: [] })
+        const all = {
+          words: [...new Set([...called.words, ...candidates.words])],
+          texts: [...new Set([...called.texts, ...candidates.texts])],
+        }
+        for (const code of codeAddresses(changes, frames).slice(0, maxLayouts)) {
+          const known = slots.length > 0 && (await client.fetchQuery(layoutQuery(network, code)))
+          if (!known) continue
+          const { layout, from } = known
+          const found = await findSlotNames({ layout, slots, candidates: all }, signal)
+          const { variables } = readLayout(layout)
+          const isInferred = inferredRecords(layout) !== undefined
+          const isOwn = code === address
+          const names = new Map([...(layouts.get(code)?.names ?? []), ...found])
+          const title = layoutTitle(layout)
+          layouts.set(code, { title, from, isInferred, isOwn, variables, names })
+          slots = slots.filter((slot) => !found.has(slot))
+        }
       }
-      return layouts
+      return [...layouts.values()]
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

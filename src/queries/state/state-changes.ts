@@ -36,21 +36,11 @@ export type StateChanges = {
  * Reads what a block or one of its transactions changed: by the block access list where the header has its hash and
  * the node the list, else by `prestateTracer`; why that is not known where neither is offered; or null where the
  * node does not have it. It cannot change while the block is the same.
- * @param byTransaction traces a block by a request for each transaction, where the node traces no whole block
  * @throws ApiFailure, which is a MalformedError for a response that is not readable
  */
-export const stateChangesQuery = (
-  network: string,
-  blockHash: Hash,
-  transaction?: RawObject,
-  byTransaction = false,
-) =>
+export const stateChangesQuery = (network: string, blockHash: Hash, transaction?: RawObject) =>
   queryOptions({
-    queryKey: [
-      ...(['state changes', network, blockHash] as const),
-      transaction?.hash as Hash | undefined,
-      byTransaction,
-    ] as const,
+    queryKey: ['state changes', network, blockHash, transaction?.hash as Hash | undefined] as const,
     queryFn: async ({ queryKey: [, network, blockHash, hash], client, signal }) => {
       const block = await client.fetchQuery(blockQuery(network, blockHash, false))
       const listed = block && (await readFromAccessList(network, block, signal))
@@ -64,7 +54,7 @@ export const stateChangesQuery = (
         }
       if (listed && !transaction) return listed
       if (hash) return readFromTrace(network, hash, signal)
-      return block && traceBlock(network, block, byTransaction, signal)
+      return block && traceBlock(network, block, signal)
     },
     staleTime: ({ state: { data } }) =>
       data && 'accounts' in data ? Number.POSITIVE_INFINITY : 4_000,
@@ -92,34 +82,18 @@ async function readFromTrace(
   return { ...read, method, result }
 }
 
-/** Most transactions of a block that are traced one by one. */
-export const maxTracedTransactions = 200
-
 async function traceBlock(
   network: string,
   { hash, transactions }: RawObject,
-  byTransaction: boolean,
   signal: AbortSignal,
 ): Promise<StateChanges | RefusedTrace | null> {
-  const hashes = asRawList(transactions)
-  if (byTransaction) {
-    const accounts: AccountChange[] = []
-    const results: unknown[] = []
-    for (const [transactionIndex, each] of hashes.slice(0, maxTracedTransactions).entries()) {
-      const traced = await readFromTrace(network, each as Hash, signal)
-      if (!traced || !('accounts' in traced)) return traced
-      accounts.push(...traced.accounts.map((change) => ({ ...change, transactionIndex })))
-      results.push(traced.result)
-    }
-    return { accounts, method: 'debug_traceTransaction', result: results }
-  }
   const method = 'debug_traceBlockByHash'
   const answer = await extraRpc(network, method, [hash as Hash, diffOptions], signal).catch(
     readTraceRefusal,
   )
   if (answer.refusedBy !== undefined) return answer
   const { result } = answer
-  const read = result === null ? null : readBlockDiff(result, hashes)
+  const read = result === null ? null : readBlockDiff(result, asRawList(transactions))
   if (read && 'problem' in read) throw malformed(read.problem, result)
   return read && { ...read, method, result }
 }

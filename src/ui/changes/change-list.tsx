@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { AccountChange } from '#domain/changes/account-change.ts'
 import { verdictLabels } from '#domain/proof/proof-checks.ts'
 import type { ProofVerdict } from '#domain/proof/verdict.ts'
@@ -22,11 +21,10 @@ type Props = Omit<Parameters<typeof AccountCard>[0], 'changes'> & {
   of: StateChanges
   /** Recipient of the one transaction whose changes these are. */
   to?: unknown
-  children?: ReactNode
 }
 
 /** Lists what a transaction or block changed, account by account. */
-export function ChangeList({ of, to, children, ...ofCard }: Props) {
+export function ChangeList({ of, to, ...ofCard }: Props) {
   const { result } = of
   const accounts = groupByAccount(of.accounts, { from: ofCard.sender, to })
   const slots = accounts.map(
@@ -53,7 +51,6 @@ export function ChangeList({ of, to, children, ...ofCard }: Props) {
         )}
       </PagedList>
       <ChangesSource {...of} />
-      {children}
     </section>
   )
 }
