@@ -151,7 +151,9 @@ test('the same call is estimated at the block before, and that is said', async (
   await expectPath(/\/devnet\/gas\?.*block=2/)
   const caveat = (await screen.findByText(/Earlier transactions of its block/)).closest('p')
   await says(() => caveat, 'are not applied')
-  await page.user.click(within(caveat as HTMLElement).getByRole('link', { name: /^transaction 0x/ }))
+  await page.user.click(
+    within(caveat as HTMLElement).getByRole('link', { name: /^transaction 0x/ }),
+  )
   await expectPath(/\/block\/0x[0-9a-f]{64}\/tx\/1$/)
 })
 
