@@ -1,4 +1,5 @@
 import type { Address, Hash } from 'viem'
+import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
 import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/judge.ts'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
@@ -97,7 +98,7 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
       return [
         { label: 'Transaction hash', verdict: ofIt.hash },
         ...againstOnly(transactionChecks(ofIt)),
-        compare('hash', claim.hash, entry.hash),
+        compareClaim(claim, { hash: entry.hash }),
       ]
     }
     if (claim.claim === 'receipt') {
@@ -113,12 +114,8 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
         proveAt(claim.address, { slots: { [claim.slot]: claim.value } }),
       ).checks.slice(2)
     const ofIt = proveAt(claim.address, {})
-    const values = (['exists', 'balance', 'nonce', 'codeHash'] as const).flatMap((name) =>
-      claim[name] !== undefined && ofIt.proven
-        ? [compare(name, claim[name], ofIt.proven[name])]
-        : [],
-    )
-    return [...stateChecks(ofIt).checks.slice(2), ...values]
+    const { proven } = ofIt
+    return [...stateChecks(ofIt).checks.slice(2), ...(proven ? [compareClaim(claim, proven)] : [])]
   }
   return (claim: Claim): ProofCheck[] => {
     const checks = catchFieldProblem(() => judge(claim))
@@ -135,15 +132,14 @@ function entryOf(list: unknown, indexHex: string, path: string) {
   return { index, entry }
 }
 
-/** A claimed value beside the one that the other checks prove. */
-function compare(name: string, claimed: string | boolean, proven: unknown): ProofCheck {
-  const isSame =
-    claimed === proven || isSameHex(claimed, proven) || readQuantity(claimed) === proven
-  const text = typeof proven === 'bigint' ? `0x${proven.toString(16)}` : String(proven)
-  const verdict = isSame
-    ? verified('matches', 'The claim has the value of its proof.')
-    : mismatch('differs', `The claim has ${claimed}, its proof ${text}.`)
-  return { label: name, verdict }
+/** The values of a claim beside those that the other checks prove; it may have fewer. */
+function compareClaim(claim: Claim, proven: { readonly [field: string]: unknown }): ProofCheck {
+  const { differing } = new FieldComparison().add(claim, proven)
+  const [first] = differing
+  if (!first)
+    return { label: 'Claim', verdict: verified('matches', 'It has the values of its proof.') }
+  const words = `The claim has ${first.answered}, its proof ${first.computed}.`
+  return { label: first.label, verdict: mismatch('differs', words, differing) }
 }
 
 /** A claim in words: the thing, and what is claimed of it. */

@@ -30,10 +30,12 @@ const onRung = (rung: Rung, checks: ProofCheck[]): ProofCheck[] =>
   checks.filter(({ verdict, progress }) => verdict ?? progress).map((check) => ({ ...check, rung }))
 
 /** The one check of a state where no proof was computed; or whether a block is an ancestor of a head. */
-export const loneCheck = (isOfAncestor: boolean, verdict: ProofVerdict): ProofCheck =>
-  isOfAncestor
-    ? { label: 'Ancestor', verdict, rung: 'chain' }
-    : { label: 'State proof', verdict, rung: 'state' }
+export const loneCheck = (isOfAncestor: boolean, verdict: ProofVerdict): ProofCheck => ({
+  ...(isOfAncestor
+    ? { label: 'Ancestor', rung: 'chain' }
+    : { label: 'State proof', rung: 'state' }),
+  verdict,
+})
 
 /** A press that proves more; its label is a verb and its object. */
 export type CheckAction = { label: string; run: () => void }

@@ -6,6 +6,7 @@ import { rpcInBatch } from '#api/rpc/rpc-batch.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { loneCheck, type StateChecks, stateChecks } from '#domain/proof/proof-checks.ts'
 import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
+import { createLimiter } from '#domain/requests/limit-concurrency.ts'
 import { type Ancestor, ancestorLimit, ancestorVerdict } from '#domain/state/prove-ancestor.ts'
 import type { StateProof } from '#domain/state/prove-state.ts'
 import type { ShownState } from '#domain/state/shown-state.ts'
@@ -26,6 +27,9 @@ export type StateQuestion = {
   ancestor?: Ancestor
 }
 
+/** Runs a proof once fewer than four others run: each is requests and a worker. */
+export const limitProofs = createLimiter(4)
+
 /**
  * The checks of a state, by `eth_getProof` for all its slots, at the one block that the parameter
  * names now, by the hash of that block. Where that has not the values shown, they are read again at
@@ -38,27 +42,22 @@ export async function proveStateAt(
   { address, block: parameter, shown, ancestor }: StateQuestion,
   signal: AbortSignal,
 ): Promise<StateChecks | NoProof> {
+  signal.throwIfAborted()
   const alone = (verdict: ProofVerdict): StateChecks => ({
     checks: [loneCheck(ancestor !== undefined, verdict)],
   })
-  const notVerifiable = (brief: string, reason: string) => alone(unverifiable(brief, reason))
   const block = parameter === 'pending' ? null : await fetchBlockAt(client, network, parameter)
   const number = readQuantity(block?.number)
-  if (!block || !isHash(block.hash) || number === undefined)
-    return notVerifiable(
-      'block unknown',
-      `The hash of the ${parameter.startsWith('0x') ? '' : `${parameter} `}block is not known. State is verified against its header.`,
-    )
-  const at = { hash: block.hash, number }
+  if (!block || !isHash(block.hash) || number === undefined) {
+    const reason = `The hash of the ${parameter.startsWith('0x') ? '' : `${parameter} `}block is not known. State is verified against its header.`
+    return alone(unverifiable('block unknown', reason))
+  }
   const limit = ancestor && ancestorLimit(ancestor, number)
   if (limit) return alone(limit)
-  const source = { client, network, address, signal }
-  const {
-    result: answer,
-    refusedBy,
-    message,
-  } = await fetchProof(source, Object.keys(shown.slots ?? {}), at)
-  const request = { ...at, number: parameter.startsWith('0x') ? number : undefined }
+  const source = { client, network, address, hash: block.hash, number, signal }
+  const proof = await fetchProof(source, Object.keys(shown.slots ?? {}) as Hex[])
+  const { result: answer, refusedBy, message } = proof
+  const request = { hash: block.hash, number: parameter.startsWith('0x') ? number : undefined }
   const prove = (answer: RawObject, atBlock?: ShownState) =>
     runProof<StateProof>(network, { request, block, address, answer, shown, atBlock }, signal)
   if (refusedBy) {
@@ -66,21 +65,20 @@ export async function proveStateAt(
     const verdict = unverifiable(brief, `${reason}${message && ` Response: “${message}”`}`)
     if (ancestor || refusedBy === 'replaced') return alone(verdict)
     // The header is checked without a proof of its state, too.
-    const proof = await prove({})
-    if ('why' in proof) return proof
-    const ofHeader = stateChecks(proof).checks.filter(({ rung }) => rung === 'hash')
-    const checks = [...ofHeader, loneCheck(false, verdict)]
-    return { checks, evidence: { block, answer: {} } }
+    const judged = await prove({})
+    if ('why' in judged) return judged
+    const ofHeader = stateChecks(judged).checks.filter(({ rung }) => rung === 'hash')
+    return { checks: [...ofHeader, loneCheck(false, verdict)], evidence: { block, answer: {} } }
   }
   if (!isRawObject(answer))
     throw new MalformedError('The proof is not an object.', JSON.stringify(answer))
-  let proof = await prove(answer)
-  if ('why' in proof) return proof
-  if (!ancestor && [proof.balance, proof.codeHash, proof.storage].some(isMismatch))
-    proof = await prove(answer, await readAgain(source, toQuantityHex(number), proof))
-  if ('why' in proof) return proof
-  if (ancestor) return alone(ancestorVerdict(proof, number))
-  return { ...stateChecks(proof), evidence: { block, answer } }
+  let judged = await prove(answer)
+  if ('why' in judged) return judged
+  if (!ancestor && [judged.balance, judged.codeHash, judged.storage].some(isMismatch))
+    judged = await prove(answer, await readAgain(source, judged))
+  if ('why' in judged) return judged
+  if (ancestor) return alone(ancestorVerdict(judged, number))
+  return { ...stateChecks(judged), evidence: { block, answer } }
 }
 
 const isMismatch = (verdict: ProofVerdict | undefined) => verdict?.kind === 'mismatch'
@@ -102,19 +100,21 @@ const refusals = {
  */
 const slotsPerRequest = 300
 
-/** Where the state of an account is read from. */
-type Source = { client: QueryClient; network: string; address: Address; signal: AbortSignal }
-type Place = { hash: Hash; number: bigint }
+/** The account and the block whose state is read, and where. */
+type Source = { client: QueryClient; network: string; signal: AbortSignal } & {
+  address: Address
+  hash: Hash
+  number: bigint
+}
 
 /** The proof of an account and of its slots, which come in as many requests as they need. */
 async function fetchProof(
   source: Source,
-  slots: readonly string[],
-  at: Place,
+  slots: readonly Hex[],
 ): ReturnType<typeof fetchPartialProof> {
-  const part = await fetchPartialProof(source, slots.slice(0, slotsPerRequest), at)
+  const part = await fetchPartialProof(source, slots.slice(0, slotsPerRequest))
   if (slots.length <= slotsPerRequest || !isRawObject(part.result)) return part
-  const rest = await fetchProof(source, slots.slice(slotsPerRequest), at)
+  const rest = await fetchProof(source, slots.slice(slotsPerRequest))
   if (!isRawObject(rest.result)) return rest
   const storageProof = [part.result, rest.result].flatMap(({ storageProof }) => storageProof)
   return { result: { ...part.result, storageProof } }
@@ -125,12 +125,11 @@ async function fetchProof(
  * not take that, unless another block has the number by then.
  */
 async function fetchPartialProof(
-  { client, network, address, signal }: Source,
-  slots: readonly string[],
-  { hash, number }: Place,
+  { client, network, address, hash, number, signal }: Source,
+  slots: Hex[],
 ): Promise<ExtraAnswer<RawObject> | { refusedBy: 'replaced'; message: ''; result?: undefined }> {
   const ask = (block: Hex | { blockHash: Hash }) =>
-    extraRpc(network, 'eth_getProof', [address, slots as Hex[], block], signal)
+    extraRpc(network, 'eth_getProof', [address, slots, block], signal)
   try {
     return await ask({ blockHash: hash })
   } catch (error) {
@@ -145,10 +144,10 @@ async function fetchPartialProof(
 
 /** The values shown that a proof contradicts, as they are at its block. */
 async function readAgain(
-  { client, network, address, signal }: Source,
-  at: Hex,
+  { client, network, address, number, signal }: Source,
   { balance, codeHash, wrongSlots = [] }: StateProof,
 ): Promise<ShownState> {
+  const at = toQuantityHex(number)
   const readSlot = async (slot: Hex) => {
     const value = await rpcInBatch(network, 'eth_getStorageAt', [address, slot, at], signal)
     if (!isHash(value)) throw new MalformedError('No value at this block.', JSON.stringify(value))

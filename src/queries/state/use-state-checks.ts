@@ -16,9 +16,8 @@ export const stateProofQuery = (network: string, question: StateQuestion) =>
   queryOptions<StateChecks | NoProof>({
     queryKey: ['state proof', network, question] as const,
     queryFn: async ({ client, signal }) => {
-      const { proveStateAt } = await import('#queries/state/prove-state-at.ts')
-      signal.throwIfAborted()
-      return proveStateAt(client, network, question, signal)
+      const { limitProofs, proveStateAt } = await import('#queries/state/prove-state-at.ts')
+      return limitProofs(() => proveStateAt(client, network, question, signal))
     },
     // Why there is no proof may change; but parts of a page that are drawn one after the other ask once.
     staleTime: ({ state: { data } }) =>

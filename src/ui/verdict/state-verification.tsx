@@ -33,16 +33,8 @@ type Props = StateCheck & {
 }
 
 /** The checks of a response in the rail of its page, and what starts them where none did. */
-export function StateVerification({
-  kind,
-  checks,
-  why,
-  verify,
-  what,
-  note,
-  rows = 4,
-  actions = [],
-}: Props) {
+export function StateVerification({ what, note, rows = 4, ...state }: Props) {
+  const { kind, checks, why, verify, actions = [] } = state
   const label = checks ? 'Retry' : `Verify ${what}`
   const allActions = [...(verify ? [{ label, run: verify }] : []), ...actions]
   if (checks) return <VerificationSection {...{ checks, note }} actions={allActions} />

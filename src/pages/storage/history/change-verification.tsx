@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Address, Hex } from 'viem'
 import { unverifiable } from '#domain/proof/verdict.ts'
@@ -10,7 +10,6 @@ import { StateTag, StateVerification } from '#ui/verdict/state-verification.tsx'
 
 /** Most rows that are proven: each is of another block, whose header and proof are two requests. */
 const maxProvenRows = 20
-const maxConcurrentProofs = 4
 
 type Props = {
   address: Address
@@ -30,18 +29,13 @@ type Props = {
 export default function ChangeVerification(props: Props) {
   const { address, position, shown, isDue, verify, isTag, onChecked } = props
   const network = usePageNetwork()
-  const client = useQueryClient()
   const use = useExtraMethodUse(network)
   const rows = shown.slice(-maxProvenRows).reverse()
-  const queries = rows.map(({ at, word }) => {
-    const question = { block: toQuantityHex(at), shown: { slots: { [position]: word } } }
-    return stateProofQuery(network, { address, ...question })
-  })
-  const isSettled = ({ queryKey }: (typeof queries)[number]) =>
-    client.getQueryState(queryKey)?.status.match(/success|error/)
-  const dueCount = isDue ? queries.filter(isSettled).length + maxConcurrentProofs : 0
   const results = useQueries({
-    queries: queries.map((query, index) => ({ ...query, enabled: index < dueCount })),
+    queries: rows.map(({ at, word }) => {
+      const question = { block: toQuantityHex(at), shown: { slots: { [position]: word } } }
+      return { ...stateProofQuery(network, { address, ...question }), enabled: isDue }
+    }),
   })
   const checks = rows.map(({ at }, index) => {
     const { data, error } = results[index] ?? {}
