@@ -2,7 +2,7 @@ import type { Hash } from 'viem'
 import { formatSimulatedCalls } from '#domain/simulation/simulated-calls.ts'
 import { parseGasPath } from '#paths/gas.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
-import { readTrimmedTexts, unescapeInQuery } from '#paths/query-text.ts'
+import { readTrimmedTexts, trimmedFields, withQuery } from '#paths/query-text.ts'
 
 const shortFields = ['block', 'number', 'time', 'baseFee'] as const
 const longTexts = ['calls', 'overrides'] as const
@@ -33,18 +33,15 @@ const longFields = defineLongFields(longTexts, 'cutOff')
 
 /** Address of a simulation. Long fields beyond 3,000 characters of a query are only counted in it. */
 export function simulationPath(address: Given): string {
-  const searchParams = new URLSearchParams()
   const omittedChars = longFields.lengthLeftOut(address)
-  const fields = omittedChars === undefined ? [...longTexts, ...shortFields] : shortFields
-  if (omittedChars !== undefined) searchParams.set('cutOff', String(omittedChars))
-  for (const field of fields) {
-    const typedText = address[field]?.trim() ?? ''
-    if (typedText !== '') searchParams.set(field, typedText)
+  const fields = {
+    ...(omittedChars === undefined
+      ? trimmedFields(address, longTexts)
+      : { cutOff: String(omittedChars) }),
+    ...trimmedFields(address, shortFields),
+    tx: address.transaction,
   }
-  if (address.transaction !== undefined) searchParams.set('tx', address.transaction)
-  const queryText = unescapeInQuery(searchParams.toString(), '(),:')
-  const path = `/${encodeURIComponent(address.network)}/gas/simulate`
-  return queryText === '' ? path : `${path}?${queryText}`
+  return withQuery(`/${encodeURIComponent(address.network)}/gas/simulate`, fields, '(),:')
 }
 
 /** A link for any browser, whose end has the long fields, and history state with them for this one. */

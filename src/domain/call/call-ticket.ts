@@ -13,7 +13,7 @@ import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 /**
  * The outcome of a call: the estimate that the provider returned, a revert, or a description of a failure.
  */
-export type CallOutcome =
+type CallOutcome =
   | { estimate: unknown }
   | { revert: { message: string; data: string | undefined } }
   | { failure: string }
@@ -21,19 +21,7 @@ export type CallOutcome =
 /** Longer data is given as its size and first bytes: people read a ticket. */
 const maxDataChars = 2_000
 
-/** A call and its outcome as text for a ticket. */
-export function formatCallTicket({
-  network,
-  currency,
-  link,
-  linkLacks,
-  call,
-  block,
-  overrides,
-  signature,
-  args,
-  outcome,
-}: {
+type CallTicket = {
   network: string
   currency: NativeCurrency | undefined
   link: string
@@ -47,57 +35,52 @@ export function formatCallTicket({
   signature: string
   args: readonly string[]
   outcome: CallOutcome | undefined
-}): string {
-  const { from, to, value, data, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = call
-  const [limit, price, maxFee, tip] = [gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas].map(
-    readQuantity,
-  )
+}
+
+/** A call and its outcome as text for a ticket. */
+export function formatCallTicket(given: CallTicket): string {
+  const { network, currency, link, linkLacks, call, block, overrides, signature, args } = given
   const transactionType = callType(call)
-  const formatFee = (wei: bigint | undefined) =>
-    wei === undefined ? undefined : formatGasPrice(wei, currency)
+  const shown = <T>(value: T | undefined, format: (value: T) => string) =>
+    value === undefined ? undefined : format(value)
+  const fee = (wei: string | undefined) =>
+    shown(readQuantity(wei), (wei) => formatGasPrice(wei, currency))
+  const json = (value: object | undefined) =>
+    shown(value, (value) => JSON.stringify(value).slice(0, maxDataChars))
   const facts: Ticket['facts'] = [
     ['Network', network],
     [
       'Block',
-      block === undefined ? 'provider default' : (readQuantity(block)?.toString() ?? block),
+      shown(block, (block) => readQuantity(block)?.toString() ?? block) ?? 'provider default',
     ],
-    ['From', from ?? 'provider default'],
-    ['To', to ?? 'new contract'],
-    ['Value', value === undefined ? undefined : formatNative(BigInt(value), currency)],
-    ['Function', signature === '' ? undefined : signature],
-    ['Arguments', args.length === 0 ? undefined : args.map(shortenText).join(' · ')],
-    ['Data', data === undefined ? undefined : shortenText(data)],
-    ['Gas limit', limit === undefined ? undefined : groupDigits(limit)],
-    ['Gas price', formatFee(price)],
-    ['Max fee per gas', formatFee(maxFee)],
-    ['Max priority fee per gas', formatFee(tip)],
-    ['Access list', formatList(call.accessList)],
-    ['Blobs', formatList(call.blobVersionedHashes)],
-    ['Authorizations', formatList(call.authorizationList)],
-    ['State overrides', overrides && JSON.stringify(overrides).slice(0, maxDataChars)],
+    ['From', call.from ?? 'provider default'],
+    ['To', call.to ?? 'new contract'],
+    ['Value', shown(call.value, (value) => formatNative(BigInt(value), currency))],
+    ['Function', signature || undefined],
+    ['Arguments', args.map(shortenText).join(' · ') || undefined],
+    ['Data', shown(call.data, shortenText)],
+    ['Gas limit', shown(readQuantity(call.gas), groupDigits)],
+    ['Gas price', fee(call.gasPrice)],
+    ['Max fee per gas', fee(call.maxFeePerGas)],
+    ['Max priority fee per gas', fee(call.maxPriorityFeePerGas)],
+    ['Access list', json(call.accessList)],
+    ['Blobs', json(call.blobVersionedHashes)],
+    ['Authorizations', json(call.authorizationList)],
+    ['State overrides', json(overrides)],
     ['Transaction type', transactionType && `${transactionType.type}, ${transactionType.name}`],
-    ...outcomeFacts(outcome),
+    ...outcomeFacts(given.outcome),
     [
       'Link',
-      linkLacks === undefined
-        ? undefined
-        : `leaves out ${groupDigits(linkLacks)} characters of the call`,
+      shown(linkLacks, (count) => `leaves out ${groupDigits(count)} characters of the call`),
     ],
   ]
-  return formatTicket({
-    title: `Gas estimate on ${network}`,
-    link,
-    facts,
-  })
+  return formatTicket({ title: `Gas estimate on ${network}`, link, facts })
 }
 
 const shortenText = (text: string): string =>
   text.length <= maxDataChars
     ? text
     : `${text.slice(0, 66)}… (${groupDigits(text.length)} characters)`
-
-const formatList = (list: readonly unknown[] | undefined) =>
-  list && JSON.stringify(list).slice(0, maxDataChars)
 
 function outcomeFacts(outcome: CallOutcome | undefined): Ticket['facts'] {
   if (outcome === undefined) return [['Result', 'pending']]
@@ -109,13 +92,7 @@ function outcomeFacts(outcome: CallOutcome | undefined): Ticket['facts'] {
       ['Revert data', data === undefined ? 'not in the response' : shortenText(data)],
     ]
   }
-  const estimatedGas = readQuantity(outcome.estimate)
-  return [
-    [
-      'Estimated gas limit',
-      estimatedGas === undefined
-        ? JSON.stringify(outcome.estimate)
-        : `${groupDigits(estimatedGas)} gas`,
-    ],
-  ]
+  const gas = readQuantity(outcome.estimate)
+  const text = gas === undefined ? JSON.stringify(outcome.estimate) : `${groupDigits(gas)} gas`
+  return [['Estimated gas limit', text]]
 }

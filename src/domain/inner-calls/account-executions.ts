@@ -1,8 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { getAddress, size } from 'viem/utils'
 import { bytesOf, type DecodedArgument, decodeExactly } from '#domain/abi/decoded-call.ts'
-import { byteRange } from '#domain/inner-calls/byte-range.ts'
-import type { InnerCalls } from '#domain/inner-calls/inner-call.ts'
+import { byteRange, type InnerCalls } from '#domain/inner-calls/inner-call.ts'
 import { readCallForm } from '#domain/inner-calls/read-call-form.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { getAddress, size } from 'viem/utils'
 import { bytesOf, type DecodedArgument, partsOf, singleValue } from '#domain/abi/decoded-call.ts'
-import { byteRange } from '#domain/inner-calls/byte-range.ts'
-import type { InnerCall, InnerCalls } from '#domain/inner-calls/inner-call.ts'
+import { byteRange, type InnerCall, type InnerCalls } from '#domain/inner-calls/inner-call.ts'
 
 /** Reads the user operations of `handleOps` of an ERC-4337 EntryPoint. */
 export const readUserOperations = ([ops]: readonly DecodedArgument[]): InnerCalls =>

@@ -37,40 +37,6 @@ const codesBySource: { [source: string]: { [code: string]: string } } = {
     GS301: 'the module guard does not support its interface',
     GS400: 'the fallback handler cannot be the Safe itself',
   },
-  // eth-infinitism/account-abstraction, EntryPoint.sol.
-  'ERC-4337 EntryPoint': {
-    AA10: 'the account exists already, so it needs no init code',
-    AA13: 'the init code failed or ran out of gas',
-    AA14: 'the init code made another account than the sender',
-    AA15: 'the init code made no account',
-    AA20: 'the account is not deployed, and there is no init code',
-    AA21: 'the account did not pay for the gas in advance: it needs a deposit or funds',
-    AA22: 'the account’s approval is expired, or not yet valid',
-    AA23: 'the account’s check of the operation reverted',
-    AA24: 'the account’s signature is wrong',
-    AA25: 'the nonce of the account is another',
-    AA26: 'the check took more gas than verificationGasLimit',
-    AA30: 'the paymaster is not deployed',
-    AA31: 'the paymaster’s deposit is too low',
-    AA32: 'the paymaster’s approval is expired, or not yet valid',
-    AA33: 'the paymaster’s check of the operation reverted',
-    AA34: 'the paymaster’s signature is wrong',
-    AA36: 'the check took more gas than paymasterVerificationGasLimit',
-    AA40: 'the check took more gas than verificationGasLimit',
-    AA41: 'too little gas is left for the check',
-    AA50: 'the paymaster’s part after the operation reverted',
-    AA51: 'the operation cost more than was paid in advance',
-    AA90: 'the beneficiary is the zero address',
-    AA91: 'the fees could not be sent to the beneficiary',
-    AA92: 'only the EntryPoint itself may call this',
-    AA93: 'paymasterAndData is too short',
-    AA94: 'a gas value is too large',
-    AA95: 'too little gas is left for the operation',
-    AA96: 'the aggregator is not valid',
-    AA97: 'only the EntryPoint may call this',
-    AA98: 'the paymaster is not valid',
-    AA99: 'the init code is too short',
-  },
   // Uniswap/v3-core, Uniswap/v3-periphery.
   'Uniswap V3': {
     LOK: 'the pool is locked: it is being called from within, or has no price yet',
@@ -96,24 +62,16 @@ const codesBySource: { [source: string]: { [code: string]: string } } = {
     SA: 'the token could not be approved',
     STE: 'the native currency could not be sent',
   },
-  // Uniswap/v2-core, Uniswap/v2-periphery.
+  // Uniswap/v2-core. Its other reasons say in words what they mean, as those of ERC-4337 do.
   'Uniswap V2': {
     'UniswapV2: K':
       'the pair would hold less than before: too little was paid in, or the token takes a fee',
-    'UniswapV2: LOCKED': 'the pair is being called from within',
-    'UniswapV2: TRANSFER_FAILED': 'the token could not be sent',
-    'UniswapV2Router: EXPIRED': 'the deadline has passed',
-    'UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT': 'the swap would give less than the least wanted',
-    'UniswapV2Router: EXCESSIVE_INPUT_AMOUNT': 'the swap would cost more than the most wanted',
-    'TransferHelper: TRANSFER_FROM_FAILED':
-      'the token could not be taken from the payer: balance or approval is too low',
   },
 }
 
-/** Meaning of a reason that is a code, or begins with one as `AA21 didn't pay prefund`. */
+/** Meaning of a reason that is a code. */
 export function reasonCode(reason: string): { source: string; meaning: string } | undefined {
-  const codeText = reason.match(/^AA\d\d(?= )/)?.[0] ?? reason
   for (const [source, meanings] of Object.entries(codesBySource))
-    if (Object.hasOwn(meanings, codeText)) return { source, meaning: meanings[codeText] ?? '' }
+    if (Object.hasOwn(meanings, reason)) return { source, meaning: meanings[reason] ?? '' }
   return undefined
 }

@@ -10,7 +10,7 @@ async function loadCallCodec() {
     import('#domain/call/callables.ts'),
     import('#domain/abi/artifact.ts'),
     import('#domain/call/call-list.ts'),
-    import('#domain/overrides/read-state-overrides.ts'),
+    import('#domain/overrides/state-overrides.ts'),
   ])
   return {
     encodeCall: callData.encodeCall,

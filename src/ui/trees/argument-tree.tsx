@@ -13,6 +13,8 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 type ArgumentContext = {
   /** Renders bytes as a call, on request; undefined leaves out the button for that. */
   readCall?: ((data: Hex) => ReactNode) | undefined
+  /** What is told of a part below it, over the whole width. */
+  renderBelow?: (argument: DecodedArgument) => ReactNode
 }
 
 type ArgumentTreeProps = {
@@ -58,9 +60,9 @@ export function ArgumentTree({ args, notes = {}, ...context }: ArgumentTreeProps
   )
 }
 
-type ArgumentRowProps = { argument: DecodedArgument } & ArgumentContext
+type ArgumentRowProps = { argument: DecodedArgument; note: ReactNode } & ArgumentContext
 
-function ArgumentRow({ argument, ...context }: ArgumentRowProps) {
+function ArgumentRow({ argument, note, ...context }: ArgumentRowProps) {
   const { name, type } = argument
   return (
     <div className="grid gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)]">
@@ -69,8 +71,9 @@ function ArgumentRow({ argument, ...context }: ArgumentRowProps) {
         <span className="data text-mute">{shortTupleType(type)}</span>
       </div>
       <div className="min-w-0">
-        <ArgumentValue argument={argument} {...context} />
+        <ArgumentValue argument={argument} note={note} {...context} />
       </div>
+      <div className="min-w-0 empty:hidden sm:col-span-2">{context.renderBelow?.(argument)}</div>
     </div>
   )
 }
@@ -104,15 +107,15 @@ export function ArgumentValue({ argument, note, ...context }: ArgumentValueProps
 
 const initialPartCount = 32
 
-type ArgumentPartListProps = { parts: readonly DecodedArgument[] } & ArgumentContext
+type ArgumentPartListProps = Omit<ArgumentTreeProps, 'args'> & { parts: readonly DecodedArgument[] }
 
-/** The parts of an array or tuple; long ones show their first parts, with a button for more. */
-function ArgumentPartList({ parts, ...context }: ArgumentPartListProps) {
+/** The parts of an array, tuple or error; long ones show their first, with a button for more. */
+export function ArgumentPartList({ parts, notes = {}, ...context }: ArgumentPartListProps) {
   const [shownCount, setShownCount] = useState(initialPartCount)
   return (
     <div className="-mt-1.5 -mb-1.5 border-l-2 border-line pl-3">
       {parts.slice(0, shownCount).map((part, index) => (
-        <ArgumentRow key={index} argument={part} {...context} />
+        <ArgumentRow key={index} argument={part} note={notes[index]} {...context} />
       ))}
       {shownCount < parts.length && (
         <ActionButton className="my-1.5" onClick={() => setShownCount(shownCount * 4)}>

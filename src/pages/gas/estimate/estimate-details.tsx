@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TransactionCall } from '#domain/call/call.ts'
-import { estimateParts, floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
+import { estimateParts } from '#domain/call/intrinsic-gas.ts'
 import { addGasMargin } from '#domain/gas/estimate-cost.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { BriefMaxCost, type EstimatedCall, MaxCost } from '#pages/gas/estimate/max-cost.tsx'
@@ -82,7 +82,6 @@ const partShades = [
 /** The estimate as a bar: the parts that the bytes of the call determine, and the rest. */
 function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall }) {
   const estimateBreakdown = estimateParts(gas, call)
-  const calldataFloor = floorGas(call.data)
   if (!estimateBreakdown)
     return (
       <p className="card px-4 py-3 text-pretty sm:px-5">
@@ -91,7 +90,6 @@ function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall }) {
       </p>
     )
   const { parts, rest } = estimateBreakdown
-  const intrinsicGas = intrinsicGasParts(call).reduce((total, part) => total + part.gas, 0n)
   const breakdownRows = [
     ...parts.map((part, index) => ({ ...part, shade: partShades[index] ?? '' })),
     ...(rest.gas > 0n || parts.every(({ label }) => label !== 'Calldata floor')
@@ -137,15 +135,7 @@ function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall }) {
       </dl>
       <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
         Computed from the call’s bytes; the provider returns only the total.
-        {describeFloor(gas, calldataFloor, calldataFloor > intrinsicGas)}
       </p>
     </section>
   )
-}
-
-/** Text about the calldata floor of EIP-7623 for this estimate. */
-function describeFloor(gas: bigint, floor: bigint, isHigher: boolean): string {
-  if (!isHigher) return ''
-  const floorText = ` Minimum for this data since Prague: ${groupDigits(floor)} gas (EIP-7623)`
-  return gas < floor ? `${floorText}; the estimate is below it.` : `${floorText}.`
 }

@@ -5,13 +5,11 @@ import {
   formatOverrideRows,
   isStorageField,
   type OverrideRow,
+  type OverrideRowProblems,
   overrideFields,
   parseOverrideRows,
-} from '#domain/overrides/override-rows.ts'
-import {
-  type OverrideRowProblems,
   readStateOverrides,
-} from '#domain/overrides/read-state-overrides.ts'
+} from '#domain/overrides/state-overrides.ts'
 import type { CallFormState } from '#pages/gas/form/use-call-form.ts'
 import { overrideSupportQuery } from '#queries/gas/override-support.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'

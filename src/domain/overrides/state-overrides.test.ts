@@ -5,8 +5,8 @@ import {
   type OverrideRow,
   overrideFields,
   parseOverrideRows,
-} from './override-rows.ts'
-import { readStateOverrides } from './read-state-overrides.ts'
+  readStateOverrides,
+} from './state-overrides.ts'
 
 const [one, two] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`]
 const row = (
