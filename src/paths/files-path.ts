@@ -11,13 +11,10 @@ export type FilesAddress = {
   folder?: string
   /** The tab, by name; without one the first view that the bytes have. */
   view?: string
-  /** Offset of the byte to go to, in views of bytes. */
-  at?: number
 }
 
 /** Address of the files page, or of one CID's content. */
-export function filesPath({ cid, folder, path, view, at }: FilesAddress = {}): string {
+export function filesPath({ cid, folder, path, view }: FilesAddress = {}): string {
   if (cid === undefined) return '/files'
-  const atText = at === undefined ? undefined : `0x${at.toString(16)}`
-  return withQuery(`/files/${encodeURIComponent(cid)}`, { folder, path, view, at: atText })
+  return withQuery(`/files/${encodeURIComponent(cid)}`, { folder, path, view })
 }

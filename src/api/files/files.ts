@@ -19,9 +19,6 @@ export type CatContent = {
   size: number | undefined
 }
 
-/** The part of a content to read: Kubo's `offset` and `length`, in bytes. */
-type Range = { offset: number; length: number }
-
 /**
  * Takes a piece and returns whether to read on; `size` is of the whole content, where it is known,
  * and `firstBytes` are some of its beginning.
@@ -42,11 +39,9 @@ export async function catPieces(
   cid: string,
   takePiece: TakePiece,
   signal: AbortSignal,
-  { range, service }: { range?: Range | undefined; service?: string | undefined } = {},
+  service?: string,
 ): Promise<{ whole: boolean; size: number | undefined }> {
-  const rangeQuery = range && { offset: `${range.offset}`, length: `${range.length}` }
-  const query = { arg: cid, ...rangeQuery }
-  const call = { command: 'cat', query, params: range ? [cid, range] : [cid] } as const
+  const call = { command: 'cat', query: { arg: cid }, params: [cid] } as const
   const files = await filesConnection(service)
   const { whole, bytes, size } = await sendFileRequest(files, call, signal, async (url, headers) =>
     readStream(await httpStream(url, { method: 'POST', headers, signal }), takePiece),
@@ -82,34 +77,9 @@ export async function cat(
       return piece.length <= roomBytes
     },
     signal,
-    { service },
+    service,
   )
   return { ...extent, bytes: joinBytes(pieces) }
-}
-
-/**
- * A part of a content, or undefined where the service sends something else than the part: the
- * specified `cat` knows no ranges, and a service that does not know them sends the whole content.
- * @throws as `catPieces`
- */
-export async function catRange(
-  cid: string,
-  range: Range,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
-  const { whole } = await catPieces(
-    cid,
-    (piece, size) => {
-      pieces.push(piece)
-      length += piece.length
-      return (size ?? length) <= range.length && length <= range.length
-    },
-    signal,
-    { range },
-  )
-  return whole ? joinBytes(pieces) : undefined
 }
 
 /**

@@ -102,7 +102,7 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
           (view ? (
             <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <ContentViewer
-                {...{ address, view, kind }}
+                {...{ view, kind }}
                 loadAll={reading.isRunning ? undefined : () => reading.start('look')}
                 name={name || cid}
                 content={loaded}

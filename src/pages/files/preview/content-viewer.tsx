@@ -2,8 +2,6 @@ import { lazy, useMemo, useState } from 'react'
 import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
 import { firstLines, splitTextLines } from '#domain/files/content/text-lines.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
-import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
-import type { FilesAddress } from '#paths/files-path.ts'
 import { maxTextBytes } from '#queries/files/content-preview.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
@@ -14,11 +12,20 @@ const PicturePreview = lazy(() => import('#pages/files/preview/picture-preview.t
 const MediaFigure = lazy(() => import('#pages/files/preview/media-figure.tsx'))
 const JsonPreview = lazy(() => import('#pages/files/preview/json-preview.tsx'))
 
+/** The part of content that is loaded. */
+type LoadedContent = {
+  /** The whole content, or its first bytes. */
+  blob: Blob
+  isWhole: boolean
+  /** The first bytes of `blob`, which are shown as text. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** Bytes of the whole content; undefined when the service does not say. */
+  size: number | undefined
+}
+
 type ContentViewerProps = {
   view: ContentView
   kind: ContentKind
-  /** Address of the page; `at` is the byte to go to. */
-  address: FilesAddress & { cid: string }
   name: string
   content: LoadedContent
   isVerified: boolean
@@ -30,21 +37,20 @@ type ContentViewerProps = {
 export function ContentViewer({
   view,
   kind,
-  address,
   name,
   content,
   isVerified,
   loadAll,
 }: ContentViewerProps) {
-  const { blob, isWhole } = content
+  const { blob, isWhole, bytes, size } = content
   const partialNote = <PartialContentNote {...{ content, loadAll, view }} />
-  if (view === 'bytes') return <HexView {...{ address, content }} />
+  if (view === 'bytes') return <HexView bytes={bytes} isAll={bytes.length === size} />
   if ('type' in kind && view !== 'text') {
     if (!isWhole) return partialNote
     return view === 'picture' ? (
       <PicturePreview
         {...{ blob, type: kind.type, name }}
-        head={content.bytes}
+        head={bytes}
         text={'text' in kind ? kind.text : undefined}
       />
     ) : (
@@ -77,7 +83,7 @@ function PartialContentNote({ content, loadAll, view }: Props) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="text-mute">
         {noteText}
-        {tooLong && ' Too large to show as text: open Hex or download it.'}
+        {tooLong && ' Too large to show as text: download it.'}
       </span>
       {!tooLong && loadAll && (
         <ActionButton onClick={loadAll}>

@@ -148,7 +148,6 @@ function CarFilePreview({ car, file, name, isVerified }: PreviewProps) {
         <LazySection fallback={<p className="waiting h-24">.</p>}>
           <ContentViewer
             {...{ view, kind, name, isVerified }}
-            address={{ cid: file.cid }}
             content={{ blob, isWhole: true, bytes, size: blob.size }}
             loadAll={undefined}
           />
