@@ -26,8 +26,6 @@ const withWayAround: { [name: string]: string } = {
   toHex: 'of Uint8Array, else by a table (@noble)',
   toBase64: 'of Uint8Array, else btoa',
   saveData: 'else pages are prefetched',
-  // Of Chromium alone.
-  setConsumer: 'of launchQueue; else no system opens files with Keyhole',
   // React asks for them, and uses them where a page has what no page of ours has.
   startViewTransition: 'for <ViewTransition>',
   skipTransition: 'for <ViewTransition>',

@@ -13,7 +13,7 @@ import { FolderReview } from '#pages/files/add/folder-review.tsx'
 import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
 import { PastedReview } from '#pages/files/add/pasted-review.tsx'
 import type { ReviewProps } from '#pages/files/add/review-card.tsx'
-import { useLaunchedFiles, usePaste } from '#pages/files/add/use-paste.ts'
+import { usePaste } from '#pages/files/add/use-paste.ts'
 import { sourceOfFile } from '#state/uploads/upload.ts'
 import { startUploads } from '#state/uploads/upload-commands.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
@@ -21,7 +21,6 @@ import { useFileDrop } from '#ui/form/file-input.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
-const CarCreation = lazy(() => import('#pages/files/add/car/car-creation.tsx'))
 const CarReview = lazy(() => import('#pages/files/add/car/car-review.tsx'))
 
 /** Something selected that is reviewed by a person before it is sent. */
@@ -66,13 +65,6 @@ export function AddFiles({ compact }: { compact: boolean }) {
     for (const folder of folders)
       addReview((props) => <DroppedFolderReview entry={folder} {...props} />)
   })
-  // Launched files wait for a review: to open a file is not yet to publish it.
-  useLaunchedFiles((files) => {
-    reviewCars(files.filter(isCar))
-    const others = files.filter((file) => !isCar(file))
-    if (others.length > 0)
-      addReview((props) => <PastedReview pasted={{ files: others, source: 'Opened' }} {...props} />)
-  })
   usePaste((pasted) => addReview((props) => <PastedReview pasted={pasted} {...props} />))
 
   return (
@@ -109,14 +101,6 @@ export function AddFiles({ compact }: { compact: boolean }) {
             }}
             onText={() => addReview((props) => <PastedReview pasted={{ text: '' }} {...props} />)}
             onCar={reviewCars}
-            onPack={(files) => {
-              for (const file of files)
-                addReview((props) => (
-                  <LazySection name="CAR file">
-                    <CarCreation file={file} {...props} />
-                  </LazySection>
-                ))
-            }}
           />
           <OpenCidForm />
         </div>
@@ -135,11 +119,7 @@ export function AddFiles({ compact }: { compact: boolean }) {
           discardReview(id)
           startUploads(sources, settings)
         }
-        return (
-          <Fragment key={id}>
-            {render({ settings, onAdd, onCancel: () => discardReview(id) })}
-          </Fragment>
-        )
+        return <Fragment key={id}>{render({ onAdd, onCancel: () => discardReview(id) })}</Fragment>
       })}
     </>
   )

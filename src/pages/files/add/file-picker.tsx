@@ -9,18 +9,16 @@ type FilePickerProps = {
   onFolder: (files: File[]) => void
   onText: () => void
   onCar: (files: File[]) => void
-  onPack: (files: File[]) => void
 }
 
 /** Buttons for files, a folder, a text or a CAR; drops and pastes work anywhere on the page. */
-export function FilePicker({ onFiles, onFolder, onText, onCar, onPack }: FilePickerProps) {
+export function FilePicker({ onFiles, onFolder, onText, onCar }: FilePickerProps) {
   const useDialog = (label: string, onSelect: (files: File[]) => void, attributes = {}) =>
     useFileDialog({ label, onSelect, multiple: true, ...attributes })
   const [fileInput, pickFiles] = useDialog('Files to upload', onFiles)
   // React’s types lack `webkitdirectory`; all browsers support it.
   const [folderInput, pickFolder] = useDialog('Folder to upload', onFolder, { webkitdirectory: '' })
   const [carInput, pickCar] = useDialog('CAR file to verify', onCar, { accept: '.car' })
-  const [packInput, pickPack] = useDialog('Files to save as CAR', onPack)
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <ActionButton className="action-primary" onClick={pickFiles}>
@@ -34,9 +32,8 @@ export function FilePicker({ onFiles, onFolder, onText, onCar, onPack }: FilePic
       <MoreMenu label="More uploads">
         <MenuButton onClick={onText}>New text file</MenuButton>
         <MenuButton onClick={pickCar}>Verify CAR file…</MenuButton>
-        <MenuButton onClick={pickPack}>Create CAR file…</MenuButton>
       </MoreMenu>
-      {[fileInput, folderInput, carInput, packInput]}
+      {[fileInput, folderInput, carInput]}
     </div>
   )
 }

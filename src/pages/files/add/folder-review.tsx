@@ -4,11 +4,6 @@ import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/quan
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
 import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
 import { sourceOfFile } from '#state/uploads/upload.ts'
-import { lazySection } from '#ui/lazy/lazy-section.tsx'
-
-const LocalCarDownload = lazySection(() => import('#pages/files/car/archive-download.tsx'), {
-  name: 'CAR',
-})
 
 type FolderReviewProps = ReviewProps & { folder: ChosenFolder }
 
@@ -16,7 +11,7 @@ type FolderReviewProps = ReviewProps & { folder: ChosenFolder }
  * Review of a selected folder before anything is sent: its contents, and the form in which to add
  * it.
  */
-export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReviewProps) {
+export function FolderReview({ folder, onAdd, onCancel }: FolderReviewProps) {
   const [withJunk, setWithJunk] = useState(false)
   const [withHidden, setWithHidden] = useState(true)
   const [asOne, setAsOne] = useState(true)
@@ -72,9 +67,6 @@ export function FolderReview({ folder, settings, onAdd, onCancel }: FolderReview
           {countWithNoun(unreadable.length, 'unreadable entry', 'unreadable entries')} skipped:{' '}
           {listPaths(unreadable)} ({unreadable[0]?.why}).
         </p>
-      )}
-      {asOne && (
-        <LocalCarDownload {...{ name, settings }} size={sizeBytes} content={includedFolder} />
       )}
       {!folder.knowsEmpty && asOne && (
         <p className="text-sm text-mute">

@@ -7,14 +7,14 @@ import { TextField } from '#ui/form/field.tsx'
 
 type PastedReviewProps = ReviewProps & { pasted: PastedContent }
 
-/** Content of the clipboard, files that were opened or a text written here, reviewed before it is sent. */
+/** Content of the clipboard or a text written here, reviewed before it is sent. */
 export function PastedReview({ pasted, ...review }: PastedReviewProps) {
   return 'text' in pasted ? (
     <WrittenText text={pasted.text} {...review} />
   ) : (
     <ReviewCard
-      title={`${pasted.source} ${pasted.files.length === 1 ? 'file' : 'files'}`}
-      what={pasted.source === 'Pasted' ? 'From the clipboard' : 'From this computer'}
+      title={`Pasted ${pasted.files.length === 1 ? 'file' : 'files'}`}
+      what="From the clipboard"
       facts={[formatByteCount(pasted.files.reduce((sum, { size }) => sum + size, 0))]}
       add={pasted.files.length === 1 ? 'Upload file' : `Upload ${pasted.files.length} files`}
       onAdd={() => review.onAdd(pasted.files.map((file) => sourceOfFile(file)))}

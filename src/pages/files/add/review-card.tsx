@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** Props that every review gets. */
 export type ReviewProps = {
-  settings: ImportSettings
   onAdd: (sources: readonly UploadSource[]) => void
   onCancel: () => void
 }

@@ -1,11 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
-/**
- * Content of the clipboard, files or otherwise a text; or files that the system opens with Keyhole.
- */
-export type PastedContent =
-  | { files: readonly File[]; source: 'Pasted' | 'Opened' }
-  | { text: string }
+/** Content of the clipboard: files, otherwise a text. */
+export type PastedContent = { files: readonly File[] } | { text: string }
 
 /** Elements that handle a paste themselves. */
 const editableSelector = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]'
@@ -22,9 +18,7 @@ export function usePaste(onPaste: (pasted: PastedContent) => void) {
       if (pastedFiles.length === 0 && pastedText === '') return
       event.preventDefault()
       takePaste(
-        pastedFiles.length > 0
-          ? { files: pastedFiles.map(nameByTime), source: 'Pasted' }
-          : { text: pastedText },
+        pastedFiles.length > 0 ? { files: pastedFiles.map(nameByTime) } : { text: pastedText },
       )
     }
     addEventListener('paste', onPasteEvent)
@@ -39,21 +33,4 @@ function nameByTime(file: File): File {
   return new File([file], file.name.replace('image', `pasted ${time}`), {
     type: file.type,
   })
-}
-
-/** Part of the Launch Handler API, which TypeScript's DOM types lack. */
-type LaunchQueue = {
-  setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void
-}
-
-/** Takes the files that the system opens with the installed dashboard (`manifest.webmanifest`). */
-export function useLaunchedFiles(onFiles: (files: readonly File[]) => void) {
-  const takeFiles = useEffectEvent(onFiles)
-  useEffect(() => {
-    const { launchQueue } = window as { launchQueue?: LaunchQueue }
-    launchQueue?.setConsumer(async ({ files = [] }) => {
-      const launchedFiles = await Promise.all(files.map((handle) => handle.getFile()))
-      if (launchedFiles.length > 0) takeFiles(launchedFiles)
-    })
-  }, [])
 }

@@ -1,8 +1,5 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { sanitizeFileName } from '#domain/files/content/download-name.ts'
-import type { FolderContent } from '#domain/files/unixfs/folder.ts'
-import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { countWithNoun, formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import type { ArchiveProgress, ArchiveRequest } from '#queries/files/car/save-archive.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
@@ -38,7 +35,6 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
   })
   const { isRunning, failure, end: result, start, stop } = saveRun
   const saved = result && 'sizeBytes' in result ? result : undefined
-  const car = saved && 'root' in saved ? saved : undefined
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
@@ -60,15 +56,10 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
             {'root' in saved
               ? countWithNoun(saved.blockCount, 'block')
               : countWithNoun(saved.fileCount, 'file')}
-            , {formatByteCount(saved.sizeBytes)}.{car && ` ${car.settings}.`}
+            , {formatByteCount(saved.sizeBytes)}.{'root' in saved && ` ${saved.settings}.`}
           </span>
         )}
       </p>
-      {car && request.format === 'CAR' && request.root === undefined && (
-        <p className="text-mute">
-          Root: <span className="data break-all">{car.root}</span>
-        </p>
-      )}
       {result && 'why' in result && (
         <div role="alert">
           <Note inline title={`${request.format} unavailable`}>
@@ -87,28 +78,4 @@ function describeProgress({ phase, bytes }: ArchiveProgress, size: number | unde
   return size === undefined || size === 0
     ? `${verb}: ${formatByteCount(bytes)}…`
     : `${verb}: ${formatPercent(Math.min(1, bytes / size))} of ${formatByteCount(size)}…`
-}
-
-type LocalCarDownloadProps = {
-  name: string
-  size: number
-  settings: ImportSettings
-  content: Blob | FolderContent<Blob>
-}
-
-/** Saves a file or folder of this device as a CAR, without a request. */
-export default function LocalCarDownload(props: LocalCarDownloadProps) {
-  const { name, size, settings, content } = props
-  return (
-    <ArchiveDownload
-      size={size}
-      request={{
-        format: 'CAR',
-        fileName: `${sanitizeFileName(name) || 'content'}.car`,
-        root: undefined,
-        candidates: [settings],
-        open: async () => ({ content, discard: () => undefined }),
-      }}
-    />
-  )
 }

@@ -15,13 +15,13 @@ type OpenContent<C> = (
   onRead: (bytes: number) => void,
 ) => Promise<OpenedContent<C>>
 
-/** Content to write as one file; `open` reads it, where it is not on this device yet. */
+/** Content to write as one file, which `open` reads. */
 export type ArchiveRequest = { fileName: string } & (
   | { format: 'ZIP'; open: OpenContent<FolderContent<Blob>> }
   | {
       format: 'CAR'
-      /** The CID that its root must be; undefined where it is not known yet. */
-      root: string | undefined
+      /** The CID that its root must be. */
+      root: string
       /** The settings to try, the likeliest first. */
       candidates: readonly ImportSettings[]
       open: OpenContent<Blob | FolderContent<Blob>>

@@ -55,12 +55,7 @@ export default function CarReview({ file, onAdd, onCancel }: Props) {
       {car && (
         <>
           <CarFindings report={car.report} verdict={judgeCar(car.report)} />
-          <CarFileList
-            car={file}
-            name={carName}
-            listing={car.listing}
-            isVerified={Object.keys(car.report.unchecked).length === 0}
-          />
+          <CarFileList car={file} name={carName} listing={car.listing} />
         </>
       )}
     </ReviewCard>
