@@ -142,7 +142,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
         Variables
       </h2>
       {chosenResult && 'problem' in chosenResult && (
-        <Note inline title="Unknown path">
+        <Note inline title="Invalid path">
           {chosenResult.problem}
         </Note>
       )}
