@@ -18,125 +18,93 @@ const plainValues = new Map<string, unknown>([
   ['undefined', undefined],
 ])
 
+/** A string, a word or number, or any other character, behind spaces and comments. */
+const tokenPattern =
+  /(?:\s+|\/\/.*|\/\*[\s\S]*?\*\/)*("[^"\\]*(?:\\[\s\S][^"\\]*)*"|'[^'\\]*(?:\\[\s\S][^'\\]*)*'|`[^`\\]*(?:\\[\s\S][^`\\]*)*`|[-+\w$.]+|[\s\S])/y
+
 /**
  * Reads the value that begins at an index of a text, as JavaScript writes it: JSON, and what people
  * copy out of TypeScript: quotes of every kind, bare keys, comments, trailing commas, and calls
  * around a value such as `parseAbi([…])`. Throws a `TextProblem`.
  */
 export function readLiteral(text: string, start: number): { value: unknown; end: number } {
-  const reader = new LiteralReader(text, start)
-  const value = reader.readValue(0)
-  return { value, end: reader.index }
-}
+  let end = start
+  const value = readValue(0)
+  return { value, end }
 
-class LiteralReader {
-  readonly text: string
-  index: number
-  constructor(text: string, start: number) {
-    this.text = text
-    this.index = start
+  function readValue(depth: number): unknown {
+    if (depth > maxDepth) fail(`more than ${maxDepth} levels`)
+    const token = take()
+    if (token === '[') return readItems(']', () => readValue(depth + 1))
+    if (token === '{') return Object.fromEntries(readItems('}', () => readMember(depth)))
+    const string = unquote(token)
+    if (string !== undefined) return string
+    if (plainValues.has(token)) return plainValues.get(token)
+    if (/^[-+.\d]/.test(token)) return token.length < 16 ? Number(token) : token
+    if (token === 'new') return readValue(depth + 1)
+    // A call around a value: parseAbi([…]), new Interface([…]).
+    if (!/^[\w$.]/.test(token) || peek() !== '(') return fail(`“${token}” is not a value`)
+    take()
+    const argument = readValue(depth + 1)
+    while (take() !== ')');
+    return argument
   }
 
-  readValue(depth: number): unknown {
-    if (depth > maxDepth) this.fail(`more than ${maxDepth} levels`)
-    const character = this.next()
-    if (character === '[') return this.readArray(depth)
-    if (character === '{') return this.readObject(depth)
-    if (/["'`]/.test(character)) return this.readString(character)
-    const word = this.take(/[-+\w$.]+/y)
-    if (word === undefined) return this.fail(`“${character}” is not a value`)
-    if (plainValues.has(word)) return plainValues.get(word)
-    if (/^[-+.\d]/.test(word)) return word.length < 16 ? Number(word) : word
-    // A call or an alias around a value: parseAbi([…]), new Interface([…]).
-    if (word === 'new' || this.next() === '(') {
-      if (word === 'new') return this.readValue(depth + 1)
-      this.index++
-      const value = this.readValue(depth + 1)
-      this.skipTo(')')
-      return value
+  function readItems<Item>(close: string, readItem: () => Item): Item[] {
+    const items: Item[] = []
+    while (peek() !== close) {
+      items.push(readItem())
+      if (peek() === 'as') end = text.indexOf('const', end) + 'const'.length
+      if (peek() === ',') take()
+      else if (peek() !== close) fail(`expected “,” or “${close}” before “${peek()}”`)
     }
-    return this.fail(`“${word}” is not a value`)
-  }
-
-  private readArray(depth: number): unknown[] {
-    const items: unknown[] = []
-    this.index++
-    while (this.next() !== ']') {
-      items.push(this.readValue(depth + 1))
-      this.readComma(']')
-    }
-    this.index++
+    take()
     return items
   }
 
-  private readObject(depth: number): { [key: string]: unknown } {
-    const members: [string, unknown][] = []
-    this.index++
-    for (let character = this.next(); character !== '}'; character = this.next()) {
-      const key = /["'`]/.test(character) ? this.readString(character) : this.take(/[\w$]+/y)
-      if (key === undefined) this.fail(`“${character}” is not a name`)
-      if (this.next() !== ':') this.fail(`expected “:” after “${key}”`)
-      this.index++
-      members.push([key ?? '', this.readValue(depth + 1)])
-      this.readComma('}')
-    }
-    this.index++
-    return Object.fromEntries(members)
+  function readMember(depth: number): [string, unknown] {
+    const token = take()
+    const key =
+      unquote(token) ?? (/^[\w$]+$/.test(token) ? token : fail(`“${token}” is not a name`))
+    if (take() !== ':') fail(`expected “:” after “${key}”`)
+    return [key, readValue(depth + 1)]
   }
 
-  private readComma(close: string) {
-    this.take(/\s*as\s+const\b/y)
-    const character = this.next()
-    if (character === ',') this.index++
-    else if (character !== close) this.fail(`expected “,” or “${close}” before “${character}”`)
+  function unquote(token: string): string | undefined {
+    if (!/^["'`]/.test(token)) return undefined
+    if (token.length < 2) throw new IncompleteText(line(), 'a string has no end')
+    return token
+      .slice(1, -1)
+      .replace(/\\(?:u([0-9a-f]{4})|([\s\S]))/gi, (_, code, escaped) =>
+        code ? String.fromCharCode(Number.parseInt(code, 16)) : (escapes[escaped] ?? escaped),
+      )
   }
 
-  private readString(quote: string): string {
-    let content = ''
-    for (this.index++; this.text[this.index] !== quote; this.index++) {
-      const character = this.text[this.index]
-      if (character === undefined) throw new IncompleteText(this.line(), 'a string has no end')
-      if (character !== '\\') {
-        content += character
-        continue
-      }
-      const escaped = this.text[++this.index] ?? ''
-      const code =
-        escaped === 'u' ? /^[0-9a-f]{4}/i.exec(this.text.slice(this.index + 1))?.[0] : undefined
-      if (code !== undefined) this.index += 4
-      content +=
-        code === undefined
-          ? (escapes[escaped] ?? escaped)
-          : String.fromCharCode(Number.parseInt(code, 16))
-    }
-    this.index++
-    return content
+  /** The next token, and where it ends. */
+  function find(): [token: string, end: number] {
+    tokenPattern.lastIndex = end
+    const [, token] = tokenPattern.exec(text) ?? []
+    if (token === undefined || token.trim() === '')
+      throw new IncompleteText(text.split('\n').length, 'the text ends')
+    return [token, tokenPattern.lastIndex]
   }
 
-  /** The next character that is neither space nor comment. */
-  private next(): string {
-    this.take(/(?:\s+|\/\/.*|\/\*[\s\S]*?\*\/)+/y)
-    const character = this.text[this.index]
-    if (character === undefined) throw new IncompleteText(this.line(), 'the text ends')
-    return character
+  function peek(): string {
+    return find()[0]
   }
 
-  private take(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.index
-    const match = pattern.exec(this.text)?.[0]
-    this.index += match?.length ?? 0
-    return match
+  function take(): string {
+    const [token, next] = find()
+    end = next
+    return token
   }
 
-  private skipTo(character: string) {
-    while (this.next() !== character) this.index++
-    this.index++
+  function line(): number {
+    return text.slice(0, end).split('\n').length
   }
 
-  private line = () => this.text.slice(0, this.index).split('\n').length
-
-  private fail(message: string): never {
-    throw new TextProblem(this.line(), message)
+  function fail(message: string): never {
+    throw new TextProblem(line(), message)
   }
 }
 
