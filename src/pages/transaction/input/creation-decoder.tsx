@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { size } from 'viem/utils'
 import { constructorArguments } from '#domain/transaction/constructor-arguments.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
@@ -34,14 +34,10 @@ export default function CreationDecoder({ code, network, transaction, isPreview 
   )
   return (
     <div className="grid gap-3">
-      <p>
-        {formatByteCount(size(code))}{' '}
-        <span className="text-mute">
-          ·{' '}
-          <Explained why="2 gas for each 32 bytes; max 49,152 bytes (EIP-3860). What it returns becomes the contract.">
-            {groupDigits(2 * Math.ceil(size(code) / 32))} init code gas
-          </Explained>
-        </span>
+      <p className="text-mute">
+        <Explained why="2 gas for each 32 bytes; max 49,152 bytes (EIP-3860). What it returns becomes the contract.">
+          {groupDigits(2 * Math.ceil(size(code) / 32))} init code gas
+        </Explained>
       </p>
       {constructorCall && !('problem' in constructorCall) && (
         <div className="min-w-0">
