@@ -13,7 +13,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 type ArgumentContext = {
   /** Renders bytes as a call, on request; undefined leaves out the button for that. */
   readCall?: ((data: Hex) => ReactNode) | undefined
-  /** What is told of a part below it, over the whole width. */
+  /** Renders a note below an argument, over the whole width. */
   renderBelow?: (argument: DecodedArgument) => ReactNode
 }
 
