@@ -102,7 +102,7 @@ test('words, hex and text are views with addresses; a message is read at once', 
   await waitFor(() => expect(within(input()).getAllByRole('row')).toHaveLength(4))
   await says(input, '12,500,000,000,000,000,000')
   await page.user.click(within(input()).getByRole('link', { name: 'Text' }))
-  await says(input, 'with ASCII on the right')
+  await says(input, 'Not valid text')
 })
 
 test('a long input goes along to its estimate, also to where only the link is known', async () => {
