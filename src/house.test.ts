@@ -22,7 +22,7 @@ const ceilings = {
   'pages/block': 2_440,
   'pages/playground': 2_365,
   paths: 2_405,
-  'pages/transaction': 2_535,
+  'pages/transaction': 2_505,
   'pages/address': 2_755,
   app: 2_135,
   'service/chain': 1_065,
