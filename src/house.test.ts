@@ -29,7 +29,7 @@ const ceilings = {
   'service/config': 1_135,
   'pages/connections': 1_130,
   workers: 930,
-  service: 975,
+  service: 960,
   tasks: 695,
   protocol: 815,
   'pages/find-transaction': 655,
@@ -49,7 +49,7 @@ const ceilings = {
   'main.tsx': 50,
   'pages/verify': 115,
   'service/verify': 55,
-  'service/terminal': 2_020,
+  'service/terminal': 1_870,
   'pages/not-found': 30,
 }
 

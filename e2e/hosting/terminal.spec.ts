@@ -154,7 +154,7 @@ test('doctor tells what answers and what it offers, and no secret', async ({ key
   const [, methodCount] = /(\d+) of \1 methods/.exec(well.text) ?? []
   expect(node.methods.missing).toHaveLength(Number(methodCount))
   expect(node.clockAheadSeconds).toBeLessThan(-1000)
-  expect(files).toMatchObject({ problem: expect.stringContaining('does not answer') })
+  expect(files).toMatchObject({ problem: expect.stringContaining('cannot be reached') })
   expect(ill.text + ill.problem).not.toContain('secret1234')
   deaf.close()
 })
@@ -166,6 +166,7 @@ test('wrong usage and failed providers have exit codes of their own, and no secr
   const address = `http://user:secret1234@127.0.0.1:${port}/v3/secret1234abcd`
   const tried = [
     { words: ['blok'], code: 2, says: /did you mean block\?/ },
+    { words: ['static', '--json'], code: 2, says: /name a folder: keyhole static/ },
     { words: ['--rcp', address], code: 2, says: /did you mean --rpc\?/ },
     { words: [address], code: 2, says: /give a node by --rpc/ },
     { words: ['block'], code: 2, says: /written keyhole block REF/ },
@@ -176,7 +177,11 @@ test('wrong usage and failed providers have exit codes of their own, and no secr
       code: 3,
       says: /^Keyhole: the node cannot be reached\n$/,
     },
-    { words: ['pin', 'add', 'bafkqaaa', '--ipfs', address], code: 3, says: /did not say/ },
+    {
+      words: ['pin', 'add', 'bafkqaaa', '--ipfs', address],
+      code: 3,
+      says: /file network answers something/,
+    },
     { words: ['add', builtProgram], code: 3, says: /no file network: give one by --ipfs/ },
   ]
   for (const { words, code, says } of tried) {

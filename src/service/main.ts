@@ -18,7 +18,6 @@ import {
   readNamedNodes,
   readServeFlags,
 } from '#service/terminal/local-node.ts'
-import type { VerbName } from '#service/terminal/terminal.ts'
 import { runVerifyCommand } from '#service/verify/verify-command.ts'
 import { version } from '../../package.json'
 
@@ -63,21 +62,9 @@ KEYHOLE_LOG_LEVEL                  info logs each request. Default: warn
 KEYHOLE_DATA_DIR                   Keys and files. Default:
   ${resolve(findDataDir())}`
 
-const nodeVerbs: readonly VerbName[] = ['block', 'tx', 'why', 'storage', 'gas']
-const fileVerbs: readonly VerbName[] = ['cat', 'add', 'pin']
-
-/** Commands by their first word; each resolves to its exit code. */
+/** Commands beside the verbs, by their first word; each resolves to its exit code. */
 const commands: { [name: string]: (args: readonly string[]) => Promise<number> | number } = {
   keys: async (args) => say(await runKeysCommand(readConfig(process.env, findDataDir()), args)),
-  ...Object.fromEntries(
-    [...nodeVerbs, ...fileVerbs].map((verb) => [
-      verb,
-      async (args: readonly string[]) =>
-        (await import('#service/terminal/terminal.ts')).runVerb(verb, args),
-    ]),
-  ),
-  doctor: async (args) =>
-    (await import('#service/terminal/doctor.ts')).runDoctor(args, findDataDir()),
   mcp: async (args) => (await import('#service/terminal/mcp.ts')).serveMcp(args),
   static: async ([folder = '']) => say(await writeStatic(dashboardDir, folder)),
   async verify(args) {
@@ -94,7 +81,7 @@ const isServing = command === undefined || (command.startsWith('-') && !(command
 
 try {
   if (isServing) process.exit((await serveUntilStopped()) ? 0 : 1)
-  process.exitCode = await findCommand(command)(commandArguments)
+  process.exitCode = await runCommand(command, commandArguments)
 } catch (error) {
   const errorPrefix = isServing ? 'Keyhole cannot start:' : 'Keyhole:'
   console.error(errorPrefix, error instanceof StartError ? error.message : error)
@@ -106,12 +93,15 @@ function say(text: string): number {
   return exitCodes.answered
 }
 
-function findCommand(name: string) {
+async function runCommand(name: string, args: readonly string[]): Promise<number> {
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (found) return found
+  if (found) return found(args)
+  const { runVerb, verbs } = await import('#service/terminal/terminal.ts')
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+  if (verb) return runVerb(name, verb, args, findDataDir())
   if (name.includes('://'))
     throw new WrongUsage('an address is no command: give a node by --rpc before it')
-  const names = Object.keys(commands).filter((known) => !known.startsWith('-'))
+  const names = Object.keys({ ...verbs, ...commands }).filter((known) => !known.startsWith('-'))
   throw new WrongUsage(
     `there is no command ${showWord(name)}${nearestHint(name, names)} (--help lists all)`,
   )

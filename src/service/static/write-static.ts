@@ -10,6 +10,7 @@ import {
 } from '#domain/files/unixfs/unixfs-directory.ts'
 import { discardingBlockstore, importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import { StartError } from '#service/config/start-error.ts'
+import { WrongUsage } from '#service/terminal/arguments.ts'
 
 /** How gateways of the file network, and some hosts, are told that every address is a page. */
 const redirects = '/*  /index.html  200\n'
@@ -21,7 +22,7 @@ const redirects = '/*  /index.html  200\n'
  * @throws StartError where the folder cannot be written, or has files already
  */
 export async function writeStatic(dashboardDir: string, targetDir: string): Promise<string> {
-  if (targetDir === '') throw new StartError('name a folder: keyhole static {folder}')
+  if (/^(-|$)/.test(targetDir)) throw new WrongUsage('name a folder: keyhole static {folder}')
   const paths = copyDashboard(dashboardDir, targetDir)
   const sums = paths.map((path) => {
     const hash = createHash('sha256')

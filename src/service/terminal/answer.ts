@@ -18,6 +18,8 @@ export type Answer = {
   isNegative?: boolean
   /** A provider gave no answer that could be used. */
   hasFailed?: boolean
+  /** People have read it already, as it came. */
+  isWritten?: boolean
 }
 
 /** The provider gave no answer that could be used: one sentence, exit code 3. */
@@ -44,7 +46,8 @@ export function printAnswer(answer: Answer, isJson: boolean): number {
   const { error } = answer.json
   if (error !== undefined) process.stderr.write(`Keyhole: ${error}\n`)
   if (isJson) process.stdout.write(`${jsonText(answer)}\n`)
-  else if (error === undefined) process.stdout.write(`${formatAnswer(answer)}\n`)
+  else if (error === undefined && !answer.isWritten)
+    process.stdout.write(`${formatAnswer(answer)}\n`)
   return exitCodeOf(answer)
 }
 
@@ -87,18 +90,18 @@ const wrapLine = (text: string): readonly string[] => text.match(/\S.{0,65}(?= |
 /** An answer as aligned text for people, the answer first. @internal Exported for tests. */
 export function formatAnswer({ headline, facts = [], checks = [] }: Answer): string {
   const shownFacts = facts.flatMap(([label, value]) =>
-    wrapLine(value === undefined ? '' : toLine(value)).flatMap((line, at) => {
-      const shownLabel = shortenText(at === 0 ? label : '', maxLabelChars)
-      return value === undefined ? [] : `${shownLabel.padEnd(labelColumns - 1)} ${line}`
-    }),
+    value === undefined
+      ? []
+      : wrapLine(toLine(value)).map((line, at) => {
+          const shownLabel = shortenText(at === 0 ? label : '', maxLabelChars)
+          return `${shownLabel.padEnd(labelColumns - 1)} ${line}`
+        }),
   )
-  const warning = '✗ The provider’s answer contradicts itself: see ✗ below.\n'
-  return [
-    (checks.some(isContradicted) ? warning : '') + toLine(headline),
-    ...[shownFacts, formatChecks(checks)].flatMap((lines) =>
-      lines.length > 0 ? lines.join('\n') : [],
-    ),
-  ].join('\n\n')
+  const warning = checks.some(isContradicted)
+    ? '✗ The provider’s answer contradicts itself: see ✗ below.\n'
+    : ''
+  const blocks = [[warning + toLine(headline)], shownFacts, formatChecks(checks)]
+  return blocks.flatMap((lines) => (lines.length > 0 ? lines.join('\n') : [])).join('\n\n')
 }
 
 /** Verdicts, each in a line behind its mark. */
@@ -113,11 +116,11 @@ export function formatChecks(checks: readonly ProofCheck[]): string[] {
 
 /** The part of an answer that machines read; ASCII where a terminal might obey a character. */
 export function jsonText({ json, checks = [] }: Pick<Answer, 'json' | 'checks'>): string {
-  const verdicts = checks.flatMap(({ label, verdict }) =>
-    verdict ? [{ check: label, verdict: verdict.kind, brief: verdict.brief }] : [],
+  const verdicts = checks.flatMap(({ label: check, verdict }) =>
+    verdict ? [{ check, verdict: verdict.kind, brief: verdict.brief }] : [],
   )
   return JSON.stringify(
-    { ...json, ...(checks.length > 0 && { checks: verdicts }) },
+    { ...json, checks: checks.length > 0 ? verdicts : undefined },
     (_, value) => (typeof value === 'bigint' ? value.toString() : value),
     2,
   ).replace(
@@ -129,6 +132,8 @@ export function jsonText({ json, checks = [] }: Pick<Answer, 'json' | 'checks'>)
 /** Bytes that a terminal shows, as text whose control characters are named. */
 export const bytesForTerminal = (bytes: Buffer): string =>
   escapeControls(bytes.toString('utf8').replace(/\r(?!\n)/g, '[U+000D]'))
+
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 

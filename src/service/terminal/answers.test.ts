@@ -17,8 +17,7 @@ import { answerTransaction } from '#service/terminal/transaction-verb.ts'
 import { answerWhy } from '#service/terminal/why-verb.ts'
 import { nodeThat } from '#testing/service/rpc-node.ts'
 
-const line = (...words: string[]) =>
-  parseCommandLine(words, { to: 'value', data: 'value', value: 'value', block: 'value' })
+const line = (...words: string[]) => parseCommandLine(words, ['to', 'data', 'value', 'block'])
 
 /** A refusal of a method, as a provider of four methods gives it. */
 const refuse = (code: number, message: string): never => {
@@ -180,9 +179,9 @@ test('a failure is never told as absence', async () => {
   const nothing = nodeThat((method) => (method === 'eth_chainId' ? '0x1' : null))
   expect(exitCodeOf(await answerBlock(line('latest'), nothing))).toBe(1)
   const odd = nodeThat(() => 'odd')
-  await expect(answerBlock(line('latest'), odd)).rejects.toThrow('is no object')
+  await expect(answerBlock(line('latest'), odd)).rejects.toThrow('is not an object')
   const address = `0x${'1'.repeat(40)}`
-  await expect(answerStorage(line(address, '0'), odd)).rejects.toThrow('is no value of 32 bytes')
+  await expect(answerStorage(line(address, '0'), odd)).rejects.toThrow('is not a 32-byte value')
 })
 
 /** A failed transaction behind a node that answers further methods by a function. */

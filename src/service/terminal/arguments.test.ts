@@ -4,7 +4,7 @@ import { nearestHint } from '#service/config/nearest-hint.ts'
 import { parseCommandLine, showWord } from '#service/terminal/arguments.ts'
 import { readNamedNodes, readServeFlags } from '#service/terminal/local-node.ts'
 
-const table = { rpc: 'value', json: 'switch' } as const
+const table = ['rpc', 'json']
 
 test('values follow a flag after a blank or "=", and after "--" all is words', () => {
   const line = parseCommandLine(['a', '--rpc', 'x', '--json', '--rpc=y', '--', '--z'], table)

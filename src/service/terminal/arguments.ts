@@ -11,8 +11,8 @@ export class WrongUsage extends StartError {
   override name = 'WrongUsage'
 }
 
-/** Whether a flag takes a value, or says something by being there. */
-export type FlagTable = { readonly [flag: string]: 'value' | 'switch' }
+/** Flags that say something by being there; all others take a value. */
+const switches = ['json', 'embedded', 'open']
 
 /** Words and flags of a command line; flags in the order in which they were written. */
 export type CommandLine = {
@@ -23,43 +23,40 @@ export type CommandLine = {
 }
 
 /**
- * Reads a command line by a table of its flags. Values may follow after a blank or after `=`; after
+ * Reads a command line by the names of its flags. Values may follow after a blank or after `=`; after
  * `--` all is words.
  * @throws WrongUsage for an unknown flag, naming the nearest; values are never repeated, as
  *   addresses of nodes hold keys
  */
-export function parseCommandLine(args: readonly string[], table: FlagTable): CommandLine {
+export function parseCommandLine(args: readonly string[], names: readonly string[]): CommandLine {
+  const typeOf = (name: string) => (switches.includes(name) ? 'boolean' : 'string')
   const { tokens } = parseArgs({
     args: [...args],
     strict: false,
     tokens: true,
     allowPositionals: true,
-    options: Object.fromEntries(
-      Object.entries(table).map(([flag, takes]) => [
-        flag,
-        { type: takes === 'value' ? 'string' : 'boolean' } as const,
-      ]),
-    ),
+    options: Object.fromEntries(names.map((name) => [name, { type: typeOf(name) } as const])),
   })
   const words: string[] = []
   const flags: { flag: string; value: string }[] = []
   for (const token of tokens) {
     if (token.kind === 'positional') words.push(token.value)
     if (token.kind !== 'option') continue
-    const { name: flag, rawName, value } = token
-    const takes = Object.hasOwn(table, flag) && rawName.startsWith('--') ? table[flag] : undefined
-    if (takes === undefined)
-      throw new WrongUsage(
-        `there is no flag ${showWord(rawName)}${nearestHint(
-          rawName,
-          Object.keys(table).map((name) => `--${name}`),
-        )}`,
+    const { name: flag, rawName, value = '' } = token
+    if (!names.includes(flag) || !rawName.startsWith('--')) {
+      const hint = nearestHint(
+        rawName,
+        names.map((name) => `--${name}`),
       )
-    if (takes === 'switch' && value !== undefined)
-      throw new WrongUsage(`--${flag} takes no value: write --${flag} alone`)
-    if (takes === 'value' && (!value || value.startsWith('--')))
-      throw new WrongUsage(`--${flag} needs a value after it`)
-    flags.push({ flag, value: value ?? '' })
+      throw new WrongUsage(`there is no flag ${showWord(rawName)}${hint}`)
+    }
+    if (switches.includes(flag) ? token.value !== undefined : !value || value.startsWith('--'))
+      throw new WrongUsage(
+        switches.includes(flag)
+          ? `--${flag} takes no value: write --${flag} alone`
+          : `--${flag} needs a value after it`,
+      )
+    flags.push({ flag, value })
   }
   return { words, flags, get: (name) => flags.findLast(({ flag }) => flag === name)?.value }
 }

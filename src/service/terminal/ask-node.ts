@@ -7,7 +7,6 @@ import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
 import { readMethodRefusal } from '#domain/requests/method-refusal.ts'
 import { isHash } from '#domain/values/hex.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
@@ -42,7 +41,7 @@ export async function askIfOffered(
 export function readObject(method: string, result: unknown): RawObject | undefined {
   if (result === null || result === undefined) return undefined
   if (isRawObject(result)) return result
-  throw new ProviderFailure(`the node’s answer to ${method} is no object`)
+  throw new ProviderFailure(`the node’s response to ${method} is not an object`)
 }
 
 /** The object that a method gives; undefined for null. */
@@ -50,15 +49,13 @@ export const askObject = async (node: Upstream, method: string, params: readonly
   readObject(method, await node.call(method, params))
 
 /** The receipt of a transaction, where there is one and it is offered. */
-export async function askReceipt(node: Upstream, hash: unknown): Promise<RawObject | undefined> {
+export async function askReceipt(node: Upstream, hash: unknown) {
   const method = 'eth_getTransactionReceipt'
   return readObject(method, await askIfOffered(node, method, [hash]))
 }
 
 /** The id of the node's chain, where the provider has a method for it, and its currency, where that is known. */
-export async function askChain(
-  node: Upstream,
-): Promise<{ chainId: bigint | undefined; currency: NativeCurrency | undefined }> {
+export async function askChain(node: Upstream) {
   const chainId = readQuantity(await askIfOffered(node, 'eth_chainId', []))
   return { chainId, currency: currencyOfChain(chainId === undefined ? undefined : Number(chainId)) }
 }

@@ -5,7 +5,7 @@ import { blockChecks } from '#domain/proof/proof-checks.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, isoOf, notFound, textOf } from '#service/terminal/answer.ts'
@@ -30,12 +30,13 @@ export async function answerBlock({ words }: CommandLine, node: Upstream): Promi
   const { number, timestamp, gasUsed, gasLimit, baseFeePerGas, transactions } = block
   const [height, time] = [number, timestamp].map(readQuantity)
   const count = transactionCount(block)
+  const parts = [
+    height === undefined ? 'Block without a number' : `Block ${groupDigits(height)}`,
+    count === undefined ? undefined : countWithNoun(count, 'transaction'),
+    time === undefined ? undefined : formatUtc(time),
+  ]
   return {
-    headline: [
-      height === undefined ? 'Block without a number' : `Block ${groupDigits(height)}`,
-      ...(count === undefined ? [] : [countWithNoun(count, 'transaction')]),
-      ...(time === undefined ? [] : [formatUtc(time) ?? []].flat()),
-    ].join(', '),
+    headline: parts.filter((part) => part !== undefined).join(', '),
     facts: blockFacts(block, currency),
     json: {
       found: true,
@@ -48,9 +49,10 @@ export async function answerBlock({ words }: CommandLine, node: Upstream): Promi
       baseFeePerGas: readQuantity(baseFeePerGas),
       feeRecipient: textOf(block.miner),
       transactionCount: count,
-      transactions: Array.isArray(transactions)
-        ? transactions.map((entry) => textOf(isRawObject(entry) ? entry.hash : entry))
-        : undefined,
+      transactions:
+        count === undefined
+          ? undefined
+          : asRawList(transactions).map((entry) => textOf(asRawObject(entry).hash ?? entry)),
     },
     // A pending block has no hash yet, by which anything could be proven.
     checks: hash === undefined ? [] : blockChecks(proveBlock(block, requested, keccak256)),

@@ -10,6 +10,7 @@ import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 import { toLine } from '#service/terminal/answer.ts'
+import { describeNode } from '#service/terminal/local-node.ts'
 
 /** The state of a node or store: lines for people, and the same for machines; a problem where it fails. */
 export type Finding = {
@@ -84,23 +85,18 @@ export async function lookAtNode(name: string, options: UpstreamOptions): Promis
       .call('web3_clientVersion', [], { timeoutMs: probeTimeoutMs })
       .catch(() => '')
     const client = typeof version === 'string' && version ? toLine(version, 60) : undefined
-    const block = results.get('eth_getBlockByNumber')
-    const { number, timestamp } = asRawObject(block)
+    const { number, timestamp } = asRawObject(results.get('eth_getBlockByNumber'))
     const [chainId, blockNumber, blockTime] = [results.get('eth_chainId'), number, timestamp].map(
       readQuantity,
     )
     const blockAgeSeconds =
       blockTime === undefined ? undefined : Math.round(Date.now() / 1000) - Number(blockTime)
     const clockAheadSeconds = await readClock(options)
+    const age = blockAgeSeconds === undefined ? [] : [`${groupDigits(blockAgeSeconds)} s old`]
     return {
       name,
       lines: [
-        [
-          `${client ?? 'a node'} at ${at}`,
-          ...(chainId === undefined ? [] : [`chain ${chainId}`]),
-          ...(blockNumber === undefined ? [] : [`block ${groupDigits(blockNumber)}`]),
-          ...(blockAgeSeconds === undefined ? [] : [`${groupDigits(blockAgeSeconds)} s old`]),
-        ].join(', '),
+        [...describeNode(options.url, version, chainId, blockNumber), ...age].join(', '),
         ...(clockAheadSeconds === undefined ? [] : [describeClock(clockAheadSeconds)]),
         `${methods.offered.length} of ${others.length + 1} methods`,
         ...Object.entries(stateLabels).flatMap(([state, label]) => {

@@ -3,31 +3,29 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readCid } from '#domain/files/cid/cid.ts'
 import { describeHashing, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
 import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import { mismatch, unverifiable, verified } from '#domain/proof/verdict.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject } from '#domain/values/raw.ts'
 import type { CommandError } from '#service/files/failures.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
+import { readUpstreamContent } from '#service/files/forward/forward.ts'
+import { addedLine, pinsLine, readResult } from '#service/files/forward/kubo-lines.ts'
 import {
   type Answer,
   bytesForTerminal,
-  exitCodeOf,
+  capitalize,
   formatChecks,
   notFound,
-  ProviderFailure,
 } from '#service/terminal/answer.ts'
-import { type CommandLine, exitCodes, WrongUsage } from '#service/terminal/arguments.ts'
-import { failureOf, readAll, sendCommand } from '#service/terminal/file-network.ts'
+import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
+import { askFiles, readAll } from '#service/terminal/provider.ts'
 import { contentCids, forkIterable } from '#workers/content-cids.ts'
 
-/** Bytes of an answer that is not a file, and of a file that a terminal or JSON shows. */
-const maxAnswerBytes = 1024 * 1024
+/** Bytes of content that a terminal or JSON shows, and that JSON has as text. */
 const maxShownBytes = 16 * 1024 * 1024
 const maxTextBytes = 64 * 1024
 
@@ -59,67 +57,51 @@ function checkContent(cid: string, plan: HashingPlan, cids: readonly string[]): 
   return { label, verdict: mismatch('another CID', `The bytes give ${check.here}.`) }
 }
 
-/** The content of a CID, and its check, which ends once all pieces are read. */
-async function openContent(
-  word: string | undefined,
-  upstream: FilesUpstream,
-  signal?: AbortSignal,
-) {
-  const cid = readCidWord(word)
-  const root = cid.replace(/^\/ipfs\//, '')
-  const plan = root.includes('/') ? { why: 'a path leads to another CID' } : hashingsFor(root)
-  const { body, trailers } = await sendCommand(upstream, 'cat', { arg: cid }, { signal })
-  const [pieces, hashed] = 'why' in plan ? [body as Pieces] : forkIterable(body as Pieces, 2)
-  const cids = hashed ? cidsOf(hashed, plan) : []
-  // A body that breaks off is told by the reader of its pieces.
-  Promise.resolve(cids).catch(() => {})
-  async function check(): Promise<ProofCheck> {
-    if (Object.hasOwn(trailers, 'x-stream-error'))
-      throw new ProviderFailure('the file network could not send all of it')
-    return checkContent(root, plan, await cids)
-  }
-  return { cid, body, pieces: pieces as Pieces, check }
-}
-
-/** `keyhole cat CID` for machines: its bytes in Base64, and as text where they are some. */
+/**
+ * `keyhole cat CID`: for machines its bytes in Base64, and as text where they are some. For people and pipes
+ * the bytes are written as they come, to a terminal with control characters named, and their check to
+ * stderr.
+ */
 export async function answerContent(
-  { words }: CommandLine,
+  line: CommandLine,
   upstream: FilesUpstream,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const { cid, body, pieces, check } = await openContent(words[0], upstream, signal)
-  const bytes = await readAll(pieces, maxShownBytes).finally(() => body.destroy())
-  const text = bytes.length <= maxTextBytes && isUtf8(bytes) ? bytes.toString('utf8') : undefined
-  return {
-    headline: formatByteCount(bytes.length),
-    json: { found: true, cid, bytes: bytes.length, text, base64: bytes.toString('base64') },
-    checks: [await check()],
-  }
-}
-
-/**
- * `keyhole cat CID` for people and pipes: writes the bytes as they are, to a terminal with control
- * characters named, and their check to `notes`. Resolves to the exit code.
- */
-export async function writeContent(
-  { words }: CommandLine,
-  upstream: FilesUpstream,
-  output: NodeJS.WriteStream,
-  notes: NodeJS.WriteStream,
-): Promise<number> {
-  const { body, pieces, check } = await openContent(words[0], upstream)
+  const cid = readCidWord(line.words[0])
+  const root = cid.replace(/^\/ipfs\//, '')
+  const plan = root.includes('/') ? { why: 'a path leads to another CID' } : hashingsFor(root)
+  const ended = new AbortController()
+  const signals = [ended.signal, ...(signal ? [signal] : [])]
+  const answer = await askFiles(upstream, 'cat', { arg: cid }, { signal: AbortSignal.any(signals) })
+  const chunks = readUpstreamContent(answer).chunks as Pieces
+  const [pieces = chunks, hashed] = 'why' in plan ? [] : forkIterable(chunks, 2)
+  const cids = hashed ? cidsOf(hashed, plan) : []
+  // A body that breaks off is told by the reader of its pieces.
+  Promise.resolve(cids).catch(() => {})
+  const check = async () => [checkContent(root, plan, await cids)]
   try {
-    if (output.isTTY) output.write(bytesForTerminal(await readAll(pieces, maxShownBytes)))
-    else await pipeline(pieces, output, { end: false })
-    const checks = [await check()]
-    notes.write(`${formatChecks(checks).join('\n')}\n`)
-    return exitCodeOf({ checks })
+    if (line.get('json') === undefined) {
+      if (process.stdout.isTTY)
+        process.stdout.write(bytesForTerminal(await readAll(pieces, maxShownBytes)))
+      else await pipeline(pieces, process.stdout, { end: false })
+      const checks = await check()
+      process.stderr.write(`${formatChecks(checks).join('\n')}\n`)
+      return { headline: '', json: {}, checks, isWritten: true }
+    }
+    const bytes = await readAll(pieces, maxShownBytes)
+    const text = bytes.length <= maxTextBytes && isUtf8(bytes) ? bytes.toString('utf8') : undefined
+    return {
+      headline: formatByteCount(bytes.length),
+      json: { found: true, cid, bytes: bytes.length, text, base64: bytes.toString('base64') },
+      checks: await check(),
+    }
   } catch (error) {
     // The reader of a pipe may have had enough.
-    if (isRawObject(error) && error.code === 'EPIPE') return exitCodes.answered
-    throw error instanceof ProviderFailure ? error : failureOf(error)
+    if (isRawObject(error) && error.code === 'EPIPE')
+      return { headline: '', json: {}, isWritten: true }
+    throw error
   } finally {
-    body.destroy()
+    ended.abort()
   }
 }
 
@@ -135,16 +117,9 @@ export async function answerAdd({ words }: CommandLine, upstream: FilesUpstream)
     yield* createReadStream(path)
     yield `\r\n--${boundary}--\r\n`
   }
-  const { body } = await sendCommand(
-    upstream,
-    'add',
-    { progress: 'false' },
-    { upload: { body: Readable.from(parts()), type: `multipart/form-data; boundary=${boundary}` } },
-  )
-  const lines = (await readAll(body, maxAnswerBytes)).toString('utf8').trim().split('\n')
-  const last = parseJson(lines.at(-1) ?? '')
-  const cid = isRawObject(last) && typeof last.Hash === 'string' ? last.Hash : undefined
-  if (cid === undefined) throw new ProviderFailure('the file network did not say a CID')
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const answer = await askFiles(upstream, 'add', { progress: 'false' }, { headers, body: parts() })
+  const cid = String((await readResult(answer, addedLine, 0)).Hash)
   const plan = hashingsFor(cid)
   const unread = { why: 'the file could not be read again' }
   const cids = await cidsOf(createReadStream(path), plan).catch(() => undefined)
@@ -165,15 +140,15 @@ export async function answerPin({ words }: CommandLine, upstream: FilesUpstream)
   if (action !== 'add' && action !== 'rm')
     throw new WrongUsage('pin is followed by add or rm: keyhole pin add CID')
   const cid = readCidWord(word)
-  const { body } = await sendCommand(upstream, `pin/${action}`, { arg: cid })
-  const answer = parseJson((await readAll(body, maxAnswerBytes)).toString('utf8'))
-  const pins =
-    isRawObject(answer) && Array.isArray(answer.Pins) ? answer.Pins.map(String) : undefined
-  if (!pins) throw new ProviderFailure('the file network did not say what it did')
+  const { Pins } = await readResult(
+    await askFiles(upstream, `pin/${action}`, { arg: cid }),
+    pinsLine,
+    1,
+  )
   const done = action === 'add' ? 'pinned' : 'unpinned'
   return {
-    headline: `${done.replace(/^./, (letter) => letter.toUpperCase())} ${pins.join(', ')}`,
-    json: { found: true, [done]: pins },
+    headline: `${capitalize(done)} ${asRawList(Pins).join(', ')}`,
+    json: { found: true, [done]: Pins },
   }
 }
 

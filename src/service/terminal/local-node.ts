@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { shortenText } from '#domain/text/others-text.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { type NamedNode, readRpcUrl } from '#service/config/config.ts'
 import { networkSegmentSchema } from '#service/config/config-file.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
+import { toLine } from '#service/terminal/answer.ts'
 import {
   type CommandLine,
   parseCommandLine,
@@ -35,29 +35,20 @@ export async function findLocalNode(address = usualNodeUrl): Promise<LocalNode |
     )
     const [chainId, number] = [chain, height].map(readQuantity)
     if (chainId === undefined) return undefined
-    const clientName = typeof client === 'string' ? client.replace(/\s+/g, ' ').trim() : ''
-    return {
-      url,
-      words: [
-        `${shortenText(clientName, 40) || 'a node'} at ${url.host}`,
-        `chain ${chainId}`,
-        ...(number === undefined ? [] : [`block ${groupDigits(number)}`]),
-      ].join(', '),
-    }
+    return { url, words: describeNode(url, client, chainId, number).join(', ') }
   } finally {
     await node.close()
   }
 }
 
-const serveFlags = {
-  rpc: 'value',
-  chain: 'value',
-  embedded: 'switch',
-  open: 'switch',
-  port: 'value',
-  host: 'value',
-  project: 'value',
-} as const
+/** A node in words: its client and address, chain and block. */
+export const describeNode = (url: URL, client: unknown, chainId?: bigint, number?: bigint) => [
+  `${toLine(typeof client === 'string' ? client : '', 40) || 'a node'} at ${url.host}`,
+  ...(chainId === undefined ? [] : [`chain ${chainId}`]),
+  ...(number === undefined ? [] : [`block ${groupDigits(number)}`]),
+]
+
+const serveFlags = ['rpc', 'chain', 'embedded', 'open', 'port', 'host', 'project']
 
 /** The flags with which the dashboard is served. @throws WrongUsage */
 export function readServeFlags(args: readonly string[]): CommandLine {

@@ -7,7 +7,6 @@ import { exitCodeOf, failed, jsonText, toLine } from '#service/terminal/answer.t
 import {
   type CommandLine,
   exitCodes,
-  type FlagTable,
   parseCommandLine,
   WrongUsage,
 } from '#service/terminal/arguments.ts'
@@ -15,13 +14,7 @@ import { answerVerb, type Verb, verbs } from '#service/terminal/terminal.ts'
 import { version } from '../../../package.json'
 
 /** Flags that a person gives at the start, as a tool never chooses an address or a file. */
-const placeFlags: FlagTable = {
-  rpc: 'value',
-  chain: 'value',
-  ipfs: 'value',
-  layout: 'value',
-  abi: 'value',
-}
+const placeFlags = ['rpc', 'chain', 'ipfs', 'layout', 'abi']
 
 /** Calls under way at a time, for all tools; letters of an argument, and of an answer. */
 const maxCallsAtOnce = 4
@@ -52,7 +45,7 @@ export async function serveMcp(args: readonly string[]): Promise<number> {
   const connection = serveStdio(() => {
     const server = new McpServer({ name: 'keyhole', version }, { instructions: dataNotice })
     for (const [name, verb] of Object.entries(verbs))
-      if (!verb.changes)
+      if (!verb.notTool)
         server.registerTool(
           name,
           {
@@ -70,16 +63,16 @@ export async function serveMcp(args: readonly string[]): Promise<number> {
   return exitCodes.answered
 }
 
-function schemaOf({ words, minWords, flags }: Verb) {
+function schemaOf({ words, minWords = Number.POSITIVE_INFINITY, flags }: Verb) {
   const text = z.string().min(1).max(maxArgumentLetters)
-  const shape: { [name: string]: z.ZodType<string | undefined> } = {}
-  for (const [index, [name, meaning]] of Object.entries(words).entries()) {
+  const needed = Object.entries(words).map(([name, meaning], at) => {
     const described = text.describe(meaning)
-    shape[name] = index < (minWords ?? Number.POSITIVE_INFINITY) ? described : described.optional()
-  }
-  for (const flag of Object.keys(flags))
-    if (flagMeanings[flag]) shape[flag] = text.optional().describe(flagMeanings[flag])
-  return z.strictObject(shape)
+    return [name, at < minWords ? described : described.optional()] as const
+  })
+  const optional = Object.entries(flagMeanings)
+    .filter(([flag]) => flags.includes(flag))
+    .map(([flag, meaning]) => [flag, text.optional().describe(meaning)] as const)
+  return z.strictObject(Object.fromEntries([...needed, ...optional]))
 }
 
 /** The arguments of a tool as the command line that says the same. */
@@ -89,12 +82,14 @@ function lineOf(
   places: CommandLine,
 ): CommandLine {
   const given = Object.keys(words).flatMap((name) => values[name] ?? [])
-  return { words: given, flags: [], get: (flag) => places.get(flag) ?? values[flag] }
+  // A tool gets what machines read.
+  const asked: typeof values = { ...values, json: '' }
+  return { words: given, flags: [], get: (flag) => places.get(flag) ?? asked[flag] }
 }
 
 async function answerTool(verb: Verb, line: CommandLine, signal: AbortSignal) {
   signal.throwIfAborted()
-  const answer = await answerVerb(verb, line, signal).catch((error) => {
+  const answer = await answerVerb(verb, line, { signal }).catch((error) => {
     if (error instanceof WrongUsage) return failed(toLine(error.message))
     throw error
   })

@@ -1,28 +1,29 @@
 import { request } from 'undici'
 import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
+import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { readRpcUrl } from '#service/config/config.ts'
 import { basicCredentials } from '#service/config/url-credentials.ts'
-import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
+import {
+  type FilesUpstream,
+  openFilesUpstream,
+  type UpstreamRequest,
+} from '#service/files/forward/files-upstream.ts'
 import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
 import { ProviderFailure } from '#service/terminal/answer.ts'
 import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
-import { readAll } from '#service/terminal/file-network.ts'
 import { findLocalNode, usualNodeUrl } from '#service/terminal/local-node.ts'
-
-type Environment = { readonly [name: string]: string | undefined }
 
 /**
  * The node that a verb asks: that of `--rpc`, of KEYHOLE_RPC_URL, of a Keyhole that runs on this
  * machine (`--chain` chooses among its networks), or one at the usual address.
  * @throws WrongUsage, or ProviderFailure where there is none
  */
-export async function openNode(line: CommandLine, env: Environment): Promise<Upstream> {
-  const [flag, variable] = [line.get('rpc'), env.KEYHOLE_RPC_URL]
+export async function openNode(line: CommandLine): Promise<Upstream> {
+  const [flag, variable, chain] = [line.get('rpc'), process.env.KEYHOLE_RPC_URL, line.get('chain')]
   if (flag !== undefined) return openUpstream({ url: readRpcUrl('--rpc', flag) })
   if (variable) return openUpstream({ url: readRpcUrl('KEYHOLE_RPC_URL', variable) })
-  const nodes = (await findKeyhole(env))?.nodes ?? []
-  const chain = line.get('chain')
+  const { nodes } = await findKeyhole()
   const chosen = nodes.find(({ network }) => chain === undefined || network === chain)
   if (chain !== undefined && !chosen)
     throw new WrongUsage(
@@ -30,9 +31,8 @@ export async function openNode(line: CommandLine, env: Environment): Promise<Ups
         ? '--chain chooses a network of a running Keyhole, and none was found'
         : `the running Keyhole has no network of that name; it has ${nodes.map(({ network }) => network).join(', ')}`,
     )
-  if (chosen) return openUpstream(chosen)
-  const local = await findLocalNode()
-  if (local) return openUpstream({ url: local.url })
+  const found = chosen ?? (await findLocalNode())
+  if (found) return openUpstream({ url: found.url })
   throw new ProviderFailure(
     `there is no node: give one by --rpc URL or KEYHOLE_RPC_URL, or start keyhole or a node at ${usualNodeUrl}`,
   )
@@ -42,8 +42,8 @@ export async function openNode(line: CommandLine, env: Environment): Promise<Ups
  * The file network that a verb asks: that of `--ipfs`, or of a Keyhole that runs on this machine.
  * @throws WrongUsage, or ProviderFailure where there is none
  */
-export async function findFiles(line: CommandLine, env: Environment): Promise<FilesUpstream> {
-  const files = readIpfsFlag(line) ?? (await findKeyhole(env))?.files
+export async function findFiles(line: CommandLine): Promise<FilesUpstream> {
+  const files = readIpfsFlag(line) ?? (await findKeyhole()).files
   if (files) return files
   throw new ProviderFailure(
     'there is no file network: give one by --ipfs URL, for example --ipfs http://127.0.0.1:5001, or start keyhole',
@@ -60,23 +60,45 @@ export function readIpfsFlag(line: CommandLine): FilesUpstream | undefined {
   )
 }
 
-/** The networks and the files that a Keyhole on this machine offers to programs. */
-type KeyholeOffer = {
-  nodes: { network: string; url: URL }[]
-  files: FilesUpstream | undefined
+/** How long the file network may be silent, in ms: it looks for content that it does not have. */
+const silenceLimitMs = 120_000
+
+/** The answer of the file network to a command. @throws UpstreamFailure, UsageError, CommandError */
+export const askFiles = (
+  files: FilesUpstream,
+  command: string,
+  query: { [name: string]: string } = {},
+  sent: Partial<UpstreamRequest> = {},
+) => openFilesUpstream(files)(command, new URLSearchParams(query), { silenceLimitMs, ...sent })
+
+/** Why the file network failed: to a verb it is no upstream. */
+export const filesFailureText = ({ message }: Error) =>
+  message.replace('the file upstream', 'the file network')
+
+/** All bytes, where they are not more than this. @throws ProviderFailure */
+export async function readAll(pieces: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const read: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > maxBytes)
+      throw new ProviderFailure(`the answer is larger than ${formatByteCount(maxBytes)}`)
+    read.push(piece)
+  }
+  return Buffer.concat(read)
 }
 
-/** The networks and files of a Keyhole on this machine; undefined where none runs. @throws ProviderFailure */
-export async function findKeyhole(env: Environment): Promise<KeyholeOffer | undefined> {
-  const offer = await askKeyhole(env)
-  if (!offer) return undefined
-  const networks = Array.isArray(offer.networks) ? offer.networks.filter(isRawObject) : []
-  const nodes = networks.map(({ network, baseUrl, apiKey }) => ({
-    network: String(network),
-    url: new URL(`${readOwnUrl(baseUrl)}/v3/${apiKey}`),
-  }))
-  const { files } = offer
-  if (!isRawObject(files)) return { nodes, files: undefined }
+/** The networks and files that a Keyhole on this machine offers to programs; none where none runs. @throws ProviderFailure */
+export async function findKeyhole(): Promise<{
+  nodes: { network: string; url: URL }[]
+  files?: FilesUpstream
+}> {
+  const { networks, files } = await readOffer()
+  const nodes = asRawList(networks).map((offered) => {
+    const { network, baseUrl, apiKey } = asRawObject(offered)
+    return { network: String(network), url: new URL(`${readOwnUrl(baseUrl)}/v3/${apiKey}`) }
+  })
+  if (!isRawObject(files)) return { nodes }
   const url = new URL(readOwnUrl(files.ipfsUrl))
   const owner = new URL(url)
   owner.username = String(files.apiKey)
@@ -88,18 +110,17 @@ export async function findKeyhole(env: Environment): Promise<KeyholeOffer | unde
 const offerTimeoutMs = 2_000
 const maxOfferBytes = 16 * 1024 * 1024
 
-/** The connection that a Keyhole on this machine offers to programs; undefined where none runs. */
-async function askKeyhole({ PORT = '' }: Environment): Promise<RawObject | undefined> {
+async function readOffer(): Promise<RawObject> {
+  const { PORT = '' } = process.env
   const port = /^[1-9]\d{0,4}$/.test(PORT) ? PORT : '7300'
   try {
     const { statusCode, body } = await request(`http://127.0.0.1:${port}/connection.json`, {
       signal: AbortSignal.timeout(offerTimeoutMs),
     })
     const text = String(await readAll(body, maxOfferBytes))
-    const offer = statusCode === 200 ? parseJson(text) : undefined
-    return isRawObject(offer) ? offer : undefined
+    return asRawObject(statusCode === 200 && parseJson(text))
   } catch {
-    return undefined
+    return {}
   }
 }
 

@@ -12,7 +12,7 @@ import { readLayout } from '#domain/storage/layout/layout.ts'
 import { resolveVariable } from '#domain/storage/layout/resolve-variable.ts'
 import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { type ResolvedQuery, resolveSlotQuery } from '#domain/storage/path/slot-query.ts'
+import { resolveSlotQuery } from '#domain/storage/path/slot-query.ts'
 import { parseValueReference } from '#domain/storage/path/value-reference.ts'
 import { isValueType, type StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue } from '#domain/storage/value/stored-value.ts'
@@ -26,7 +26,7 @@ import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantit
 import { isRawObject } from '#domain/values/raw.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
-import { type Answer, type Fact, ProviderFailure } from '#service/terminal/answer.ts'
+import { type Answer, capitalize, type Fact, ProviderFailure } from '#service/terminal/answer.ts'
 import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
 import { askBlock, askChain, askIfOffered, readReference } from '#service/terminal/ask-node.ts'
 
@@ -46,20 +46,17 @@ async function locate(
   layoutPath: string | undefined,
 ): Promise<{ location: StorageLocation; isNamed: boolean }> {
   const { slot, path } = parseValueReference(text)
-  const query: ResolvedQuery =
-    slot === ''
-      ? resolveVariable(
-          text,
-          '',
-          layoutPath === undefined ? undefined : await loadLayout(layoutPath),
-        )
-      : resolveSlotQuery({ slot, rules: 'solidity', declared: '', path, as: '' })
-  const [problem] = Object.values(query.problems)
-  if (problem !== undefined && slot === '' && layoutPath === undefined)
+  const isNamed = slot === ''
+  if (isNamed && layoutPath === undefined)
     throw new WrongUsage('SLOT must be a slot such as 3 or 2[0x…]; a name needs --layout FILE')
-  if (problem !== undefined || !query.location)
+  const { problems, location } =
+    layoutPath !== undefined && isNamed
+      ? resolveVariable(text, '', await loadLayout(layoutPath))
+      : resolveSlotQuery({ slot, rules: 'solidity', declared: '', path, as: '' })
+  const [problem] = Object.values(problems)
+  if (problem !== undefined || !location)
     throw new WrongUsage(`SLOT: ${problem ?? 'no value is there'}`)
-  return { location: query.location, isNamed: slot === '' }
+  return { location, isNamed }
 }
 
 /** The text of a file that a flag names. @throws WrongUsage */
@@ -75,16 +72,15 @@ async function loadLayout(path: string) {
   const text = await readFileOf('--layout', path)
   const found = findLayouts(text)
   if ('problem' in found) throw new WrongUsage(`--layout: ${found.problem}`)
-  const [layout, ...others] = found.layouts
-  if (!layout || others.length > 0)
+  const { layouts } = found
+  const [layout] = layouts
+  if (!layout || layouts.length > 1) {
+    const names = layouts.slice(0, 5).map(({ contract }) => contract)
     throw new WrongUsage(
-      `--layout must be of one contract; this file has ${found.layouts.length}: ${found.layouts
-        .slice(0, 5)
-        .map(({ contract }) => contract)
-        .join(', ')}`,
+      `--layout must be of one contract; this file has ${layouts.length}: ${names.join(', ')}`,
     )
-  const { contract, compiler } = layout
-  return { contract, compiler, variables: readLayout(layout).variables }
+  }
+  return { ...layout, variables: readLayout(layout).variables }
 }
 
 /** Most guesses at what a value without a type is. */
@@ -102,37 +98,32 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
     if (error instanceof ProviderFailure && reference.kind !== 'hash') return undefined
     throw error
   })
-  if (!block && reference.kind === 'hash')
-    throw new WrongUsage('there is no block with the hash of --block')
   const number = readQuantity(block?.number)
-  const parameter =
-    number !== undefined
-      ? toQuantityHex(number)
-      : reference.kind === 'hash'
-        ? 'latest'
-        : blockParameter(reference)
+  const ofNumber = number === undefined ? undefined : toQuantityHex(number)
+  const parameter = reference.kind === 'hash' ? ofNumber : (ofNumber ?? blockParameter(reference))
+  if (parameter === undefined) throw new WrongUsage('there is no block with the hash of --block')
   const method = 'eth_getStorageAt'
+  const hash = isHash(block?.hash) ? block.hash : undefined
   const [word, proof, { chainId }] = await Promise.all([
     node.call(method, [address, slot, parameter]),
-    isHash(block?.hash)
-      ? askIfOffered(node, 'eth_getProof', [address, [slot], parameter])
-      : undefined,
+    hash && askIfOffered(node, 'eth_getProof', [address, [slot], parameter]),
     askChain(node),
   ])
   const read = readWord(word)
   if ('problem' in read)
-    throw new ProviderFailure(`the node’s answer to ${method} is no value of 32 bytes`)
+    throw new ProviderFailure(`the node’s response to ${method} is not a 32-byte value`)
   const value = read.word
+  const verdict = unverifiable('no proof given', 'No proof came.')
   const checks: readonly ProofCheck[] =
-    block && isHash(block.hash) && isRawObject(proof)
+    block && hash && isRawObject(proof)
       ? stateChecks(
           proveState(
             { block, address, answer: proof, shown: { slots: { [slot]: value } } },
-            { hash: block.hash, number, chainId },
+            { hash, number, chainId },
             await loadKeccak256(),
           ),
         ).checks
-      : [{ label: 'Storage value', verdict: unverifiable('no proof given', 'No proof came.') }]
+      : [{ label: 'Storage value', verdict }]
   const { type, offset } = location
   const decoded = isNamed && isValueType(type) ? readStoredValue(value, offset, type) : undefined
   const readings = wordReadings(value).filter((reading) => reading.value !== undefined)
@@ -161,7 +152,7 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
       value: decoded?.text,
       slot,
       blockNumber: number,
-      blockHash: isHash(block?.hash) ? block.hash : undefined,
+      blockHash: hash,
     },
     checks,
   }
@@ -191,7 +182,7 @@ export async function answerGas(line: CommandLine, node: Upstream): Promise<Answ
   const words = describeEstimateOutcome(outcome)
   const isPassing = outcome.kind === 'passes'
   return {
-    headline: words.replace(/^./, (letter) => letter.toUpperCase()),
+    headline: capitalize(words),
     json: {
       outcome: outcome.kind,
       gas: isPassing ? outcome.gas : undefined,
@@ -205,7 +196,7 @@ export async function answerGas(line: CommandLine, node: Upstream): Promise<Answ
 async function estimate(node: Upstream, call: object): Promise<EstimateOutcome> {
   try {
     const gas = readQuantity(await node.call('eth_estimateGas', [call]))
-    if (gas === undefined) throw new ProviderFailure('the node’s estimate is no number')
+    if (gas === undefined) throw new ProviderFailure('the node’s estimate is not a number')
     return { kind: 'passes', gas }
   } catch (error) {
     if (!(error instanceof RpcResponseError)) throw error

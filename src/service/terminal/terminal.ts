@@ -1,4 +1,4 @@
-import { CommandError } from '#service/files/failures.ts'
+import { CommandError, UpstreamFailure, UsageError } from '#service/files/failures.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
@@ -12,22 +12,24 @@ import {
 import {
   type CommandLine,
   exitCodes,
-  type FlagTable,
   parseCommandLine,
   WrongUsage,
 } from '#service/terminal/arguments.ts'
 import { answerBlock } from '#service/terminal/block-verb.ts'
-import {
-  answerAdd,
-  answerContent,
-  answerPin,
-  readAbsence,
-  writeContent,
-} from '#service/terminal/file-verbs.ts'
-import { findFiles, openNode } from '#service/terminal/provider.ts'
+import { answerDoctor } from '#service/terminal/doctor.ts'
+import { answerAdd, answerContent, answerPin, readAbsence } from '#service/terminal/file-verbs.ts'
+import { filesFailureText, findFiles, openNode } from '#service/terminal/provider.ts'
 import { answerGas, answerStorage } from '#service/terminal/state-verbs.ts'
 import { answerTransaction } from '#service/terminal/transaction-verb.ts'
 import { answerWhy } from '#service/terminal/why-verb.ts'
+
+/** Means that a verb has beside its command line. */
+type Means = {
+  /** Ends what is under way. */
+  signal?: AbortSignal
+  /** Where keys and files are, if no config file says so. */
+  dataDir?: string
+}
 
 export type Verb = {
   /** The answer, in a sentence. */
@@ -35,143 +37,143 @@ export type Verb = {
   /** The words by their names, with what they are; the last may be missing, down to `minWords`. */
   words: { readonly [name: string]: string }
   minWords?: number
-  flags: FlagTable
-  /** Changes something, so that no program gets it as a tool. */
-  changes?: true
-} & (
-  | { askNode(line: CommandLine, node: Upstream): Promise<Answer> }
-  | {
-      askFiles(line: CommandLine, files: FilesUpstream, signal?: AbortSignal): Promise<Answer>
-      /** How it answers people and pipes, where that is no `Answer`. */
-      write?: typeof writeContent
-    }
-)
+  flags: readonly string[]
+  /** Changes something, or tells of this machine, so that no program gets it as a tool. */
+  notTool?: true
+  answer(line: CommandLine, means: Means): Promise<Answer>
+}
 
-const ofNode = { json: 'switch', rpc: 'value', chain: 'value' } as const
-const ofFiles = { json: 'switch', ipfs: 'value' } as const
-const callFlags = { to: 'value', from: 'value', data: 'value', value: 'value' } as const
+/** A verb that asks a node, which is closed in the end: calls of a closed node fail. */
+const ofNode =
+  (answer: (line: CommandLine, node: Upstream) => Promise<Answer>): Verb['answer'] =>
+  async (line, { signal }) => {
+    const node = await openNode(line)
+    signal?.addEventListener('abort', () => node.close(), { once: true })
+    try {
+      return await answer(line, node)
+    } finally {
+      await node.close()
+    }
+  }
+
+const ofFiles =
+  (
+    answer: (line: CommandLine, files: FilesUpstream, signal?: AbortSignal) => Promise<Answer>,
+  ): Verb['answer'] =>
+  async (line, { signal }) =>
+    answer(line, await findFiles(line), signal)
+
+const nodeFlags = ['json', 'rpc', 'chain']
+const fileFlags = ['json', 'ipfs']
+const callFlags = ['to', 'from', 'data', 'value']
 const ofTransaction = { hash: 'hash, or the block that it is in', index: 'index in the block' }
 
-const verbTable = {
+/** All verbs by name. */
+export const verbs: { readonly [name: string]: Verb } = {
   block: {
     meaning: 'A block, its hash verified.',
     words: { ref: 'number, hash or tag' },
-    flags: ofNode,
-    askNode: answerBlock,
+    flags: nodeFlags,
+    answer: ofNode(answerBlock),
   },
   tx: {
     meaning: 'A transaction: status, fee and call, verified in its block.',
     words: ofTransaction,
     minWords: 1,
-    flags: ofNode,
-    askNode: answerTransaction,
+    flags: nodeFlags,
+    answer: ofNode(answerTransaction),
   },
   why: {
     meaning: 'Why a transaction failed, or a call does, and by what that was found.',
     words: ofTransaction,
     minWords: 0,
-    flags: { ...callFlags, block: 'value', abi: 'value', ...ofNode },
-    askNode: answerWhy,
+    flags: [...callFlags, 'block', 'abi', ...nodeFlags],
+    answer: ofNode(answerWhy),
   },
   storage: {
     meaning: 'A value of a contract’s storage, proven where the node gives proofs.',
     words: { address: 'contract', slot: 'slot: 3, or 2[0x…] of a mapping' },
-    flags: { block: 'value', layout: 'value', ...ofNode },
-    askNode: answerStorage,
+    flags: ['block', 'layout', ...nodeFlags],
+    answer: ofNode(answerStorage),
   },
   gas: {
     meaning: 'The gas of a call, or why it reverts.',
     words: {},
-    flags: { ...callFlags, ...ofNode },
-    askNode: answerGas,
+    flags: [...callFlags, ...nodeFlags],
+    answer: ofNode(answerGas),
   },
   cat: {
     meaning: 'The content of a CID, verified.',
     words: { cid: 'CID, perhaps with a path behind it' },
-    flags: ofFiles,
-    askFiles: answerContent,
-    write: writeContent,
+    flags: fileFlags,
+    answer: ofFiles(answerContent),
   },
   add: {
     meaning: 'The CID of a file that is added, verified.',
     words: { file: 'path' },
-    flags: ofFiles,
-    changes: true,
-    askFiles: answerAdd,
+    flags: fileFlags,
+    notTool: true,
+    answer: ofFiles(answerAdd),
   },
   pin: {
     meaning: 'Pins or unpins a CID.',
     words: { action: 'add or rm', cid: 'CID' },
-    flags: ofFiles,
-    changes: true,
-    askFiles: answerPin,
+    flags: fileFlags,
+    notTool: true,
+    answer: ofFiles(answerPin),
   },
-} as const satisfies { [name: string]: Verb }
-
-/** The names of the verbs, as they are typed. */
-export type VerbName = keyof typeof verbTable
-
-/** All verbs by name. */
-export const verbs: { readonly [name in VerbName]: Verb } = verbTable
+  doctor: {
+    meaning: 'What is reachable, and what it offers.',
+    words: {},
+    flags: [...nodeFlags, 'ipfs'],
+    notTool: true,
+    answer: (line, { dataDir = '' }) => answerDoctor(line, dataDir),
+  },
+}
 
 /**
  * Carries out a verb and prints its answer, as text or by `--json`; resolves to the exit code.
  * @throws WrongUsage where nothing was asked
  */
-export async function runVerb(name: VerbName, args: readonly string[]): Promise<number> {
-  const verb = verbs[name]
+export async function runVerb(
+  name: string,
+  verb: Verb,
+  args: readonly string[],
+  dataDir: string,
+): Promise<number> {
   const names = Object.keys(verb.words)
   const { minWords = names.length } = verb
   const shownWords = names.map((word, at) => (at < minWords ? word : `[${word}]`).toUpperCase())
   const usage = ['keyhole', name, ...shownWords].join(' ')
   if (args.includes('--help') || args.includes('-h')) {
-    const flags = Object.keys(verb.flags).map((flag) => `--${flag}`)
+    const flags = verb.flags.map((flag) => `--${flag}`).join(', ')
     process.stdout.write(
-      `${usage}\n${verb.meaning}\nFlags: ${flags.join(', ')}; docs/terminal.md says all of it.\n`,
+      `${usage}\n${verb.meaning}\nFlags: ${flags}; docs/terminal.md says all of it.\n`,
     )
     return exitCodes.answered
   }
   const line = parseCommandLine(args, verb.flags)
   if (line.words.length < minWords || line.words.length > names.length)
     throw new WrongUsage(`it is written ${usage}`)
-  const isJson = line.get('json') !== undefined
-  const answer = await orFailure(async () =>
-    'write' in verb && !isJson
-      ? verb.write(line, await findFiles(line, process.env), process.stdout, process.stderr)
-      : askVerb(verb, line),
-  )
-  return typeof answer === 'number' ? answer : printAnswer(answer, isJson)
+  return printAnswer(await answerVerb(verb, line, { dataDir }), line.get('json') !== undefined)
 }
 
 /**
- * Asks a verb, until `signal` ends it; a failure of the provider is an answer, too.
+ * Asks a verb; a failure of the provider is an answer, too.
  * @throws WrongUsage where nothing was asked
  */
-export const answerVerb = (verb: Verb, line: CommandLine, signal?: AbortSignal) =>
-  orFailure(() => askVerb(verb, line, signal))
-
-async function orFailure<T>(ask: () => Promise<T>): Promise<T | Answer> {
+export async function answerVerb(verb: Verb, line: CommandLine, means: Means): Promise<Answer> {
   try {
-    return await ask()
+    return await verb.answer(line, means)
   } catch (error) {
     if (error instanceof ProviderFailure) return failed(toLine(error.message))
     if (error instanceof CommandError)
       return readAbsence(error) ?? failed(toLine(`the file network says: ${error.message}`))
+    if (error instanceof UpstreamFailure || error instanceof UsageError)
+      return failed(toLine(filesFailureText(error)))
     // No service is between here and the node that failed.
     if (error instanceof NodeFailure) return failed(`the node ${error.problem}`)
     if (error instanceof RpcResponseError) return failed(toLine(error.message))
     throw error
-  }
-}
-
-async function askVerb(verb: Verb, line: CommandLine, signal?: AbortSignal): Promise<Answer> {
-  if ('askFiles' in verb) return verb.askFiles(line, await findFiles(line, process.env), signal)
-  const node = await openNode(line, process.env)
-  // A call of a closed node fails.
-  signal?.addEventListener('abort', () => node.close(), { once: true })
-  try {
-    return await verb.askNode(line, node)
-  } finally {
-    await node.close()
   }
 }

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { readCallData } from '#domain/abi/call-readings.ts'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
@@ -21,6 +22,7 @@ import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import {
   type Answer,
+  capitalize,
   type Fact,
   isoOf,
   notFound,
@@ -63,21 +65,16 @@ export async function answerTransaction({ words }: CommandLine, node: Upstream):
     : []
   const chainId = chainIdOf(transaction) ?? ofNode.chainId
   const currency = currencyOfChain(chainId === undefined ? undefined : Number(chainId))
-  const { number: wantedNumber, index: wantedIndex } = requested
-  const wanted = { number: wantedNumber, index: wantedIndex, chainId: ofNode.chainId }
+  const wanted = { ...requested, hash: undefined, chainId: ofNode.chainId }
   const place = block && isMined && { block, hash: blockHash, index: Number(index), chainId }
   const baseFee = readQuantity(block?.baseFeePerGas)
   const outcome = receipt && readOutcome(receipt)
   const fee = receipt && readPaidFee(transaction, receipt, baseFee)
-  const time = readQuantity(block?.timestamp)
   const called = describeCalled(transaction, currency)
   const status = isMined ? (outcome ?? 'status not given by the provider') : 'pending'
+  const paid = fee && `fee ${formatNative(fee.total, currency)}${fee.isWhole ? '' : ' or more'}`
   return {
-    headline: [
-      status.charAt(0).toUpperCase() + status.slice(1),
-      ...(fee ? [`fee ${formatNative(fee.total, currency)}${fee.isWhole ? '' : ' or more'}`] : []),
-      called.brief,
-    ].join(', '),
+    headline: [capitalize(status), ...(paid ? [paid] : []), called.brief].join(', '),
     facts: [
       ...transactionFacts({ blockTimestamp: block?.timestamp, ...transaction }, currency, receipt),
       ...called.facts,
@@ -87,7 +84,7 @@ export async function answerTransaction({ words }: CommandLine, node: Upstream):
       hash: textOf(hash),
       status: isMined ? (outcome ?? null) : 'pending',
       ...(isMined && { blockNumber: number, blockHash, index: Number(index) }),
-      time: isoOf(time),
+      time: isoOf(readQuantity(block?.timestamp)),
       from: textOf(transaction.from),
       to: textOf(transaction.to) ?? null,
       created: outcome === 'failed' ? undefined : textOf(receipt?.contractAddress),
@@ -102,8 +99,7 @@ export async function answerTransaction({ words }: CommandLine, node: Upstream):
       input: textOf(transaction.input),
     },
     checks: [
-      ...checkAskedHash(requested.hash, hash),
-      ...checkAskedHash(requested.blockHash, blockHash),
+      ...checkRequest(requested, transaction, receipt),
       ...transactionChecks(proveTransaction(transaction, wanted, keccak256, block)),
       ...(place ? checkPlace(transaction, place, keccak256) : []),
       ...(receipt ? checkReceipt(transaction, receipt, receipts, place, keccak256) : []),
@@ -160,16 +156,21 @@ export async function askTransaction(
   }
 }
 
-/** The answer has to be the transaction that was asked for. */
-export const checkAskedHash = (asked: string | undefined, answered: unknown): ProofCheck[] =>
-  asked === undefined || isSameHex(asked, answered)
-    ? []
-    : [
-        {
-          label: 'Requested hash',
-          verdict: mismatch('another hash', 'The answer is another transaction.'),
-        },
-      ]
+/** The answer has to be the transaction that was asked for, and the receipt its own. */
+export const checkRequest = (
+  { hash, blockHash }: TransactionRequest,
+  transaction: RawObject,
+  receipt: RawObject | undefined,
+): ProofCheck[] =>
+  [
+    [hash, transaction.hash],
+    [blockHash, transaction.blockHash],
+    [receipt && transaction.hash, receipt?.transactionHash],
+  ].flatMap(([asked, answered]) => {
+    const verdict = mismatch('another hash', 'The answer is another transaction.')
+    const fits = asked === undefined || isSameHex(asked, answered)
+    return fits ? [] : { label: 'Requested hash', verdict }
+  })
 
 /** A block, its hash as its transaction has it, and the index of that. */
 type Place = { block: RawObject; hash: string; index: number; chainId: bigint | undefined }
@@ -197,27 +198,19 @@ function checkPlace(
 }
 
 /** The receipt in the list of its block, where that came. */
-const checkReceipt = (
+function checkReceipt(
   of: RawObject,
   receipt: RawObject,
   receipts: unknown,
   place: Place | false | undefined,
   keccak256: Keccak256,
-): readonly ProofCheck[] =>
-  place && Array.isArray(receipts)
-    ? receiptChecks(
-        proveReceipt(
-          { block: place.block, receipts, single: { receipt, of, index: place.index } },
-          place,
-          keccak256,
-        ),
-      )
-    : [
-        {
-          label: 'Receipt',
-          verdict: unverifiable('no receipts of its block', 'They are not given.'),
-        },
-      ]
+): readonly ProofCheck[] {
+  const verdict = unverifiable('no receipts of its block', 'They are not given.')
+  if (!place || !Array.isArray(receipts)) return [{ label: 'Receipt', verdict }]
+  const { block, index } = place
+  const input = { block, receipts, single: { receipt, of, index } }
+  return receiptChecks(proveReceipt(input, place, keccak256))
+}
 
 /** Most arguments that are listed. */
 const maxShownArguments = 12
@@ -231,23 +224,23 @@ function describeCalled(
   const length = byteLength(input) ?? 0
   const value = readQuantity(transaction.value)
   if (isCreation(transaction)) return { brief: 'creates a contract', facts: [] }
-  if (length < 4) {
-    const sent = value === undefined ? 'no input' : `sends ${formatNative(value, currency)}`
-    const bytes = countWithNoun(length, 'byte of input', 'bytes of input')
-    return { brief: length === 0 ? sent : bytes, facts: [] }
+  if (length === 0) {
+    const brief = value === undefined ? 'no input' : `sends ${formatNative(value, currency)}`
+    return { brief, facts: [] }
   }
+  if (length < 4)
+    return { brief: countWithNoun(length, 'byte of input', 'bytes of input'), facts: [] }
   const selector = input.slice(0, 10).toLowerCase()
-  const decoded = readCallData(input as `0x${string}`, [])
-    .map((reading) => reading.decoded)
-    .find((reading) => !('problem' in reading))
-  if (!decoded || 'problem' in decoded)
-    return { brief: `calls ${selector}`, facts: [], json: { selector } }
-  const { name, signature, args } = decoded
-  return {
-    brief: `calls ${name}`,
-    facts: [['Called', `${signature} (by its selector)`], ...describeArguments(args)],
-    json: { selector, called: signature },
-  }
+  for (const { decoded } of readCallData(input as Hex, []))
+    if (!('problem' in decoded)) {
+      const { name, signature, args } = decoded
+      return {
+        brief: `calls ${name}`,
+        facts: [['Called', `${signature} (by its selector)`], ...describeArguments(args)],
+        json: { selector, called: signature },
+      }
+    }
+  return { brief: `calls ${selector}`, facts: [], json: { selector } }
 }
 
 /** Arguments of a call or an error, a line each; one that has parts by their number. */

@@ -21,7 +21,7 @@ import { askBlock, askChain, askReceipt, readReference } from '#service/terminal
 import { readCall, readFileOf } from '#service/terminal/state-verbs.ts'
 import {
   askTransaction,
-  checkAskedHash,
+  checkRequest,
   describeArguments,
 } from '#service/terminal/transaction-verb.ts'
 
@@ -60,11 +60,7 @@ async function explainTransaction(
   if (!isHash(blockHash)) return noFailure('Pending: it has not run yet.', { status: 'pending' })
   const receipt = await askReceipt(node, hash)
   const status = receipt && readOutcome(receipt)
-  const checks = [
-    ...checkAskedHash(requested.hash, hash),
-    ...checkAskedHash(requested.blockHash, blockHash),
-    ...(receipt ? checkAskedHash(String(hash), receipt.transactionHash) : []),
-  ]
+  const checks = checkRequest(requested, transaction, receipt)
   if (status === 'succeeded')
     return { ...noFailure('Succeeded: there is no failure to explain.', { hash, status }), checks }
   const reason = await findFailureReason(transaction, sourceOf(node))

@@ -20,7 +20,7 @@ export async function runVerifyCommand(
   commandArguments: readonly string[],
 ): Promise<{ text: string; exitCode: number }> {
   if (/^(--help|-h)$/.test(commandArguments[0] ?? '')) return { text: usage, exitCode: 0 }
-  const { words, get } = parseCommandLine(commandArguments, { json: 'switch' })
+  const { words, get } = parseCommandLine(commandArguments, ['json'])
   const [path, ...more] = words
   if (path === undefined || more.length > 0) throw new WrongUsage(usage)
   const report = await verifyFileAt(path)

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { SilenceLimitsMs } from '#service/files/forward/files-upstream.ts'
 import { forwardCommands } from '#service/files/forward/forward.ts'
 import { clientOf } from '#testing/service/files-server.ts'
 import { startServer } from '#testing/service/server.ts'
@@ -34,7 +33,10 @@ async function listen(server: ReturnType<typeof createTcpServer>): Promise<URL> 
 }
 
 /** A service in forward mode until the test ends, and requests to it. */
-export async function startForward(url: URL, silence: Partial<SilenceLimitsMs> = {}) {
+export async function startForward(
+  url: URL,
+  silence: Partial<Parameters<typeof forwardCommands>[1]> = {},
+) {
   const long = { add: 60_000, cat: 60_000, 'pin/add': 60_000, 'pin/rm': 60_000 }
   const upstream = { url, headers: { authorization: secret } }
   const files = forwardCommands(upstream, { ...long, ...silence })

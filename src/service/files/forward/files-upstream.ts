@@ -1,13 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Dispatcher, errors, Pool } from 'undici'
-import type { FileCommand } from '#protocol/file-commands.ts'
 import { createUpstreamMask } from '#service/config/secrets.ts'
 import { encodingOf, upstreamHeaders } from '#service/config/url-credentials.ts'
-import { clientGoneSignal } from '#service/files/client-gone.ts'
 import { CommandError, UpstreamFailure } from '#service/files/failures.ts'
 import { readRefusal } from '#service/files/forward/upstream-refusal.ts'
-import { tracingHeadersOf } from '#service/status/request-id.ts'
 
 /** The upstream: the URL below which `/api/v0` is, and the headers sent to it. */
 export type FilesUpstream = { url: URL; headers: Record<string, string> }
@@ -24,51 +20,46 @@ export type UpstreamAnswer = {
   redact(text: string): string
 }
 
-export type AskUpstream = (
-  command: FileCommand,
-  query: URLSearchParams,
-  client: { request: IncomingMessage; response: ServerResponse },
-) => Promise<UpstreamAnswer>
-
-/** How long the upstream may be silent, in ms: before its answer and within it. */
-export type SilenceLimitsMs = { [command in FileCommand]: number }
+/** Headers and body that go with a command: a client’s tracing headers, and the body of `add` with its type. */
+export type UpstreamRequest = {
+  headers?: Record<string, string>
+  body?: AsyncIterable<Uint8Array | string>
+  /** How long the upstream may be silent, in ms: before its answer and within it. */
+  silenceLimitMs: number
+  signal?: AbortSignal | undefined
+}
 
 /**
- * Sends commands to the upstream over HTTP/1.1, with the operator's headers alone; of the client's
- * request only its tracing headers, and the type and length of an `add`'s body, which is streamed
- * no faster than the upstream takes it. While the client is still sending, only an upstream that
- * stops reading counts as silent, so that an upload may take for ever; when the client goes, its
- * request to the upstream is aborted. Redirects are not followed: they would carry the credentials
- * elsewhere.
+ * Sends commands to the upstream over HTTP/1.1, with the operator's headers before others; a body is
+ * streamed no faster than the upstream takes it. While the client is still sending, only an upstream
+ * that stops reading counts as silent, so that an upload may take for ever. Redirects are not
+ * followed: they would carry the credentials elsewhere.
  */
-export function openFilesUpstream(upstream: FilesUpstream, silence: SilenceLimitsMs): AskUpstream {
+export function openFilesUpstream(upstream: FilesUpstream) {
   // Idle connections do not keep the process running, so nothing has to be closed.
   const connectionPool = new Pool(upstream.url.origin)
   const basePath = upstream.url.pathname.replace(/\/+$/, '').replace(/\/api\/v0$/, '')
   const operatorHeaders = upstreamHeaders(upstream)
   const redact = createUpstreamMask(upstream)
 
-  return async (command, query, { request, response }) => {
-    const goneSignal = clientGoneSignal(request, response)
-    const silenceLimitMs = silence[command]
+  return async (
+    command: string,
+    query: URLSearchParams,
+    { headers, body, silenceLimitMs, signal }: UpstreamRequest,
+  ): Promise<UpstreamAnswer> => {
     const toFailure = (error: unknown) => upstreamFailureOf(error, silenceLimitMs)
     const upstreamResponse = await connectionPool
       .request({
         method: 'POST',
         path: `${basePath}/api/v0/${command}?${query}`,
-        headers: {
-          'user-agent': 'keyhole',
-          ...tracingHeadersOf(request.headers),
-          ...(command === 'add' && formHeaders(request)),
-          ...operatorHeaders,
-        },
-        body: command === 'add' ? Readable.from(streamBody(request), { objectMode: false }) : null,
+        headers: { 'user-agent': 'keyhole', ...headers, ...operatorHeaders },
+        body: body ? Readable.from(body, { objectMode: false }) : null,
         headersTimeout: silenceLimitMs,
         bodyTimeout: silenceLimitMs,
-        signal: goneSignal,
+        signal: signal ?? null,
       })
       .catch((error) => {
-        throw goneSignal.aborted ? goneSignal.reason : toFailure(error)
+        throw signal?.aborted ? signal.reason : toFailure(error)
       })
     // The reader gets the error; without a listener it would end the process.
     upstreamResponse.body.on('error', () => {})
@@ -84,20 +75,6 @@ export function openFilesUpstream(upstream: FilesUpstream, silence: SilenceLimit
       chunks: readToEnd(upstreamResponse, redact, toFailure),
       redact,
     }
-  }
-}
-
-function formHeaders({ headers }: IncomingMessage): Record<string, string> {
-  const { 'content-type': type, 'content-length': length } = headers
-  return { ...(type && { 'content-type': type }), ...(length && { 'content-length': length }) }
-}
-
-/** Drains what the upstream does not read of a body, so that the client can read the answer. */
-async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
-  try {
-    yield* request.iterator({ destroyOnReturn: false })
-  } finally {
-    request.resume()
   }
 }
 

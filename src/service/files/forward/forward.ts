@@ -1,13 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
+import { clientGoneSignal } from '#service/files/client-gone.ts'
 import { UpstreamFailure } from '#service/files/failures.ts'
 import type { FileCommands, FileHandler } from '#service/files/file-routes.ts'
 import {
   type FilesUpstream,
   openFilesUpstream,
-  type SilenceLimitsMs,
   type UpstreamAnswer,
 } from '#service/files/forward/files-upstream.ts'
 import {
@@ -20,6 +21,10 @@ import {
 import { buildUpstreamQuery } from '#service/files/forward/upstream-query.ts'
 import { booleanOption, type FileRequest, integerOption } from '#service/files/query.ts'
 import { sendContent } from '#service/files/send-content.ts'
+import { tracingHeadersOf } from '#service/status/request-id.ts'
+
+/** How long the upstream may be silent, in ms. */
+type SilenceLimitsMs = { [command in FileCommand]: number }
 
 /**
  * Content that is fetched from a network first may take minutes before its first byte; hosts end a
@@ -42,9 +47,15 @@ const maxBufferedCharacters = 1_048_576
  * first byte it has a status of its own, with Kubo's JSON as body; after it the connection breaks.
  */
 export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs): FileCommands {
-  const askUpstream = openFilesUpstream(upstream, silence)
+  const askUpstream = openFilesUpstream(upstream)
   const forwardRequest = ({ raw, query }: FileRequest, reply: FastifyReply, command: FileCommand) =>
-    askUpstream(command, buildUpstreamQuery(command, query), { request: raw, response: reply.raw })
+    askUpstream(command, buildUpstreamQuery(command, query), {
+      headers: { ...tracingHeadersOf(raw.headers), ...(command === 'add' && formHeaders(raw)) },
+      ...(command === 'add' && { body: streamBody(raw) }),
+      silenceLimitMs: silence[command],
+      // When the client goes, its request to the upstream is aborted.
+      signal: clientGoneSignal(raw, reply.raw),
+    })
 
   const pinHandler =
     (command: 'pin/add' | 'pin/rm'): FileHandler =>
@@ -66,6 +77,20 @@ export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs)
     },
     'pin/add': pinHandler('pin/add'),
     'pin/rm': pinHandler('pin/rm'),
+  }
+}
+
+function formHeaders({ headers }: IncomingMessage): Record<string, string> {
+  const { 'content-type': type, 'content-length': length } = headers
+  return { ...(type && { 'content-type': type }), ...(length && { 'content-length': length }) }
+}
+
+/** Drains what the upstream does not read of a body, so that the client can read the answer. */
+async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* request.iterator({ destroyOnReturn: false })
+  } finally {
+    request.resume()
   }
 }
 
@@ -123,7 +148,7 @@ async function holdStart(texts: AsyncGenerator<string>, limit: number): Promise<
  * there are none although `length` asked for some and the upstream did not announce 0: a Kubo that
  * gives up may answer an empty 200.
  */
-function readUpstreamContent({ headers, chunks }: UpstreamAnswer, length?: number) {
+export function readUpstreamContent({ headers, chunks }: UpstreamAnswer, length?: number) {
   const isStream = headers['x-stream-output'] !== undefined
   if (!isStream && /^text\/html/i.test(String(headers['content-type']))) throw unreadableAnswer()
   const promisedBytes = parseLength(headers['x-content-length'])

@@ -95,3 +95,15 @@ export function checkResult(lastLine: RawObject | undefined, requestedCount: num
       `the file upstream has done ${pinCount} of ${requestedCount}: give it one "arg" in a request`,
     )
 }
+
+/** The last line of an answer, in Kubo's format, where it has all results. @throws UpstreamFailure otherwise */
+export async function readResult(
+  answer: UpstreamAnswer,
+  shape: (line: RawObject) => RawObject,
+  requestedCount: number,
+): Promise<RawObject> {
+  let lastLine: RawObject = {}
+  for await (const line of readJsonLines(answer)) lastLine = shape(line)
+  checkResult(lastLine, requestedCount)
+  return lastLine
+}
