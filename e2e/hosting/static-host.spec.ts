@@ -55,7 +55,7 @@ async function keepConnection(page: Page, keyhole: Keyhole) {
 }
 
 test('in a folder of a host every preview, worker and WebAssembly works under the documented policy', {
-  tag: '@task',
+  tag: ['@task', '@engine'],
 }, async ({ page, keyhole }) => {
   test.slow()
   await keepConnection(page, keyhole)
