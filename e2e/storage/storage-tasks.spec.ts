@@ -54,14 +54,16 @@ async function longestTaskMs(browser: Browser, act: () => Promise<unknown>): Pro
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1_000))
 }
 
-/** What a page asks for proofs, once each answer is there. */
+/** What a page asks for proofs, once each answer is there, and when the last word came before that. */
 function watchProofs(page: Page) {
-  const proofs: { slots: number; bytes: number }[] = []
+  const proofs: { slots: number; bytes: number; wordsAtMs: number }[] = []
+  let wordsAtMs = 0
   page.on('response', async (response) => {
     const body = response.request().postData() ?? ''
+    if (body.includes('"eth_getStorageAt"')) wordsAtMs = performance.now()
     if (!body.includes('"eth_getProof"')) return
     const slots = JSON.parse(body).params[1].length
-    proofs.push({ slots, bytes: (await response.body()).length })
+    proofs.push({ slots, bytes: (await response.body()).length, wordsAtMs })
   })
   return proofs
 }
@@ -88,16 +90,21 @@ test('200 variables are verified by one request, and no task holds the page for 
   const proofs = watchProofs(page)
   const verified = page.getByRole('button', { name: `Verified · ${variableCount} slots` })
   const tries: number[] = []
+  let verifiedAtMs = 0
   // The processor's time, too, is longer on a machine that has much to do: the shortest of three.
   while (tries.length < 3 && Math.min(...tries, 1_000) >= 50) {
     proofs.length = 0
     const longest = await longestTaskMs(browser, async () => {
       await page.goto(place)
       await verified.waitFor()
+      verifiedAtMs = performance.now()
     })
     tries.push(longest)
     expect(proofs.map(({ slots }) => slots)).toEqual([variableCount])
-    expect(proofs[0]?.bytes).toBeLessThan(700_000)
+    const [{ bytes, wordsAtMs } = { bytes: 0, wordsAtMs: 0 }] = proofs
+    expect(bytes).toBeLessThan(700_000)
+    const figures = `${proofs.length} request, ${bytes} bytes, ${Math.round(verifiedAtMs - wordsAtMs)} ms after the words, longest task ${longest.toFixed(1)} ms`
+    test.info().annotations.push({ type: 'proof of 200 variables', description: figures })
   }
   expect(Math.min(...tries), tries.join(', ')).toBeLessThan(50)
 })
