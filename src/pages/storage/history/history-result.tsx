@@ -117,12 +117,12 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
             <HistoryNotes {...{ link, run, range }} changes={valueChanges} reader={valueReader} />
           </section>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            <div className="flex flex-wrap items-center justify-between gap-2">
+            <div className="flex flex-wrap items-center gap-2">
               <h2 className="text-lg font-semibold">
                 {describeChangeCount(changeCount, range, words)}
               </h2>
               {run.state !== 'reading' && <ChangeVerification {...verification} isTag />}
-              <span className="flex flex-wrap items-center gap-2 print:hidden">
+              <span className="flex flex-wrap items-center gap-2 sm:ml-auto print:hidden">
                 <TicketButton
                   ticket={() =>
                     historyTicket(
