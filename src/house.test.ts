@@ -13,7 +13,7 @@ const ceilings = {
   'pages/storage': 7_295,
   ui: 8_605,
   'pages/files': 4_800,
-  'pages/gas': 4_845,
+  'pages/gas': 4_865,
   'service/files': 4_370,
   queries: 6_390,
   api: 3_510,

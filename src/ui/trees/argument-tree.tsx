@@ -19,7 +19,7 @@ type ArgumentContext = {
 
 type ArgumentTreeProps = {
   args: readonly DecodedArgument[]
-  /** Notes on arguments by index, shown instead of what a number may be. */
+  /** Notes by index, shown instead of what a number may be, or instead of bytes. */
   notes?: { readonly [index: number]: ReactNode }
 } & ArgumentContext
 
@@ -146,6 +146,7 @@ function ArgumentLeaf({ name, type, value, note, ...context }: ArgumentLeafProps
         {note ?? <NumberHint name={name} type={type} number={value} />}
       </span>
     )
+  if (note !== undefined) return <>{note}</>
   if (type === 'address' && isAddress(value)) return <AddressLink address={value} copyName={name} />
   if (type === 'string') return <span className="break-words">“{value}”</span>
   return <ArgumentBytes name={name} type={type} value={value as Hex} {...context} />

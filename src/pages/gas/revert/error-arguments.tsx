@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { describeRevert } from '#domain/revert/describe-revert.ts'
 import type { ErrorArgument, ErrorReading, ErrorTree } from '#domain/revert/error-tree.ts'
 import { tokenErrorArguments } from '#domain/token/token-values.ts'
+import { byteLength } from '#domain/values/hex.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentPartList } from '#ui/trees/argument-tree.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ErrorArgumentsProps = {
   reading: ErrorReading
@@ -27,10 +31,10 @@ export function ErrorArguments({
   return (
     <>
       {args.length > 0 && (
-        <div className="mt-3 mb-3">
+        <div className="mt-3 mb-3 *:border-l-0 *:pl-0">
           <ArgumentPartList
             parts={args}
-            notes={tokenNotes(args, tokenValues, unit)}
+            notes={{ ...innerNotes(args), ...tokenNotes(args, tokenValues, unit) }}
             renderBelow={renderInner}
           />
         </div>
@@ -47,6 +51,23 @@ export function ErrorArguments({
     </>
   )
 }
+
+/** The size of bytes whose error is told below them; the raw data has the bytes. */
+const innerNotes = (args: readonly ErrorArgument[]): { [index: number]: ReactNode } =>
+  Object.fromEntries(
+    args.flatMap((argument, index) => {
+      if (!('inner' in argument) || !argument.inner) return []
+      const text = String(argument.value)
+      return [
+        [
+          index,
+          <>
+            {formatByteCount(byteLength(text) ?? 0)} <CopyButton text={text} what={argument.name} />
+          </>,
+        ],
+      ]
+    }),
+  )
 
 /** The error within the bytes of an argument, or the meaning of its text where that is a code. */
 function renderInner(argument: DecodedArgument & Partial<ErrorArgument>) {
