@@ -105,9 +105,8 @@ async function openPage() {
   const callers = {
     'the upload queue': (signal: AbortSignal) => {
       rememberContent(upload.id, file)
-      const [updateUpload, onSent] = [nothing, nothing]
       const saveUploads = async () => undefined
-      return runUpload({ client, upload, signal, updateUpload, saveUploads, onSent })
+      return runUpload({ client, upload, signal, updateUpload: nothing, saveUploads })
     },
     'the playground': async (signal: AbortSignal) => {
       const typed = { method: 'add', params: [] }

@@ -25,8 +25,6 @@ type UploadRun = {
   updateUpload: (change: Partial<Upload>) => void
   /** Resolves when the updates are on the device. */
   saveUploads: () => Promise<void>
-  /** Called with the bytes that have left so far. */
-  onSent: (bytes: number) => void
 }
 
 /** A run whose content was found and hashed. */
@@ -82,7 +80,7 @@ async function findStored(run: HashedRun, cid: string): Promise<UploadState | un
   const storedSince = await lookUpStoredSince(key)
   if (!upload.asked)
     return storedSince && !upload.anyway ? { name: 'there', since: storedSince } : undefined
-  enterPhase(run, 'send', undefined, true)
+  enterPhase(run, 'send', undefined, { asking: true })
   const isStored =
     storedSince !== undefined ||
     ((await hasContent(key, signal)) && (await pinAtService(client, key, signal)))
@@ -108,9 +106,9 @@ async function sendUpload(run: HashedRun): Promise<UploadState> {
   await run.saveUploads()
   let phase: UploadPhase = 'send'
   let hasLeft = false
-  enterPhase(run, phase, 0)
-  // Starts the clock of the transfer rate: time in which nothing leaves counts too.
-  run.onSent(0)
+  // Time in which nothing leaves counts for the transfer rate, too.
+  const since = Date.now()
+  enterPhase(run, phase, 0, { since })
   try {
     const addedRoot = await addWithRecord(
       client,
@@ -120,10 +118,9 @@ async function sendUpload(run: HashedRun): Promise<UploadState> {
       { name: nameToSend(name, content), content, query: settings.query, service },
       signal,
       (share) => {
-        run.onSent(share * size)
         hasLeft ||= share > 0
         phase = share < 1 ? 'send' : 'service'
-        enterPhase(run, phase, phase === 'send' ? share : undefined)
+        enterPhase(run, phase, phase === 'send' ? share : undefined, { since })
       },
     )
     updateUpload({ asked: false })
@@ -150,8 +147,8 @@ const enterPhase = (
   { updateUpload }: UploadRun,
   phase: UploadPhase,
   share?: number,
-  asking = false,
-) => updateUpload({ state: { name: 'under way', phase, share, ...(asking && { asking }) } })
+  more: { since?: number; asking?: boolean } = {},
+) => updateUpload({ state: { name: 'under way', phase, share, ...more } })
 
 const recordUpload = (
   { client, service, upload: { name, size, settings, files }, localCid }: HashedRun,

@@ -40,7 +40,7 @@ type IdentifiedContent = { id: string; content: UploadContent }
 type QueueCommand =
   | { do: 'add'; uploads: readonly Upload[]; contents: readonly IdentifiedContent[] }
   | { do: 'copied'; id: string; copy: UploadCopy }
-  | { do: 'pause' | 'resume' | 'cancel' | 'again' | 'send anyway'; ids: readonly string[] }
+  | { do: 'cancel' | 'again' | 'send anyway'; ids: readonly string[] }
   | { do: 'pause all' | 'go on' | 'clear' }
 
 type TabMessage = QueueUpdate | { kind: 'hello' } | { kind: 'command'; command: QueueCommand }
@@ -147,13 +147,9 @@ function executeCommand(command: QueueCommand) {
       return startNext()
     case 'copied':
       return changeUpload(command.id, { copy: command.copy })
-    case 'pause':
-      for (const id of command.ids) stopUpload(id, 'paused')
-      return
     case 'cancel':
       for (const id of command.ids) stopUpload(id, 'cancelled')
       return
-    case 'resume':
     case 'again':
       for (const id of command.ids) requeueUpload(id)
       return startNext()
@@ -172,7 +168,7 @@ function executeCommand(command: QueueCommand) {
 /** Queues an upload again. A cancelled one goes to the service in use by then. */
 function requeueUpload(id: string, change: Partial<Upload> = {}) {
   const upload = getUpload(id)
-  if (!upload || (isUnfinished(upload) && upload.state.name !== 'paused')) return
+  if (!upload || isUnfinished(upload)) return
   const mayChangeService = upload.state.name === 'cancelled' && !upload.asked
   changeUpload(id, {
     ...change,

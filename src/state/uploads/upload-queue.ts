@@ -1,7 +1,6 @@
 import { forgetUploads, readUploads, writeUploads } from '#api/device/upload-store.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
-import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import type { Upload } from '#state/uploads/upload.ts'
 import { sendToTabs } from '#state/uploads/upload-tabs.ts'
 
@@ -15,8 +14,6 @@ export type PauseReason =
 export type UploadQueue = {
   uploads: readonly Upload[]
   hold: PauseReason | undefined
-  /** Progress of all uploads together. */
-  progress: TransferProgress | undefined
   /** Whether this is the one tab that sends; undefined while that is not known. */
   isLeader: boolean | undefined
   /** Whether the list outlives this page. */
@@ -33,7 +30,6 @@ export type QueueUpdate = {
   changed: readonly Upload[]
   gone: readonly string[]
   hold: PauseReason | undefined
-  progress: TransferProgress | undefined
 }
 
 /** People see changes this often; with each upload in the queue, drawing them takes longer. */
@@ -47,7 +43,6 @@ const unsavedIds = new Set<string>()
 const removedIds = new Set<string>()
 let queueState: Omit<UploadQueue, 'uploads'> = {
   hold: undefined,
-  progress: undefined,
   isLeader: undefined,
   lasting: true,
   trouble: undefined,
@@ -134,10 +129,7 @@ const createUpdate = (
   all: boolean,
   changed: readonly Upload[],
   gone: readonly string[],
-): QueueUpdate => {
-  const { hold, progress } = queueState
-  return { kind: 'news', all, changed, gone, hold, progress }
-}
+): QueueUpdate => ({ kind: 'news', all, changed, gone, hold: queueState.hold })
 
 /** Sends the whole queue to the other tabs, one of which was just opened. */
 export const broadcastQueue = () => sendToTabs(createUpdate(true, [...uploadById.values()], []))
@@ -151,11 +143,11 @@ export async function saveUploads(): Promise<void> {
 }
 
 /** Takes over an update from the leader tab. */
-export function applyUpdate({ all, changed, gone, hold, progress }: QueueUpdate) {
+export function applyUpdate({ all, changed, gone, hold }: QueueUpdate) {
   if (all) uploadById.clear()
   for (const upload of changed) uploadById.set(upload.id, upload)
   for (const id of gone) uploadById.delete(id)
-  changeQueue({ hold, progress, isLeader: false })
+  changeQueue({ hold, isLeader: false })
 }
 
 /** Reads the queue as an earlier page saved it, or the leader tab does. */

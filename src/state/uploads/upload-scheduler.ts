@@ -2,10 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readDevice, writeDevice } from '#api/device/device.ts'
 import { dropCopies, listCopies } from '#api/device/upload-store.ts'
 import type { ApiFailure } from '#api/errors.ts'
-import { addSample, type TransferSamples, transferProgress } from '#domain/files/transfer-rate.ts'
 import { retryDelayMs } from '#queries/client.ts'
 import { runUpload } from '#state/uploads/run-upload.ts'
-import { isStoppable, isUnfinished, type Upload, type UploadState } from '#state/uploads/upload.ts'
+import { isUnfinished, type Upload, type UploadState } from '#state/uploads/upload.ts'
 import { contentInMemory, forgetContents } from '#state/uploads/upload-content.ts'
 import { queueEffectOf, serializableFailure } from '#state/uploads/upload-failure-policy.ts'
 import {
@@ -29,13 +28,11 @@ const largeUploadBytes = 64 * 1024 * 1024
 const pausedStorageKey = 'keyhole.uploads-paused'
 
 /** The state in which an upload is stopped. */
-type StopState = Extract<UploadState['name'], 'waiting' | 'paused' | 'cancelled'>
+type StopState = Extract<UploadState['name'], 'waiting' | 'cancelled'>
 
-const runningUploads = new Map<string, { stop: AbortController; samples: TransferSamples }>()
+const runningUploads = new Map<string, AbortController>()
 let queryClient: QueryClient | undefined
 let failureStreak = 0
-let sentBytes = 0
-let queueSamples: TransferSamples = []
 let wakeTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Makes this tab the sending one. */
@@ -50,13 +47,13 @@ export async function startScheduler(queries: QueryClient): Promise<void> {
       })
     // An upload that was running when another page ended begins again, and asks first for its
     // outcome.
-    else if (state.name === 'under way') changeUpload(id, { state: { name: 'waiting' } })
+    else if (isUnfinished(upload) && state.name !== 'waiting')
+      changeUpload(id, { state: { name: 'waiting' } })
   }
   changeQueue({
     isLeader: true,
     hold: readDevice(pausedStorageKey) ? { why: 'paused' } : undefined,
   })
-  setInterval(updateProgress, 1000)
   // The connection that was missing may be there now.
   queries.getQueryCache().subscribe((event) => {
     const isUpdate = event.type === 'updated' && event.action.type === 'success'
@@ -85,18 +82,7 @@ async function runById(queryClient: QueryClient, id: string) {
   const upload = getUpload(id)
   if (!upload) return
   const controller = new AbortController()
-  runningUploads.set(id, { stop: controller, samples: [] })
-  changeUpload(id, { progress: undefined })
-  let countedBytes = 0
-  const onSent = (bytes: number) => {
-    const nowMs = performance.now()
-    const runningUpload = runningUploads.get(id)
-    if (runningUpload)
-      runningUpload.samples = addSample(runningUpload.samples, { at: nowMs, sent: bytes })
-    sentBytes += bytes - countedBytes
-    countedBytes = bytes
-    queueSamples = addSample(queueSamples, { at: nowMs, sent: sentBytes })
-  }
+  runningUploads.set(id, controller)
   const updateUpload = (change: Partial<Upload>) => changeUpload(id, change)
   try {
     const endState = await runUpload({
@@ -105,7 +91,6 @@ async function runById(queryClient: QueryClient, id: string) {
       signal: controller.signal,
       updateUpload,
       saveUploads,
-      onSent,
     })
     updateUpload({ state: endState, breaks: 0 })
     if (endState.name === 'done') {
@@ -180,46 +165,14 @@ export function pauseQueue() {
   for (const id of runningUploads.keys()) stopUpload(id, 'waiting')
 }
 
-/** Stops an upload, where that is still possible; cancelling always is. */
+/** Cancels an upload, or has it wait again, which one cannot that has left as a whole. */
 export function stopUpload(id: string, as: StopState) {
   const upload = getUpload(id)
   if (!upload || !isUnfinished(upload)) return
-  const { state } = upload
-  const { name } = state
-  const isCancelled = as === 'cancelled' && !(name === 'under way' && state.phase === 'verify')
-  if (!isCancelled && !isStoppable(upload)) return
-  if (name === 'under way') runningUploads.get(id)?.stop.abort(as)
-  else if (as === 'cancelled') changeUpload(id, { state: { name: as, phase: undefined } })
-  else changeUpload(id, { state: { name: as } })
-}
-
-/** Updates the transfer rates, each second: a transfer that stalls sends no events. */
-function updateProgress() {
-  const nowMs = performance.now()
-  for (const [id, { samples }] of runningUploads) {
-    const upload = getUpload(id)
-    if (upload?.state.name === 'under way' && upload.state.phase === 'send')
-      changeUpload(id, { progress: transferProgress(samples, upload.size, nowMs) })
-  }
-  if (runningUploads.size > 0)
-    changeQueue({
-      progress: transferProgress(queueSamples, sentBytes + countRemainingBytes(), nowMs),
-    })
-  else if (queueSamples.length > 0) {
-    queueSamples = []
-    changeQueue({ progress: undefined })
-  }
-}
-
-function countRemainingBytes(): number {
-  let remainingBytes = 0
-  for (const { state, size } of allUploads()) {
-    if (state.name === 'waiting') remainingBytes += size
-    if (state.name !== 'under way' || state.phase === 'verify') continue
-    remainingBytes +=
-      state.phase === 'send' ? size * (1 - (state.share ?? 0)) : state.phase === 'hash' ? size : 0
-  }
-  return remainingBytes
+  const phase = upload.state.name === 'under way' ? upload.state.phase : undefined
+  if (phase === 'verify' || (phase === 'service' && as === 'waiting')) return
+  if (phase) runningUploads.get(id)?.abort(as)
+  else if (as === 'cancelled') changeUpload(id, { state: { name: as, phase } })
 }
 
 /** Deletes the copies of uploads that are done. */

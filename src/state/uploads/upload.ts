@@ -1,6 +1,5 @@
 import type { ApiFailure } from '#api/errors.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
-import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 
@@ -23,11 +22,12 @@ export type UploadPhase = (typeof uploadPhases)[number]
 
 export type UploadState =
   | { name: 'waiting' }
-  | { name: 'paused' }
   | {
       name: 'under way'
       phase: UploadPhase
       share: number | undefined
+      /** When sending began, in ms since 1970. */
+      since?: number | undefined
       /** The service is asked whether an earlier `add` reached it. */
       asking?: boolean
     }
@@ -72,8 +72,6 @@ export type Upload = {
   /** How often sending broke off while the service was there. */
   breaks: number
   state: UploadState
-  /** Progress of sending; new each second. */
-  progress: TransferProgress | undefined
 }
 
 /** An upload of which nothing is done yet. */
@@ -87,17 +85,13 @@ export const createUpload = (
   anyway: false,
   breaks: 0,
   state: { name: 'waiting' },
-  progress: undefined,
 })
 
-/** Whether it is not over yet: running, queued, or paused. */
-export const isUnfinished = ({ state: { name } }: Upload): boolean =>
-  name === 'waiting' || name === 'under way' || name === 'paused'
+/** The states of an upload that is over, until a person does something. */
+const overStates: readonly string[] = ['there', 'done', 'failed', 'cancelled', 'lost']
 
-/** Whether it can be stopped: an upload that has left for the service as a whole cannot. */
-export const isStoppable = ({ state }: Upload): boolean =>
-  state.name === 'waiting' ||
-  (state.name === 'under way' && (state.phase === 'hash' || state.phase === 'send'))
+/** Whether it is not over yet: running or queued. */
+export const isUnfinished = ({ state: { name } }: Upload): boolean => !overStates.includes(name)
 
 /** Whether it was chosen since this page was loaded. */
 export const isOfThisVisit = ({ id }: Upload): boolean =>

@@ -1,6 +1,6 @@
-import { formatPercent } from '#domain/values/quantity.ts'
-import { formatUtc } from '#domain/values/time.ts'
-import { describeProgress, describeStall } from '#pages/files/uploads/describe-progress.ts'
+import { useEffect, useState } from 'react'
+import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
+import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { CidLink, UploadResult } from '#pages/files/uploads/upload-result.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { type Upload, type UploadPhase, uploadPhases } from '#state/uploads/upload.ts'
@@ -15,8 +15,6 @@ type UploadItemProps = {
 /** One open upload with its phases and details. */
 export function UploadItem({ upload, toggle }: UploadItemProps) {
   const { state } = upload
-  const isSent = state.name === 'under way' && state.phase === 'send'
-  const stallMessage = isSent && upload.progress && describeStall(upload.progress)
   const hasPhases = 'phase' in state && state.phase !== undefined
   return (
     <>
@@ -24,11 +22,6 @@ export function UploadItem({ upload, toggle }: UploadItemProps) {
         <UploadRow upload={upload} open toggle={toggle} />
       </div>
       {hasPhases && <PhaseStrip upload={upload} />}
-      {stallMessage && (
-        <p role="status" className="border-t border-line px-4 py-2.5 text-warn">
-          {stallMessage}
-        </p>
-      )}
       <UploadDetails upload={upload} />
     </>
   )
@@ -106,10 +99,10 @@ function PhaseStrip({ upload }: { upload: Upload }) {
 }
 
 function CurrentPhase({ upload, phase }: { upload: Upload; phase: UploadPhase }) {
-  const { state, name, progress } = upload
+  const { state, name, size } = upload
   if (state.name === 'failed') return <span className="text-bad">Failed</span>
   if (state.name !== 'under way') return <span className="text-mute">Cancelled</span>
-  const { share, asking } = state
+  const { share, asking, since } = state
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span>
@@ -120,9 +113,38 @@ function CurrentPhase({ upload, phase }: { upload: Upload; phase: UploadPhase })
         value={share}
         className="h-1.5 w-full max-w-32 progress overflow-hidden rounded-full"
       />
-      {phase === 'send' && progress && (
-        <span className="text-mute">{describeProgress(progress)}</span>
+      {phase === 'send' && since !== undefined && share !== undefined && (
+        <span className="text-mute">
+          <SendRate {...{ size, since }} sent={share * size} />
+        </span>
       )}
     </span>
   )
+}
+
+type SendRateProps = { sent: number; size: number; since: number }
+
+/** Average speed and remaining time: `12.3 MiB/s · 40 seconds left`. */
+function SendRate({ sent, size, since }: SendRateProps) {
+  const elapsedSeconds = (useNow() - since) / 1000
+  if (elapsedSeconds < 1) return null
+  const perSecond = sent / elapsedSeconds
+  const speedText = `${formatByteCount(Math.round(perSecond))}/s`
+  if (sent === 0) return <>{speedText}</>
+  const secondsLeft = BigInt(Math.ceil((size - sent) / perSecond))
+  return (
+    <>
+      {speedText} · {formatDuration(secondsLeft)} left
+    </>
+  )
+}
+
+/** The time in ms since 1970, new each second: what stands still has no events. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const intervalId = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(intervalId)
+  }, [])
+  return now
 }

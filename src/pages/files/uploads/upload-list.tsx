@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration } from '#domain/values/time.ts'
-import { UploadItem } from '#pages/files/uploads/upload-item.tsx'
+import { UploadItem, useNow } from '#pages/files/uploads/upload-item.tsx'
 import { UploadQueueHeader } from '#pages/files/uploads/upload-queue-header.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { patterns } from '#paths/patterns.ts'
@@ -12,15 +12,7 @@ import type { UploadQueue as List, PauseReason } from '#state/uploads/upload-que
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { LongList } from '#ui/lists/long-list.tsx'
 
-const stateOrder = [
-  'under way',
-  'lost',
-  'failed',
-  'paused',
-  'waiting',
-  'there',
-  'cancelled',
-] as const
+const stateOrder = ['under way', 'lost', 'failed', 'waiting', 'there', 'cancelled'] as const
 
 /** Active uploads first, then those that need a person, then waiting, then done, latest first. */
 function sortUploads(uploads: readonly Upload[]): Upload[] {
@@ -184,11 +176,6 @@ function UploadPauseNotice({ hold }: { hold: PauseReason }) {
 }
 
 function RetryCountdown({ until }: { until: number }) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const intervalId = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(intervalId)
-  }, [])
-  const secondsLeft = BigInt(Math.max(1, Math.ceil((until - now) / 1000)))
+  const secondsLeft = BigInt(Math.max(1, Math.ceil((until - useNow()) / 1000)))
   return <>The queue is safe. Retrying in {formatDuration(secondsLeft)}.</>
 }

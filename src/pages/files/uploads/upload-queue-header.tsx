@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { describeProgress } from '#pages/files/uploads/describe-progress.ts'
 import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import type { UploadQueue } from '#state/uploads/upload-queue.ts'
@@ -11,7 +10,7 @@ type Props = UploadQueue & {
 }
 
 /** Progress of the whole queue, and the actions on all uploads. */
-export function UploadQueueHeader({ uploads, hold, progress, areRowsShown, showRows }: Props) {
+export function UploadQueueHeader({ uploads, hold, areRowsShown, showRows }: Props) {
   const inStates = (...names: Upload['state']['name'][]) =>
     uploads.filter(({ state }) => names.includes(state.name))
   const [addedCount, storedCount, failed] = [
@@ -50,9 +49,6 @@ export function UploadQueueHeader({ uploads, hold, progress, areRowsShown, showR
             <span className="text-bad"> · {groupDigits(failed.length)} failed</span>
           )}
         </p>
-        {activeCount > 0 && progress && !hold && (
-          <p className="text-sm text-mute">{describeProgress(progress)}</p>
-        )}
         <span className="ml-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-accent">
           {failed.length > 1 && commandButton('Retry failed', { do: 'again', ids: idsOf(failed) })}
           {hold?.why === 'paused'

@@ -4,7 +4,7 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { ShareButton } from '#pages/files/share-button.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files-path.ts'
-import { isStoppable, type Upload } from '#state/uploads/upload.ts'
+import type { Upload } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -55,7 +55,6 @@ export function UploadRow({ upload, open, toggle }: Props) {
 
 const stateTags = {
   waiting: ['plain', 'Queued'],
-  paused: ['warn', 'Paused'],
   there: ['accent', 'Already uploaded'],
   cancelled: ['plain', 'Cancelled'],
   lost: ['warn', 'Select this file again'],
@@ -83,13 +82,9 @@ function UploadActions({ upload, open }: { upload: Upload; open: boolean }) {
   switch (state.name) {
     case 'waiting':
     case 'under way':
-      return [
-        isStoppable(upload) && actionButton('pause', 'Pause'),
-        !(state.name === 'under way' && state.phase === 'verify') &&
-          actionButton('cancel', 'Cancel'),
-      ]
-    case 'paused':
-      return [actionButton('resume', 'Resume'), actionButton('cancel', 'Cancel')]
+      return state.name === 'under way' && state.phase === 'verify'
+        ? null
+        : actionButton('cancel', 'Cancel')
     case 'failed':
       return open ? null : actionButton('again', 'Retry')
     case 'cancelled':
