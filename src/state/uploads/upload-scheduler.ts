@@ -98,10 +98,8 @@ async function runById(queryClient: QueryClient, id: string) {
       forgetContents([id])
     }
   } catch (error) {
-    const state = controller.signal.aborted
-      ? stateWhenStopped(id, controller.signal.reason)
-      : stateWhenFailed(id, error)
-    updateUpload({ state })
+    const { aborted, reason } = controller.signal
+    updateUpload({ state: aborted ? { name: reason as StopState } : stateWhenFailed(id, error) })
   } finally {
     runningUploads.delete(id)
     // A large upload has a copy of its own, which takes room.
@@ -109,12 +107,6 @@ async function runById(queryClient: QueryClient, id: string) {
       dropUnneededCopies()
     startNext()
   }
-}
-
-function stateWhenStopped(id: string, name: StopState): UploadState {
-  const state = getUpload(id)?.state
-  if (name !== 'cancelled') return { name }
-  return { name, phase: state?.name === 'under way' ? state.phase : undefined }
 }
 
 /** New state of an upload that failed; holds the queue where the failure concerns it. */
@@ -128,8 +120,7 @@ function stateWhenFailed(id: string, error: unknown): UploadState {
   // Without a CID the service cannot be asked for the outcome: a person decides to send it again.
   const isUnverifiable = upload?.asked && upload.cid === undefined
   if (queueEffect !== 'fails' && !brokeTooOften && !isUnverifiable) return { name: 'waiting' }
-  const phase = upload?.state.name === 'under way' ? upload.state.phase : 'send'
-  return { name: 'failed', phase, failure }
+  return { name: 'failed', failure }
 }
 
 /** Starts no upload for a while: as long as the service asks, otherwise longer each time. */
@@ -172,7 +163,7 @@ export function stopUpload(id: string, as: StopState) {
   const phase = upload.state.name === 'under way' ? upload.state.phase : undefined
   if (phase === 'verify' || (phase === 'service' && as === 'waiting')) return
   if (phase) runningUploads.get(id)?.abort(as)
-  else if (as === 'cancelled') changeUpload(id, { state: { name: as, phase } })
+  else if (as === 'cancelled') changeUpload(id, { state: { name: as } })
 }
 
 /** Deletes the copies of uploads that are done. */

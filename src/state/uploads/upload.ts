@@ -16,9 +16,8 @@ export const sourceOfFile = (content: File, name = content.name): UploadSource =
   content,
 })
 
-/** The phases of an upload, in order; those before the current one are done. */
-export const uploadPhases = ['hash', 'send', 'service', 'verify'] as const
-export type UploadPhase = (typeof uploadPhases)[number]
+/** The phases of an upload, in order. */
+export type UploadPhase = 'hash' | 'send' | 'service' | 'verify'
 
 export type UploadState =
   | { name: 'waiting' }
@@ -40,8 +39,8 @@ export type UploadState =
       /** The answer was lost, and the service holds the CID all the same. */
       found: boolean
     }
-  | { name: 'failed'; phase: UploadPhase; failure: ApiFailure }
-  | { name: 'cancelled'; phase: UploadPhase | undefined }
+  | { name: 'failed'; failure: ApiFailure }
+  | { name: 'cancelled' }
   /** Its bytes are out of reach: it has to be chosen again. */
   | { name: 'lost'; why: string }
 

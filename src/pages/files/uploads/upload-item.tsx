@@ -3,7 +3,7 @@ import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { CidLink, UploadResult } from '#pages/files/uploads/upload-result.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
-import { type Upload, type UploadPhase, uploadPhases } from '#state/uploads/upload.ts'
+import type { Upload, UploadPhase, UploadState } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
@@ -12,16 +12,15 @@ type UploadItemProps = {
   toggle: (() => void) | undefined
 }
 
-/** One open upload with its phases and details. */
+/** One open upload with its progress and details. */
 export function UploadItem({ upload, toggle }: UploadItemProps) {
   const { state } = upload
-  const hasPhases = 'phase' in state && state.phase !== undefined
   return (
     <>
       <div className="py-2.5">
         <UploadRow upload={upload} open toggle={toggle} />
       </div>
-      {hasPhases && <PhaseStrip upload={upload} />}
+      {state.name === 'under way' && <CurrentPhase {...{ upload, state }} />}
       <UploadDetails upload={upload} />
     </>
   )
@@ -63,62 +62,38 @@ function UploadDetails({ upload: { id, cid, service, state } }: { upload: Upload
 }
 
 const phaseTitles: { [phase in UploadPhase]: string } = {
-  hash: 'Hash',
-  send: 'Upload',
-  service: 'Process',
-  verify: 'Verify',
+  hash: 'Hashing',
+  send: 'Uploading',
+  service: 'Processing',
+  verify: 'Verifying',
 }
 
-/** The four phases of an upload that is not done, with the progress of the current one. */
-function PhaseStrip({ upload }: { upload: Upload }) {
-  const { state, cid } = upload
-  const currentIndex = 'phase' in state && state.phase ? uploadPhases.indexOf(state.phase) : -1
-  return (
-    <ol className="grid grid-cols-4 border-t border-line bg-paper">
-      {uploadPhases.map((phase, index) => (
-        <li
-          key={phase}
-          aria-current={index === currentIndex ? 'step' : undefined}
-          className="min-w-0 border-line px-2 py-2 text-xs not-first:border-l first:pl-4 sm:px-3 sm:text-sm"
-        >
-          <span className="block text-xs text-mute">{phaseTitles[phase]}</span>
-          {index === currentIndex ? (
-            <CurrentPhase upload={upload} phase={phase} />
-          ) : index > currentIndex ? (
-            <span className="text-mute">–</span>
-          ) : // A file whose CID cannot be computed here is sent without it.
-          phase === 'hash' && cid === undefined ? (
-            'Skipped'
-          ) : (
-            '✓'
-          )}
-        </li>
-      ))}
-    </ol>
-  )
+type CurrentPhaseProps = {
+  upload: Upload
+  state: Extract<UploadState, { name: 'under way' }>
 }
 
-function CurrentPhase({ upload, phase }: { upload: Upload; phase: UploadPhase }) {
-  const { state, name, size } = upload
-  if (state.name === 'failed') return <span className="text-bad">Failed</span>
-  if (state.name !== 'under way') return <span className="text-mute">Cancelled</span>
-  const { share, asking, since } = state
+/** The phase of an upload that is under way, and its progress. */
+function CurrentPhase({ upload: { name, size }, state }: CurrentPhaseProps) {
+  const { phase, share, since, asking } = state
+  const title = asking ? 'Checking provider' : phaseTitles[phase]
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <p className="flex flex-wrap items-center gap-x-3 border-t border-line bg-paper px-4 py-2 text-sm">
       <span>
-        {share === undefined ? (asking ? 'Checking provider…' : 'Working…') : formatPercent(share)}
+        {title}
+        {share === undefined ? '…' : ` ${formatPercent(share)}`}
       </span>
       <progress
-        aria-label={`${phaseTitles[phase]}: ${name}`}
+        aria-label={`${title}: ${name}`}
         value={share}
-        className="h-1.5 w-full max-w-32 progress overflow-hidden rounded-full"
+        className="h-1.5 min-w-24 max-w-64 grow progress overflow-hidden rounded-full"
       />
       {phase === 'send' && since !== undefined && share !== undefined && (
         <span className="text-mute">
           <SendRate {...{ size, since }} sent={share * size} />
         </span>
       )}
-    </span>
+    </p>
   )
 }
 
