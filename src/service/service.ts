@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { metadataFiles } from '#service/chain/examples.ts'
 import type { FilesConfig, ServiceConfig } from '#service/config/config.ts'
-import { checkPort, listenError } from '#service/config/port.ts'
+import { StartError } from '#service/config/start-error.ts'
 import { type BuiltInFiles, storeBuiltInFiles } from '#service/files/built-in-files.ts'
 import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
@@ -112,8 +112,6 @@ export async function startService(
   config: ServiceConfig,
   dashboardDir?: string,
 ): Promise<RunningService> {
-  // The port is checked before the chain is mined, so that a mistake is reported at once.
-  await checkPort(config)
   const { app, stop, exited } = await openService(config, dashboardDir)
   const listenPort = await listenOn(app, config).catch(async (error) => {
     await stop()
@@ -137,6 +135,25 @@ async function listenOn(app: FastifyInstance, config: ServiceConfig): Promise<nu
   } catch (error) {
     throw listenError(error, config)
   }
+}
+
+/**
+ * A StartError that says why listening failed and names the setting; an unknown error as it came.
+ */
+function listenError(error: unknown, { host, hostSetting, port }: ServiceConfig): unknown {
+  const errorCode = error instanceof Error && 'code' in error ? error.code : undefined
+  const setPortHint = `set PORT, for example PORT=${port < 65_535 ? port + 1 : 7300}`
+  if (errorCode === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is already in use: stop the other program or ${setPortHint}`,
+    )
+  if (errorCode === 'EACCES')
+    return new StartError(`Port ${port} is only for privileged programs: ${setPortHint}`)
+  if (errorCode === 'EADDRNOTAVAIL' || errorCode === 'ENOTFOUND' || errorCode === 'EAI_AGAIN')
+    return new StartError(
+      `${hostSetting === 'host' ? `The host ${host} of the config file` : `${hostSetting}=${host}`} is not an address of this machine: set KEYHOLE_HOST=127.0.0.1`,
+    )
+  return error
 }
 
 /** The host as it is written in a URL: loopback for a wildcard, IPv6 in brackets. */

@@ -78,10 +78,9 @@ export function trackRequests(
   })
 
   // The body of a request to an unknown address is not waited for.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || /^(GET|HEAD|OPTIONS)$/.test(request.method)) return
-    reply.header('connection', 'close').callNotFound()
-    return reply
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 || /^(GET|HEAD|OPTIONS)$/.test(request.method)) done()
+    else reply.header('connection', 'close').callNotFound()
   })
 
   const isSlow = (trackedRequest: TrackedRequest, nowMs: number): boolean => {
@@ -130,9 +129,9 @@ function cutAfter(delayMs: number, request: IncomingMessage): void {
  * marks the requests that it can repeat with the header `Keyhole-Elsewhere`.
  */
 export function addDrainRedirect(app: FastifyInstance, isEnding: () => boolean): void {
-  app.addHook('onRequest', async ({ headers }, reply) => {
-    if (!isEnding() || !headers['keyhole-elsewhere']) return
-    return reply
+  app.addHook('onRequest', ({ headers }, reply, done) => {
+    if (!isEnding() || !headers['keyhole-elsewhere']) return done()
+    reply
       .code(503)
       .headers({ 'retry-after': '0', connection: 'close' })
       .send({ error: 'This copy of the service is stopping.' })

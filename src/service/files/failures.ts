@@ -47,9 +47,6 @@ const kuboErrorCodes: { [statusCode: number]: number } = { 402: 4, 413: 1, 429: 
 const errorLine = (message: string, code = 0): string =>
   `${JSON.stringify({ Message: message, Code: code, Type: 'error' } satisfies FileError)}\n`
 
-/** The answer to a command that failed, as a line. */
-export const failureLine = (error: Error): string => errorLine(publicMessage(error))
-
 /** Answers an error of a route as Kubo would (`go-ipfs-cmds` http/errors, http/responseemitter). */
 export function sendFailure(
   error: CommandError | UsageError | UpstreamFailure | FastifyError | NodeJS.ErrnoException,
@@ -61,7 +58,10 @@ export function sendFailure(
     return reply.code(error.statusCode).type('text/plain; charset=utf-8').send(`${error.message}\n`)
   // When the client has gone, there is nothing to log.
   if (!(error instanceof CommandError) && !request.raw.destroyed) request.log.error(error)
-  return reply.code(500).type('application/json').send(failureLine(error))
+  return reply
+    .code(500)
+    .type('application/json')
+    .send(errorLine(publicMessage(error)))
 }
 
 function sendUpstreamFailure(

@@ -10,7 +10,6 @@ test('short names of options are those of Kubo', async () => {
   expect(await added('n')).toBe(await added('only-hash'))
   expect(stored(files.dataDir, 'blocks')).toEqual([])
   expect(await added('w=true')).toBe(await added('wrap-with-directory=true'))
-  expect(await added('p=true')).toBe(await added('progress=true'))
   expect(await added('s=size-4')).toBe(await added('chunker=size-4'))
   expect(await added('t=true')).toContain('option "trickle" can only be false')
 

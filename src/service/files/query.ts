@@ -36,6 +36,9 @@ export function normalizeQuery(command: FileCommand, query: CommandQuery): void 
     query[name] = query[alias]
     delete query[alias]
   }
+  for (const name of ['cid-base', 'upgrade-cidv0-in-output'])
+    if (!['', 'false', undefined].includes(textOption(query, name)))
+      throw new UsageError(400, `option "${name}" is not offered: a CID is written as it is`)
   const encoding = command === 'cat' ? undefined : textOption(query, 'encoding')
   if (encoding !== undefined && encoding !== 'json')
     throw new UsageError(400, `option "encoding" can only be json here, not "${encoding}"`)

@@ -44,7 +44,7 @@ const sendPiece = (response: ServerResponse, piece: Uint8Array): Promise<boolean
  * The content, returned once its first item has arrived, so that an early failure can still be
  * answered as an error.
  */
-export async function awaitFirst<T>(content: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
+async function awaitFirst<T>(content: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   const firstResult = await content.next()
   return (async function* () {
     try {

@@ -12,6 +12,7 @@ import { CID } from 'multiformats/cid'
 /**
  * Every multibase that Kubo knows, but for bytes as they are (multiformats/multibase,
  * multibase.csv).
+ * @internal Exported for tests.
  */
 export const multibases = [
   base2,

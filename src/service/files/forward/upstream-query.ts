@@ -9,18 +9,14 @@ import { argumentsOf, type CommandQuery, textOption } from '#service/files/query
 const forwardedOptions: { [command in FileCommand]: readonly string[] } = {
   add: [
     ...['pin', 'pin-name', 'wrap-with-directory', 'only-hash', 'progress'],
-    ...['cid-version', 'cid-base', 'upgrade-cidv0-in-output'],
-    ...['raw-leaves', 'hash', 'chunker', 'trickle'],
+    ...['cid-version', 'raw-leaves', 'hash', 'chunker', 'trickle'],
     ...['max-file-links', 'max-directory-links', 'max-hamt-fanout', 'inline', 'inline-limit'],
     ...['preserve-mode', 'preserve-mtime', 'mode', 'mtime', 'mtime-nsecs'],
     'timeout',
   ],
   cat: ['offset', 'length', 'timeout', 'offline'],
-  'pin/add': [
-    ...['recursive', 'name', 'progress', 'cid-base', 'upgrade-cidv0-in-output'],
-    ...['timeout', 'offline'],
-  ],
-  'pin/rm': ['recursive', 'cid-base', 'upgrade-cidv0-in-output', 'timeout'],
+  'pin/add': ['recursive', 'name', 'progress', 'timeout', 'offline'],
+  'pin/rm': ['recursive', 'timeout'],
 }
 
 /** Options beyond the four operations: Kubo's MFS, and files on the upstream's disk. */

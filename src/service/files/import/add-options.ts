@@ -1,4 +1,3 @@
-import { type CidBase, readCidBase } from '#service/files/cid-base.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 import {
   booleanOption,
@@ -12,15 +11,12 @@ export type AddOptions = {
   pin: boolean
   onlyHash: boolean
   wrapWithDirectory: boolean
-  /** Whether to send lines with the number of bytes read so far. */
-  progress: boolean
   /** No lines for files, only for directories, as in Kubo. */
   silent: boolean
   cidVersion: 0 | 1
   rawLeaves: boolean
   chunkSize: number
   maxFileLinks: number
-  cidBase: CidBase
 }
 
 /**
@@ -48,13 +44,11 @@ export function readAddOptions(query: CommandQuery): AddOptions {
     pin: booleanOption(query, 'pin') ?? true,
     onlyHash: booleanOption(query, 'only-hash') ?? false,
     wrapWithDirectory: booleanOption(query, 'wrap-with-directory') ?? false,
-    progress: booleanOption(query, 'progress') ?? false,
     silent: booleanOption(query, 'silent') ?? false,
     cidVersion,
     rawLeaves: booleanOption(query, 'raw-leaves') ?? cidVersion === 1,
     chunkSize: chunkSizeOf(textOption(query, 'chunker')),
     maxFileLinks,
-    cidBase: readCidBase(query),
   }
 }
 

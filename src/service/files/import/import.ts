@@ -11,7 +11,6 @@ import {
 import type { Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
-import { cidWriter } from '#service/files/cid-base.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 import type { AddOptions } from '#service/files/import/add-options.ts'
 import { readMultipartEntries } from '#service/files/import/multipart-entries.ts'
@@ -26,9 +25,6 @@ const maxCharacters = 134_217_728
 // Characters of a line without its name.
 const lineCharacters = 100
 
-/** Called with the number of bytes read of a file so far, at Kubo's intervals. */
-export type OnProgress = (name: string, bytes: number) => void
-
 /**
  * Stores a multipart body. Lines come in Kubo's order: for each name at the top its files as they
  * come, then its directories, the inner ones first. Parts of one directory need not be consecutive,
@@ -39,7 +35,6 @@ export async function importForm(
   body: AsyncIterable<Uint8Array>,
   options: AddOptions,
   writer: BlockWriter,
-  onProgress: OnProgress,
 ): Promise<ImportedForm> {
   // No option of Kubo's `add` says how to measure directories: only its config does.
   const directorySize = 'links-bytes'
@@ -60,9 +55,8 @@ export async function importForm(
     const name = options.wrapWithDirectory ? '' : (path.split('/', 1)[0] ?? '')
     const lines = linesByName.get(name) ?? []
     linesByName.set(name, lines)
-    lines.push({ Name: path, Hash: writeCid(entry.cid), Size: entry.size.toString() })
+    lines.push({ Name: path, Hash: String(entry.cid), Size: entry.size.toString() })
   }
-  const writeCid = cidWriter(options.cidBase)
   const rootCids = new Map<string, CID>()
   const addRoot = (cid: CID) => rootCids.set(cid.toString(), cid)
 
@@ -70,14 +64,7 @@ export async function importForm(
     for await (const candidate of readMultipartEntries(contentType, body))
       if ('directory' in candidate)
         requestedDirectory(top, candidate.directory.split('/').filter(Boolean))
-      else if ('link' in candidate || candidate.content === undefined) yield candidate
-      else
-        yield {
-          ...candidate,
-          content: reportProgress(candidate.content as AsyncIterable<Uint8Array>, (bytes) =>
-            onProgress(candidate.path ?? '', bytes),
-          ),
-        }
+      else yield candidate
   }
   for await (const file of importer(importEntries(), writer, importerSettings)) {
     const path = file.path || file.cid.toString()
@@ -105,25 +92,6 @@ export async function importForm(
 }
 
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
-
-const progressStepBytes = 262_144
-
-/** The content unchanged; `report` is called with its bytes so far every 256 KiB and at the end. */
-async function* reportProgress(
-  content: AsyncIterable<Uint8Array>,
-  report: (bytes: number) => void,
-): AsyncGenerator<Uint8Array> {
-  let bytes = 0
-  let reportedBytes = 0
-  for await (const piece of content) {
-    bytes += piece.length
-    yield piece
-    if (bytes - reportedBytes < progressStepBytes) continue
-    reportedBytes = bytes
-    report(bytes)
-  }
-  report(bytes)
-}
 
 /**
  * The directory at a path of a request, created when missing. Throws a UsageError when a file has

@@ -42,9 +42,9 @@ export type BlockWriter = {
  */
 export type Session = BlockWriter & {
   /**
-   * Resets the age of a block; returns its bytes. Throws a CommandError when the store has none.
+   * Resets the age of a block. Throws a CommandError when the store has none.
    */
-  touch(cid: CID): number
+  touch(cid: CID): void
   /** Removes the blocks that only this session has put, after a failure. */
   discard(): Promise<void>
   end(): void
@@ -87,7 +87,6 @@ export async function openBlockFiles(
   directory: string,
   draftsDir: string,
   makeRoom: MakeRoom,
-  reportStrayFile: (path: string) => void,
 ): Promise<BlockFiles> {
   let usedBytes = 0
   let blockCount = 0
@@ -103,17 +102,14 @@ export async function openBlockFiles(
 
   async function* filesOfBlocks(): AsyncGenerator<{ name: string; path: string }> {
     for (const folder of readdirSync(directory, { withFileTypes: true })) {
+      // Systems put files of their own in any folder, such as .DS_Store.
+      if (!folder.isDirectory() || !isBlockFolder(folder.name)) continue
       const folderPath = join(directory, folder.name)
-      if (!folder.isDirectory() || !isBlockFolder(folder.name)) {
-        reportStrayFile(folderPath)
-        continue
-      }
       // Other work of the thread has its turn before the next folder.
       await setImmediate()
       for (const entry of readdirSync(folderPath, { withFileTypes: true })) {
         const path = join(folderPath, entry.name)
         if (isBlockName(entry.name) && entry.isFile()) yield { name: entry.name, path }
-        else reportStrayFile(path)
       }
     }
   }
@@ -195,15 +191,12 @@ export async function openBlockFiles(
         return cid
       },
       touch(cid) {
-        const inlineContent = identityContent(cid)
-        if (inlineContent) return inlineContent.length
+        if (identityContent(cid)) return
         if (!isStorableCid(cid)) throw missingBlock(cid)
         const path = blockFilePath(directory, cid)
-        const sizeBytes = fileSizeOf(path)
-        if (sizeBytes === undefined) throw missingBlock(cid)
+        if (fileSizeOf(path) === undefined) throw missingBlock(cid)
         ensureFolder(dirname(path))
         touchFile(path)
-        return sizeBytes
       },
       async flush() {
         await pendingWrites.settle()

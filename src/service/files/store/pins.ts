@@ -41,7 +41,6 @@ const pinBytes = diskBytes('recursive'.length)
 export async function openPins(
   { directory, removedDir, draftsDir }: Record<'directory' | 'removedDir' | 'draftsDir', string>,
   makeRoom: MakeRoom,
-  reportStrayFile: (path: string) => void,
 ): Promise<Pins> {
   const pathOf = (cid: CID) => join(directory, fileNameOf(cid))
   const removedPathOf = (cid: CID) => join(removedDir, fileNameOf(cid))
@@ -119,11 +118,8 @@ export async function openPins(
   ): AsyncGenerator<{ cid: CID; mode: PinMode; path: string }> {
     for await (const { name } of await opendir(path)) {
       const cid = cidOfName(name)
-      if (!cid) {
-        reportStrayFile(join(path, name))
-        continue
-      }
-      const mode = await readPinMode(join(path, name))
+      // Systems put files of their own in any folder, such as .DS_Store.
+      const mode = cid && (await readPinMode(join(path, name)))
       if (mode) yield { cid, mode, path: join(path, name) }
     }
   }

@@ -4,7 +4,7 @@ import { CID } from 'multiformats/cid'
 import { discardingBlockstore } from '#domain/files/unixfs/unixfs-options.ts'
 import { CommandError } from '#service/files/failures.ts'
 import type { AddOptions } from '#service/files/import/add-options.ts'
-import { type ImportedForm, importForm, type OnProgress } from '#service/files/import/import.ts'
+import { type ImportedForm, importForm } from '#service/files/import/import.ts'
 import { readLinks } from '#service/files/read/block-links.ts'
 import { identityContent } from '#service/files/read/block-path.ts'
 import { openBlocks } from '#service/files/read/blocks.ts'
@@ -37,9 +37,8 @@ export type StoreOperations = {
     contentType: string,
     options: AddOptions,
     body: AsyncIterable<Uint8Array>,
-    onProgress: OnProgress,
   ): Promise<ImportedForm['lines']>
-  pinAdd(cids: readonly string[], recursive: boolean, share?: Share): Promise<PinExtent>
+  pinAdd(cids: readonly string[], recursive: boolean, share?: Share): Promise<undefined>
   pinRm(cids: readonly string[], recursive: boolean): Promise<undefined>
   collect(): Promise<SweepResult>
   figures(): StoreFigures
@@ -65,9 +64,6 @@ export type StoreFigures = {
   }
 }
 
-/** How many blocks a pin holds, and their bytes. */
-export type PinExtent = { nodes: number; bytes: number }
-
 /**
  * Opens the store in `directory`, which no other process changes. Drafts that a crash has left are
  * removed.
@@ -82,25 +78,13 @@ export async function openStoreOperations(
   await mkdir(pathOf('unpinned'), { recursive: true })
   const blocks = openBlocks(pathOf('blocks'))
   const turns = createTurns()
-  // Systems put files of their own in any folder, such as .DS_Store: only the first is reported.
-  let hasWarned = false
-  function warnOfStrayFile(strayPath: string): void {
-    if (!hasWarned)
-      process.emitWarning(`The file store passes over ${strayPath}, which is not its own`)
-    hasWarned = true
-  }
   const pinFolders = {
     directory: pathOf('pins'),
     removedDir: pathOf('unpinned'),
     draftsDir: pathOf('drafts'),
   }
-  const pins = await openPins(pinFolders, makeRoom, warnOfStrayFile)
-  const blockFiles = await openBlockFiles(
-    pathOf('blocks'),
-    pathOf('drafts'),
-    makeRoom,
-    warnOfStrayFile,
-  )
+  const pins = await openPins(pinFolders, makeRoom)
+  const blockFiles = await openBlockFiles(pathOf('blocks'), pathOf('drafts'), makeRoom)
   // True when nothing was unpinned or put since a collection that left nothing behind.
   let isClean = false
 
@@ -185,12 +169,7 @@ export async function openStoreOperations(
   }
 
   /** Checks every block of a pin, as what is pinned is whole, and resets its age. */
-  function* touchSteps(
-    session: Session,
-    cids: readonly CID[],
-    recursive: boolean,
-  ): Steps<PinExtent> {
-    const pinExtent: PinExtent = { nodes: 0, bytes: 0 }
+  function* touchSteps(session: Session, cids: readonly CID[], recursive: boolean): Steps<void> {
     const checkedDigests = new DigestSet()
     for (const root of cids) {
       const isChecked = (cid: CID) =>
@@ -201,19 +180,17 @@ export async function openStoreOperations(
         ? walkDag(pathOf('blocks'), blocks, root, new DigestSet())
         : [root]) {
         if (!isChecked(cid)) blocks.get(cid)
-        pinExtent.nodes += 1
-        pinExtent.bytes += session.touch(cid)
+        session.touch(cid)
         yield
       }
     }
-    return pinExtent
   }
 
   return {
-    add: (contentType, options, body, onProgress) =>
+    add: (contentType, options, body) =>
       runSession(async (session) => {
         const blockWriter = options.onlyHash ? discardingWriter : session
-        const importedForm = await importForm(contentType, body, options, blockWriter, onProgress)
+        const importedForm = await importForm(contentType, body, options, blockWriter)
         await blockWriter.flush()
         if (options.pin && !options.onlyHash) await pins.add(importedForm.roots, 'recursive')
         return importedForm.lines
@@ -225,10 +202,10 @@ export async function openStoreOperations(
         for (const cid of cids)
           if (!recursive && (await pins.find(cid)) === 'recursive')
             throw new CommandError(`${cid} already pinned recursively`)
-        const pinExtent = await turns.run(share, touchSteps(session, cids, recursive))
+        await turns.run(share, touchSteps(session, cids, recursive))
         await session.flush()
         await pins.add(cids, recursive ? 'recursive' : 'direct')
-        return pinExtent
+        return undefined
       }),
 
     async pinRm(texts, recursive) {

@@ -1,12 +1,12 @@
 import type { AddOptions } from '#service/files/import/add-options.ts'
 import type { ImportedForm } from '#service/files/import/import.ts'
 import type { SweepResult } from '#service/files/store/block-files.ts'
-import type { PinExtent, StoreFigures, StoreLimits } from '#service/files/store/store-operations.ts'
+import type { StoreFigures, StoreLimits } from '#service/files/store/store-operations.ts'
 
 /** The requests to the thread that changes a store, and their answers. */
 export type Commands = {
   add: [input: { contentType: string; options: AddOptions }, answer: ImportedForm['lines']]
-  'pin/add': [input: { cids: string[]; recursive: boolean }, answer: PinExtent]
+  'pin/add': [input: { cids: string[]; recursive: boolean }, answer: undefined]
   'pin/rm': [input: { cids: string[]; recursive: boolean }, answer: undefined]
   collect: [input: undefined, answer: SweepResult]
   /** Undefined while the store is not open. */
@@ -23,11 +23,5 @@ export type StoreTask = {
 /** A body in pieces; `cut` says why it ends early. */
 export type BodyMessage = { piece: Uint8Array } | { end: true } | { cut: string }
 
-/** A line of progress, as Kubo writes it. */
-export type ProgressLine = { Name: string; Bytes: number }
-
-/** A message of the thread about a command: bytes of a piece that was taken, progress, or its result. */
-export type StoreAnswer =
-  | { receivedBytes: number }
-  | { progress: ProgressLine }
-  | { done: Commands[keyof Commands][1] }
+/** A message of the thread about a command: bytes of a piece that was taken, or its result. */
+export type StoreAnswer = { receivedBytes: number } | { done: Commands[keyof Commands][1] }

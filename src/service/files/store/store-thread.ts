@@ -3,7 +3,6 @@ import type { MessagePort } from 'node:worker_threads'
 import type {
   BodyMessage,
   Commands,
-  ProgressLine,
   StoreAnswer,
   StoreData,
   StoreTask,
@@ -13,13 +12,11 @@ import { createUploads, type Uploads } from '#service/files/store/uploads.ts'
 import { answersOf, createThread, type Thread } from '#service/files/threads/thread.ts'
 
 /**
- * Context of a command: the name of its key, a body, a listener for progress, and a signal that
- * cancels it.
+ * Context of a command: the name of its key, a body, and a signal that cancels it.
  */
 type CommandContext = {
   client?: string
   body?: Readable
-  onProgress?: ((line: ProgressLine) => void) | undefined
   signal?: AbortSignal
 }
 
@@ -41,7 +38,7 @@ export function openStoreThread(data: StoreData): StoreThread {
   const thread = createThread<StoreTask>(address, data)
   const uploads = createUploads()
   return {
-    async ask(command, input, { client = '', body, onProgress, signal } = {}) {
+    async ask(command, input, { client = '', body, signal } = {}) {
       signal?.throwIfAborted()
       const port = thread.begin({ command, input } as StoreTask, client)
       let bodySender: ReturnType<typeof sendBody> | undefined
@@ -50,7 +47,6 @@ export function openStoreThread(data: StoreData): StoreThread {
           body && sendBody(body, port, uploads, { client, chunkBytes: chunkBytesOf(input) })
         for await (const answer of answersOf<StoreAnswer>(port, signal)) {
           if ('receivedBytes' in answer) bodySender?.onReceived(answer.receivedBytes)
-          else if ('progress' in answer) onProgress?.(answer.progress)
           else return answer.done as never
         }
       } finally {

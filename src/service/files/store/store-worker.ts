@@ -47,9 +47,7 @@ async function runTask(task: StoreTask, port: MessagePort, share: Share) {
   if (task.command === 'pin/add') return pinAdd(task.input.cids, task.input.recursive, share)
   if (task.command === 'pin/rm') return pinRm(task.input.cids, task.input.recursive)
   const { contentType, options } = task.input
-  return add(contentType, options, receiveBody(port), (Name, Bytes) => {
-    if (options.progress) post(port, { progress: { Name, Bytes } })
-  })
+  return add(contentType, options, receiveBody(port))
 }
 
 /** The body of a request as the other thread sends it, which is told how much of it was taken. */

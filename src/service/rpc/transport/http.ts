@@ -69,24 +69,20 @@ async function answerMessage(request: FastifyRequest, reply: FastifyReply): Prom
   return sendBody(reply.header('vary', vary), encodedBody ? [encodedBody] : plainBody, share)
 }
 
-/** Larger answers are sent in pieces: copying them would take longer than everything else. */
-const maxCopiedBytes = 16 * 1024
-
 /** Answers of this size are written at once; a slow client visibly takes the pieces of others. */
 const maxWholeBytes = 128 * 1024
 
+/** Sends an answer in its parts: joining them would take longer than everything else. */
 function sendBody(
   reply: FastifyReply,
   body: readonly Buffer[],
   share: Pick<RoomShare, 'moved'>,
 ): FastifyReply {
   const sizeBytes = totalBytesOf(body)
-  share.moved()
-  if (sizeBytes <= maxCopiedBytes) return reply.send(Buffer.concat(body, sizeBytes))
   const response = reply.header('content-length', sizeBytes).hijack().raw
   if (response.destroyed) return reply
   response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-  const pieces = piecesOf(body)
+  const pieces = sizeBytes > maxWholeBytes ? piecesOf(body) : body.values()
   const writePieces = () => {
     share.moved()
     response.cork()
