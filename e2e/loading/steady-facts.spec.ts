@@ -18,7 +18,8 @@ function followFacts() {
     for (const element of document.querySelectorAll('main :is(h1, h2, dt, dd, nav a, summary)')) {
       const text = element.textContent?.trim() ?? ''
       const { top, height } = element.getBoundingClientRect()
-      if (text === '' || height === 0 || top > innerHeight) continue
+      const isShown = height > 0 && element.checkVisibility({ visibilityProperty: true })
+      if (text === '' || !isShown || top > innerHeight) continue
       if (here.has(text)) twice.add(text)
       here.set(text, top)
     }
@@ -54,7 +55,14 @@ for (const width of [360, 1280])
       ['/devnet/block/1/tx/0', 'Verified'],
       ['/devnet/block/3/tx/5', 'Per the contract'],
       // Its receipt tells that it failed.
-      ...(hasExtraMethods ? ([['/devnet/block/13/tx/0', 'Failed call to']] as const) : []),
+      ...(hasExtraMethods
+        ? ([
+            ['/devnet/block/13/tx/0', 'Failed call to'],
+            ['/devnet/block/9/tx/0?view=changes', 'unlockTime'],
+          ] as const)
+        : []),
+      [`/devnet/storage/${vault}?slot=0`, 'Raw'],
+      [`/devnet/address/${token}/read`, 'write functions'],
       [`/files/${picture?.cid}`, 'pixels'],
       [`/devnet/address/${token}`, 'Supply'],
       [gasPath({ network: 'devnet', to: reverting?.from ?? '', value: '0' }), 'in 3 blocks'],

@@ -95,6 +95,11 @@ export function isStateOpen(checks: readonly ProofCheck[]): boolean {
   return ofState.length > 0 && ofState.every(isSilent)
 }
 
+/** Stands for the checks of receipts that are under way. */
+export const pendingReceiptChecks: ProofCheck[] = [
+  { label: 'Receipts root', verdict: undefined, rung: 'contents' },
+]
+
 /** The checks of receipts. */
 export const receiptChecks = (
   proof: {

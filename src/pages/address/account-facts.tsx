@@ -48,7 +48,7 @@ export function AccountFacts({
         raw={code.slice(0, 200)}
       >
         {label}
-        {codeSize > 0 && !contractCode && <span className="text-mute"> · checking…</span>}
+        {label === 'Contract' && !contractCode && <span className="text-mute"> · checking…</span>}
       </FactRow>
       {known && (
         <PlainFact label="Name">
@@ -64,16 +64,6 @@ export function AccountFacts({
         {formatNative(balance, currency)}{' '}
         <CopyButton text={balance.toString()} what="balance in wei" />
       </FactRow>
-      {implementation && (
-        <PlainFact label={label === 'EOA delegated' ? 'Delegates to' : 'Implementation'}>
-          <AddressLink address={implementation} copyName="implementation" />
-        </PlainFact>
-      )}
-      {beacon && (
-        <PlainFact label="Beacon">
-          <AddressLink address={beacon} copyName="beacon" />
-        </PlainFact>
-      )}
       {codeSize > 0 && (
         <>
           <FactRow
@@ -107,6 +97,16 @@ export function AccountFacts({
         >
           {nonce === undefined ? <span className="waiting w-12">.</span> : groupDigits(nonce)}
         </FactRow>
+      )}
+      {implementation && (
+        <PlainFact label={label === 'EOA delegated' ? 'Delegates to' : 'Implementation'}>
+          <AddressLink address={implementation} copyName="implementation" />
+        </PlainFact>
+      )}
+      {beacon && (
+        <PlainFact label="Beacon">
+          <AddressLink address={beacon} copyName="beacon" />
+        </PlainFact>
       )}
     </FactList>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Hex } from 'viem'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
@@ -24,6 +23,7 @@ import { AddressField } from '#ui/form/address-field.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
+import { unsized } from '#ui/lazy/later-section.tsx'
 import { TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -39,21 +39,10 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
     <QueryAnswer of={accountResult} waiting={<FactsSkeleton what="the account" />}>
       {(accountState) => (
         <>
-          <div className={isTokenCode(accountState.code) ? 'grid max-sm:min-h-33' : 'grid'}>
-            <AccountSummary
-              account={account}
-              accountState={accountState}
-              contractCode={codeResult.data}
-              unit={unit}
-            />
-          </div>
-          {isTokenCode(accountState.code) && <TokenBalanceForm account={account} />}
-          <AccountFacts
-            account={account}
-            accountState={accountState}
-            contractCode={codeResult.data}
-          />
-          {unit && !isTokenCode(accountState.code) && <TokenBalanceForm account={account} />}
+          <AccountSummary {...{ account, accountState, unit }} contractCode={codeResult.data} />
+          {hasCode && unit === undefined && unsized}
+          {unit && <TokenBalanceForm account={account} />}
+          <AccountFacts {...{ account, accountState }} contractCode={codeResult.data} />
           {hasCode && (
             <QueryAnswer of={codeResult} waiting={<FactsSkeleton what="the metadata" />}>
               {(contractCode) => (
@@ -69,12 +58,6 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
     </QueryAnswer>
   )
 }
-
-/**
- * Whether code looks like a token's: it pushes the selectors of balanceOf(address) and decimals()
- * (EIP-20). A token behind a proxy is told by its unit alone, which comes later.
- */
-const isTokenCode = (code: Hex) => code.includes('6370a08231') && code.includes('63313ce567')
 
 type Props = {
   account: AccountAtBlock
@@ -122,7 +105,8 @@ type TokenSummaryProps = { account: AccountAtBlock; unit: ReadTokenUnit; childre
 
 /** A token by its name, as its contract returns it, with its supply before what the account is. */
 function TokenSummary({ account: { network, address, block }, unit, children }: TokenSummaryProps) {
-  const { name, supply } = useQuery(tokenFactsQuery(network, address, block)).data ?? {}
+  const { data, isFetching } = useQuery(tokenFactsQuery(network, address, block))
+  const { name, supply } = data ?? {}
   return (
     <AnswerCard
       below={
@@ -143,7 +127,7 @@ function TokenSummary({ account: { network, address, block }, unit, children }: 
           <bdi>{name}</bdi> (<bdi>{unit.symbol}</bdi>)
         </>
       )}{' '}
-      <TokenUnitTag unit={unit} />
+      <TokenUnitTag unit={unit} /> {isFetching && !data && unsized}
     </AnswerCard>
   )
 }

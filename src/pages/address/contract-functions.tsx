@@ -66,8 +66,11 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
     />
   )
   return (
-    <section aria-labelledby="functions" className="card overflow-hidden">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5">
+    <section aria-labelledby="functions" className="settles card overflow-hidden">
+      <div
+        aria-busy={addressAbi.state === 'searching'}
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5"
+      >
         <h2 id="functions" className="text-lg font-semibold">
           Read functions
         </h2>
@@ -100,7 +103,9 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
         </ul>
       )}
       {getters.length > 0 && (
-        <ul aria-label="Functions without arguments">{getters.slice(0, maxRows).map(renderRow)}</ul>
+        <ul aria-label="Functions without arguments" className="settles">
+          {getters.slice(0, maxRows).map(renderRow)}
+        </ul>
       )}
       {getters.length > maxGettersAtOnce && !readAddress.getters && (
         <p className="border-t border-line px-4 py-2 sm:px-5">
@@ -113,35 +118,37 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
           </Link>
         </p>
       )}
-      {withArguments.length > 0 && (
-        <ul aria-label="Functions with arguments">
-          {withArguments.slice(0, maxRows).map(renderRow)}
-        </ul>
-      )}
-      <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
-        {Math.max(getters.length, withArguments.length, others.length) > maxRows && (
-          <p className="text-mute">
-            Only {maxRows} functions of each kind are shown. Enter others below.
-          </p>
+      <div>
+        {withArguments.length > 0 && (
+          <ul aria-label="Functions with arguments">
+            {withArguments.slice(0, maxRows).map(renderRow)}
+          </ul>
         )}
-        {others.length > 0 && (
-          <WriteFunctions account={account} functions={others} isInferred={isInferred} />
-        )}
-        <SourcifyButton account={account} codeAddress={contractCode.address} />
-        <AbiChoice
-          abi={addressAbi}
-          problem={'problem' in parsedViews ? parsedViews.problem : undefined}
-          onFunction={(item) => navigateTo({ function: formatViewFunction(item), args: [] })}
-          onAbi={(text) => {
-            pasteAbi(text)
-            navigateTo({ abi: text })
-          }}
-          onRemove={() => {
-            if (addressAbi.state === 'known') pasteAbi('')
-            navigateTo({ abi: '' })
-          }}
-          onCommon={() => navigateTo({ abi: commonViewFunctions })}
-        />
+        <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
+          {Math.max(getters.length, withArguments.length, others.length) > maxRows && (
+            <p className="text-mute">
+              Only {maxRows} functions of each kind are shown. Enter others below.
+            </p>
+          )}
+          {others.length > 0 && (
+            <WriteFunctions account={account} functions={others} isInferred={isInferred} />
+          )}
+          <SourcifyButton account={account} codeAddress={contractCode.address} />
+          <AbiChoice
+            abi={addressAbi}
+            problem={'problem' in parsedViews ? parsedViews.problem : undefined}
+            onFunction={(item) => navigateTo({ function: formatViewFunction(item), args: [] })}
+            onAbi={(text) => {
+              pasteAbi(text)
+              navigateTo({ abi: text })
+            }}
+            onRemove={() => {
+              if (addressAbi.state === 'known') pasteAbi('')
+              navigateTo({ abi: '' })
+            }}
+            onCommon={() => navigateTo({ abi: commonViewFunctions })}
+          />
+        </div>
       </div>
     </section>
   )

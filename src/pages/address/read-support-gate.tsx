@@ -11,7 +11,7 @@ import {
   estimateReadSupportQuery,
   type ProbeResult,
 } from '#queries/contract/read-through-estimate.ts'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -27,7 +27,7 @@ export default function ReadSupportGate({ account, readAddress }: Props) {
   const support = supportResult.data
   return (
     <EntityBody rail={<ReadRail account={account} push0={support?.opens ? support.push0 : true} />}>
-      <QueryAnswer of={supportResult} waiting={<LoadingSkeleton what="the account" />}>
+      <QueryAnswer of={supportResult} waiting={<FactsSkeleton what="the account" />}>
         {(support) => {
           if (!support.opens) return <UnreadableNote account={account} probeResult={support.came} />
           return readAddress.view === 'overview' ? (
@@ -81,7 +81,7 @@ function AccountRead({ account, readAddress }: AccountReadProps) {
   const { network, address, block } = account
   const codeResult = useQuery(contractCodeQuery(network, address, block))
   return (
-    <QueryAnswer of={codeResult} waiting={<LoadingSkeleton what="the code" />}>
+    <QueryAnswer of={codeResult} waiting={<FactsSkeleton what="the code" />}>
       {(contractCode) =>
         contractCode.code === '0x' ? (
           <Note title="No code at this block">

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { blockChecks, receiptChecks, type StateCheck } from '#domain/proof/proof-checks.ts'
+import {
+  blockChecks,
+  pendingReceiptChecks,
+  receiptChecks,
+  type StateCheck,
+} from '#domain/proof/proof-checks.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
@@ -26,11 +31,12 @@ export function useBlockReceipts(network: string, hash: Hash, block: RawObject, 
   })
   const receipts = (use !== 'never' && result.data?.result) || noReceipts
   const { transactions } = block
-  const { data: proof } = useQuery({
+  const { data: proof, isFetching } = useQuery({
     ...receiptProofQuery(network, { hash }, { block, receipts }),
     enabled: receipts.length > 0 && Array.isArray(transactions) && transactions.some(isRawObject),
   })
-  const checks = proof && 'root' in proof ? receiptChecks(proof) : []
+  const pending = isFetching || result.isFetching ? pendingReceiptChecks : []
+  const checks = proof && 'root' in proof ? receiptChecks(proof) : pending
   return {
     receipts,
     checks,
@@ -62,7 +68,8 @@ export function useBlockChecks({
     enabled: isFullest,
   })
   const { checks } = useBlockReceipts(network, hash, block)
-  const isProven = proof !== undefined && 'echo' in proof && !proof.recovering
+  const isProven =
+    proof && 'echo' in proof && !proof.recovering && checks.every(({ verdict }) => verdict)
   const chain = useChainChecks(network, isProven ? hash : undefined, block.number)
   if (!proof || 'why' in proof) return { kind: 'verifying', ...proof }
   return {

@@ -84,7 +84,8 @@ function BlockSearch({ network, hash, block, isUnknownToNode, lookUp, searchedBl
       />
     )
   if (failure) return <FailureNote failure={failure} retry={resume} retrying={false} />
-  if (isSearching) return <SearchProgress range={range} onStop={stop} />
+  if (isSearching || (isDemoChain && block === '' && !end && !isStopped))
+    return <SearchProgress range={range} onStop={stop} />
   const latestButton = (
     <SearchButton
       primary={!searchedBlock && !lookUp}

@@ -69,7 +69,7 @@ export function SearchProgress({ range, onStop }: SearchProgressProps) {
   return (
     <AnswerCard
       below={
-        <div className="mt-2 flex items-center gap-4">
+        <div aria-busy="true" className="mt-2 flex items-center gap-4">
           <progress
             aria-label="Searched blocks"
             className="progress h-1.5 min-w-0 grow overflow-hidden rounded-full"

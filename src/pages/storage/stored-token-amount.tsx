@@ -26,6 +26,6 @@ export default function StoredTokenAmount({
   const token = value && address
   const unit = useTokenUnit(network, token)
   if (!value || unit === null) return <>{otherwise}</>
-  if (!unit) return <span aria-hidden="true" className="waiting h-6 w-40" />
+  if (!unit) return <span aria-busy="true" className="waiting h-6 w-40" />
   return <TokenNote {...{ number, type, value, unit }} />
 }

@@ -14,7 +14,9 @@ export function useTransactionChecks(
   const { network } = address
   const { proof, includingBlock } = useTransactionProof(address, transaction)
   const { checks, ask } = useReceiptChecks(network, transaction, includingBlock)
-  const chain = useChainChecks(network, proof && transaction.blockHash, transaction.blockNumber)
+  const isProven = proof && checks.every(({ verdict }) => verdict)
+  const hash = isProven ? transaction.blockHash : undefined
+  const chain = useChainChecks(network, hash, transaction.blockNumber)
   if (!proof || 'why' in proof) return { kind: 'verifying', ...proof }
   return {
     kind: 'done',

@@ -10,10 +10,9 @@ import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
-import { useIsLate } from '#ui/answer/use-is-late.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { LaterSection, unsized } from '#ui/lazy/later-section.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
@@ -28,11 +27,6 @@ type Props = {
   located: LocatedTransaction
 }
 
-const partWaiting = <div aria-hidden="true" className="card waiting h-72" />
-
-/** How long the parts below a receipt's wait for it. */
-const maxHeldMs = 1_000
-
 /** A transaction's intent, its facts and its decoded input. */
 function TransactionOverview({ address, located }: Props) {
   const { network } = address
@@ -40,7 +34,6 @@ function TransactionOverview({ address, located }: Props) {
   const { includingBlock } = useTransactionProof(address, transaction)
   const receiptState = useReceipt(network, transaction)
   const { receipt, outcome } = receiptState.kind === 'here' ? receiptState : {}
-  const isLate = useIsLate(maxHeldMs)
   return (
     <>
       {/* A call with arguments takes more lines when it is decoded, and a phone more for any. */}
@@ -57,18 +50,14 @@ function TransactionOverview({ address, located }: Props) {
       </section>
       <OverviewFacts address={address} located={located} includingBlock={includingBlock} />
       {outcome === 'failed' && (
-        <LaterSection fallback={<div aria-hidden="true" className="card waiting h-28" />}>
+        <LaterSection fallback={unsized}>
           <FailureReason network={network} transaction={transaction} />
         </LaterSection>
       )}
-      {/* What a receipt adds stands above: these parts wait a little, so that they do not move. */}
-      {receiptState.kind === 'loading' && !isLate ? (
-        partWaiting
-      ) : (
-        <LaterSection fallback={partWaiting}>
-          <BelowFacts address={address} transaction={transaction} receipt={receipt} />
-        </LaterSection>
-      )}
+      {receiptState.kind === 'loading' && unsized}
+      <LaterSection fallback={<div aria-hidden="true" className="card waiting h-72" />}>
+        <BelowFacts address={address} transaction={transaction} receipt={receipt} />
+      </LaterSection>
     </>
   )
 }

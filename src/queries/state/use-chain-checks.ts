@@ -12,6 +12,9 @@ import { connectionsQuery } from '#state/connections/connections.ts'
 /** Most other connections that a page offers to compare with. */
 const maxConnections = 3
 
+/** Its row is there from the start: rows below it would move when it came. */
+const pendingAncestor: ProofCheck = { label: 'Ancestor', verdict: undefined, rung: 'chain' }
+
 /**
  * The upper rungs of a block, once the lower ones were proven: whether a newer head names it, and
  * whether other connections have it, each asked by a press. None where hash or number is missing.
@@ -35,7 +38,7 @@ export function useChainChecks(
     queries: others.map((other) => ({ ...blockAtQuery(other.network, at), enabled: false })),
   })
   if (!block) return { checks: [], actions: [] }
-  const { checks = [], verify } = ancestor
+  const { verify, checks = ancestor.kind === 'verifying' ? [pendingAncestor] : [] } = ancestor
   const label = ancestor.kind === 'done' ? 'Retry ancestor' : 'Verify ancestor'
   const actions = verify ? [{ label, run: verify }] : []
   const compared = others.flatMap(({ name, chainId: otherId }, index): ProofCheck[] => {

@@ -12,7 +12,7 @@ export function FailureNote(props: FailureNoteProps) {
   return (
     <Suspense
       fallback={
-        <div aria-busy="true">
+        <div aria-busy="true" className="animate-[appear_0s_1s_both]">
           <BriefFailure {...props} />
         </div>
       }

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
-import { useIsLate } from '#ui/answer/use-is-late.ts'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -65,7 +64,11 @@ export function QueryAnswer<T>({
 /** Renders nothing until the wait is long, then its details. */
 function LongWait(props: { of: Query<unknown>; onRestart: () => void }) {
   const [startedAtMs] = useState(Date.now)
-  const isLong = useIsLate(quietMs)
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLong, quietMs, true)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     isLong && (
       <Suspense>

@@ -43,7 +43,7 @@ export function ChangeList({ of, to, ...ofCard }: Props) {
           <CopyAction label="Copy JSON" text={() => JSON.stringify(result, null, 2)} />
         </span>
       </div>
-      <PagedList items={accounts} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PagedList items={accounts} className="settles grid grid-cols-[minmax(0,1fr)] gap-3">
         {(changes) => (
           <li key={changes[0]?.address}>
             <AccountCard changes={changes} {...ofCard} />

@@ -16,7 +16,7 @@ export function EntityBody({ rail, children }: Props) {
     <div
       className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-lg:has-[>:first-child_:is(.waiting,[aria-busy=true])]:[&>aside]:hidden ${rail ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+      <div className="settles grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
       {rail && (
         <aside
           aria-label="About this page"

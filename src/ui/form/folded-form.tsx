@@ -22,7 +22,7 @@ export function FoldedForm({ label, summary, isWaiting, children }: Props) {
   if (opening === undefined && summary === undefined && !isWaiting) setOpening('blank')
   const folded =
     summary === undefined ? (
-      <div aria-hidden="true" className="card waiting h-11" />
+      <div aria-busy="true" className="card waiting h-11" />
     ) : (
       <form aria-label={label} className="card">
         <FoldedSummary onEdit={() => setOpening('edit')}>{summary}</FoldedSummary>

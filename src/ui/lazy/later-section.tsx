@@ -3,6 +3,9 @@ import { type LoadPart, lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
+/** Placeholder of a part that has no room before it comes: what is below waits for it (`settles`). */
+export const unsized = <span hidden aria-busy="true" />
+
 type Props = {
   children: ReactNode
   fallback?: ReactElement | null

@@ -79,13 +79,13 @@ const isUpper = (rung: Rung | undefined) => rung === 'chain' || rung === 'connec
 function summarizeChecks(
   allChecks: readonly ProofCheck[],
   slots: StateTagProps['slots'],
-): { text: string; tone: Tone } {
+): { text?: string; tone: Tone } {
   const kinds = allChecks
     .filter(({ rung, verdict }) => !isUpper(rung) || verdict?.kind === 'mismatch')
     .map(({ verdict }) => verdict?.kind)
   if (kinds.includes('mismatch')) return { text: 'Mismatch', tone: 'bad' }
   if (kinds.includes('wrong-chain')) return { text: 'Wrong chain', tone: 'warn' }
-  if (kinds.includes(undefined)) return { text: 'Verifying…', tone: 'plain' }
+  if (kinds.includes(undefined)) return { tone: 'plain' }
   const verifiedCount = kinds.filter((kind) => kind === 'verified').length
   if (verifiedCount === 0 || isStateOpen(allChecks)) return { text: 'Not verified', tone: 'plain' }
   const isWhole = verifiedCount === kinds.length

@@ -44,7 +44,7 @@ type Props = {
 
 /**
  * The checks of a response in the rail, each of which opens to show how it was computed. A mismatch
- * or a wrong chain is open from the start.
+ * or a wrong chain is open from the start. What is below them comes when all are done, and stays.
  */
 export function VerificationSection({ checks, note, actions = [] }: Props) {
   const detailsId = useId()
@@ -88,12 +88,16 @@ export function VerificationSection({ checks, note, actions = [] }: Props) {
           )
         })}
       </ul>
-      <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">
-        {isStateOpen(checks)
-          ? 'Nothing shown is verified.'
-          : `${note} Not checked: that ${unchecked}.`}
-      </p>
-      <CheckActions actions={actions} />
+      {checks.every(({ verdict }) => verdict) && (
+        <>
+          <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">
+            {isStateOpen(checks)
+              ? 'Nothing shown is verified.'
+              : `${note} Not checked: that ${unchecked}.`}
+          </p>
+          <CheckActions actions={actions} />
+        </>
+      )}
     </RailSection>
   )
 }

@@ -56,7 +56,7 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
       {...{ address, service, pinEntry, crumbs, name }}
       title={name || 'File'}
       tags={
-        loaded && (
+        loaded ? (
           <>
             <ContentTag file={file} />
             {kind && <StatusTag>{describeContentKind(kind)}</StatusTag>}
@@ -66,6 +66,8 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
                 : formatByteCount(size)}
             </StatusTag>
           </>
+        ) : (
+          previewResult.isError && <StatusTag>Unavailable</StatusTag>
         )
       }
       action={loaded && <DownloadButton file={file} />}

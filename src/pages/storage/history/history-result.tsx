@@ -114,7 +114,9 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <section aria-label="Value by block" className="card px-4 pt-3 pb-2.5">
             <ValuePlot range={range} words={words} reader={valueReader} />
-            <HistoryNotes {...{ link, run, range }} changes={valueChanges} reader={valueReader} />
+            {run.state !== 'reading' && (
+              <HistoryNotes {...{ link, run, range }} changes={valueChanges} reader={valueReader} />
+            )}
           </section>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <div className="flex flex-wrap items-center gap-2">

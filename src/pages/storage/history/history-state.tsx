@@ -48,7 +48,7 @@ export function HistoryState({
       )}
       <div className="flex items-start justify-between gap-x-4">
         <div className="min-w-0">
-          {children}
+          <div className="min-h-5.75 max-sm:min-h-20.5">{children}</div>
           <p role="status" className="text-mute">
             {state === 'reading' && !range && 'Finding the last block…'}
             {state === 'reading' && range && (

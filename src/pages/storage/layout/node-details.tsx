@@ -53,12 +53,12 @@ export function NodeDetails({
     ...(type.kind === 'unknown' && { as: `bytes${type.size}@${offset}` }),
   }
   return (
-    <div className="grid gap-4 border-t border-line px-4 py-4 sm:px-6">
+    <div className="settles grid gap-4 border-t border-line px-4 py-4 sm:px-6">
       {hasValue &&
         cachedWords.map((words, index) => {
           const storageWord = words(slot)
           if (storageWord === undefined)
-            return <div key={index} aria-hidden="true" className="waiting h-28" />
+            return <div key={index} aria-busy="true" className="waiting h-28" />
           const decodedValue = nodeValue(location, words)
           return (
             <div key={index} className="grid gap-2">

@@ -25,7 +25,7 @@ export function ManyWordsProgress({ words, reading, children }: Props) {
         <FailureNote failure={trouble} retry={reading.retry} retrying={state === 'reading'} />
       )}
       <section aria-label="Progress" className="grid gap-2">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
           <p role="status">
             <span className="font-semibold">
               {groupDigits(read)} of {groupDigits(wordCount)}
@@ -49,26 +49,26 @@ export function ManyWordsProgress({ words, reading, children }: Props) {
             )}
           </span>
         </div>
-        {state !== 'done' && (
-          <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
-            <div
-              className="h-full bg-accent transition-[width] motion-reduce:transition-none"
-              style={{ width: `${doneFraction * 100}%` }}
-            />
-          </div>
-        )}
+        <div
+          aria-hidden="true"
+          className={`h-1 overflow-hidden rounded-full bg-line ${state === 'done' ? 'invisible' : ''}`}
+        >
+          <div
+            className="h-full bg-accent transition-[width] motion-reduce:transition-none"
+            style={{ width: `${doneFraction * 100}%` }}
+          />
+        </div>
         {firstFailure && !trouble && (
           <p className="text-sm text-bad">
             {describeFailure(firstFailure).title}. Failed rows stay blank, not zero.
           </p>
         )}
-        {pinned && (
-          <p className="text-sm text-pretty text-mute">
-            {pinned.number === undefined ? '' : `All at block ${groupDigits(pinned.number)}. `}
-            {(check !== undefined || pinned.number === undefined) &&
-              describeSnapshot(pinned, check ?? 'unknown')}
-          </p>
-        )}
+        <p className="min-h-5 text-sm text-pretty text-mute max-sm:min-h-10">
+          {pinned?.number !== undefined && `All at block ${groupDigits(pinned.number)}. `}
+          {pinned &&
+            (check !== undefined || pinned.number === undefined) &&
+            describeSnapshot(pinned, check ?? 'unknown')}
+        </p>
       </section>
     </>
   )

@@ -62,11 +62,15 @@ function RangeAnswer({ question: { address, block, first, last }, draft }: Range
         <WordsVerification isTag {...{ address, words, slotAt }} />
       </ManyWordsProgress>
       <SlotsTable {...{ address, first, words, wrongSlots }} block={words.pinned?.at ?? block} />
-      <nav aria-label="Other slots" className="flex flex-wrap gap-2">
-        {rangeLink(previousFirst, first - 1n, '← Slots before')}
-        {rangeLink(last + 1n, nextLast, 'Slots after →')}
-      </nav>
-      <p className="text-sm text-mute">Slots of mappings stay zero: values are found by key.</p>
+      {words.state !== 'reading' && words.read > 0 && (
+        <>
+          <nav aria-label="Other slots" className="flex flex-wrap gap-2">
+            {rangeLink(previousFirst, first - 1n, '← Slots before')}
+            {rangeLink(last + 1n, nextLast, 'Slots after →')}
+          </nav>
+          <p className="text-sm text-mute">Slots of mappings stay zero: values are found by key.</p>
+        </>
+      )}
       <WordsVerification {...{ address, words, slotAt }} onChecked={setWrongSlots} />
     </>
   )

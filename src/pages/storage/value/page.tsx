@@ -22,7 +22,7 @@ import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { FoldedForm } from '#ui/form/folded-form.tsx'
-import { LaterSection, laterSection } from '#ui/lazy/later-section.tsx'
+import { LaterSection, laterSection, unsized } from '#ui/lazy/later-section.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
@@ -32,10 +32,9 @@ import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 
 const StorageExamples = lazySection(() => import('#pages/storage/value/storage-examples.tsx'))
 const StorageForm = lazy(() => import('#pages/storage/value/query/storage-form.tsx'))
-const SlotNames = laterSection(() => import('#pages/storage/value/slot-names.tsx'), {
-  fallback: <p className="waiting h-6 w-64">.</p>,
-})
-const SlotSteps = laterSection(() => import('#pages/storage/value/slot-steps.tsx'))
+const later = { fallback: unsized }
+const SlotNames = laterSection(() => import('#pages/storage/value/slot-names.tsx'), later)
+const SlotSteps = laterSection(() => import('#pages/storage/value/slot-steps.tsx'), later)
 const ValueRail = lazyPart(() => import('#pages/storage/value/value-rail.tsx'))
 
 /** Code that reads names and declarations, loaded on first use: most addresses have slots. */
@@ -138,6 +137,7 @@ export default function StoragePage() {
           <ValueSection
             {...{ question, layout }}
             draft={urlDraft}
+            isLayoutKnown={isValueShown && !isPending}
             onShown={() => setValueShown(true)}
           />
         )}
@@ -151,11 +151,12 @@ type Props = {
   draft: StorageDraft
   question: StorageQuestion
   layout: LayoutInUse | undefined
+  isLayoutKnown: boolean
   /** Called when the value, or the reason for its absence, is on the screen. */
   onShown: () => void
 }
 
-function ValueSection({ draft, question, layout, onShown }: Props) {
+function ValueSection({ draft, question, layout, isLayoutKnown, onShown }: Props) {
   const network = usePageNetwork()
   const wordQuery = useQuery(valueQuery(network, question))
   const isShown = useIsPainted(wordQuery.isFetched)
@@ -184,7 +185,9 @@ function ValueSection({ draft, question, layout, onShown }: Props) {
           <StoredWord
             answer={answer}
             question={question}
-            names={layout && <SlotNames {...{ draft, question, layout }} />}
+            names={
+              layout ? <SlotNames {...{ draft, question, layout }} /> : !isLayoutKnown && unsized
+            }
           >
             <SlotSteps
               address={question.address}

@@ -11,11 +11,11 @@ import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-const fallback = <div className="card waiting h-32" />
+const fallback = <div aria-busy="true" className="card waiting h-32" />
 const StringValue = lazySection(() => import('#pages/storage/value/string-value.tsx'), { fallback })
 const TypedWord = lazySection(() => import('#pages/storage/value/typed-word.tsx'), { fallback })
 const WordDetails = laterSection(() => import('#pages/storage/value/word-details.tsx'), {
-  fallback: <div className="waiting h-96" />,
+  fallback: <div aria-busy="true" className="waiting h-96" />,
 })
 
 type StoredWordProps = {

@@ -13,7 +13,7 @@ export function ValueCard({ type, name = '', tag, children }: Props) {
   return (
     <section
       aria-label="Value"
-      className="card grid grid-cols-[minmax(0,1fr)] gap-2.5 px-4 py-3.5 sm:px-5"
+      className="settles card grid grid-cols-[minmax(0,1fr)] gap-2.5 px-4 py-3.5 sm:px-5"
     >
       <h2 className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-mute">
         <span className="data min-w-0 break-all">{type}</span>

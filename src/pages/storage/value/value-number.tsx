@@ -81,7 +81,7 @@ export function ValueNumber({ text, number, type, name, variable }: Props) {
         <CopyButton text={text} what="the value" />
       </p>
       {variable && isWholeNumber ? (
-        <LaterSection fallback={<span aria-hidden="true" className="waiting h-6 w-40" />}>
+        <LaterSection fallback={<span aria-busy="true" className="waiting h-6 w-40" />}>
           <StoredTokenAmount {...{ type, number, ...variable }} otherwise={assumptions} />
         </LaterSection>
       ) : (

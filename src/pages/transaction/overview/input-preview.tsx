@@ -46,7 +46,13 @@ export function InputPreview({ address, transaction }: Props) {
       ) : isText ? (
         <InputText data={data} />
       ) : (
-        <LaterSection fallback={<p className={`waiting ${to === null ? 'h-6' : 'h-37'}`}>.</p>}>
+        <LaterSection
+          fallback={
+            <p aria-busy="true" className={`waiting ${to === null ? 'h-6' : 'h-37'}`}>
+              .
+            </p>
+          }
+        >
           {to === null ? (
             <CreationDecoder code={data} network={network} transaction={transaction} isPreview />
           ) : (

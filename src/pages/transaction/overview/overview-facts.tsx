@@ -66,6 +66,7 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
   const receiptState = useReceipt(network, transaction)
   const receipt = receiptState.kind === 'here' ? receiptState.receipt : undefined
   const baseFee = readQuantity(includingBlock?.baseFeePerGas)
+  const feeRoom = 'blobVersionedHashes' in transaction ? 'max-sm:h-29.5' : 'max-sm:h-25'
   return (
     <FactList title="Overview" untitled>
       {receiptState.kind === 'unavailable' && (
@@ -122,7 +123,7 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
       {receiptState.kind === 'loading' ? (
         <>
           <PlainFact label="Fee paid">
-            <span className="waiting block h-10 w-64 max-w-full max-sm:h-25">.</span>
+            <span className={`waiting block h-10 w-64 max-w-full ${feeRoom}`}>.</span>
           </PlainFact>
           <PlainFact label="Gas used">
             <span className="waiting inline-block w-40">.</span>

@@ -34,7 +34,9 @@ export default function FailureReason({ network, transaction }: Props) {
       {data ? (
         <ReasonText network={network} contract={String(transaction.to ?? '')} reason={data} />
       ) : isFetching || connection === undefined ? (
-        <p className="waiting w-40">.</p>
+        <p aria-busy="true" className="waiting w-40">
+          .
+        </p>
       ) : (
         <ActionButton onClick={() => refetch()}>Load reason</ActionButton>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ProofCheck, receiptChecks } from '#domain/proof/proof-checks.ts'
+import { type ProofCheck, pendingReceiptChecks, receiptChecks } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
@@ -14,8 +14,7 @@ const none: RawObject = {}
 const noReceipts: readonly unknown[] = []
 
 /**
- * The checks of a receipt, once the receipts of its block were proven: none before, and none where
- * no receipt is there. These receipts are loaded by a press where they may cost (`ask`).
+ * The checks of a receipt, by the receipts of its block; none where no receipt is there. These receipts are loaded by a press where they may cost (`ask`).
  * @param block the block of the transaction, once it is there
  */
 export function useReceiptChecks(
@@ -32,6 +31,7 @@ export function useReceiptChecks(
   const {
     data: list,
     isFetching,
+    error,
     refetch,
   } = useQuery({
     ...blockReceiptsQuery(network, number ?? 0n, hash),
@@ -49,13 +49,14 @@ export function useReceiptChecks(
     ),
     enabled: Boolean(list?.result) && block !== undefined && receipt !== undefined,
   })
-  if (!receipt || !block) return { checks: [] }
+  if (state.kind === 'loading') return { checks: pendingReceiptChecks }
+  if (!receipt || !block || number === undefined) return { checks: [] }
   if (list?.refusedBy) {
     const reason = `Receipts are verified by all receipts of the block (eth_getBlockReceipts), which the ${list.refusedBy === 'plan' ? 'plan of this API key does not include' : 'node does not offer here'}. Response: “${list.message}”`
     return { checks: [{ label: 'Receipt', verdict: unverifiable('not offered', reason) }] }
   }
-  if (!list)
-    return { checks: [], ...(!isFetching && !isAutomatic && { ask: () => void refetch() }) }
-  if (!proof || 'why' in proof) return { checks: [] }
-  return { checks: receiptChecks(proof) }
+  if (!list && !isFetching && (error || !isAutomatic))
+    return { checks: [], ...(!isAutomatic && { ask: () => void refetch() }) }
+  if (!proof) return { checks: pendingReceiptChecks }
+  return { checks: 'why' in proof ? [] : receiptChecks(proof) }
 }
