@@ -33,7 +33,7 @@ export function readRpcAnswer({ status, headers, body }: RpcHttpAnswer, id: numb
     throw new MalformedError('The response has neither a result nor an error.', body)
   if (envelope.id !== id)
     throw new MalformedError(
-      `The answer is for request ${JSON.stringify(envelope.id)}, not for ${id}.`,
+      `The response is for request ${JSON.stringify(envelope.id)}, not for ${id}.`,
       body,
     )
   return envelope.result

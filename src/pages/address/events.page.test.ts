@@ -145,7 +145,7 @@ test('logs of approvals of another owner are an unreadable answer', async () => 
       ? { result: reply.result.map((log) => ({ ...log, topics: log.topics.toReversed() })) }
       : reply
   await page.open(given)
-  await says(events, 'A log is of another address or event.', 'No approvals so far')
+  await says(events, 'A log is of another address or event.', 'Unavailable')
 })
 
 test('an account without approvals says so after the whole search', async () => {

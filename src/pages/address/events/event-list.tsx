@@ -113,9 +113,11 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
             ? `Searching… ${countWithNoun(rows.length, noun)}`
             : isUnasked
               ? 'Not searched'
-              : rows.length === 0
-                ? `No ${noun}s${isAll ? '' : ' so far'}`
-                : countWithNoun(rows.length, noun)}
+              : failure && rows.length === 0
+                ? 'Unavailable'
+                : rows.length === 0
+                  ? `No ${noun}s${isAll ? '' : ' so far'}`
+                  : countWithNoun(rows.length, noun)}
           {noun === 'event' &&
             rows.length < events.length &&
             ` of ${groupDigits(events.length)} match`}

@@ -120,7 +120,9 @@ export default function TransactionsView({ account: { network, address } }: Prop
               ? `${countWithNoun(rows.length, 'transaction')}${isAll ? '' : ', newest first'}`
               : isUnasked || refusal
                 ? 'Not searched'
-                : `No transactions${isAll ? '' : ' so far'}`}
+                : failure
+                  ? 'Unavailable'
+                  : `No transactions${isAll ? '' : ' so far'}`}
         </span>
       </AnswerCard>
       {failure && <FailureNote failure={failure} retry={() => start(way)} retrying={false} />}
