@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runKeyhole } from '../../src/testing/service/run-keyhole.ts'
 import { askNode, chainIds, type NodeName, nodeThatRestarts } from './nodes.ts'
 
 /** Code that writes 7 to slot 0 when it is created, and whose calls meet an instruction that no machine has. */
 const initCode = '0x600760005560fe60005360016000f3'
+
+/** How long a block may take to be mined, ms. */
+const waitMs = 5_000
 
 describe.each(Object.keys(chainIds) as NodeName[])('%s', (name) => {
   let node: Awaited<ReturnType<typeof nodeThatRestarts>>
@@ -11,21 +14,21 @@ describe.each(Object.keys(chainIds) as NodeName[])('%s', (name) => {
   beforeAll(async () => {
     node = await nodeThatRestarts(name)
     ;[from] = (await askNode(node, 'eth_accounts', [])) as [string]
-    const newest = async () =>
-      (
-        (await askNode(node, 'eth_getBlockByNumber', ['latest', false])) as {
-          transactions: string[]
-        }
-      ).transactions[0] ?? ''
+    // Anvil answers a sender before it has mined the block.
+    const minedIn = (block: string) =>
+      vi.waitFor(async () => {
+        const answer = await askNode(node, 'eth_getBlockByNumber', [block, false])
+        return (answer as { transactions: [string] }).transactions[0]
+      }, waitMs)
     await askNode(node, 'eth_sendTransaction', [{ from, data: initCode, gas: '0x30d40' }])
-    created = await newest()
+    created = await minedIn('0x1')
     const receipt = await askNode(node, 'eth_getTransactionReceipt', [created])
     contract = (receipt as { contractAddress: string }).contractAddress
     // Hardhat and Ganache mine it, and tell its failure as an error.
     await askNode(node, 'eth_sendTransaction', [{ from, to: contract, gas: '0x30d40' }]).catch(
       () => {},
     )
-    failed = await newest()
+    failed = await minedIn('0x2')
   })
   afterAll(() => node?.stop())
 
