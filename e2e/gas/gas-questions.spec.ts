@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type GasAddress, parseGasPath } from '#paths/gas.ts'
 import { type GasQuestion, gasQuestionsPath } from '#paths/gas-questions.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
@@ -59,9 +60,5 @@ test('a call and another stand below each other, by keyboard, on a phone', {
   await expect(answer(page)).toContainText('2 pass')
   await page.setViewportSize({ width: 1280, height: 740 })
   await expect(table.getByRole('row').last()).toContainText(/gas\+[\d,]+$/)
-  await page.setViewportSize({ width: 360, height: 740 })
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(excess).toBe(0)
+  await expectToFitPhone(page)
 })
