@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration } from '#domain/values/time.ts'
 import { useKnownHead } from '#queries/chain/known-head.ts'
+import { useNow } from '#ui/values/use-now.ts'
 
 /**
  * The newest block of a network where `latest` was read in this session, with the age of that read:
@@ -9,11 +9,7 @@ import { useKnownHead } from '#queries/chain/known-head.ts'
  */
 export function useNetworkHead(network: string): { text: string; title: string } | undefined {
   const head = useKnownHead(network)
-  const [nowMs, setNowMs] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 10_000)
-    return () => clearInterval(timer)
-  }, [])
+  const nowMs = useNow(10_000)
   if (!head) return undefined
   const age = describeAge(Math.max(0, nowMs - head.readAtMs))
   const number = groupDigits(head.number)

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
+import { useNow } from '#ui/values/use-now.ts'
 
 type Props = {
   of: UseQueryResult<unknown, ApiFailure>
@@ -17,11 +17,7 @@ export default function WaitDetails({
   onRestart,
 }: Props) {
   const queryClient = useQueryClient()
-  const [nowMs, setNowMs] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
+  const nowMs = useNow(1000)
   const cancel = async () => {
     const query = queryClient
       .getQueryCache()

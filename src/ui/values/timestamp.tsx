@@ -1,15 +1,9 @@
-import { useEffect, useState } from 'react'
 import { formatRelativeTime, formatUtc } from '#domain/values/time.ts'
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
+import { useNow } from '#ui/values/use-now.ts'
 
 /** A time in UTC, from seconds since 1970, and how long ago it was, which follows the clock. */
 export function Timestamp({ seconds }: { seconds: bigint }) {
-  const [currentSeconds, setCurrentSeconds] = useState(nowSeconds)
-  useEffect(() => {
-    const updateTimer = setInterval(() => setCurrentSeconds(nowSeconds()), 10_000)
-    return () => clearInterval(updateTimer)
-  }, [])
+  const currentSeconds = Math.floor(useNow(10_000) / 1000)
   const utcText = formatUtc(seconds)
   if (utcText === undefined) return <span>{seconds.toString()} s: beyond the calendar</span>
   return (

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { CidLink, UploadResult } from '#pages/files/uploads/upload-result.tsx'
@@ -6,6 +5,7 @@ import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import type { Upload, UploadPhase, UploadState } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { useNow } from '#ui/values/use-now.ts'
 
 type UploadItemProps = {
   upload: Upload
@@ -101,7 +101,7 @@ type SendRateProps = { sent: number; size: number; since: number }
 
 /** Average speed and remaining time: `12.3 MiB/s · 40 seconds left`. */
 function SendRate({ sent, size, since }: SendRateProps) {
-  const elapsedSeconds = (useNow() - since) / 1000
+  const elapsedSeconds = (useNow(1000) - since) / 1000
   if (elapsedSeconds < 1) return null
   const perSecond = sent / elapsedSeconds
   const speedText = `${formatByteCount(Math.round(perSecond))}/s`
@@ -112,14 +112,4 @@ function SendRate({ sent, size, since }: SendRateProps) {
       {speedText} · {formatDuration(secondsLeft)} left
     </>
   )
-}
-
-/** The time in ms since 1970, new each second: what stands still has no events. */
-export function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const intervalId = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(intervalId)
-  }, [])
-  return now
 }

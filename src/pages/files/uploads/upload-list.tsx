@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration } from '#domain/values/time.ts'
-import { UploadItem, useNow } from '#pages/files/uploads/upload-item.tsx'
+import { UploadItem } from '#pages/files/uploads/upload-item.tsx'
 import { UploadQueueHeader } from '#pages/files/uploads/upload-queue-header.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { patterns } from '#paths/patterns.ts'
@@ -11,6 +11,7 @@ import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import type { UploadQueue as List, PauseReason } from '#state/uploads/upload-queue.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { LongList } from '#ui/lists/long-list.tsx'
+import { useNow } from '#ui/values/use-now.ts'
 
 const stateOrder = ['under way', 'lost', 'failed', 'waiting', 'there', 'cancelled'] as const
 
@@ -176,6 +177,6 @@ function UploadPauseNotice({ hold }: { hold: PauseReason }) {
 }
 
 function RetryCountdown({ until }: { until: number }) {
-  const secondsLeft = BigInt(Math.max(1, Math.ceil((until - useNow()) / 1000)))
+  const secondsLeft = BigInt(Math.max(1, Math.ceil((until - useNow(1000)) / 1000)))
   return <>The queue is safe. Retrying in {formatDuration(secondsLeft)}.</>
 }
