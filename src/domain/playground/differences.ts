@@ -26,7 +26,8 @@ const maxSameFields = 200
 type Pair = { path: string; one: unknown; other: unknown }
 
 /**
- * Compares two answers as `JSON.parse` gives them, of any depth; the order of members means nothing. `basePath` is the path of both in what contains them.
+ * Compares two answers as `JSON.parse` gives them, of any depth; the order of members means nothing.
+ * `basePath` is the path of both in what contains them.
  */
 export function compareAnswers(one: unknown, other: unknown, basePath = ''): Comparison {
   const differences: Difference[] = []

@@ -3,7 +3,7 @@ import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { maxProofFileBytes } from '#domain/proof-file/proof-file.ts'
 import { type ProofFileReport, verifyProofFile } from '#domain/proof-file/verify-proof-file.ts'
 import { shortenText } from '#domain/text/others-text.ts'
-import { jsonText } from '#service/terminal/answer.ts'
+import { capitalize, jsonText } from '#service/terminal/answer.ts'
 import { parseCommandLine, WrongUsage } from '#service/terminal/arguments.ts'
 
 const usage = 'keyhole verify {file} verifies a proof file; --json prints the report as JSON'
@@ -44,7 +44,7 @@ function formatReport(report: ProofFileReport): string {
   if ('problem' in report)
     return `Not a proof file: ${shortenText(report.problem, maxReasonLetters)}`
   const lines = report.claims.flatMap(({ label, value, outcome, reason = '' }) => [
-    `${outcome.replace(/^./, (letter) => letter.toUpperCase()).padEnd(15)} ${label}: ${value}`,
+    `${capitalize(outcome).padEnd(15)} ${label}: ${value}`,
     ...(reason && [`                ${shortenText(reason, maxReasonLetters)}`]),
   ])
   return `${lines.join('\n')}\nNot checked: that the block is part of the chain. Compare its hash with a source you trust.`

@@ -1,6 +1,6 @@
 /** Elements that a browser may have to draw for an SVG or a page that is shown unasked. */
 const maxDrawnElements = 20_000
-const maxSvgChars = 1024 * 1024
+const maxSourceChars = 1024 * 1024
 const maxLevels = 200
 /** Letters of a word: a proportional font is laid out in the square of them. */
 const maxWordChars = 2_000
@@ -28,7 +28,7 @@ const mark = /<(\/?)[\w:.-]+(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g
  * million of one, and so do masks, clip paths and filters). Some are cheap without being seen to be.
  */
 export function isCheapSvg(text: string): boolean {
-  if (text.length > maxSvgChars) return false
+  if (text.length > maxSourceChars) return false
   const source = text.replace(/<!--[^<]*?-->/g, '')
   const decoded = decodeReferences(source)
   if (costlyPart.test(source) || costlyPart.test(decoded)) return false
@@ -87,8 +87,6 @@ function isSimpleStyle(style: string): boolean {
 const hasLongWord = (content: string): boolean =>
   content.length > maxWordChars && content.split(/\s+/).some(({ length }) => length > maxWordChars)
 
-const maxPageChars = 1024 * 1024
-
 /** An image within the page, also where blanks are in its address, which browsers leave out. */
 const ownImage = /<svg|d\s*a\s*t\s*a\s*(?::|&colon;)/i
 
@@ -98,7 +96,7 @@ const ownImage = /<svg|d\s*a\s*t\s*a\s*(?::|&colon;)/i
  * size (`data:`). How deep elements are nested is bounded by browsers, at some 500 levels.
  */
 export function isCheapPage(html: string): boolean {
-  if (html.length > maxPageChars || html.split('<').length > maxDrawnElements) return false
+  if (html.length > maxSourceChars || html.split('<').length > maxDrawnElements) return false
   const text = decodeReferences(html.replace(/&(?:Tab|NewLine);/g, ' '))
   return !hasLongWord(text.replaceAll('<', ' ')) && !ownImage.test(text)
 }

@@ -65,7 +65,8 @@ function namespaceSlot(id: string): bigint {
 }
 
 /**
- * Position of the value for the keys at each candidate, 32 bytes each. The keys must be readable. Sources: `derive-slot`; Solady, `src/tokens/ERC20.sol`, `src/auth`.
+ * Position of the value for the keys at each candidate, 32 bytes each. The keys must be readable.
+ * Sources: `derive-slot`; Solady, `src/tokens/ERC20.sol`, `src/auth`.
  */
 export function candidatePositions(
   candidates: readonly BaseSlotCandidate[],

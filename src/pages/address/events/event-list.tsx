@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type EventLog, hasArgument, type LogFilter, startLogWalk } from '#domain/log/log-walk.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { asRawList } from '#domain/values/raw.ts'
 import { EventVerdict } from '#pages/address/events/event-verdict.tsx'
 import { blockPath } from '#paths/block.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
@@ -234,12 +235,12 @@ const eventCsv = (events: readonly EventLog[]) =>
   formatCsv(
     columnTitles,
     events.map(({ blockNumber, logIndex, transactionHash, log: { topics, data } }) => {
-      const texts = topicPlaces.map((i) => (Array.isArray(topics) ? topics[i] : undefined))
+      const texts = asRawList(topics).map(String)
       return [
         blockNumber,
         transactionHash,
         logIndex,
-        ...texts.map((text) => text && String(text)),
+        ...topicPlaces.map((i) => texts[i]),
         String(data),
       ]
     }),

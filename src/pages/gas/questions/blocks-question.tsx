@@ -106,8 +106,8 @@ function BlocksAnswer({ call, blocks }: Props) {
     const cost = gas === undefined || baseFee == null ? undefined : gas * (baseFee + (tip ?? 0n))
     return { block, outcome, previous, gas, baseFee, tip, cost }
   })
-  const priced = rows.filter(({ cost }) => cost !== undefined)
-  const [dearest] = priced.toSorted((a, b) => ((a.cost ?? 0n) < (b.cost ?? 0n) ? 1 : -1))
+  const priced = rows.flatMap(({ cost, ...row }) => (cost === undefined ? [] : [{ ...row, cost }]))
+  const [dearest] = priced.toSorted((a, b) => (a.cost < b.cost ? 1 : -1))
   const last = priced.at(-1)
   return (
     <>
@@ -119,14 +119,14 @@ function BlocksAnswer({ call, blocks }: Props) {
               <p>{describeCost(dearest, currency)}</p>
               {last !== dearest && (
                 <p>
-                  Block {groupDigits(last.block)}: {formatNative(last.cost ?? 0n, currency)}
+                  Block {groupDigits(last.block)}: {formatNative(last.cost, currency)}
                   {last.tip === undefined && ' + priority fee'}
                 </p>
               )}
             </>
           }
         >
-          Dearest: block {groupDigits(dearest.block)} · {formatNative(dearest.cost ?? 0n, currency)}
+          Dearest: block {groupDigits(dearest.block)} · {formatNative(dearest.cost, currency)}
           {dearest.tip === undefined && ' + priority fee'}
         </AnswerCard>
       )}

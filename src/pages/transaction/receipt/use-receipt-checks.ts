@@ -14,7 +14,8 @@ const none: RawObject = {}
 const noReceipts: readonly unknown[] = []
 
 /**
- * The checks of a receipt, by the receipts of its block; none where no receipt is there. These receipts are loaded by a press where they may cost (`ask`).
+ * The checks of a receipt, by the receipts of its block; none where no receipt is there. These receipts
+ * are loaded by a press where they may cost (`ask`).
  * @param block the block of the transaction, once it is there
  */
 export function useReceiptChecks(
