@@ -68,8 +68,8 @@ export function useBlockChecks({
     enabled: isFullest,
   })
   const { checks } = useBlockReceipts(network, hash, block)
-  const isProven =
-    proof && 'echo' in proof && !proof.recovering && checks.every(({ verdict }) => verdict)
+  // Receipts may come later: the upper rungs would go while they are proved, and come again.
+  const isProven = proof && 'echo' in proof && !proof.recovering
   const chain = useChainChecks(network, isProven ? hash : undefined, block.number)
   if (!proof || 'why' in proof) return { kind: 'verifying', ...proof }
   return {

@@ -134,6 +134,22 @@ test('no request is made to a connection of another chain, and what fails is sai
   await button('Compare hash with Own')
 })
 
+test('the upper rungs and their buttons stay while receipts that come late are proved', async () => {
+  let sendReceipts = (_: undefined) => {}
+  const isSeen = new Promise<undefined>((resolve) => {
+    sendReceipts = resolve
+  })
+  page.respond = (_, init) =>
+    String(init?.body).includes('eth_getBlockReceipts') ? isSeen : undefined
+  await page.open('/devnet/block/3')
+  const compare = await button('Compare hash with Own')
+  const ancestor = check('Ancestor')
+  sendReceipts(undefined)
+  await says(() => check('Receipts root'), /verified: matches$/)
+  expect(compare.isConnected).toBe(true)
+  expect(ancestor.isConnected).toBe(true)
+})
+
 test('the block of a transaction has the same upper rungs', async () => {
   await page.open('/devnet/block/3/tx/4')
   await says(() => check('Ancestor'), /verified: of block 13$/)

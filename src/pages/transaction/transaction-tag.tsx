@@ -14,9 +14,9 @@ export function useTransactionChecks(
   const { network } = address
   const { proof, includingBlock } = useTransactionProof(address, transaction)
   const { checks, ask } = useReceiptChecks(network, transaction, includingBlock)
-  const isProven = proof && checks.every(({ verdict }) => verdict)
-  const hash = isProven ? transaction.blockHash : undefined
-  const chain = useChainChecks(network, hash, transaction.blockNumber)
+  // A receipt may come later: the upper rungs would go while it is proved, and come again.
+  const { blockHash, blockNumber } = transaction
+  const chain = useChainChecks(network, proof && blockHash, blockNumber)
   if (!proof || 'why' in proof) return { kind: 'verifying', ...proof }
   return {
     kind: 'done',

@@ -44,10 +44,13 @@ type Props = {
 
 /**
  * The checks of a response in the rail, each of which opens to show how it was computed. A mismatch
- * or a wrong chain is open from the start. What is below them comes when all are done, and stays.
+ * or a wrong chain is open from the start. The note comes when all were done once, and stays.
  */
 export function VerificationSection({ checks, note, actions = [] }: Props) {
   const detailsId = useId()
+  const isDone = checks.every(({ verdict }) => verdict)
+  const [wasDone, setWasDone] = useState(isDone)
+  if (isDone && !wasDone) setWasDone(true)
   const [chosenLabel, setChosenLabel] = useState<string | null>()
   const [openCheck] = ['mismatch', 'wrong-chain'].flatMap((kind) =>
     checks.filter(({ verdict }) => verdict?.kind === kind),
@@ -88,15 +91,13 @@ export function VerificationSection({ checks, note, actions = [] }: Props) {
           )
         })}
       </ul>
-      {checks.every(({ verdict }) => verdict) && (
-        <>
-          <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">
-            {isStateOpen(checks)
-              ? 'Nothing shown is verified.'
-              : `${note} Not checked: that ${unchecked}.`}
-          </p>
-          <CheckActions actions={actions} />
-        </>
+      <CheckActions actions={actions} />
+      {wasDone && (
+        <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">
+          {isStateOpen(checks)
+            ? 'Nothing shown is verified.'
+            : `${note} Not checked: that ${unchecked}.`}
+        </p>
       )}
     </RailSection>
   )
