@@ -65,8 +65,10 @@ function sender(port: number, text: string) {
   connection.on('data', (chunk) => {
     received += chunk
   })
+  // A write into a connection that was just cut is an error; `once` would take it for the end.
   connection.on('error', () => {})
-  return { connection, answer: once(connection, 'close').then(() => received) }
+  const answer = new Promise<string>((resolve) => connection.on('close', () => resolve(received)))
+  return { connection, answer }
 }
 
 const head = (path: string, length: number) =>
