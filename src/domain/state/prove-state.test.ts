@@ -5,6 +5,7 @@ import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import { proveState, type StateProof } from '#domain/state/prove-state.ts'
 import type { ShownState } from '#domain/state/shown-state.ts'
+import { walkTrie } from '#domain/state/walk-trie.ts'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { trialAmount } from '#testing/trial-amount.ts'
@@ -29,8 +30,41 @@ type Vector = {
 
 const keccak256 = await loadKeccak256()
 const files = import.meta.glob<Vector>('./vectors/*.json', { eager: true, import: 'default' })
-const vectors = Object.entries(files).map(
+const recordings = Object.entries(files).map(
   ([path, vector]) => [path.replace(/^.*\/|\.json$/g, ''), vector] as const,
+)
+/** Two are of storage alone: they have no account, and no header. */
+const [vectors, storageAlone] = [false, true].map((isStorageAlone) =>
+  recordings.filter(([name]) => name.startsWith('storage-only') === isStorageAlone),
+) as [typeof recordings, typeof recordings]
+
+test('all recorded proofs are here', () => {
+  expect([vectors.length, storageAlone.length]).toEqual([40, 2])
+})
+
+test.each(storageAlone)(
+  '%s: a slot under its storage root, without an account',
+  (name, { proof }) => {
+    const [{ key, value, proof: hexNodes }] = proof.storageProof as [Entry]
+    const bytesOf = (hex: Hex) => fromHex(hex) as Uint8Array
+    const nodes = hexNodes.map(bytesOf)
+    const slot = keccak256(bytesOf(word(key)))
+    const walked = walkTrie(bytesOf(proof.storageHash), slot, nodes, keccak256)
+    expect(BigInt(value)).toBe(0n)
+    expect(walked).toMatchObject(
+      name === 'storage-only-valid'
+        ? { kind: 'absent', usedNodes: nodes.length }
+        : { kind: 'other hash', node: 0 },
+    )
+    // Without an account that names the storage root, no page may show such a value as verified.
+    const block = { stateRoot: proof.storageHash }
+    const shown = { slots: { [word(key)]: word(value) } }
+    const address = `0x${'00'.repeat(20)}` as const
+    const request = { hash: word('0x1'), chainId: 1n }
+    const judged = proveState({ block, address, answer: proof, shown }, request, keccak256)
+    expect(kindsOf(judged)).not.toHaveProperty('storage')
+    expect(Object.values(kindsOf(judged))).not.toContain('verified')
+  },
 )
 
 const word = (hex: Hex): Hex => `0x${BigInt(hex).toString(16).padStart(64, '0')}`
@@ -296,7 +330,11 @@ test('a tampered proof is never verified', () => {
     ),
     { numRuns: trialAmount(1_000, 20_000) },
   )
-  expect(found.size).toBe(12)
+  expect([...found.keys()].sort()).toEqual([
+    ...['absence', 'code hash', 'extra node', 'key', 'node', 'order'],
+    ...['other account', 'other block', 'root', 'storage hash', 'truncated', 'value'],
+  ])
+  expect([...found.values()].reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(1_000)
 })
 
 /** Ways to lie about one slot of several; each leaves the other slots as they were. */
