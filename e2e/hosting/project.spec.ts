@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getContractAddress } from 'viem/utils'
+import { fileURLToPath } from 'node:url'
+import { numberToHex } from 'viem'
+import { encodeFunctionData, getContractAddress, parseAbi } from 'viem/utils'
 import { startEmptyChain } from '#testing/empty-chain.ts'
 import { boxInitCode, foundryProject, writeFiles } from '#testing/foundry-project.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
@@ -77,3 +79,59 @@ test('a project’s contracts have their names, ABIs and layouts, and the next d
     rmSync(directory, { recursive: true })
   }
 })
+
+const recorded = fileURLToPath(new URL('../../src/service/project/recorded/', import.meta.url))
+
+for (const name of readdirSync(recorded))
+  test(`${name}: what its tool wrote names a contract, its variable, its event and its error`, async ({
+    page,
+    user,
+  }) => {
+    test.slow()
+    const { address, code, files } = JSON.parse(readFileSync(join(recorded, name), 'utf8'))
+    const chain = await startEmptyChain(31337)
+    const directory = mkdtempSync(join(tmpdir(), 'keyhole-project-'))
+    const keyhole = new Keyhole()
+    try {
+      writeFiles(directory, { 'hardhat.config.js': '', ...files })
+      await chain.client.setCode({ address, bytecode: code })
+      const [held, since] = [numberToHex(7, { size: 32 }), 9n]
+      await chain.client.setStorageAt({ address, index: 0, value: held })
+      const keep = async (value: bigint) => {
+        const abi = parseAbi(['function keep(uint64 value)'])
+        const data = encodeFunctionData({ abi, args: [value] })
+        const gas = 100_000n
+        const hash = await chain.client.sendTransaction({
+          ...{ chain: null, account: chain.from, to: address, data, gas },
+        })
+        await chain.client.mine({ blocks: 1 })
+        return hash
+      }
+      const kept = await keep(since)
+      const closed = await keep(0n)
+
+      const startedAt = performance.now()
+      await keyhole.start({ KEYHOLE_RPC_URL: chain.url, KEYHOLE_PROJECT: directory })
+      await page.goto(keyhole.url)
+      const contracts = page.getByRole('region', { name: 'Your contracts' })
+      await expect(contracts.getByRole('link', { name: 'Box' })).toBeVisible()
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      test.info().annotations.push({ type: 'seconds from start to name', description: seconds })
+
+      await page.goto(`${keyhole.url}/devnet/tx/${kept}`)
+      await user.click(page.getByRole('link', { name: 'Logs 1' }))
+      await expect(page.getByRole('main')).toContainText(/Kept\(uint64 value\)\s*ABI from project/)
+      await page.goto(`${keyhole.url}/devnet/tx/${closed}`)
+      await expect(page.getByRole('region', { name: 'Failure reason' })).toContainText(
+        /Closed.*since.*9/,
+      )
+      await user.click(page.getByRole('link', { name: 'Box' }).first())
+      await user.click(page.getByRole('link', { name: 'Variables', exact: true }))
+      await expect(page.getByRole('treeitem', { name: /held/ })).toContainText('9')
+      await page.close()
+    } finally {
+      await keyhole.end()
+      await chain.stop()
+      rmSync(directory, { recursive: true })
+    }
+  })
