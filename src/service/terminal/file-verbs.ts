@@ -13,7 +13,7 @@ import { asRawList, isRawObject } from '#domain/values/raw.ts'
 import type { CommandError } from '#service/files/failures.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
 import { readUpstreamContent } from '#service/files/forward/forward.ts'
-import { addedLine, pinsLine, readResult } from '#service/files/forward/kubo-lines.ts'
+import { addedLine, pinsLine, readResults } from '#service/files/forward/kubo-lines.ts'
 import {
   type Answer,
   bytesForTerminal,
@@ -119,7 +119,7 @@ export async function answerAdd({ words }: CommandLine, upstream: FilesUpstream)
   }
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   const answer = await askFiles(upstream, 'add', { progress: 'false' }, { headers, body: parts() })
-  const cid = String((await readResult(answer, addedLine, 0)).Hash)
+  const cid = String((await readResults(answer, addedLine, 0)).at(-1)?.Hash)
   const plan = hashingsFor(cid)
   const unread = { why: 'the file could not be read again' }
   const cids = await cidsOf(createReadStream(path), plan).catch(() => undefined)
@@ -140,11 +140,8 @@ export async function answerPin({ words }: CommandLine, upstream: FilesUpstream)
   if (action !== 'add' && action !== 'rm')
     throw new WrongUsage('pin is followed by add or rm: keyhole pin add CID')
   const cid = readCidWord(word)
-  const { Pins } = await readResult(
-    await askFiles(upstream, `pin/${action}`, { arg: cid }),
-    pinsLine,
-    1,
-  )
+  const answer = await askFiles(upstream, `pin/${action}`, { arg: cid })
+  const Pins = (await readResults(answer, pinsLine, 1)).at(-1)?.Pins
   const done = action === 'add' ? 'pinned' : 'unpinned'
   return {
     headline: `${capitalize(done)} ${asRawList(Pins).join(', ')}`,

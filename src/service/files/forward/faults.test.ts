@@ -227,15 +227,32 @@ test.each([
 })
 
 test.each([
-  ['more lines than wait for the end', 'add', line.repeat(20_000)],
+  ['many lines', 'add', line.repeat(20_000)],
   ['progress', 'add?progress=true', '{"Name":"a","Bytes":262144}\n'],
   ['progress of a pin', `pin/add?arg=${cid}&progress=true`, '{"Progress":7}\n'],
-  ['content', `cat?arg=${cid}`, 'hello'],
-])('after %s, each failure breaks the connection', async (_, path, body) => {
+])('after %s, each failure has a status of its own', async (_, path, body) => {
   for (const [fault, end] of breaks) {
     const upstream = await play(reads(begun(body, end)))
     const forward = await startForward(upstream, limitsFor(fault))
     const answer = await post(forward.url, path)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+    expect(await answer.body.json()).toMatchObject({ Type: 'error' })
+  }
+})
+
+test('progress keeps a request alive, and is no part of the answer', async () => {
+  const upstream = await play(
+    reads(begun('{"Progress":7}\n', (response) => response.end(`{"Pins":["${cid}"]}\n`))),
+  )
+  const forward = await startForward(upstream)
+  expect(await forward.ask(`pin/add?arg=${cid}&progress=true`)).toEqual([200, { Pins: [cid] }])
+})
+
+test('after content, each failure breaks the connection', async () => {
+  for (const [fault, end] of breaks) {
+    const upstream = await play(reads(begun('hello', end)))
+    const forward = await startForward(upstream, limitsFor(fault))
+    const answer = await post(forward.url, `cat?arg=${cid}`)
     expect(answer.statusCode).toBe(200)
     await expect(answer.body.text()).rejects.toThrow()
   }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
@@ -13,13 +12,12 @@ import {
 } from '#service/files/forward/files-upstream.ts'
 import {
   addedLine,
-  checkResult,
   pinsLine,
-  readJsonLines,
+  readResults,
   unreadableAnswer,
 } from '#service/files/forward/kubo-lines.ts'
 import { buildUpstreamQuery } from '#service/files/forward/upstream-query.ts'
-import { booleanOption, type FileRequest, integerOption } from '#service/files/query.ts'
+import { type FileRequest, integerOption } from '#service/files/query.ts'
 import { sendContent } from '#service/files/send-content.ts'
 import { tracingHeadersOf } from '#service/status/request-id.ts'
 
@@ -37,14 +35,12 @@ const maxSilenceMs: SilenceLimitsMs = {
   'pin/rm': 60_000,
 }
 
-/** Characters of lines that are held until the answer ends: some ten thousand files. */
-const maxBufferedCharacters = 1_048_576
-
 /**
  * The four commands on another server of Kubo's RPC API: Kubo itself, the IPFS proxy of an IPFS
  * Cluster (its REST API has neither `cat` nor these paths), or a host. Content streams both ways as
- * fast as the slower side takes it. A failure of the upstream is never a good answer: before the
- * first byte it has a status of its own, with Kubo's JSON as body; after it the connection breaks.
+ * fast as the slower side takes it; lines are sent when all have come. A failure of the upstream is
+ * never a good answer: it has a status of its own, with Kubo's JSON as body, and after the first byte
+ * of content the connection breaks.
  */
 export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs): FileCommands {
   const askUpstream = openFilesUpstream(upstream)
@@ -62,13 +58,13 @@ export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs)
     async (request, reply) => {
       const answer = await forwardRequest(request, reply, command)
       const requestedCount = [request.query.arg].flat().length
-      return sendLines(request, reply, shapeLines(answer, pinsLine, requestedCount))
+      return sendLines(reply, await readResults(answer, pinsLine, requestedCount))
     }
 
   return {
     async add(request, reply) {
-      const resultLines = shapeLines(await forwardRequest(request, reply, 'add'), addedLine, 0)
-      return sendLines(request, reply.header('x-chunked-output', '1'), resultLines)
+      const results = await readResults(await forwardRequest(request, reply, 'add'), addedLine, 0)
+      return sendLines(reply.header('x-chunked-output', '1'), results)
     },
     async cat(request, reply) {
       const answer = await forwardRequest(request, reply, 'cat')
@@ -94,52 +90,8 @@ async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array>
   }
 }
 
-/** Each line in Kubo's format; throws when the last one does not have all results. */
-async function* shapeLines(
-  answer: UpstreamAnswer,
-  shape: (line: RawObject) => RawObject,
-  requestedCount: number,
-): AsyncGenerator<string> {
-  let lastLine: RawObject | undefined
-  for await (const line of readJsonLines(answer)) {
-    lastLine = shape(line)
-    yield `${JSON.stringify(lastLine)}\n`
-  }
-  checkResult(lastLine, requestedCount)
-}
-
-/** Sends the lines; those of a client that wants progress are not held until the end. */
-async function sendLines(
-  { query }: FileRequest,
-  reply: FastifyReply,
-  resultLines: AsyncGenerator<string>,
-): Promise<FastifyReply> {
-  const answer = await holdStart(
-    resultLines,
-    booleanOption(query, 'progress') ? 0 : maxBufferedCharacters,
-  )
-  return reply.type('application/json').send(answer)
-}
-
-/**
- * The whole text when it ends within `limit` characters: a failure until then is thrown, and can
- * still be answered with a proper status. Otherwise a stream, which breaks at a failure.
- */
-async function holdStart(texts: AsyncGenerator<string>, limit: number): Promise<string | Readable> {
-  let start = ''
-  while (start.length <= limit) {
-    const { done, value } = await texts.next()
-    if (done) return start
-    start += value
-  }
-  return Readable.from(
-    (async function* () {
-      yield start
-      yield* texts
-    })(),
-    { objectMode: false },
-  )
-}
+const sendLines = (reply: FastifyReply, lines: readonly RawObject[]): FastifyReply =>
+  reply.type('application/json').send(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
 
 /**
  * The content of a good answer of `cat`, and its number of bytes, when the upstream reports it.
