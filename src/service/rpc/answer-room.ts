@@ -92,14 +92,6 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
   }
 
   const firstLine = (key: string) => `${key}\n`
-  const mayReserve =
-    (amount: number): Wanted['mayTake'] =>
-    (line, own, others) =>
-      own === 0 ||
-      (line.endsWith('\n')
-        ? own + others + amount <= limits.maxBytes - limits.maxBytesPerKey
-        : own + amount <= limits.maxBytesPerKey)
-
   function hold(line: string, json: Buffer): Release {
     const holder = holders.get(json) ?? { count: 0, release: queue.add(line, json.length) }
     holder.count += 1
@@ -128,12 +120,16 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
       this.cut = cut
     }
 
+    private isFirst(): boolean {
+      const [first] = sharesByKey.get(this.key) ?? []
+      return first === this
+    }
+
     /** The line of its key, or that of the first. */
     private enter(): string {
       const shares = sharesByKey.get(this.key) ?? new Set()
       sharesByKey.set(this.key, shares.add(this))
-      const [first] = shares
-      return first === this ? firstLine(this.key) : this.key
+      return this.isFirst() ? firstLine(this.key) : this.key
     }
 
     take(
@@ -148,8 +144,12 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
 
     reserve(bytes: number): Release | Promise<Release> {
       if (this.hasEnded) throw abandonedError
-      const wanted = { amount: bytes, mayTake: mayReserve(bytes) }
-      return this.take(queue, wanted, waitLimit, this.enter())
+      const mayTake: Wanted['mayTake'] = (own, others) =>
+        own === 0 ||
+        (this.isFirst()
+          ? own + others + bytes <= limits.maxBytes - limits.maxBytesPerKey
+          : own + bytes <= limits.maxBytesPerKey)
+      return this.take(queue, { amount: bytes, mayTake }, waitLimit, this.enter())
     }
 
     async grow(bytes: number): Promise<Release> {
@@ -200,7 +200,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
       if (shares.size === 0) sharesByKey.delete(this.key)
       const [first] = shares
       for (const ticket of first?.tickets ?? [])
-        if (ticket.queue === queue) ticket.addKey(firstLine(this.key))
+        if (ticket.queue === queue) ticket.moveTo(firstLine(this.key))
     }
 
     isGone(): boolean {

@@ -80,7 +80,7 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
   const checkParameters = parameterCheck(network)
   const { upstream, costlyCallsAtOnce = defaultMaxCostlyCalls, answerTimeoutMs } = network
   const costlyQueue = new FairQueue()
-  const wantedCostlyCall: Wanted = { amount: 1, mayTake: (_, own) => own < costlyCallsAtOnce }
+  const wantedCostlyCall: Wanted = { amount: 1, mayTake: (own) => own < costlyCallsAtOnce }
   /** Bytes to expect of answers to calls of a kind, by those before: they grow at once, and shrink slowly. */
   const expectedSizes = new Map<string, number>()
 

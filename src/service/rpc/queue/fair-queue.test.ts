@@ -44,18 +44,18 @@ test('a large amount is not overtaken by small ones, but for those of keys that 
   expect(begun).toEqual(['large'])
 })
 
-test('who waits for several keys begins in the first of their lines that is served', async () => {
+test('who moves to another line waits there', async () => {
   const queue = new FairQueue(1)
   const release = queue.tryTake('a', wantedOf(1)) as Release
   const begun: string[] = []
   const first = waitIn(queue, begun, 'a1')
   for (const name of ['a2', 'a3']) waitIn(queue, begun, name)
-  const shared = waitIn(queue, begun, 'a shared')
-  shared.addKey('b')
+  const moved = waitIn(queue, begun, 'a moved')
+  moved.moveTo('b')
   release()
   ;(await first.begun)()
-  ;(await shared.begun)()
-  expect(begun).toEqual(['a1', 'a shared'])
+  ;(await moved.begun)()
+  expect(begun).toEqual(['a1', 'a moved'])
 })
 
 test('what is cancelled or waits too long leaves the queue, and others begin', async () => {
@@ -87,7 +87,7 @@ test('a key with ten thousand that wait is refused more', async () => {
 
 test('whatever keys take, wait for, cancel and give back: never too much, and no one is forgotten', async () => {
   const step = fc.record({
-    kind: fc.constantFrom('wait', 'release', 'cancel', 'join'),
+    kind: fc.constantFrom('wait', 'release', 'cancel', 'move'),
     key: fc.constantFrom('a', 'b', 'c'),
     amount: fc.integer({ min: 1, max: 4 }),
     pick: fc.nat(30),
@@ -99,7 +99,7 @@ test('whatever keys take, wait for, cancel and give back: never too much, and no
       const held: { amount: number; release: Release }[] = []
       const waiting = new Set<Ticket>()
       // A key takes no more than it leaves to others.
-      const mayTake: Wanted['mayTake'] = (_, own, others) => own * 2 < capacity - others
+      const mayTake: Wanted['mayTake'] = (own, others) => own * 2 < capacity - others
       for (const { kind, key, amount, pick } of steps) {
         if (kind === 'wait') {
           const ticket = queue.wait(key, wantedOf(amount, mayTake), limit)
@@ -112,7 +112,7 @@ test('whatever keys take, wait for, cancel and give back: never too much, and no
         else {
           const ticket = [...waiting][pick % (waiting.size || 1)]
           if (kind === 'cancel') ticket?.cancel(new Error('gone'))
-          else ticket?.addKey(key)
+          else ticket?.moveTo(key)
         }
         await turn()
         expect(held.reduce((sum, each) => sum + each.amount, 0)).toBeLessThanOrEqual(capacity)

@@ -5,7 +5,7 @@ export type Release = () => void
 export type Wanted = {
   amount: number
   /** Whether a key may take the amount, by what it has and what all others have. */
-  mayTake(key: string, own: number, others: number): boolean
+  mayTake(own: number, others: number): boolean
 }
 
 /** Most requests of a key that wait; more are refused at once. */
@@ -44,7 +44,7 @@ export class FairQueue {
   tryTake(key: string, { amount, mayTake }: Wanted): Release | undefined {
     const own = this.usedBy(key)
     const mayBegin = this.waitingLines.size === 0 && this.fits(amount)
-    return mayBegin && mayTake(key, own, this.total - own) ? this.add(key, amount) : undefined
+    return mayBegin && mayTake(own, this.total - own) ? this.add(key, amount) : undefined
   }
 
   /** Counts an amount that is there already, whatever the limits are. */
@@ -68,21 +68,23 @@ export class FairQueue {
     const ticket = new Ticket(this, wanted, limit)
     if (this.lineOf(key).waiting.size < maxWaitingPerKey) this.enter(ticket, key)
     else ticket.cancel(limit.refusal())
-    this.beginNext()
     return ticket
   }
 
+  /** Puts a ticket at the end of a line, and lets those begin that may. */
   enter(ticket: Ticket, key: string): void {
     const line = this.lineOf(key)
-    ticket.lines.set(key, line)
+    this.leave(ticket)
+    ticket.line = line
     line.waiting.add(ticket)
     this.waitingLines.add(line)
+    this.beginNext()
   }
 
-  leave(ticket: Ticket, key: string): void {
-    const line = ticket.lines.get(key)
+  leave(ticket: Ticket): void {
+    const { line } = ticket
     if (!line) return
-    ticket.lines.delete(key)
+    ticket.line = undefined
     line.waiting.delete(ticket)
     if (line.waiting.size === 0) this.waitingLines.delete(line)
     this.removeIfIdle(line)
@@ -95,12 +97,11 @@ export class FairQueue {
       for (const line of this.waitingLines) {
         const [ticket] = line.waiting
         if (!ticket || (next && next.line.used <= line.used)) continue
-        if (ticket.wanted.mayTake(line.key, line.used, this.total - line.used))
-          next = { line, ticket }
+        if (ticket.wanted.mayTake(line.used, this.total - line.used)) next = { line, ticket }
       }
       if (!next || !this.fits(next.ticket.wanted.amount)) return
       const { line, ticket } = next
-      for (const key of [...ticket.lines.keys()]) this.leave(ticket, key)
+      this.leave(ticket)
       // The line just served becomes the last of its equals.
       if (this.waitingLines.delete(line)) this.waitingLines.add(line)
       ticket.begin(this.add(line.key, ticket.wanted.amount))
@@ -123,43 +124,36 @@ export class FairQueue {
   }
 }
 
-/** A request for an amount, waiting in a line, or in several. */
+/** A request for an amount, waiting in a line. */
 export class Ticket {
   readonly wanted: Wanted
-  readonly lines = new Map<string, Line>()
+  line: Line | undefined
   /** Resolves to the release of the amount taken. Throws the error that it is cancelled with. */
   readonly begun: Promise<Release>
   readonly queue: FairQueue
   private readonly timeoutTimer: NodeJS.Timeout
-  private settle: { begin(release: Release): void; refuse(error: Error): void } | undefined
+  begin: (release: Release) => void = () => {}
+  private refuse: (error: Error) => void = () => {}
 
   constructor(queue: FairQueue, wanted: Wanted, { maxWaitMs, refusal }: WaitLimit) {
     this.queue = queue
     this.wanted = wanted
     this.begun = new Promise((begin, refuse) => {
-      this.settle = { begin, refuse }
+      this.begin = begin
+      this.refuse = refuse
     })
     this.timeoutTimer = setTimeout(() => this.cancel(refusal()), maxWaitMs)
+    this.begun.finally(() => clearTimeout(this.timeoutTimer)).catch(() => {})
   }
 
-  addKey(key: string): void {
-    if (!this.settle) return
-    this.queue.enter(this, key)
-    this.queue.beginNext()
-  }
-
-  begin(release: Release): void {
-    clearTimeout(this.timeoutTimer)
-    this.settle?.begin(release)
-    this.settle = undefined
+  /** Waits in another line from now on, unless it has begun. */
+  moveTo(key: string): void {
+    if (this.line) this.queue.enter(this, key)
   }
 
   cancel(error: Error): void {
-    if (!this.settle) return
-    clearTimeout(this.timeoutTimer)
-    for (const key of [...this.lines.keys()]) this.queue.leave(this, key)
-    this.settle.refuse(error)
-    this.settle = undefined
+    this.queue.leave(this)
+    this.refuse(error)
     this.queue.beginNext()
   }
 }

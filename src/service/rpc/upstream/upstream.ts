@@ -57,7 +57,7 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
     const wanted: Wanted = {
       amount: (callOptions.expectedBytes ?? 0) > smallAnswerBytes ? largeAmount : 1,
       // A key takes at most as much as it leaves to others, so that no key takes all that is left.
-      mayTake: (_, own, others) => own * 2 < connections - others,
+      mayTake: (own, others) => own * 2 < connections - others,
     }
     const taken = share.take(queue, wanted, { maxWaitMs: timeoutMs, refusal: tooManyCallsError })
     const release = taken instanceof Promise ? await taken : taken
