@@ -1,11 +1,11 @@
-import { type ExtraMethod, type ExtraMethodLevel, isExtraMethod } from '#protocol/extra-methods.ts'
+import { type ExtraMethodLevel, isExtraMethod } from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { Network } from '#service/network/network.ts'
 import { type RoomShare, smallAnswerBytes } from '#service/rpc/answer-room.ts'
 import { CalledNode, nodeHasBlock, type ServedMethod } from '#service/rpc/called-node.ts'
 import { nodeTimeoutMs } from '#service/rpc/limits.ts'
-import { blockHashOf, parameterCheck } from '#service/rpc/method-parameters.ts'
+import { blockHashOf, isCostly, parameterCheck } from '#service/rpc/method-table.ts'
 import { askMethod } from '#service/rpc/methods.ts'
 import { FairQueue, type WaitLimit, type Wanted } from '#service/rpc/queue/fair-queue.ts'
 import {
@@ -44,21 +44,6 @@ export const isServed = (method: string, level: ExtraMethodLevel): method is Ser
 /** Concurrent costly calls of one key, on a node that ends what takes too long. */
 const defaultMaxCostlyCalls = 32
 
-/** Calls that run contracts or read whole blocks, which others of the same key wait for. */
-const costlyMethods: readonly string[] = [
-  'eth_estimateGas',
-  'eth_call',
-  'eth_createAccessList',
-  'eth_simulateV1',
-  'eth_getLogs',
-  'eth_getBlockReceipts',
-  'eth_getBlockAccessList',
-  'debug_traceTransaction',
-  'debug_traceBlockByHash',
-  'trace_transaction',
-  'debug_traceCall',
-] satisfies (RpcMethod | ExtraMethod)[]
-
 /** The part of a network that calls need. */
 export type CalledNetwork = Pick<
   Network,
@@ -91,7 +76,7 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
     share: RoomShare,
     options: CallOptions,
   ): Promise<ResultJson> {
-    if (!costlyMethods.includes(method))
+    if (!isCostly(method))
       return askMethod(new CalledNode(upstream, { ...options, share }), method, params)
     const release = await share.take(costlyQueue, wantedCostlyCall, costlyCallLimit)
     const runsToEnd = answerTimeoutMs !== undefined
@@ -143,10 +128,13 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
 }
 
 /** Bytes to expect before there was an answer; undefined where it is always small. */
-function firstAnswerBytes(method: string, [, details]: readonly unknown[]): number | undefined {
+function firstAnswerBytes(
+  method: ServedMethod,
+  [, details]: readonly unknown[],
+): number | undefined {
   const isBlock = method === 'eth_getBlockByHash' || method === 'eth_getBlockByNumber'
   if ((isBlock && details) || method === 'eth_getBlockReceipts') return wholeBlockBytes
-  return isBlock || costlyMethods.includes(method) ? smallAnswerBytes : undefined
+  return isBlock || isCostly(method) ? smallAnswerBytes : undefined
 }
 
 const wholeBlockBytes = 4 * 2 ** 20

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ExtraMethod, extraMethodNames } from '#protocol/extra-methods.ts'
 import { CalledNode } from '#service/rpc/called-node.ts'
-import { parameterCheck } from '#service/rpc/method-parameters.ts'
+import { parameterCheck } from '#service/rpc/method-table.ts'
 import { askMethod } from '#service/rpc/methods.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { callText, handlerOf, nodeThat } from '#testing/service/rpc-node.ts'

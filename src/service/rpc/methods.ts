@@ -1,6 +1,5 @@
 import type { Hash, Hex } from 'viem'
 import { isFinalBlock } from '#domain/block/final-block.ts'
-import { byteLength } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCallObject } from '#protocol/rpc-methods.ts'
@@ -11,7 +10,7 @@ import {
   nullJson,
   type ServedMethod,
 } from '#service/rpc/called-node.ts'
-import { blockHashOf } from '#service/rpc/method-parameters.ts'
+import { blockHashOf, isResult } from '#service/rpc/method-table.ts'
 import { invalidParams } from '#service/rpc/parameters.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
 import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
@@ -19,53 +18,6 @@ import { isAbsenceError, isMissingTransactionError } from '#service/rpc/upstream
 
 /** Most blocks of one range of logs, as providers allow it; a block by its hash has no bound. */
 const maxLogBlocks = 10_000n
-
-type ResultCheck = (value: unknown) => boolean
-
-const isQuantity: ResultCheck = (value) => /^0x[0-9a-f]{1,64}$/i.test(String(value))
-const isBytes: ResultCheck = (value) => byteLength(value) !== undefined
-const isObject: ResultCheck = isRawObject
-const isList: ResultCheck = Array.isArray
-const orNull =
-  (check: ResultCheck): ResultCheck =>
-  (value) =>
-    value === null || check(value)
-
-const resultChecks: { readonly [M in ServedMethod]: ResultCheck } = {
-  // Erigon answers null for an account that does not exist, Ganache leaves out leading zeros.
-  eth_getStorageAt: (value) => value === null || /^0x[0-9a-f]{0,64}$/i.test(String(value)),
-  eth_getTransactionByBlockNumberAndIndex: orNull(isObject),
-  eth_getBlockByHash: orNull(isObject),
-  eth_estimateGas: isQuantity,
-  eth_chainId: isQuantity,
-  eth_blockNumber: isQuantity,
-  net_version: (value) => /^\d{1,20}$/.test(String(value)),
-  eth_accounts: isList,
-  eth_getBlockByNumber: orNull(isObject),
-  eth_getTransactionByHash: orNull(isObject),
-  eth_getTransactionByBlockHashAndIndex: orNull(isObject),
-  eth_getTransactionReceipt: orNull(isObject),
-  eth_getBlockReceipts: orNull(isList),
-  // Besu wraps the list in an object.
-  eth_getBlockAccessList: (value) => value === null || isList(value) || isObject(value),
-  eth_getBalance: isQuantity,
-  eth_getCode: isBytes,
-  eth_getTransactionCount: isQuantity,
-  eth_call: isBytes,
-  eth_getLogs: isList,
-  eth_getProof: isObject,
-  eth_feeHistory: isObject,
-  eth_gasPrice: isQuantity,
-  eth_maxPriorityFeePerGas: isQuantity,
-  eth_createAccessList: isObject,
-  eth_simulateV1: isList,
-  debug_traceTransaction: orNull(isObject),
-  debug_traceBlockByHash: orNull(isList),
-  trace_transaction: orNull(isList),
-  ots_traceTransaction: orNull(isList),
-  ots_searchTransactionsBefore: isObject,
-  debug_traceCall: isObject,
-}
 
 /**
  * A method on an upstream node, for checked parameters. What is not found is null (spec 7.4); a node's
@@ -84,15 +36,15 @@ export async function askMethod(
   const { json, value } = await node.ask(method, sentParams, absenceRule(method, params))
   if (method === 'eth_getStorageAt') return { json: storageWord(json, value), isFinal: false }
   if (value === null || isEmptyTrace(method, value)) {
-    if (resultChecks[method](null)) return { json: nullJson, isFinal: false }
+    if (isResult(method, null)) return { json: nullJson, isFinal: false }
     throw invalidResultError()
   }
-  if (!resultChecks[method](value)) throw invalidResultError()
+  if (!isResult(method, value)) throw invalidResultError()
   return { json, isFinal: isFinalAnswer(method, blockHashOf(method, params), value) }
 }
 
 function storageWord(json: Buffer, value: unknown): Buffer {
-  if (!resultChecks.eth_getStorageAt(value)) throw invalidResultError()
+  if (!isResult('eth_getStorageAt', value)) throw invalidResultError()
   const digits = value === null ? '' : String(value).slice(2)
   return digits.length === 64 ? json : Buffer.from(`"0x${digits.padStart(64, '0')}"`)
 }
@@ -104,7 +56,7 @@ function absenceRule(method: ServedMethod, [first]: readonly unknown[]) {
   const isTag = typeof first === 'string' && !first.startsWith('0x')
   if (isTag && method === 'eth_getTransactionByBlockNumberAndIndex')
     return isMissingTransactionError
-  return resultChecks[method](null) && !isTag ? isAbsenceError : undefined
+  return isResult(method, null) && !isTag ? isAbsenceError : undefined
 }
 
 /** How anvil answers a trace of a transaction that it does not have, whatever the tracer. */

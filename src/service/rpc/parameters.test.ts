@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
-import { parameterCheck } from '#service/rpc/method-parameters.ts'
+import { parameterCheck } from '#service/rpc/method-table.ts'
 
 const checkParameters = parameterCheck({ safe: 'finalized', unsupportedTags: [] })
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { extraMethodNames } from '#protocol/extra-methods.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
-import { parameterCheck } from '#service/rpc/method-parameters.ts'
+import { parameterCheck } from '#service/rpc/method-table.ts'
 import { credentials, useService } from '#testing/service/clients/running-service.ts'
 
 type Schema = { [keyword: string]: unknown; pattern?: string; enum?: unknown[]; oneOf?: Schema[] }

@@ -1,4 +1,4 @@
-import { isHash } from '#domain/values/hex.ts'
+import { byteLength, isHash } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ExtraParameter } from '#protocol/documents/openrpc.ts'
 import { type ExtraMethod, maxHistoryRows } from '#protocol/extra-methods.ts'
@@ -30,6 +30,17 @@ type Argument = {
   whenMissing?: { value: unknown }
 }
 
+/** What an answer of a node must be to be the result of a method. */
+type ResultCheck = (value: unknown) => boolean
+
+/** A method: its parameters in their order, its result, and whether others of its key wait for it. */
+type MethodRow = {
+  params: readonly Argument[]
+  result: ResultCheck
+  /** It runs contracts or reads whole blocks. */
+  isCostly?: true
+}
+
 /** Most addresses, and most choices of one topic, in a filter of logs; the same as geth's. */
 const maxFilterChoices = 1_000
 
@@ -48,9 +59,9 @@ type TagSettings = Pick<Network, 'safe' | 'unsupportedTags'>
  * and what is wrong with it.
  */
 export function parameterCheck(settings: TagSettings) {
-  const argumentsOf = methodArguments(settings)
+  const rows = methodRows(settings)
   return (method: ServedMethod, params: readonly unknown[]): readonly unknown[] => {
-    const wanted = argumentsOf[method]
+    const { params: wanted } = rows[method]
     if (params.length > wanted.length) throw tooManyArguments(wanted)
     const values = wanted.map(({ name, read, whenMissing }, index) => {
       const label = `argument ${index} (${name})`
@@ -73,17 +84,26 @@ const tooManyArguments = (wanted: readonly Argument[]) => {
  * is required, too: OpenRPC wants the optional ones last.
  */
 export const extraParametersOf = (method: ExtraMethod): ExtraParameter[] =>
-  methodArguments({ safe: 'own', unsupportedTags: [] })[method].map(({ name }, index, all) => ({
+  plainRows[method].params.map(({ name }, index, all) => ({
     name,
     required: all.slice(index).some(({ whenMissing }) => whenMissing === undefined),
   }))
 
+const isQuantity: ResultCheck = (value) => /^0x[0-9a-f]{1,64}$/i.test(String(value))
+const isBytes: ResultCheck = (value) => byteLength(value) !== undefined
+const isObject: ResultCheck = isRawObject
+const isList: ResultCheck = Array.isArray
+const orNull =
+  (check: ResultCheck): ResultCheck =>
+  (value) =>
+    value === null || check(value)
+
 /**
- * The arguments of each method. Of those of the specification two read `safe` as it says (4.3, 4.5);
- * for all others it is the node's own.
+ * All methods. Of those of the specification two read `safe` as it says (4.3, 4.5); for all others it is
+ * the node's own.
  */
-function methodArguments({ safe, unsupportedTags: unsupported }: TagSettings): {
-  readonly [M in ServedMethod]: readonly Argument[]
+function methodRows({ safe, unsupportedTags: unsupported }: TagSettings): {
+  readonly [M in ServedMethod]: MethodRow
 } {
   const rules = { unsupported, safe: 'own' } as const
   const numberOrTag = blockCheck(rules)
@@ -91,65 +111,86 @@ function methodArguments({ safe, unsupportedTags: unsupported }: TagSettings): {
   const state: Argument = { ...blockOrHash, whenMissing: { value: 'latest' } }
   const address = argument('address', addressCheck)
   const hash = argument('hash', hashCheck)
+  const index = argument('transaction index position', quantityCheck(64))
   const details = argument('transaction details flag', flagCheck)
   const call = objectArgument('transaction call object', readCall)
   const overrides = optional(objectArgument('state overrides', (raw) => raw))
   const filter = objectArgument('filter', (raw, label) => readFilter(raw, label, numberOrTag))
+  const slots = argument('storage positions', listCheck(positionCheck, maxProofSlots))
+  const percentiles = argument('reward percentiles', percentilesCheck)
+  const tracer = objectArgument('tracer options', readTraceOptions)
+  const callTracer = objectArgument('tracer options', readCallTraceOptions)
+  const before = argument('block number', countCheck(0, Number.MAX_SAFE_INTEGER))
 
   return {
-    // The spec requires the block parameter; clients that leave it out mean latest, as in geth.
-    eth_getStorageAt: [address, argument('storage position', positionCheck), state],
-    eth_getTransactionByBlockNumberAndIndex: [
-      argument('blockParameter', blockCheck({ unsupported, safe })),
-      argument('transaction index position', quantityCheck(64)),
-    ],
-    eth_getBlockByHash: [hash, details],
-    eth_estimateGas: [
-      call,
-      optional(argument('blockParameter', blockOrHashCheck({ unsupported, safe }))),
-    ],
-    eth_chainId: [],
-    eth_blockNumber: [],
-    net_version: [],
-    eth_accounts: [],
-    eth_gasPrice: [],
-    eth_maxPriorityFeePerGas: [],
-    eth_getBlockByNumber: [argument('block parameter', numberOrTag), details],
-    eth_getTransactionByHash: [hash],
-    eth_getTransactionByBlockHashAndIndex: [
-      argument('block hash', hashCheck),
-      argument('transaction index position', quantityCheck(64)),
-    ],
-    eth_getTransactionReceipt: [hash],
-    eth_getBlockReceipts: [blockOrHash],
-    eth_getBlockAccessList: [blockOrHash],
-    eth_getBalance: [address, state],
-    eth_getCode: [address, state],
-    eth_getTransactionCount: [address, state],
-    eth_call: [call, state, overrides],
-    eth_getLogs: [filter],
-    eth_getProof: [
-      address,
-      argument('storage positions', listCheck(positionCheck, maxProofSlots)),
-      state,
-    ],
-    eth_feeHistory: [
-      argument('number of blocks', feeBlocksCheck),
-      argument('newest block', numberOrTag),
-      { ...argument('reward percentiles', percentilesCheck), whenMissing: { value: [] } },
-    ],
-    eth_createAccessList: [call, state],
-    eth_simulateV1: [objectArgument('payload', readSimulation), state],
-    debug_traceTransaction: [hash, objectArgument('tracer options', readTraceOptions)],
-    debug_traceBlockByHash: [hash, objectArgument('tracer options', readTraceOptions)],
-    trace_transaction: [hash],
-    ots_traceTransaction: [hash],
-    ots_searchTransactionsBefore: [
-      address,
-      argument('block number', countCheck(0, Number.MAX_SAFE_INTEGER)),
-      argument('page size', countCheck(1, maxHistoryRows)),
-    ],
-    debug_traceCall: [call, state, objectArgument('tracer options', readCallTraceOptions)],
+    eth_getStorageAt: {
+      // The spec requires the block parameter; clients that leave it out mean latest, as in geth.
+      params: [address, argument('storage position', positionCheck), state],
+      // Erigon answers null for an account that does not exist, Ganache leaves out leading zeros.
+      result: (value) => value === null || /^0x[0-9a-f]{0,64}$/i.test(String(value)),
+    },
+    eth_getTransactionByBlockNumberAndIndex: {
+      params: [argument('blockParameter', blockCheck({ unsupported, safe })), index],
+      result: orNull(isObject),
+    },
+    eth_getBlockByHash: { params: [hash, details], result: orNull(isObject) },
+    eth_estimateGas: {
+      params: [call, optional(argument('blockParameter', blockOrHashCheck({ unsupported, safe })))],
+      result: isQuantity,
+      isCostly: true,
+    },
+    eth_chainId: { params: [], result: isQuantity },
+    eth_blockNumber: { params: [], result: isQuantity },
+    net_version: { params: [], result: (value) => /^\d{1,20}$/.test(String(value)) },
+    eth_accounts: { params: [], result: isList },
+    eth_gasPrice: { params: [], result: isQuantity },
+    eth_maxPriorityFeePerGas: { params: [], result: isQuantity },
+    eth_getBlockByNumber: {
+      params: [argument('block parameter', numberOrTag), details],
+      result: orNull(isObject),
+    },
+    eth_getTransactionByHash: { params: [hash], result: orNull(isObject) },
+    eth_getTransactionByBlockHashAndIndex: {
+      params: [argument('block hash', hashCheck), index],
+      result: orNull(isObject),
+    },
+    eth_getTransactionReceipt: { params: [hash], result: orNull(isObject) },
+    eth_getBlockReceipts: { params: [blockOrHash], result: orNull(isList), isCostly: true },
+    eth_getBlockAccessList: {
+      params: [blockOrHash],
+      // Besu wraps the list in an object.
+      result: (value) => value === null || isList(value) || isObject(value),
+      isCostly: true,
+    },
+    eth_getBalance: { params: [address, state], result: isQuantity },
+    eth_getCode: { params: [address, state], result: isBytes },
+    eth_getTransactionCount: { params: [address, state], result: isQuantity },
+    eth_call: { params: [call, state, overrides], result: isBytes, isCostly: true },
+    eth_getLogs: { params: [filter], result: isList, isCostly: true },
+    eth_getProof: { params: [address, slots, state], result: isObject },
+    eth_feeHistory: {
+      params: [
+        argument('number of blocks', feeBlocksCheck),
+        argument('newest block', numberOrTag),
+        { ...percentiles, whenMissing: { value: [] } },
+      ],
+      result: isObject,
+    },
+    eth_createAccessList: { params: [call, state], result: isObject, isCostly: true },
+    eth_simulateV1: {
+      params: [objectArgument('payload', readSimulation), state],
+      result: isList,
+      isCostly: true,
+    },
+    debug_traceTransaction: { params: [hash, tracer], result: orNull(isObject), isCostly: true },
+    debug_traceBlockByHash: { params: [hash, tracer], result: orNull(isList), isCostly: true },
+    trace_transaction: { params: [hash], result: orNull(isList), isCostly: true },
+    ots_traceTransaction: { params: [hash], result: orNull(isList) },
+    ots_searchTransactionsBefore: {
+      params: [address, before, argument('page size', countCheck(1, maxHistoryRows))],
+      result: isObject,
+    },
+    debug_traceCall: { params: [call, state, callTracer], result: isObject, isCostly: true },
   }
 }
 
@@ -232,6 +273,15 @@ function readFilter(
   if (fromBlock === undefined && toBlock === undefined) return { blockHash, ...logs }
   throw invalidParams(`invalid ${argumentLabel}: blockHash excludes fromBlock and toBlock`)
 }
+
+const plainRows = methodRows({ safe: 'own', unsupportedTags: [] })
+
+/** Whether a value may be the result of a method. */
+export const isResult = (method: ServedMethod, value: unknown): boolean =>
+  plainRows[method].result(value)
+
+/** Whether a method runs contracts or reads whole blocks, which others of the same key wait for. */
+export const isCostly = (method: ServedMethod): boolean => plainRows[method].isCostly === true
 
 /** The hash of the block that a call is about, so that its answer never changes once it is there. */
 export function blockHashOf(method: string, params: readonly unknown[]): unknown {
