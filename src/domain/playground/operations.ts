@@ -1,28 +1,21 @@
 import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { blockTags } from '#domain/block/block-tags.ts'
 import { callTags } from '#domain/call/call-block.ts'
+import { tableRows } from '#domain/values/table-rows.ts'
 
-/** Kind of value that a parameter takes. */
-type ParameterKind =
-  | 'address'
-  | 'position'
-  | 'block'
-  | 'index'
-  | 'hash'
-  | 'flag'
-  | 'call'
-  | 'cid'
-  | 'content'
-  | 'quantity'
-  | 'data'
+/** Kinds of values that a parameter takes. */
+const parameterKinds = [
+  ...(['address', 'position', 'block', 'index', 'hash', 'flag'] as const),
+  ...(['call', 'cid', 'content', 'quantity', 'data'] as const),
+]
 
 /** One parameter of an operation, or one field of a call object. */
 export type Parameter = {
   name: string
-  kind: ParameterKind
+  kind: (typeof parameterKinds)[number]
   meaning: string
   required: boolean
-  /** Tags that the operation accepts in a block parameter. */
+  /** Tags that a block parameter takes. */
   tags?: readonly BlockTag[]
 }
 
@@ -38,102 +31,86 @@ export type Operation = {
   initialParams: readonly unknown[]
 }
 
-const defineParameter = (
-  name: string,
-  kind: ParameterKind,
-  meaning: string,
-  required = true,
-): Parameter => ({ name, kind, meaning, required })
+/** Reads a line `name | kind | meaning` each; a name ends in `?` where it may be left out. */
+const readParameters = (table: string, tags?: readonly BlockTag[]): Parameter[] =>
+  tableRows(table).map(([name = '', kindName, meaning = '']) => {
+    const kind = parameterKinds.find((each) => each === kindName)
+    if (!kind) throw new Error(`${name} is no parameter`)
+    const parameter = { name: name.replace('?', ''), kind, meaning, required: !name.endsWith('?') }
+    return kind === 'block' && tags ? { ...parameter, tags } : parameter
+  })
 
-const allTags = Object.keys(blockTags) as BlockTag[]
+const readOf = (
+  target: Operation['target'],
+  initialParams: readonly unknown[],
+  summary: string,
+  parameters: string,
+  tags: readonly BlockTag[] = callTags,
+): Operation => ({
+  ...{ target, initialParams, summary, reads: true },
+  parameters: readParameters(parameters, tags),
+})
+
+const changeOf = (...operation: Parameters<typeof readOf>): Operation => ({
+  ...readOf(...operation),
+  reads: false,
+})
 
 /** The eight operations of the API, spec 4.2 to 4.6. */
 export const apiOperations = {
-  eth_getStorageAt: {
-    summary: 'The 32-byte value of a storage slot.',
-    target: 'node',
-    reads: true,
-    parameters: [
-      defineParameter('address', 'address', 'Contract or account, 20 bytes.'),
-      defineParameter(
-        'position',
-        'position',
-        'The slot in hex, e.g. 0x0. Of a mapping: the hash of key and slot.',
-      ),
-      { ...defineParameter('block', 'block', 'Block number or tag.'), tags: allTags },
-    ],
-    initialParams: ['', '0x0', 'latest'],
-  },
-  eth_getTransactionByBlockNumberAndIndex: {
-    summary: 'A transaction by its block and index; null if none.',
-    target: 'node',
-    reads: true,
-    parameters: [
-      { ...defineParameter('block', 'block', 'Block number or tag.'), tags: callTags },
-      defineParameter('index', 'index', 'Index in the block, from 0x0.'),
-    ],
-    initialParams: ['latest', '0x0'],
-  },
-  eth_getBlockByHash: {
-    summary: 'A block by its hash; null if unknown.',
-    target: 'node',
-    reads: true,
-    parameters: [
-      defineParameter('hash', 'hash', 'Block hash, 32 bytes.'),
-      defineParameter(
-        'details',
-        'flag',
-        'Full transactions, or only hashes. Full blocks can be megabytes.',
-      ),
-    ],
-    initialParams: ['', false],
-  },
-  eth_estimateGas: {
-    summary: 'The gas limit a call needs, or why it reverts. Nothing is broadcast.',
-    target: 'node',
-    reads: true,
-    parameters: [
-      defineParameter('call', 'call', 'The call to simulate.'),
-      {
-        ...defineParameter(
-          'block',
-          'block',
-          'Optional. Default: the provider decides. “safe” means “finalized”.',
-          false,
-        ),
-        tags: callTags,
-      },
-    ],
-    initialParams: [{}],
-  },
-  add: {
-    summary: 'Stores and pins a file; returns its CID.',
-    target: 'files',
-    reads: false,
-    parameters: [defineParameter('file', 'content', 'Text, or a file from your computer.')],
-    initialParams: [{ name: 'hello.txt', text: 'Hello from the playground.\n' }],
-  },
-  cat: {
-    summary: 'The content of a CID.',
-    target: 'files',
-    reads: true,
-    parameters: [defineParameter('arg', 'cid', 'CID: Qm… or b….')],
-    initialParams: [''],
-  },
-  'pin/add': {
-    summary: 'Pins content; fetches it first if missing.',
-    target: 'files',
-    reads: false,
-    parameters: [defineParameter('arg', 'cid', 'CID to pin.')],
-    initialParams: [''],
-  },
-  'pin/rm': {
-    summary: 'Unpins content. The provider may then delete it.',
-    target: 'files',
-    reads: false,
-    parameters: [defineParameter('arg', 'cid', 'CID to unpin.')],
-    initialParams: [''],
-  },
+  eth_getStorageAt: readOf(
+    'node',
+    ['', '0x0', 'latest'],
+    'The 32-byte value of a storage slot.',
+    `
+address | address | Contract or account, 20 bytes.
+position | position | The slot in hex, e.g. 0x0. Of a mapping: the hash of key and slot.
+block | block | Block number or tag.`,
+    Object.keys(blockTags) as BlockTag[],
+  ),
+  eth_getTransactionByBlockNumberAndIndex: readOf(
+    'node',
+    ['latest', '0x0'],
+    'A transaction by its block and index; null if none.',
+    `
+block | block | Block number or tag.
+index | index | Index in the block, from 0x0.`,
+  ),
+  eth_getBlockByHash: readOf(
+    'node',
+    ['', false],
+    'A block by its hash; null if unknown.',
+    `
+hash | hash | Block hash, 32 bytes.
+details | flag | Full transactions, or only hashes. Full blocks can be megabytes.`,
+  ),
+  eth_estimateGas: readOf(
+    'node',
+    [{}],
+    'The gas limit a call needs, or why it reverts. Nothing is broadcast.',
+    `
+call | call | The call to simulate.
+block? | block | Optional. Default: the provider decides. “safe” means “finalized”.`,
+  ),
+  add: changeOf(
+    'files',
+    [{ name: 'hello.txt', text: 'Hello from the playground.\n' }],
+    'Stores and pins a file; returns its CID.',
+    'file | content | Text, or a file from your computer.',
+  ),
+  cat: readOf('files', [''], 'The content of a CID.', 'arg | cid | CID: Qm… or b….'),
+  'pin/add': changeOf(
+    'files',
+    [''],
+    'Pins content; fetches it first if missing.',
+    'arg | cid | CID to pin.',
+  ),
+  'pin/rm': changeOf(
+    'files',
+    [''],
+    'Unpins content. The provider may then delete it.',
+    'arg | cid | CID to unpin.',
+  ),
 } satisfies { [method: string]: Operation }
 
 /** A method's operation; undefined for methods beyond the API, which some services have. */
@@ -143,26 +120,16 @@ export const operationOf = (method: string): Operation | undefined =>
     : undefined
 
 /** The fields of a call object, spec 2.6. */
-export const callFields: readonly Parameter[] = [
-  defineParameter('from', 'address', 'Sender.', false),
-  defineParameter('to', 'address', 'Recipient. Omit to deploy (data = init code).', false),
-  defineParameter('data', 'data', 'Call data: selector and encoded arguments in hex.', false),
-  defineParameter('value', 'quantity', 'Value in wei, hex.', false),
-  defineParameter(
-    'gas',
-    'quantity',
-    'Gas limit. Default: pending block’s limit. Capped at 10 × that.',
-    false,
-  ),
-  defineParameter('gasPrice', 'quantity', 'Wei per gas (legacy).', false),
-  defineParameter('maxFeePerGas', 'quantity', 'Max fee per gas in wei (EIP-1559).', false),
-  defineParameter(
-    'maxPriorityFeePerGas',
-    'quantity',
-    'Max priority fee per gas in wei (EIP-1559).',
-    false,
-  ),
-]
+export const callFields: readonly Parameter[] = readParameters(`
+from? | address | Sender.
+to? | address | Recipient. Omit to deploy (data = init code).
+data? | data | Call data: selector and encoded arguments in hex.
+value? | quantity | Value in wei, hex.
+gas? | quantity | Gas limit. Default: pending block’s limit. Capped at 10 × that.
+gasPrice? | quantity | Wei per gas (legacy).
+maxFeePerGas? | quantity | Max fee per gas in wei (EIP-1559).
+maxPriorityFeePerGas? | quantity | Max priority fee per gas in wei (EIP-1559).
+`)
 
 /** Whether nothing is changed by sending these. */
 export const areReadOnly = (requests: readonly { method: string }[]): boolean =>
