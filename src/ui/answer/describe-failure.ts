@@ -2,6 +2,7 @@ import type { ApiFailure, MalformedError, UnreachableError } from '#api/errors.t
 import { parseJson } from '#domain/json/parse-json.ts'
 import { explainRefusal, type RefusalExplanation } from '#domain/revert/refusal.ts'
 import { asRawObject, isRawObject } from '#domain/values/raw.ts'
+import { tableRows } from '#domain/values/table-rows.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
 import { lostPartTitle, unreachableTitle } from '#ui/answer/unreachable-title.ts'
@@ -22,7 +23,7 @@ export type FailureDescription = RefusalExplanation & {
 export function describeFailure(failure: ApiFailure): FailureDescription {
   switch (failure.kind) {
     case 'unreachable':
-      return unreachableTexts[failure.reason](failure.message)
+      return readTexts(unreachableTexts[failure.reason], failure.message)
     case 'refused': {
       const { status, body, by, retryAfter, retryAtMs } = failure
       const nodeMessage = by === 'node' && status >= 500 ? rpcMessageIn(body) : undefined
@@ -38,7 +39,7 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
       }
     }
     case 'malformed':
-      return { ...malformedTexts[failure.shape](failure.message), raw: failure.body }
+      return { ...readTexts(malformedTexts[failure.shape], failure.message), raw: failure.body }
     case 'rpc': {
       if (failure.by === 'files')
         return {
@@ -86,85 +87,39 @@ function rpcMessageIn(body: string): string | undefined {
   return isRawObject(error) && typeof error.message === 'string' ? error.message : undefined
 }
 
-/** Advice on Kubo’s most frequent messages (kubo, core/commands and boxo, as of 0.44). */
-function adviseOnFilesError(message: string): string {
-  if (/could not find|not found/i.test(message))
-    return 'This provider does not have all of the content. Another may.'
-  if (/is a directory/i.test(message))
-    return 'A folder has no content of its own. Open the CID of a file in it.'
-  if (/not pinned|not part of the pinset/i.test(message))
-    return 'It has no pin of its own here. The pin of a folder may include it.'
-  if (/no space left|disk full|quota/i.test(message))
-    return 'The provider is out of storage. Its operator must free space.'
-  if (/deadline exceeded|timed? ?out/i.test(message))
-    return 'The provider searched for the content and gave up. Retry later.'
-  return ''
+/** Advice on Kubo’s most frequent messages (kubo, core/commands and boxo, as of 0.44), by their text. */
+const filesAdvice = tableRows(`
+could not find|not found | This provider does not have all of the content. Another may.
+is a directory | A folder has no content of its own. Open the CID of a file in it.
+not pinned|not part of the pinset | It has no pin of its own here. The pin of a folder may include it.
+no space left|disk full|quota | The provider is out of storage. Its operator must free space.
+deadline exceeded|timed? ?out | The provider searched for the content and gave up. Retry later.
+`)
+
+const adviseOnFilesError = (message: string): string =>
+  filesAdvice.find(([text = '']) => new RegExp(text, 'i').test(message))?.[1] ?? ''
+
+/** The title, meaning and advice of a row. In the meaning, `…` stands for the failure’s own message. */
+function readTexts(row: string, message: string): RefusalExplanation {
+  const [title = '', meaning = '', advice = ''] = row.split(' | ')
+  return { title, meaning: meaning.replace('…', () => message), advice }
 }
 
 /** Texts of responses that are not of the API, by their shape. */
-const malformedTexts: {
-  [shape in MalformedError['shape']]: (message: string) => RefusalExplanation
-} = {
-  'web page': () => ({
-    title: 'The response is a web page',
-    meaning: 'A proxy, a sign-in page or another server responded, not an API.',
-    advice: 'Check the URL of the connection, then retry.',
-  }),
-  empty: () => ({
-    title: 'The response is empty',
-    meaning: 'The provider reported success and sent nothing. The outcome is unknown.',
-    advice: 'Retry; if it persists, a proxy may drop the responses.',
-  }),
-  'cut off': (message) => ({
-    title: 'The response is incomplete',
-    meaning: `${message} The part received is not used.`,
-    advice: 'Retry. If it breaks off each time, a proxy may limit request time.',
-  }),
-  other: (message) => ({
-    title: 'The response cannot be read',
-    meaning: `${message} The URL may lead to a web page, a proxy or another API.`,
-    advice: 'Check the RPC URL of the connection, then retry.',
-  }),
+const malformedTexts: { [shape in MalformedError['shape']]: string } = {
+  'web page': `The response is a web page | A proxy, a sign-in page or another server responded, not an API. | Check the URL of the connection, then retry.`,
+  empty: `The response is empty | The provider reported success and sent nothing. The outcome is unknown. | Retry; if it persists, a proxy may drop the responses.`,
+  'cut off': `The response is incomplete | … The part received is not used. | Retry. If it breaks off each time, a proxy may limit request time.`,
+  other: `The response cannot be read | … The URL may lead to a web page, a proxy or another API. | Check the RPC URL of the connection, then retry.`,
 }
 
-const unreachableTexts: {
-  [reason in UnreachableError['reason']]: (message: string) => RefusalExplanation
-} = {
-  network: () => ({
-    title: unreachableTitle,
-    meaning: 'It is not running, the URL is wrong, or it blocks this page (CORS).',
-    advice: 'Start the provider or check the connection, then retry.',
-  }),
-  redirected: (message) => ({
-    title: 'The provider redirects',
-    meaning: `${message} Keyhole does not follow: the key belongs to the URL of the connection.`,
-    advice: 'Get the final URL from the provider and set it in the connection.',
-  }),
-  upload: () => ({
-    title: 'Upload interrupted',
-    meaning:
-      'The provider is down, closed the connection or blocks this page (CORS), or the file changed.',
-    advice: 'Uploading again is safe: the same bytes get the same CID.',
-  }),
-  timeout: (meaning) => ({
-    title: 'Request timed out',
-    meaning,
-    advice: 'The provider may be busy or far away: retry.',
-  }),
-  'cut off': () => ({
-    title: 'Connection lost',
-    meaning: 'The response began and never finished.',
-    advice: 'The provider stopped or the network is unstable: retry.',
-  }),
-  closed: (message) => ({
-    title: 'The provider closed the WebSocket',
-    meaning: `${message} A revoked key or an exceeded limit can cause this.`,
-    advice: 'Check the key’s settings or select HTTP for this connection, then retry.',
-  }),
-  'no connection': (meaning) => ({ title: 'Unknown network', meaning, advice: '' }),
-  'no key': (meaning) => ({
-    title: 'API key missing',
-    meaning,
-    advice: 'Enter it in the connection.',
-  }),
+const unreachableTexts: { [reason in UnreachableError['reason']]: string } = {
+  network: `${unreachableTitle} | It is not running, the URL is wrong, or it blocks this page (CORS). | Start the provider or check the connection, then retry.`,
+  redirected: `The provider redirects | … Keyhole does not follow: the key belongs to the URL of the connection. | Get the final URL from the provider and set it in the connection.`,
+  upload: `Upload interrupted | The provider is down, closed the connection or blocks this page (CORS), or the file changed. | Uploading again is safe: the same bytes get the same CID.`,
+  timeout: `Request timed out | … | The provider may be busy or far away: retry.`,
+  'cut off': `Connection lost | The response began and never finished. | The provider stopped or the network is unstable: retry.`,
+  closed: `The provider closed the WebSocket | … A revoked key or an exceeded limit can cause this. | Check the key’s settings or select HTTP for this connection, then retry.`,
+  'no connection': `Unknown network | …`,
+  'no key': `API key missing | … | Enter it in the connection.`,
 }
