@@ -111,7 +111,7 @@ test('letters have the size that the reader chose, and no page scrolls sideways 
   expect(await excess(page, [layout])).toEqual({})
   await page.setViewportSize({ width: 320, height: 640 })
   const narrow = [
-    [`${at}/history?position=2&part=changes&samples=8`, 'Save CSV'],
+    [`${at}/history?slot=2&part=changes&samples=8`, 'Save CSV'],
     [refused, 'Execution reverted'],
   ] as const
   expect(await excess(page, narrow)).toEqual({})

@@ -68,7 +68,7 @@ for (const width of [360, 1280])
       [gasPath({ network: 'devnet', to: reverting?.from ?? '', value: '0' }), 'in 3 blocks'],
       ['/', 'Sample blocks'],
       [`/devnet/storage/${vault}/layout`, 'as a time: 2030'],
-      [`/devnet/storage/${token}/history?position=2&part=changes&samples=8`, 'Tick: block read.'],
+      [`/devnet/storage/${token}/history?slot=2&part=changes&samples=8`, 'Tick: block read.'],
     ] as const) {
       await page.goto(path)
       await expect(page.locator('main')).toContainText(last)

@@ -61,8 +61,7 @@ test('a balance is compared at two blocks, its changes found to the block, and a
   const { value, values, changed } = await balance(keyhole)
   const edit = (bar: ReturnType<typeof form>) =>
     user.click(bar.getByRole('button', { name: 'Edit' }))
-  // Two blocks, as a link of an earlier version names them.
-  await page.goto(`${storageHistoryPath(value)}&part=blocks&before=0x5&after=0x6`)
+  await page.goto(storageHistoryPath({ ...value, from: '0x5', to: '0x6', samples: 1 }))
   await expect(page.getByText('changed by')).toContainText(
     `−${grouped((values[5] ?? 0n) - (values[6] ?? 0n))}.`,
   )

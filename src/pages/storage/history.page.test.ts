@@ -79,17 +79,15 @@ test('the page of a value leads to its history', async () => {
   await find('heading', 'slot 2')
 })
 
-test('a link of two blocks, of an earlier version, leads to the changes between them', async () => {
+test('two blocks without steps between them are the ends of a range', async () => {
   await store(41)
-  const link = `/own/storage/${address}/history?position=0&type=uint256`
-  await page.open(`${link}&part=blocks&before=0x0&after=0x2`)
+  const link = `/own/storage/${address}/history?slot=0&as=uint256`
+  await page.open(`${link}&from=0x0&to=0x2&samples=1`)
   await says(body, 'From 0 at block 0 to 41 at block 2: changed by +41.', '1 change')
-  await page.open(`${link}&part=blocks&before=0x2&after=0x1`)
-  await says(body, 'From 0 at block 1 to 41 at block 2')
-  await page.open(`${link}&before=safe&after=pending`)
+  await page.open(`${link}&from=safe&samples=1`)
   const range = await find('form', 'Range of blocks')
   await says(() => range, /Changes from safe block to latest block/)
-  await page.open(`${link}&part=blocks`)
+  await page.open(link)
   await says(body, 'Narrows each change down to its block')
 })
 

@@ -76,19 +76,3 @@ test('everything wrong is named at its field', () => {
     problems: { from: 'The range starts after its end: swap the two.' },
   })
 })
-
-test('a position with its type, of an earlier version, is a slot read as that type', () => {
-  expect(parse(`${history}?position=2&type=uint96&offset=12&part=changes&name=a`)).toMatchObject({
-    value: { slot: '2', as: 'uint96@12' },
-    part: 'changes',
-  })
-  expect(parse(`${history}?position=2`).value).toMatchObject({ slot: '2', as: '' })
-})
-
-test('two blocks of a link of an earlier version are the ends of a range', () => {
-  const link = `${history}?position=0&part=blocks`
-  expect(read(`${link}&before=0x9&after=0x2`)).toEqual({ from: '0x2', to: '0x9', samples: 1 })
-  expect(read(`${link}&before=safe`)).toMatchObject({ from: 'safe', to: undefined, samples: 1 })
-  expect(read(`${link}&after=pending`)).toMatchObject({ from: undefined, to: undefined })
-  expect(read(link)).toMatchObject({ samples: undefined })
-})

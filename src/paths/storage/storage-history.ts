@@ -50,35 +50,17 @@ export function storageHistoryPath({
   return `${emptyStoragePath(link.network, link.address)}/history${query && `?${query}`}`
 }
 
-/**
- * The fields as the address of the page gives them. A link of an earlier version names the value by
- * `position`, `type` and `offset`, and perhaps two blocks, which are the ends of a range (record 79).
- */
+/** The fields as the address of the page gives them. */
 export function parseStorageHistoryPath(
   params: { address?: string | undefined },
   search: URLSearchParams,
 ): StorageHistoryDraft {
   const textOf = (name: string) => search.get(name)?.trim() ?? ''
-  const value = parseStoragePath(params, search)
-  const position = textOf('position')
-  const as = /^0?$/.test(textOf('offset'))
-    ? textOf('type')
-    : `${textOf('type')}@${textOf('offset')}`
   return {
-    value: position === '' ? value : { ...value, slot: position, as },
-    range: {
-      ...{ from: textOf('from'), to: textOf('to'), samples: textOf('samples') },
-      ...comparedBlocks(textOf('before'), textOf('after')),
-    },
+    value: parseStoragePath(params, search),
+    range: { from: textOf('from'), to: textOf('to'), samples: textOf('samples') },
     part: textOf('part') === 'watch' ? 'watch' : 'changes',
   }
-}
-
-function comparedBlocks(before: string, after: string): Partial<HistoryRangeDraft> {
-  if (before + after === '') return {}
-  const isTurned = /^0x/.test(before) && /^0x/.test(after) && BigInt(before) > BigInt(after)
-  const [from, to] = isTurned ? [after, before] : [before, after]
-  return { from, to: to === 'pending' ? '' : to, samples: '1' }
 }
 
 /** Reads the range, or says what is wrong with each field. */
