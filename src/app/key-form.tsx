@@ -12,6 +12,7 @@ import {
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { FormField } from '#ui/form/field.tsx'
+import { RememberField, SecretInput } from '#ui/form/secret-fields.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 
 /**
@@ -92,30 +93,24 @@ function ServiceKeyForm({ connection }: { connection: PublicConnection }) {
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SecretField
-          name="apiKey"
+        <FormField
           label="API key"
           hint={connection.hasKey ? 'Default: the current one' : undefined}
           problem={problems.apiKey}
-        />
+        >
+          {(control) => <SecretInput {...control} name="apiKey" />}
+        </FormField>
         {hasServiceFiles(connection) && (
-          <SecretField
-            name="filesApiKeySecret"
+          <FormField
             label="API key secret"
             hint={connection.hasKey ? 'Required for IPFS' : 'Optional. Required for IPFS only.'}
             problem={problems.filesApiKeySecret}
-          />
+          >
+            {(control) => <SecretInput {...control} name="filesApiKeySecret" />}
+          </FormField>
         )}
       </div>
-      <label className="flex items-baseline gap-2">
-        <input type="checkbox" name="kept" defaultChecked={connection.kept} />
-        <span>
-          Remember key and secret{' '}
-          <span className="text-mute">
-            (unencrypted, this browser). Otherwise kept until this tab closes.
-          </span>
-        </span>
-      </label>
+      <RememberField isKept={connection.kept} />
       <div className="flex flex-wrap items-center gap-3">
         <BusyButton type="submit" primary busy={saveMutation.isPending} className="min-h-9">
           {saveMutation.isPending ? 'Checking…' : 'Use key'}
@@ -127,30 +122,5 @@ function ServiceKeyForm({ connection }: { connection: PublicConnection }) {
         )}
       </div>
     </form>
-  )
-}
-
-type Props = {
-  name: keyof KeyProblems
-  label: string
-  hint: string | undefined
-  problem: string | undefined
-}
-
-function SecretField({ name, label, ...field }: Props) {
-  return (
-    <FormField label={label} {...field}>
-      {(control) => (
-        <input
-          {...control}
-          name={name}
-          type="password"
-          autoComplete="new-password"
-          autoCapitalize="off"
-          spellCheck={false}
-          className="control"
-        />
-      )}
-    </FormField>
   )
 }

@@ -1,58 +1,31 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
+import { tableRows } from '#domain/values/table-rows.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** The id by which a button opens the sheet (`popovertarget`). */
 export const shortcutsId = 'shortcuts'
 
-const shortcutGroups = [
-  {
-    title: 'Everywhere',
-    rows: [
-      { does: 'Search', keys: [['/'], ['Ctrl', 'K']] },
-      { does: 'Requests', keys: [['~']] },
-      { does: 'Shortcuts', keys: [['?']] },
-      { does: 'Close', keys: [['Esc']] },
-    ],
-  },
-  {
-    title: 'Search',
-    rows: [
-      { does: 'Select a result', keys: [['↑'], ['↓']] },
-      { does: 'Open', keys: [['Enter']] },
-    ],
-  },
-  {
-    title: 'Block, transaction, storage',
-    rows: [
-      { does: 'Previous / next', keys: [['←'], ['→']] },
-      {
-        does: 'First / last transaction',
-        keys: [
-          ['Shift', '←'],
-          ['Shift', '→'],
-        ],
-      },
-    ],
-  },
-  {
-    title: 'Lists',
-    rows: [{ does: 'Previous / next row', keys: [['↑'], ['↓']] }],
-  },
-  {
-    title: 'Charts',
-    rows: [
-      { does: 'Previous / next point', keys: [['←'], ['→']] },
-      { does: 'Open point', keys: [['Enter']] },
-    ],
-  },
-  {
-    title: 'Variables',
-    rows: [
-      { does: 'Move, collapse and expand', keys: [['↑'], ['↓'], ['←'], ['→']] },
-      { does: 'Next name with this letter', keys: [['a … z']] },
-    ],
-  },
-]
+/** Groups of shortcuts: what each does, and its keys; those of a chord with `+`. */
+const shortcutGroups = {
+  Everywhere: `
+Search | /, Ctrl+K
+Requests | ~
+Shortcuts | ?
+Close | Esc`,
+  Search: `
+Select a result | ↑, ↓
+Open | Enter`,
+  'Block, transaction, storage': `
+Previous / next | ←, →
+First / last transaction | Shift+←, Shift+→`,
+  Lists: 'Previous / next row | ↑, ↓',
+  Charts: `
+Previous / next point | ←, →
+Open point | Enter`,
+  Variables: `
+Move, collapse and expand | ↑, ↓, ←, →
+Next name with this letter | a … z`,
+}
 
 /** The sheet of keyboard shortcuts, which `?` opens and closes; `~` opens the requests. */
 export function ShortcutsSheet() {
@@ -100,16 +73,16 @@ const ShortcutList = () => (
         Close
       </ActionButton>
     </div>
-    {shortcutGroups.map(({ title, rows }) => (
+    {Object.entries(shortcutGroups).map(([title, rows]) => (
       <section key={title} className="mt-3 border-t border-line pt-3">
         <h3 className="text-sm text-mute">{title}</h3>
         <dl className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5">
-          {rows.map(({ does, keys }) => (
+          {tableRows(rows).map(([does, chords = '']) => (
             <Fragment key={does}>
               <dt>{does}</dt>
               <dd className="flex justify-end gap-2">
-                {keys.map((chord) => (
-                  <KeyChord key={chord.join()} keys={chord} />
+                {chords.split(', ').map((chord) => (
+                  <KeyChord key={chord} keys={chord.split('+')} />
                 ))}
               </dd>
             </Fragment>

@@ -21,6 +21,7 @@ import {
   saveConnection,
 } from '#state/connections/own-connections.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { RememberField } from '#ui/form/secret-fields.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -148,20 +149,7 @@ export function ConnectionEditor({
             apiKey={apiKey}
             onApiKey={setApiKey}
           />
-          <label className="flex items-baseline gap-2">
-            <input
-              key={savedCount}
-              type="checkbox"
-              name="kept"
-              defaultChecked={source?.kept ?? false}
-            />
-            <span>
-              Remember key and secret{' '}
-              <span className="text-mute">
-                (unencrypted, this browser). Otherwise kept until this tab closes.
-              </span>
-            </span>
-          </label>
+          <RememberField key={savedCount} isKept={source?.kept ?? false} />
         </div>
       </details>
     </form>

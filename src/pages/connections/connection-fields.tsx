@@ -1,21 +1,45 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import {
   type ConnectionForm,
   type ConnectionProblems,
   filesAuths,
   type StoredSecrets,
 } from '#domain/connections/connection-form.ts'
-import { type ControlProps, FormField } from '#ui/form/field.tsx'
+import { FormField } from '#ui/form/field.tsx'
+import { SecretInput } from '#ui/form/secret-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
 
-type FieldRow = {
-  name: Exclude<keyof ConnectionForm, 'filesAuth' | 'baseUrl'>
-  label: string
-  hint?: string
-  placeholder?: string
-  secret?: boolean
-  /** True for an address or a key, which needs the whole width. */
-  wide?: boolean
+type FieldName = Exclude<keyof ConnectionForm, 'filesAuth' | 'baseUrl'>
+
+/** The label of each field, its hint and its placeholder. */
+const fieldTexts: { [name in FieldName]: string } = {
+  name: 'Name | Default: host of the URL | Mainnet',
+  chainId: 'Chain ID | Default: from a transaction. Warns on a mismatch. | 1',
+  apiKey: 'API key',
+  wsUrl: 'WebSocket URL | Default: same host | wss://…',
+  currencySymbol: 'Currency symbol | Default: by chain ID | POL',
+  currencyName: 'Currency name | Default: the symbol | POL',
+  currencyDecimals: 'Currency decimals | Default: 18 | 18',
+  ipfsUrl: 'IPFS API URL | Optional | https://…',
+  filesApiKey: 'IPFS API key | Default: API key above',
+  filesApiKeySecret: 'API key secret',
+  // Servers of look-ups, which pages never ask by themselves.
+  sourcifyUrl: `Sourcify URL | Optional. Receives addresses, on request only. | https://sourcify.dev/server`,
+  signaturesUrl: `Signature server | Optional. Receives selectors, on request only. | https://api.4byte.sourcify.dev`,
+}
+
+const networkFields: FieldName[] = ['name', 'chainId', 'apiKey', 'wsUrl']
+const currencyFields: FieldName[] = ['currencySymbol', 'currencyName', 'currencyDecimals']
+const lookupFields: FieldName[] = ['sourcifyUrl', 'signaturesUrl']
+
+/** Fields of an address or a key need the whole width. */
+const wideFields = new Set<FieldName>(['apiKey', 'wsUrl', ...lookupFields])
+
+/** The secrets of each way to authenticate. */
+const secretFields: { [auth in ConnectionForm['filesAuth']]: FieldName[] } = {
+  Basic: ['filesApiKey', 'filesApiKeySecret'],
+  Bearer: ['filesApiKeySecret'],
+  none: [],
 }
 
 const authLabels = {
@@ -23,87 +47,6 @@ const authLabels = {
   Bearer: 'Bearer (token)',
   none: 'None',
 } as const
-
-const emptyKeepsHint = 'Default: the current one'
-
-const networkRows = (storedSecrets: StoredSecrets): FieldRow[] => [
-  { name: 'name', label: 'Name', placeholder: 'Mainnet', hint: 'Default: host of the URL' },
-  {
-    name: 'chainId',
-    label: 'Chain ID',
-    placeholder: '1',
-    hint: 'Default: from a transaction. Warns on a mismatch.',
-  },
-  {
-    name: 'apiKey',
-    label: 'API key',
-    secret: true,
-    wide: true,
-    ...(storedSecrets.key && { hint: emptyKeepsHint }),
-  },
-  {
-    name: 'wsUrl',
-    label: 'WebSocket URL',
-    placeholder: 'wss://…',
-    hint: 'Default: same host',
-    wide: true,
-  },
-]
-
-const currencyRows: FieldRow[] = [
-  {
-    name: 'currencySymbol',
-    label: 'Currency symbol',
-    placeholder: 'POL',
-    hint: 'Default: by chain ID',
-  },
-  { name: 'currencyName', label: 'Currency name', placeholder: 'POL', hint: 'Default: the symbol' },
-  { name: 'currencyDecimals', label: 'Currency decimals', placeholder: '18', hint: 'Default: 18' },
-]
-
-const filesAddressRow: FieldRow = {
-  name: 'ipfsUrl',
-  label: 'IPFS API URL',
-  placeholder: 'https://…',
-  hint: 'Optional',
-}
-
-/** Fields of the look-up servers, which pages never ask by themselves. */
-const lookupRows: FieldRow[] = [
-  {
-    name: 'sourcifyUrl',
-    label: 'Sourcify URL',
-    placeholder: 'https://sourcify.dev/server',
-    hint: 'Optional. Receives addresses, on request only.',
-    wide: true,
-  },
-  {
-    name: 'signaturesUrl',
-    label: 'Signature server',
-    placeholder: 'https://api.4byte.sourcify.dev',
-    hint: 'Optional. Receives selectors, on request only.',
-    wide: true,
-  },
-]
-
-function secretRows(
-  filesAuth: ConnectionForm['filesAuth'],
-  storedSecrets: StoredSecrets,
-): FieldRow[] {
-  if (filesAuth === 'none') return []
-  const emptyHint = storedSecrets.secret ? { hint: emptyKeepsHint } : {}
-  if (filesAuth === 'Bearer')
-    return [{ name: 'filesApiKeySecret', label: 'Token', secret: true, ...emptyHint }]
-  return [
-    {
-      name: 'filesApiKey',
-      label: 'IPFS API key',
-      hint: storedSecrets.secret ? emptyKeepsHint : 'Default: API key above',
-      secret: true,
-    },
-    { name: 'filesApiKeySecret', label: 'API key secret', secret: true, ...emptyHint },
-  ]
-}
 
 type ConnectionFieldsProps = {
   initialForm: ConnectionForm
@@ -123,29 +66,49 @@ export function ConnectionFields({
   onApiKey,
 }: ConnectionFieldsProps) {
   const [filesAuth, setFilesAuth] = useState(initialForm.filesAuth)
-  const renderField = (row: FieldRow) => (
-    <div key={row.name} className={row.wide ? 'lg:col-span-2' : ''}>
-      <FormField label={row.label} hint={row.hint} problem={problems[row.name]}>
-        {(control) => (
-          <ConnectionInput
-            row={row}
-            control={control}
-            {...(row.name === 'apiKey'
-              ? { value: apiKey, onChange: ({ target }) => onApiKey(target.value) }
-              : { defaultValue: row.secret ? '' : initialForm[row.name] })}
-          />
-        )}
-      </FormField>
-    </div>
-  )
+  const renderField = (name: FieldName) => {
+    const [label = '', emptyHint, placeholder] = fieldTexts[name].split(' | ')
+    const isSecret = name === 'apiKey' || secretFields.Basic.includes(name)
+    const isStored = name === 'apiKey' ? storedSecrets.key : isSecret && storedSecrets.secret
+    return (
+      <div key={name} className={wideFields.has(name) ? 'lg:col-span-2' : ''}>
+        <FormField
+          label={name === 'filesApiKeySecret' && filesAuth === 'Bearer' ? 'Token' : label}
+          hint={isStored ? 'Default: the current one' : emptyHint}
+          problem={problems[name]}
+        >
+          {(control) =>
+            isSecret ? (
+              <SecretInput
+                {...{ ...control, name }}
+                {...(name === 'apiKey'
+                  ? { value: apiKey, onChange: ({ target }) => onApiKey(target.value) }
+                  : {})}
+              />
+            ) : (
+              <input
+                {...{ ...control, name, placeholder }}
+                defaultValue={initialForm[name]}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                className="control"
+              />
+            )
+          }
+        </FormField>
+      </div>
+    )
+  }
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {networkRows(storedSecrets).map(renderField)}
+        {networkFields.map(renderField)}
       </div>
-      <div className="grid gap-4 sm:grid-cols-3">{currencyRows.map(renderField)}</div>
+      <div className="grid gap-4 sm:grid-cols-3">{currencyFields.map(renderField)}</div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {renderField(filesAddressRow)}
+        {renderField('ipfsUrl')}
         <FormField label="IPFS authentication">
           {(control) => (
             <Select
@@ -157,38 +120,11 @@ export function ConnectionFields({
             />
           )}
         </FormField>
-        {secretRows(filesAuth, storedSecrets).map(renderField)}
+        {secretFields[filesAuth].map(renderField)}
       </div>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">{lookupRows.map(renderField)}</div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {lookupFields.map(renderField)}
+      </div>
     </>
-  )
-}
-
-type ConnectionInputProps = {
-  row: FieldRow
-  control: ControlProps
-} & Pick<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'>
-
-function ConnectionInput({
-  row: { name, placeholder, secret = false },
-  control,
-  ...value
-}: ConnectionInputProps) {
-  return (
-    <input
-      {...control}
-      // A secret stays out of the attribute, as in the URL's field.
-      ref={(input) => {
-        if (secret) input?.removeAttribute('value')
-      }}
-      name={name}
-      placeholder={placeholder}
-      type={secret ? 'password' : 'text'}
-      {...value}
-      autoComplete={secret ? 'new-password' : 'off'}
-      autoCapitalize="off"
-      spellCheck={false}
-      className="control"
-    />
   )
 }
