@@ -7,12 +7,12 @@ import { BriefFailure, type FailureNoteProps } from '#ui/answer/brief-failure.ts
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
+import { RawResponse } from '#ui/answer/raw-response.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
 
@@ -54,15 +54,7 @@ export default function FailureDetails({ failure, retry, retrying = false }: Fai
             Connections
           </Link>
         )}
-        {raw && (
-          <details className="min-w-0 grow basis-60">
-            <summary className="w-fit text-mute hover:text-ink">Raw response</summary>
-            <pre className="data mt-2 max-h-64 overflow-auto whitespace-pre-wrap break-all">
-              {raw.slice(0, 20_000)}
-            </pre>
-            <CopyButton text={raw} what="response" />
-          </details>
-        )}
+        {raw && <RawResponse body={raw} className="min-w-0 grow basis-60" />}
       </div>
       {isUnexplained(failure) && HelpView && diagnosedFailure === failure && (
         <LazySection fallback={<p className="mt-3 text-mute">Diagnosing…</p>}>

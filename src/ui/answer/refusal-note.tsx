@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { RpcError } from '#api/errors.ts'
 import type { RefusalExplanation, RefusalFix } from '#domain/revert/refusal.ts'
+import { RawField, RawResponse } from '#ui/answer/raw-response.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -55,27 +56,15 @@ export default function RefusalNote({
         </div>
       </div>
       <dl className="px-4 py-2 sm:px-5">
-        <div className="grid items-baseline gap-x-3 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
-          <dt className="text-mute">Message</dt>
-          <dd className="min-w-0">
-            <span className="data break-words">
-              {message} (code {code})
-            </span>{' '}
-            <CopyButton text={message} what="message" />
-          </dd>
-        </div>
-        <div className="grid items-baseline gap-x-3 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
-          <dt className="text-mute">Response</dt>
-          <dd className="min-w-0">
-            <details>
-              <summary className="w-fit text-mute hover:text-ink">Raw response</summary>
-              <pre className="data mt-1 max-h-64 overflow-auto break-all whitespace-pre-wrap">
-                {body.slice(0, 20_000)}
-              </pre>
-              <CopyButton text={body} what="response" />
-            </details>
-          </dd>
-        </div>
+        <RawField label="Message">
+          <span className="data break-words">
+            {message} (code {code})
+          </span>{' '}
+          <CopyButton text={message} what="message" />
+        </RawField>
+        <RawField label="Response">
+          <RawResponse body={body} />
+        </RawField>
       </dl>
     </section>
   )

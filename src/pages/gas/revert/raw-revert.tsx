@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { Revert } from '#domain/revert/revert.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
+import { RawField, RawResponse } from '#ui/answer/raw-response.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -41,22 +41,8 @@ export function RawRevert({ revert, body }: { revert: Revert; body: string }) {
         </RawField>
       )}
       <RawField label="Response">
-        <details>
-          <summary className="w-fit text-mute hover:text-ink">Raw response</summary>
-          <pre className="data mt-1 max-h-64 overflow-auto break-all whitespace-pre-wrap">
-            {body}
-          </pre>
-        </details>
+        <RawResponse body={body} />
       </RawField>
     </dl>
-  )
-}
-
-function RawField({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid items-baseline gap-x-3 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
-      <dt className="text-mute">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   )
 }
