@@ -4,12 +4,25 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import {
+  type ReactNode,
+  StrictMode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  Router,
+  useLocation,
+} from 'react-router'
 import { readLastNetwork, watchLastNetwork } from '#api/connections/connections.ts'
 import { AppFrame } from '#app/app-frame.tsx'
 import { AppRouter } from '#app/app-router.tsx'
-import { PageRouter } from '#app/page-router.tsx'
+import { findPage } from '#app/page-rows.tsx'
 import { isSameHex } from '#domain/values/hex.ts'
 import { contractId, contractNamesQuery } from '#queries/names/contract-names.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -85,4 +98,33 @@ function AddressNamesProvider({ children }: { children: ReactNode }) {
     [connections, contractNames, nameTags],
   )
   return <AddressNames value={findName}>{children}</AddressNames>
+}
+
+const history = createBrowserHistory({ v5Compat: true })
+const basePath = import.meta.env.BASE_URL
+
+/**
+ * react-router's `BrowserRouter`, but for one thing: a page that is loaded is drawn in the frame of
+ * the click. A transition, in which the page before stays until the next one is loaded, is drawn one
+ * frame later.
+ */
+function PageRouter({ children }: { children: ReactNode }) {
+  const [{ action, location }, setShown] = useState({
+    action: history.action,
+    location: history.location,
+  })
+  useLayoutEffect(
+    () =>
+      history.listen((next) => {
+        const path = next.location.pathname.slice(basePath.length - 1)
+        if (findPage(path)?.page.isLoaded()) setShown(next)
+        else startTransition(() => setShown(next))
+      }),
+    [],
+  )
+  return (
+    <Router basename={basePath} location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  )
 }

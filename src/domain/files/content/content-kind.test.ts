@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 import { detectContentKind, viewsOf } from './content-kind.ts'
 import { downloadName } from './download-name.ts'
-import { hexDump } from './hex-dump.ts'
 import { readImageSize } from './image-size.ts'
 import { firstLines, splitTextLines } from './text-lines.ts'
 
@@ -132,24 +131,6 @@ test('text that is cut inside a character is read up to it', () => {
       expect(text.startsWith(cut ?? '?')).toBe(true)
     }),
   )
-})
-
-test('a hex dump shows where, what, and what it says', () => {
-  expect(hexDump(bytes('hello world, and more\n'))).toEqual([
-    {
-      offset: '00000000',
-      hex: '68 65 6c 6c 6f 20 77 6f 72 6c 64 2c 20 61 6e 64',
-      ascii: 'hello world, and',
-    },
-    { offset: '00000010', hex: '20 6d 6f 72 65 0a', ascii: ' more.' },
-  ])
-})
-
-test('a dump may have rows of any width', () => {
-  expect(hexDump(bytes('hello'), 4).map(({ offset, ascii }) => offset + ascii)).toEqual([
-    '00000000hell',
-    '00000004o',
-  ])
 })
 
 test('the first lines of a text are as many as wanted, and no other text', () => {

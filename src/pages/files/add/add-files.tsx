@@ -1,4 +1,4 @@
-import { CloudUpload } from 'lucide-react'
+import { CloudUpload, FolderUp, Upload } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { AddSettings } from '#pages/files/add/add-settings.tsx'
@@ -8,7 +8,6 @@ import {
   readDroppedFolder,
   splitDropped,
 } from '#pages/files/add/directory-entries.ts'
-import { FilePicker } from '#pages/files/add/file-picker.tsx'
 import { FolderReview } from '#pages/files/add/folder-review.tsx'
 import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
 import { PastedReview } from '#pages/files/add/pasted-review.tsx'
@@ -17,7 +16,9 @@ import { usePaste } from '#pages/files/add/use-paste.ts'
 import { sourceOfFile } from '#state/uploads/upload.ts'
 import { startUploads } from '#state/uploads/upload-commands.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
-import { useFileDrop } from '#ui/form/file-input.tsx'
+import { MenuButton } from '#ui/entity/menu-items.tsx'
+import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -148,5 +149,39 @@ function DroppedFolderReview({ entry, ...reviewProps }: DroppedFolderReviewProps
         Stop
       </ActionButton>
     </p>
+  )
+}
+
+type FilePickerProps = {
+  onFiles: (files: File[]) => void
+  onFolder: (files: File[]) => void
+  onText: () => void
+  onCar: (files: File[]) => void
+}
+
+/** Buttons for files, a folder, a text or a CAR; drops and pastes work anywhere on the page. */
+function FilePicker({ onFiles, onFolder, onText, onCar }: FilePickerProps) {
+  const useDialog = (label: string, onSelect: (files: File[]) => void, attributes = {}) =>
+    useFileDialog({ label, onSelect, multiple: true, ...attributes })
+  const [fileInput, pickFiles] = useDialog('Files to upload', onFiles)
+  // React’s types lack `webkitdirectory`; all browsers support it.
+  const [folderInput, pickFolder] = useDialog('Folder to upload', onFolder, { webkitdirectory: '' })
+  const [carInput, pickCar] = useDialog('CAR file to verify', onCar, { accept: '.car' })
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <ActionButton className="action-primary" onClick={pickFiles}>
+        <Upload aria-hidden="true" className="size-4 max-sm:hidden" />
+        Upload files
+      </ActionButton>
+      <ActionButton onClick={pickFolder}>
+        <FolderUp aria-hidden="true" className="size-4 max-sm:hidden" />
+        Upload folder
+      </ActionButton>
+      <MoreMenu label="More uploads">
+        <MenuButton onClick={onText}>New text file</MenuButton>
+        <MenuButton onClick={pickCar}>Verify CAR file…</MenuButton>
+      </MoreMenu>
+      {[fileInput, folderInput, carInput]}
+    </div>
   )
 }

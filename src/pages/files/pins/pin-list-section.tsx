@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { File, Folder } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import {
   createPinFilter,
@@ -8,13 +9,14 @@ import {
   type PinListOrder,
   sortPinEntries,
 } from '#domain/files/pins/pin-list-view.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { FileExamples } from '#pages/files/add/file-examples.tsx'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { BulkPinToolbar, type PinConfirmation } from '#pages/files/pins/bulk-pin-toolbar.tsx'
 import { PinListFiles } from '#pages/files/pins/pin-list-files.tsx'
 import { PinListFilters } from '#pages/files/pins/pin-list-filters.tsx'
 import { PinListItems } from '#pages/files/pins/pin-list-items.tsx'
+import { filesPath } from '#paths/files-path.ts'
 import { parsePinListPath, pinListPath } from '#paths/pin-list.ts'
+import type { FileExample } from '#state/connections/connections.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { type PinList, usePinList } from '#state/pins/pin-list.ts'
@@ -151,4 +153,34 @@ function useSortedEntries(pinList: PinList, order: PinListOrder): PinEntry[] {
     previousSort.current = { order, sorted: sortedEntries }
     return sortedEntries
   }, [pinList, order])
+}
+
+/** Content that the embedded service holds from its first start, shown while the list is empty. */
+function FileExamples({ examples }: { examples: readonly FileExample[] }) {
+  if (examples.length === 0) return null
+  return (
+    <section aria-labelledby="file-examples">
+      <h2 id="file-examples" className="pb-2 text-lg font-semibold">
+        Examples
+      </h2>
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-5">
+        {examples.map(({ name, note, cid, size, files }) => {
+          const Icon = files ? Folder : File
+          return (
+            <li key={cid} className="card flex gap-2.5 px-3.5 py-2.5">
+              <Icon aria-hidden="true" className="mt-0.5 size-4 flex-none text-mute" />
+              <div className="min-w-0">
+                <Link to={filesPath({ cid })} className="font-medium wrap-anywhere">
+                  {name}
+                </Link>
+                <p className="text-sm text-mute">
+                  {note} · {formatByteCount(size)}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
 }

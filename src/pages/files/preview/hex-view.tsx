@@ -1,4 +1,3 @@
-import { hexDump } from '#domain/files/content/hex-dump.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { CopyAction } from '#ui/values/copy-action.tsx'
@@ -18,8 +17,6 @@ export default function HexView({ bytes, isAll }: Props) {
   const bytesPerRow = useWideScreen() ? 16 : 8
   const shownBytes = bytes.subarray(0, maxDumpedBytes)
   const dumpText = hexDump(shownBytes, bytesPerRow)
-    .map(({ offset, hex, ascii }) => `${offset}  ${hex.padEnd(bytesPerRow * 3 - 1)}  ${ascii}`)
-    .join('\n')
   return (
     <div className="card overflow-hidden">
       <div className="flex flex-wrap items-center justify-end gap-2 border-b border-line px-3 py-2 print:hidden">
@@ -40,4 +37,18 @@ export default function HexView({ bytes, isAll }: Props) {
       </section>
     </div>
   )
+}
+
+/** A hex dump as `xxd` and `hexdump -C` write it: offset, bytes, and their ASCII characters. */
+export function hexDump(bytes: Uint8Array, bytesPerRow: number): string {
+  const rowCount = Math.ceil(bytes.length / bytesPerRow)
+  return Array.from({ length: rowCount }, (_, row) => {
+    const byteOffset = row * bytesPerRow
+    const rowBytes = [...bytes.subarray(byteOffset, byteOffset + bytesPerRow)]
+    const hex = rowBytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
+    const ascii = rowBytes.map((byte) =>
+      byte >= 32 && byte < 127 ? String.fromCharCode(byte) : '.',
+    )
+    return `${byteOffset.toString(16).padStart(8, '0')}  ${hex.padEnd(bytesPerRow * 3 - 1)}  ${ascii.join('')}`
+  }).join('\n')
 }

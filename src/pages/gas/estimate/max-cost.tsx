@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { chainIdOfBlocks } from '#domain/block/block-fees.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
+import { hasRule } from '#domain/chains/chain-family.ts'
 import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import { type PriceRow, priceRows } from '#domain/gas/price-rows.ts'
-import { readTips } from '#domain/gas/tips.ts'
+import { readBaseFees, readTips, type Tips, tipPercentiles } from '#domain/gas/tips.ts'
+import { isHash } from '#domain/values/hex.ts'
 import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
-import { PriceSource } from '#pages/gas/estimate/price-source.tsx'
+import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { PriceTable } from '#pages/gas/estimate/price-table.tsx'
+import { blockPath } from '#paths/block.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
@@ -85,5 +90,50 @@ export function MaxCost({ gas, call }: EstimatedCall) {
         </p>
       )}
     </section>
+  )
+}
+
+type PriceSourceProps = {
+  blocks: readonly RawObject[]
+  tips: Tips
+}
+
+/** Derivation of the prices, since no operation returns one, and what they leave out. */
+function PriceSource({ blocks, tips }: PriceSourceProps) {
+  const network = usePageNetwork()
+  const currency = useNativeCurrency()
+  const [newest = {}] = blocks
+  const { newest: baseFee, next } = readBaseFees(blocks)
+  const newestNumber = readQuantity(newest.number)
+  const newestLabel =
+    newestNumber === undefined ? 'the latest block' : `block ${groupDigits(newestNumber)}`
+  return (
+    <div className="mt-2 grid max-w-prose gap-1 text-sm text-pretty text-mute">
+      <p>
+        Full gas limit × price; the actual fee may be lower.{' '}
+        {'fee' in next
+          ? `Base fee: ${formatGasPriceBrief(next.fee, currency)}, of the next block by EIP-1559 after `
+          : baseFee === undefined
+            ? 'No base fee on this chain; prices from '
+            : `${next.problem} Base fee of `}
+        {isHash(newest.hash) ? (
+          <Link
+            className="underline"
+            to={blockPath({ network, block: { kind: 'hash', hash: newest.hash } })}
+          >
+            {newestLabel}
+          </Link>
+        ) : (
+          newestLabel
+        )}
+        .
+      </p>
+      <p>
+        {tips.bySpeed
+          ? `Slow, normal, fast: ${tipPercentiles.slow}th, ${tipPercentiles.normal}th and ${tipPercentiles.fast}th percentile of ${countWithNoun(tips.transactions, 'transaction')} in ${countWithNoun(tips.blocks, 'block')}.`
+          : `No priority fees in the last ${countWithNoun(tips.blocks, 'block')}. Enter a custom one.`}
+      </p>
+      {!hasRule(chainIdOfBlocks(blocks), 'whole cost') && <p>Rollups may add an L1 data fee.</p>}
+    </div>
   )
 }
