@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   approvalCalls,
   approvalFilter,
-  isOpenApproval,
   newestApprovals,
   readApproval,
   readApprovalNow,
@@ -94,10 +93,10 @@ test.each([
     'an allowance without a limit',
     allowance(spender, 9n),
     [word((1n << 256n) - 1n)],
-    { limit: 'unlimited' },
+    { amount: (1n << 256n) - 1n },
     true,
   ],
-  ['an operator', operator(spender, false), [word(1n)], { approved: true }, true],
+  ['an operator', operator(spender, false), [word(1n)], { kind: 'all' }, true],
   ['an operator who is none any more', operator(spender, true), [word(0n)], {}, false],
   ['an NFT', nft(spender, 1n), [word(spender), word(owner)], {}, true],
   ['an NFT that another owner approved', nft(spender, 1n), [word(spender), word(other)], {}, false],
@@ -109,7 +108,7 @@ test.each([
   expect(approvalCalls(move)).toHaveLength(results.length)
   const now = readApprovalNow(move, results)
   expect(now).toMatchObject(expected)
-  expect(now && isOpenApproval(now)).toBe(isOpen)
+  expect(now?.action).toBe(isOpen ? 'approve' : 'revoke')
 })
 
 test.each([

@@ -2,12 +2,9 @@ import type { Address, Hex } from 'viem'
 import { concat, pad, toHex } from 'viem/utils'
 import { eventTopic, readEvents } from '#domain/log/decode-log.ts'
 import type { EventLog, LogFilter } from '#domain/log/log-walk.ts'
-import { allowanceLimit, readTokenMoves, type TokenMove } from '#domain/log/token-moves.ts'
+import { approval, readTokenMoves, type TokenMove } from '#domain/log/token-moves.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { asRawList } from '#domain/values/raw.ts'
-
-/** An approval as a token logged it (EIP-20, EIP-721, EIP-1155). */
-type ApprovalMove = Extract<TokenMove, { kind: 'allowance' | 'nft approval' | 'operator' }>
 
 /** Topics of the events of EIP-20 and EIP-721, which share the first, and of EIP-721 and EIP-1155. */
 const approvalTopics = readEvents(
@@ -35,13 +32,9 @@ export function newestApprovals(events: readonly EventLog[]): EventLog[] {
   return [...newest.values()]
 }
 
-/** The approval that an event says; undefined where none of the standards’ events fits. */
-export function readApproval({ log }: EventLog): ApprovalMove | undefined {
-  const [move] = readTokenMoves([log], undefined)
-  return move?.kind === 'allowance' || move?.kind === 'nft approval' || move?.kind === 'operator'
-    ? move
-    : undefined
-}
+/** The approval that an event says (EIP-20, EIP-721, EIP-1155); undefined where none of these fits. */
+export const readApproval = ({ log }: EventLog): TokenMove | undefined =>
+  readTokenMoves([log], undefined).find(({ action }) => /^approve|revoke$/.test(action))
 
 /** Functions of EIP-20 and EIP-721 with the arguments that those have. */
 const selectors = {
@@ -52,56 +45,38 @@ const selectors = {
 } as const
 
 /** The calls of the token whose results `readApprovalNow` judges. */
-export function approvalCalls(move: ApprovalMove): readonly Hex[] {
-  const owner = pad(move.owner as Hex)
-  switch (move.kind) {
-    case 'allowance':
-      return [concat([selectors.allowance, owner, pad(move.spender as Hex)])]
-    case 'operator':
-      return [concat([selectors.isApprovedForAll, owner, pad(move.operator as Hex)])]
-    case 'nft approval':
-      return [
-        concat([selectors.getApproved, toWord(move.id)]),
-        concat([selectors.ownerOf, toWord(move.id)]),
-      ]
-  }
+export function approvalCalls(move: TokenMove): readonly Hex[] {
+  const [owner, spender] = [pad(move.from as Hex), pad(move.to as Hex)]
+  if (move.kind !== 'nft')
+    return [
+      concat([
+        move.kind === 'all' ? selectors.isApprovedForAll : selectors.allowance,
+        ...[owner, spender],
+      ]),
+    ]
+  const id = toHex(move.id, { size: 32 })
+  return [concat([selectors.getApproved, id]), concat([selectors.ownerOf, id])]
 }
-
-const toWord = (number: bigint) => toHex(number, { size: 32 })
 
 /**
  * An approval as the token has it now; undefined where its results cannot be read. That of an NFT ends
  * with its owner, and with the NFT.
  */
 export function readApprovalNow(
-  move: ApprovalMove,
+  move: TokenMove,
   results: readonly { success: boolean; data: Hex }[],
-): ApprovalMove | undefined {
+): TokenMove | undefined {
+  const { kind, from, to } = move
   // A contract without the functions reverts without data.
-  if (
-    move.kind === 'nft approval' &&
-    results.every(({ success, data }) => !success && data !== '0x')
-  )
-    return { ...move, revoked: true }
+  if (kind === 'nft' && results.every(({ success, data }) => !success && data !== '0x'))
+    return { ...move, action: 'revoke' }
   const words = results.map(({ success, data }) =>
     success && byteLength(data) === 32 ? BigInt(data) : undefined,
   )
   const [word] = words
   if (word === undefined || words.includes(undefined)) return undefined
-  switch (move.kind) {
-    case 'allowance':
-      return { ...move, amount: word, limit: allowanceLimit(word) }
-    case 'operator':
-      return word > 1n ? undefined : { ...move, approved: word === 1n }
-    case 'nft approval': {
-      const isKept = [move.spender, move.owner].every((party, i) => BigInt(party) === words[i])
-      return { ...move, revoked: !isKept || BigInt(move.spender) === 0n }
-    }
-  }
-}
-
-/** Whether an approval lets its spender move anything. */
-export function isOpenApproval(move: ApprovalMove): boolean {
-  if (move.kind === 'allowance') return move.limit !== 'revoked'
-  return move.kind === 'operator' ? move.approved : !move.revoked
+  if (kind === 'tokens') return { ...move, amount: word, action: approval(word > 0n) }
+  if (kind === 'all') return word > 1n ? undefined : { ...move, action: approval(word === 1n) }
+  const isKept = [to, from].every((party, index) => BigInt(party) === words[index])
+  return { ...move, action: approval(isKept && BigInt(to) > 0n) }
 }

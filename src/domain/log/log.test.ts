@@ -145,13 +145,12 @@ test('mints, burns, approvals, items, wraps and native transfers are told apart'
     { kind: 'tokens', amount: 5n, from: zero, to: bob, action: 'mint' },
     { kind: 'nft', id: 9n, from: alice, to: zero, action: 'burn' },
     { kind: 'native', amount: 1n, from: alice, to: bob, action: 'transfer' },
-    { kind: 'allowance', owner: alice, spender: bob, amount: 2n ** 256n - 1n, limit: 'unlimited' },
-    { kind: 'allowance', owner: alice, spender: bob, amount: 0n, limit: 'revoked' },
-    { kind: 'nft approval', owner: alice, spender: zero, id: 9n, revoked: true },
-    { kind: 'operator', owner: alice, operator: bob, approved: true },
+    { kind: 'tokens', amount: 2n ** 256n - 1n, from: alice, to: bob, action: 'approve' },
+    { kind: 'tokens', amount: 0n, from: alice, to: bob, action: 'revoke' },
+    { kind: 'nft', id: 9n, from: alice, to: zero, action: 'revoke' },
+    { kind: 'all', from: alice, to: bob, action: 'approve' },
     {
       kind: 'items',
-      operator: bob,
       items: [{ id: 4n, amount: 2n }],
       from: alice,
       to: bob,
@@ -159,7 +158,6 @@ test('mints, burns, approvals, items, wraps and native transfers are told apart'
     },
     {
       kind: 'items',
-      operator: bob,
       items: [
         { id: 1n, amount: 10n },
         { id: 2n, amount: 20n },
@@ -168,8 +166,8 @@ test('mints, burns, approvals, items, wraps and native transfers are told apart'
       to: bob,
       action: 'transfer',
     },
-    { kind: 'wrap', account: alice, amount: 3n },
-    { kind: 'unwrap', account: alice, amount: 3n },
+    { kind: 'native', amount: 3n, from: alice, to: weth.toLowerCase(), action: 'wrap' },
+    { kind: 'native', amount: 3n, from: alice, to: weth.toLowerCase(), action: 'unwrap' },
   ])
 })
 

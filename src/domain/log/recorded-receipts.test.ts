@@ -65,11 +65,11 @@ function readByViem(logs: readonly RawLog[], chainId: number | string): string[]
     }
   }
   for (const { args, logIndex } of parse(erc1155Abi)) {
-    const { operator, from, to } = args
+    const { from, to } = args
     const items =
       'ids' in args ? args.ids.map((id, at) => [id, args.values[at]]) : [[args.id, args.value]]
     const counts = items.map(([id, amount]) => `${id}×${amount}`)
-    lines.push([logIndex, [moved('items', [from, to]), operator, from, to, ...counts].join(' ')])
+    lines.push([logIndex, [moved('items', [from, to]), from, to, ...counts].join(' ')])
   }
   for (const { eventName, args, address, logIndex } of parseEventLogs({
     abi: wethAbi,
@@ -88,42 +88,42 @@ const moved = (kind: string, [from, to]: readonly string[]) =>
 
 /** A move as `readByViem` writes it. */
 function lineOf(move: TokenMove): string {
-  switch (move.kind) {
+  const { kind, action, from, to } = move
+  if (action === 'wrap' || action === 'unwrap')
+    return `${action} ${from} ${'amount' in move && move.amount}`
+  switch (kind) {
     case 'native':
     case 'tokens':
-      return `${move.action} tokens ${move.from} ${move.to} ${move.amount}`
+      return `${nameOf(move, 'allowance', 'tokens')} ${from} ${to} ${move.amount}`
     case 'nft':
-      return `${move.action} nft ${move.from} ${move.to} ${move.id}`
-    case 'items': {
-      const counts = move.items.map(({ id, amount }) => `${id}×${amount}`)
-      return [move.action, 'items', move.operator, move.from, move.to, ...counts].join(' ')
-    }
-    case 'allowance':
-      return `allowance ${move.owner} ${move.spender} ${move.amount}`
-    case 'nft approval':
-      return `nft approval ${move.owner} ${move.spender} ${move.id}`
-    case 'operator':
-      return `operator ${move.owner} ${move.operator} ${move.approved}`
-    case 'wrap':
-    case 'unwrap':
-      return `${move.kind} ${move.account} ${move.amount}`
+      return `${nameOf(move, 'nft approval', 'nft')} ${from} ${to} ${move.id}`
+    case 'items':
+      return [action, kind, from, to, ...move.items.map((i) => `${i.id}×${i.amount}`)].join(' ')
+    case 'all':
+      return `operator ${from} ${to} ${action === 'approve'}`
   }
 }
 
+const nameOf = ({ action }: TokenMove, approved: string, moved: string) =>
+  action === 'approve' || action === 'revoke' ? approved : `${action} ${moved}`
+
 const movesOf = ({ logs, chainId }: { logs: RawLog[]; chainId: number | string }) =>
   readTokenMoves(logs, /^\d+$/.test(`${chainId}`) ? BigInt(chainId) : undefined)
+
+const kindOf = ({ kind, action }: TokenMove) =>
+  /wrap/.test(action) ? action : /e$/.test(action) ? `approval of ${kind}` : kind
 
 const withMoves = receipts.filter((receipt) => movesOf(receipt).length > 0)
 
 test('60 receipts of ten chains have moves of each kind but that of EIP-7708', () => {
   expect(withMoves.length).toBeGreaterThanOrEqual(60)
   expect(new Set(withMoves.map(({ chainId }) => chainId)).size).toBeGreaterThanOrEqual(10)
-  expect([...new Set(withMoves.flatMap(movesOf).map(({ kind }) => kind))].sort()).toEqual([
-    'allowance',
+  expect([...new Set(withMoves.flatMap(movesOf).map(kindOf))].sort()).toEqual([
+    'approval of all',
+    'approval of nft',
+    'approval of tokens',
     'items',
     'nft',
-    'nft approval',
-    'operator',
     'tokens',
     'unwrap',
     'wrap',

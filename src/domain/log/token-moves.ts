@@ -5,8 +5,8 @@ import { isAddress, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
-/** A mint comes from the zero address, a burn goes to it. */
-type Movement = { from: string; to: string; action: 'transfer' | 'mint' | 'burn' }
+/** An approval with an amount of 0, or for the zero address, takes another back. */
+type Action = 'transfer' | 'mint' | 'burn' | 'approve' | 'revoke' | 'wrap' | 'unwrap'
 
 /**
  * A movement or an approval, as its log reports it, amounts in smallest units. Any contract may log
@@ -15,25 +15,20 @@ type Movement = { from: string; to: string; action: 'transfer' | 'mint' | 'burn'
 export type TokenMove = {
   /** Undefined where the log has none. */
   logIndex: bigint | undefined
-  /** The contract that logged it; for `native` the address that stands for the currency. */
+  /** The contract that logged it; for a movement of `native` the address that stands for the currency. */
   token: string
+  action: Action
+  /** The owner of what moves or is approved, and who gets it or may move it. */
+  from: string
+  to: string
 } & (
-  | ({ kind: 'native' | 'tokens'; amount: bigint } & Movement)
-  | ({ kind: 'nft'; id: bigint } & Movement)
+  | { kind: 'native' | 'tokens'; amount: bigint }
+  | { kind: 'nft'; id: bigint }
   /** ERC-1155, in the order of the log. */
-  | ({ kind: 'items'; operator: string; items: { id: bigint; amount: bigint }[] } & Movement)
-  | { kind: 'allowance'; owner: string; spender: string; amount: bigint; limit: AllowanceLimit }
-  /** The approved address of one NFT; none where `spender` is the zero address. */
-  | { kind: 'nft approval'; owner: string; spender: string; id: bigint; revoked: boolean }
-  | { kind: 'operator'; owner: string; operator: string; approved: boolean }
-  | { kind: 'wrap' | 'unwrap'; account: string; amount: bigint }
+  | { kind: 'items'; items: { id: bigint; amount: bigint }[] }
+  /** All tokens of the owner, as an operator may move them. */
+  | { kind: 'all' }
 )
-
-/** The highest uint256 stands for no limit, 0 takes the allowance back. */
-type AllowanceLimit = 'amount' | 'unlimited' | 'revoked'
-
-export const allowanceLimit = (amount: bigint): AllowanceLimit =>
-  amount === maxUint256 ? 'unlimited' : amount === 0n ? 'revoked' : 'amount'
 
 /** Each log of native value is from this address (EIP-7708). */
 const systemAddress = '0xfffffffffffffffffffffffffffffffffffffffe'
@@ -43,7 +38,6 @@ const systemAddress = '0xfffffffffffffffffffffffffffffffffffffffe'
  */
 export const transferLogAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const zeroAddress = `0x${'0'.repeat(40)}`
-const maxUint256 = (1n << 256n) - 1n
 
 const opStackWrapper = '0x4200000000000000000000000000000000000006'
 
@@ -93,7 +87,8 @@ type Move = DistributiveOmit<TokenMove, 'logIndex' | 'token'>
 /** The values of an event are of its types, as its key says them: each reader names them. */
 type MoveReader = (values: never, token: string, isWrapper: boolean) => Move | undefined
 
-function movement(from: string, to: string): Movement {
+/** A mint comes from the zero address, a burn goes to it. */
+function movement(from: string, to: string): Pick<Move, 'action' | 'from' | 'to'> {
   if (from === to) return { from, to, action: 'transfer' }
   if (from === zeroAddress) return { from, to, action: 'mint' }
   return { from, to, action: to === zeroAddress ? 'burn' : 'transfer' }
@@ -113,56 +108,42 @@ const moveReaders: { readonly [event: string]: MoveReader } = {
     id,
     ...movement(from, to),
   }),
-  'TransferSingle(address,address,address,uint256,uint256) 3': ([operator, from, to, id, amount]: [
+  'TransferSingle(address,address,address,uint256,uint256) 3': ([, from, to, id, amount]: [
     string,
     ...FromTo,
     bigint,
-  ]) => ({
-    kind: 'items',
-    operator,
-    items: [{ id, amount }],
-    ...movement(from, to),
-  }),
-  'TransferBatch(address,address,address,uint256[],uint256[]) 3': ([
-    operator,
-    from,
-    to,
-    ids,
-    amounts,
-  ]: [string, string, string, bigint[], bigint[]]) => {
+  ]) => ({ kind: 'items', items: [{ id, amount }], ...movement(from, to) }),
+  'TransferBatch(address,address,address,uint256[],uint256[]) 3': ([, from, to, ids, amounts]: [
+    ...[string, string, string],
+    ...[bigint[], bigint[]],
+  ]) => {
     if (ids.length !== amounts.length) return undefined
     const items = ids.map((id, index) => ({ id, amount: amounts[index] as bigint }))
-    return { kind: 'items', operator, items, ...movement(from, to) }
+    return { kind: 'items', items, ...movement(from, to) }
   },
-  'Approval(address,address,uint256) 2': ([owner, spender, amount]: FromTo) => ({
-    kind: 'allowance',
-    owner,
-    spender,
-    amount,
-    limit: allowanceLimit(amount),
+  'Approval(address,address,uint256) 2': ([from, to, amount]: FromTo) => ({
+    ...{ kind: 'tokens', amount, from, to },
+    action: approval(amount > 0n),
   }),
-  'Approval(address,address,uint256) 3': ([owner, spender, id]: FromTo) => ({
-    kind: 'nft approval',
-    owner,
-    spender,
-    id,
-    revoked: spender === zeroAddress,
+  'Approval(address,address,uint256) 3': ([from, to, id]: FromTo) => ({
+    ...{ kind: 'nft', id, from, to },
+    action: approval(to !== zeroAddress),
   }),
-  'ApprovalForAll(address,address,bool) 2': ([owner, operator, approved]: [
-    string,
-    string,
-    boolean,
-  ]) => ({
-    kind: 'operator',
-    owner,
-    operator,
-    approved,
+  'ApprovalForAll(address,address,bool) 2': ([from, to, isOpen]: [string, string, boolean]) => ({
+    ...{ kind: 'all', from, to },
+    action: approval(isOpen),
   }),
-  'Deposit(address,uint256) 1': ([account, amount]: [string, bigint], _, isWrapper) =>
-    isWrapper ? { kind: 'wrap', account, amount } : undefined,
-  'Withdrawal(address,uint256) 1': ([account, amount]: [string, bigint], _, isWrapper) =>
-    isWrapper ? { kind: 'unwrap', account, amount } : undefined,
+  'Deposit(address,uint256) 1': (values, token, isWrapper) =>
+    isWrapper ? wrapping('wrap', values, token) : undefined,
+  'Withdrawal(address,uint256) 1': (values, token, isWrapper) =>
+    isWrapper ? wrapping('unwrap', values, token) : undefined,
 }
+
+export const approval = (isOpen: boolean) => (isOpen ? 'approve' : 'revoke')
+
+const wrapping = (action: Action, [from, amount]: [string, bigint], to: string): Move => ({
+  ...{ kind: 'native', action, from, to, amount },
+})
 
 /** Most logs of a receipt that movements are looked for in. */
 const maxMovementLogs = 200
@@ -174,9 +155,11 @@ const maxMovementLogs = 200
 export function readMovements(
   logs: readonly unknown[],
   account: string | undefined,
-): { count: number; own: Extract<TokenMove, Movement> | undefined } | undefined {
+): { count: number; own: TokenMove | undefined } | undefined {
   if (logs.length > maxMovementLogs) return undefined
-  const movements = readTokenMoves(logs, undefined).filter((move) => 'action' in move)
+  const movements = readTokenMoves(logs, undefined).filter(
+    ({ action }) => !/^approve|revoke$/.test(action),
+  )
   const [own, ...others] = movements.filter(({ from, to }) =>
     [from, to].some((party) => isSameHex(party, account)),
   )

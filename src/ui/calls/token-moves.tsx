@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { readTokenMoves, type TokenMove } from '#domain/log/token-moves.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -38,32 +38,50 @@ export const MoveList = ({ moves }: { moves: readonly TokenMove[] }) => (
 
 /** A transfer or an approval as a sentence. */
 export function MoveSentence({ move }: { move: TokenMove }) {
-  const currency = useNativeCurrency()
+  const { action, kind, from, to } = move
   const party = (address: string) => <AddressLink address={address} short />
-  const token = party(move.token)
+  const subject = kind === 'all' ? ' operator' : action === 'revoke' ? ' approval' : ''
+  // The other side is the zero address, or the token itself.
+  const isOneSided = action in oneSided || (action === 'revoke' && kind === 'nft')
+  return (
+    <>
+      {verbs[action]}
+      {subject} {party(action === 'mint' ? to : from)}
+      {!isOneSided && <> → {party(to)}</>} <MovedThing move={move} />
+    </>
+  )
+}
+
+const oneSided = { mint: 'Mint to', burn: 'Burn from', wrap: 'Wrap', unwrap: 'Unwrap' }
+const verbs = { ...oneSided, transfer: 'Transfer', approve: 'Approve', revoke: 'Revoke' }
+
+/** Most items of one ERC-1155 log that are listed. */
+const maxItems = 8
+
+/** What moves, an amount in the unit that the token reports, otherwise in its smallest units. */
+function MovedThing({ move }: { move: TokenMove }) {
+  const currency = useNativeCurrency()
+  const unit = useKnowledge().useTokenUnit(move.kind === 'tokens' ? move.token : undefined)
+  const token = <AddressLink address={move.token} short />
   switch (move.kind) {
     case 'native':
       return (
         <>
-          {movedBy(move, party)} {formatNative(move.amount, currency)}
-        </>
-      )
-    case 'tokens':
-      return (
-        <>
-          {movedBy(move, party)} <Amount move={move} />
+          {formatNative(move.amount, currency)}
+          {/wrap$/.test(move.action) && <> by {token}</>}
         </>
       )
     case 'nft':
       return (
         <>
-          {movedBy(move, party)} NFT #{move.id.toString()} of {token}
+          NFT #{move.id.toString()} of {token}
         </>
       )
+    case 'all':
+      return <>all of {token}</>
     case 'items':
       return (
         <>
-          {movedBy(move, party)}{' '}
           {move.items
             .slice(0, maxItems)
             .map(({ id, amount }) => `${groupDigits(amount)} of #${id}`)
@@ -72,82 +90,31 @@ export function MoveSentence({ move }: { move: TokenMove }) {
           of {token}
         </>
       )
-    case 'allowance':
-      return (
+    case 'tokens': {
+      const isUnlimited = move.action === 'approve' && move.amount === maxUint256
+      if (isUnlimited || move.action === 'revoke')
+        return (
+          <>
+            {isUnlimited && 'unlimited'} {unit && <bdi>{unit.symbol}</bdi>} of {token}
+          </>
+        )
+      return unit ? (
         <>
-          {move.limit === 'revoked' ? 'Revoke approval' : 'Approve'} {party(move.owner)} →{' '}
-          {party(move.spender)} <Amount move={move} />
+          <TokenAmount
+            number={move.amount}
+            type="uint256"
+            value={move.action === 'approve' ? 'allowance' : 'amount'}
+            unit={unit}
+          />{' '}
+          of {token} <TokenUnitTag unit={unit} />
+        </>
+      ) : (
+        <>
+          {groupDigits(move.amount)} smallest units of {token}
         </>
       )
-    case 'nft approval':
-      return (
-        <>
-          {move.revoked ? 'Revoke approval' : 'Approve'} {party(move.owner)}
-          {!move.revoked && <> → {party(move.spender)}</>} NFT #{move.id.toString()} of {token}
-        </>
-      )
-    case 'operator':
-      return (
-        <>
-          {move.approved ? 'Approve operator' : 'Revoke operator'} {party(move.owner)} →{' '}
-          {party(move.operator)} all of {token}
-        </>
-      )
-    case 'wrap':
-    case 'unwrap':
-      return (
-        <>
-          {move.kind === 'wrap' ? 'Wrap' : 'Unwrap'} {party(move.account)}{' '}
-          {formatNative(move.amount, currency)} by {token}
-        </>
-      )
+    }
   }
 }
 
-/** Most items of one ERC-1155 log that are listed. */
-const maxItems = 8
-
-type Movement = Extract<TokenMove, { action: string }>
-
-function movedBy({ action, from, to }: Movement, party: (address: string) => ReactNode) {
-  if (action === 'mint') return <>Mint to {party(to)}</>
-  if (action === 'burn') return <>Burn from {party(from)}</>
-  return (
-    <>
-      Transfer {party(from)} → {party(to)}
-    </>
-  )
-}
-
-type AmountProps = {
-  move: Pick<TokenMove, 'token'> & { kind: string; amount: bigint; limit?: string }
-}
-
-/** An amount in the unit that the token reports, otherwise in its smallest units. */
-function Amount({ move }: AmountProps) {
-  const unit = useKnowledge().useTokenUnit(move.token)
-  const token = <AddressLink address={move.token} short />
-  if (move.limit !== undefined && move.limit !== 'amount')
-    return (
-      <>
-        {move.limit === 'unlimited' && 'unlimited'} {unit && <bdi>{unit.symbol}</bdi>} of {token}
-      </>
-    )
-  if (!unit)
-    return (
-      <>
-        {groupDigits(move.amount)} smallest units of {token}
-      </>
-    )
-  return (
-    <>
-      <TokenAmount
-        number={move.amount}
-        type="uint256"
-        value={move.kind === 'allowance' ? 'allowance' : 'amount'}
-        unit={unit}
-      />{' '}
-      of {token} <TokenUnitTag unit={unit} />
-    </>
-  )
-}
+const maxUint256 = (1n << 256n) - 1n

@@ -4,7 +4,6 @@ import type { Address } from 'viem'
 import {
   approvalCalls,
   approvalFilter,
-  isOpenApproval,
   newestApprovals,
   readApproval,
   readApprovalNow,
@@ -73,7 +72,7 @@ function ApprovalRow({ network, event, index }: RowProps) {
           <StatusTag title="The token did not return it. The amount is that of the event.">
             Unavailable
           </StatusTag>
-        ) : isOpenApproval(now) ? (
+        ) : now.action === 'approve' ? (
           <StatusTag tone="accent">Open</StatusTag>
         ) : (
           <StatusTag>Closed</StatusTag>
