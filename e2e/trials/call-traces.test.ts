@@ -98,17 +98,34 @@ function say(result: unknown, transaction: RawObject) {
   )
 }
 
-let reference: ReturnType<typeof say>[]
-beforeAll(async () => {
-  const node = await nodeThatRestarts('anvil')
+/** The trees of the four transactions by the tracer of a new node. */
+async function traceAll(name: 'anvil' | 'Hardhat 3') {
+  const node = await nodeThatRestarts(name)
   const options = { tracer: 'callTracer' }
-  reference = []
+  const trees: ReturnType<typeof say>[] = []
   for (const transaction of await sendAll(node))
-    reference.push(
+    trees.push(
       say(await askNode(node, 'debug_traceTransaction', [transaction.hash, options]), transaction),
     )
   await node.stop()
+  return trees
+}
+
+let reference: ReturnType<typeof say>[]
+beforeAll(async () => {
+  reference = await traceAll('anvil')
 }, 60_000)
+
+test.skipIf(Number.parseInt(process.versions.node, 10) < 22)(
+  'Hardhat 3 gives anvil’s trees',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    expect(await traceAll('Hardhat 3')).toEqual(reference)
+    expect(reference.map(({ length }) => length)).toEqual([2, 12, 3, 4])
+  },
+)
 
 describe.each<NodeName>(['Hardhat 2', 'Ganache 7'])('%s, which knows no tracer', (name) => {
   let node: Node

@@ -28,6 +28,15 @@ const startNode = {
     return { host, stop: () => stop().finally(() => rmSync(folder, { recursive: true })) }
   },
 
+  // Its native part is installed by Node 22 and newer alone.
+  'Hardhat 3'() {
+    const options = ['--config', pathHere('hardhat-3/hardhat.config.js')]
+    const address = ['--hostname', '127.0.0.1', '--port', '0']
+    const program = pathHere('hardhat-3/node_modules/hardhat/dist/src/cli.js')
+    const args = [program, ...options, 'node', ...address]
+    return waitUntilListening(spawnGuarded(process.execPath, args))
+  },
+
   'Ganache 7'(chainId: number) {
     const options = JSON.stringify({ chain: { chainId } })
     const args = [pathHere('ganache-node.mjs'), options]
@@ -35,7 +44,9 @@ const startNode = {
   },
 } satisfies { [name: string]: (chainId: number) => Promise<DevNode> }
 
-export type NodeName = keyof typeof startNode
+type AnyNodeName = keyof typeof startNode
+/** Those that any supported Node runs. */
+export type NodeName = Exclude<AnyNodeName, 'Hardhat 3'>
 
 /** Their default chain ids. */
 export const chainIds = { anvil: 31337, 'Hardhat 2': 31337, 'Ganache 7': 1337 } as const
@@ -44,8 +55,8 @@ export const chainIds = { anvil: 31337, 'Hardhat 2': 31337, 'Ganache 7': 1337 } 
  * A node behind an address that stays when it is restarted: Ganache cannot listen on a port whose
  * last connections have just ended.
  */
-export async function nodeThatRestarts(name: NodeName) {
-  let node = await startNode[name](chainIds[name])
+export async function nodeThatRestarts(name: AnyNodeName) {
+  let node = await startNode[name](name === 'Hardhat 3' ? 31337 : chainIds[name])
   const server = createServer((client) => {
     const upstream = connect(Number(node.host.split(':')[1]), '127.0.0.1')
     for (const [one, other] of [
