@@ -7,8 +7,8 @@ import { transactionPath } from '#paths/transaction.ts'
 import { useAccountChanges } from '#queries/state/slot-names.ts'
 import { stateChangesQuery } from '#queries/state/state-changes.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
+import { TracedAnswer } from '#ui/answer/traced-answer.tsx'
 import { ChangeList } from '#ui/changes/change-list.tsx'
-import { MissingTrace } from '#ui/trace/missing-trace.tsx'
 
 /** Shows what a block changed, and which of its transactions did. */
 export default function ChangesSection({ address, hash, block }: ShownBlock) {
@@ -18,12 +18,8 @@ export default function ChangesSection({ address, hash, block }: ShownBlock) {
     ...stateChangesQuery(network, hash),
     enabled: use === 'when offered',
   })
-  const { data, error } = query
   const listed = asRawList(block.transactions)
-  if (!data || error || !('accounts' in data))
-    return <MissingTrace title="State changes" what="state changes" use={use} query={query} />
-  const { accounts } = data
-  const sources = { blockHash: hash, transactions: listed.filter(isRawObject), accounts }
+  const sources = { blockHash: hash, transactions: listed.filter(isRawObject) }
   const describeStep = (index: number) =>
     index < 0 ? (
       'before transactions'
@@ -35,10 +31,14 @@ export default function ChangesSection({ address, hash, block }: ShownBlock) {
       </Link>
     )
   return (
-    <ChangeList
-      of={data}
-      {...{ network, blockNumber: block.number, describeStep }}
-      useAccount={(changes) => useAccountChanges(network, changes, sources)}
-    />
+    <TracedAnswer title="State changes" what="state changes" use={use} of={query}>
+      {(answer) => (
+        <ChangeList
+          of={answer}
+          {...{ network, blockNumber: block.number, describeStep }}
+          useAccount={(changes) => useAccountChanges(network, changes, { ...sources, ...answer })}
+        />
+      )}
+    </TracedAnswer>
   )
 }

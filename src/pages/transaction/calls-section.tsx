@@ -4,8 +4,9 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
+import { TracedAnswer } from '#ui/answer/traced-answer.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
-import { TracedCalls } from '#ui/trace/traced-calls.tsx'
+import { CallTree } from '#ui/trace/call-tree.tsx'
 
 type Props = { network: string; transaction: RawObject; receipt: RawObject | undefined }
 
@@ -18,12 +19,15 @@ export default function CallsSection({ network, transaction, receipt }: Props) {
   })
   return (
     <ContractKnowledgeContext value={useContractKnowledge(network)}>
-      <TracedCalls
-        key={String(transaction.hash)}
-        of={query}
-        use={use}
-        gasUsed={readQuantity(receipt?.gasUsed)}
-      />
+      <TracedAnswer title="Calls" what="call traces" use={use} of={query}>
+        {(traced) => (
+          <CallTree
+            key={String(transaction.hash)}
+            {...traced}
+            gasUsed={readQuantity(receipt?.gasUsed)}
+          />
+        )}
+      </TracedAnswer>
     </ContractKnowledgeContext>
   )
 }

@@ -4,8 +4,8 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { useAccountChanges } from '#queries/state/slot-names.ts'
 import { stateChangesQuery } from '#queries/state/state-changes.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
+import { TracedAnswer } from '#ui/answer/traced-answer.tsx'
 import { ChangeList } from '#ui/changes/change-list.tsx'
-import { MissingTrace } from '#ui/trace/missing-trace.tsx'
 
 type Props = { network: string; transaction: RawObject }
 
@@ -17,16 +17,16 @@ export default function ChangesSection({ network, transaction }: Props) {
     ...stateChangesQuery(network, blockHash as Hash, transaction),
     enabled: use === 'when offered',
   })
-  const { data, error } = query
-  if (!data || error || !('accounts' in data))
-    return <MissingTrace title="State changes" what="state changes" use={use} query={query} />
-  const { accounts } = data
-  const sources = { blockHash: blockHash as Hash, transactions: [transaction], accounts }
+  const sources = { blockHash: blockHash as Hash, transactions: [transaction] }
   return (
-    <ChangeList
-      of={data}
-      {...{ network, blockNumber, sender: from, to }}
-      useAccount={(changes) => useAccountChanges(network, changes, sources)}
-    />
+    <TracedAnswer title="State changes" what="state changes" use={use} of={query}>
+      {(answer) => (
+        <ChangeList
+          of={answer}
+          {...{ network, blockNumber, sender: from, to }}
+          useAccount={(changes) => useAccountChanges(network, changes, { ...sources, ...answer })}
+        />
+      )}
+    </TracedAnswer>
   )
 }

@@ -4,10 +4,11 @@ import type { SentCall } from '#pages/gas/use-call.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { unsentCallTraceQuery } from '#queries/chain/call-trace.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
+import { TracedAnswer } from '#ui/answer/traced-answer.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
-import { TracedCalls } from '#ui/trace/traced-calls.tsx'
+import { CallTree } from '#ui/trace/call-tree.tsx'
 
 /** The calls within an estimated call, by a run of its own; nothing where none is ever asked for. */
 export default function EstimateCalls({ call, block, overrides }: SentCall) {
@@ -19,16 +20,19 @@ export default function EstimateCalls({ call, block, overrides }: SentCall) {
     enabled: use === 'when offered',
   })
   if (use === 'never') return null
-  const trace = query.data && 'trace' in query.data ? query.data.trace : undefined
-  if (trace?.total === 1)
-    return (
-      <TitledSection title="Calls">
-        <p>No inner calls{describeGas(trace.frames[0]?.gasUsed)}</p>
-      </TitledSection>
-    )
   return (
     <ContractKnowledgeContext value={knowledge}>
-      <TracedCalls of={query} use={use} gasUsed={undefined} />
+      <TracedAnswer title="Calls" what="call traces" use={use} of={query}>
+        {(traced) =>
+          traced.trace.total === 1 ? (
+            <TitledSection title="Calls">
+              <p>No inner calls{describeGas(traced.trace.frames[0]?.gasUsed)}</p>
+            </TitledSection>
+          ) : (
+            <CallTree {...traced} gasUsed={undefined} />
+          )
+        }
+      </TracedAnswer>
     </ContractKnowledgeContext>
   )
 }
