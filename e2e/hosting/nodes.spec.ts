@@ -13,28 +13,37 @@ import { expect, test } from '../fixtures/story.ts'
 
 const inTrials = (path: string) => fileURLToPath(new URL(`../trials/${path}`, import.meta.url))
 
-/** A program and its arguments; those of the trials run once `npm run long` has installed them. */
-type NodeProgram = { command: string; args(folder: string): string[]; needs?: string }
+/**
+ * A program and its arguments, perhaps with the URL of a node to fork; those of the trials run once `npm run
+ * long` has installed them.
+ */
+type NodeProgram = {
+  command: string
+  args(folder: string, forked?: string): string[]
+  needs?: string
+}
 
 const trialNode = (script: string, needs: string, args: NodeProgram['args']): NodeProgram => ({
   command: process.execPath,
-  args: (folder) => [inTrials(script), ...args(folder)],
+  args: (folder, forked) => [inTrials(script), ...args(folder, forked)],
   needs: inTrials(`node_modules/${needs}`),
 })
 
-const anvil: NodeProgram = { command: findAnvil(), args: () => ['--port', '0'] }
-const hardhat = trialNode('hardhat-node.mjs', 'hardhat', (folder) => [folder, '{}'])
+const anvil: NodeProgram = {
+  command: findAnvil(),
+  args: (_, forked) => ['--port', '0', ...(forked === undefined ? [] : ['--fork-url', forked])],
+}
+const hardhat = trialNode('hardhat-node.mjs', 'hardhat', (folder, forked) => [
+  folder,
+  JSON.stringify(forked === undefined ? {} : { forking: { url: forked } }),
+])
 const hardhat3 = trialNode(
   'hardhat-3/node_modules/hardhat/dist/src/cli.js',
   '../hardhat-3/node_modules/hardhat',
-  () => [
-    '--config',
-    inTrials('hardhat-3/hardhat.config.js'),
-    'node',
-    '--hostname',
-    '127.0.0.1',
-    '--port',
-    '0',
+  (_, forked) => [
+    ...['--config', inTrials('hardhat-3/hardhat.config.js')],
+    ...['node', '--hostname', '127.0.0.1', '--port', '0'],
+    ...(forked === undefined ? [] : ['--fork', forked]),
   ],
 )
 const ganache = trialNode('ganache-node.mjs', 'ganache', () => ['{}'])
@@ -42,7 +51,8 @@ const ganache = trialNode('ganache-node.mjs', 'ganache', () => ['{}'])
 /** The URL of a node, once it prints where it listens. */
 async function listeningUrl({ stdout }: ReturnType<typeof spawnGuarded>): Promise<string> {
   for await (const line of createInterface({ input: stdout })) {
-    const [host] = /127\.0\.0\.1:\d+/.exec(line) ?? []
+    // A fork prints the address of the other node before its own.
+    const [, host] = /(?:Listening on |server at http:\/\/)(127\.0\.0\.1:\d+)/.exec(line) ?? []
     // A full pipe would block it.
     stdout.resume()
     if (host !== undefined) return `http://${host}`
@@ -62,13 +72,17 @@ const revertCode = concatHex([
   ...['0x61', numberToHex(size(reason), { size: 2 }), '0x80600c6000396000fd', reason],
 ] as Hex[])
 
-/** Two transactions in a block each: the first mints, the second fails. */
-async function sendTwo(url: string) {
-  const call = async (method: string, ...params: unknown[]) => {
+const callerOf =
+  (url: string) =>
+  async (method: string, ...params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const headers = { 'content-type': 'application/json' }
     return (await (await fetch(url, { method: 'POST', headers, body })).json()).result
   }
+
+/** Two transactions in a block each: the first mints, the second fails. */
+async function sendTwo(url: string) {
+  const call = callerOf(url)
   const [from] = await call('eth_accounts')
   for (const [index, data] of [mintCode, revertCode].entries()) {
     // Hardhat answers with an error, and has mined it all the same.
@@ -126,8 +140,7 @@ for (const { name, program, verified, failure } of stories)
       `${name} is not installed: npm run long -- trials, for Hardhat 3 with Node 22 or newer`,
     )
     const folder = mkdtempSync(join(tmpdir(), 'keyhole-node-'))
-    const node = spawnGuarded(program.command, program.args(folder))
-    const url = await listeningUrl(node)
+    const { node, url } = await startProgram(program, folder)
     await sendTwo(url)
     const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: url })
     const main = page.getByRole('main')
@@ -181,5 +194,82 @@ for (const { name, program, verified, failure } of stories)
     await page.close()
     await keyhole.end()
     await node.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+/** Init code of a contract that writes the data of a call to the slot with the number of its block. */
+const writerCode: Hex = '0x645f354355005f526005601bf3'
+
+const startProgram = async ({ command, args }: NodeProgram, folder: string, forked?: string) => {
+  const node = spawnGuarded(command, args(folder, forked))
+  return { node, url: await listeningUrl(node) }
+}
+
+/** A block that creates a contract, whose address is returned, and two that write to it. */
+async function writeThrice(url: string): Promise<string> {
+  const call = callerOf(url)
+  const [from] = await call('eth_accounts')
+  const send = async (transaction: object) => {
+    const hash = await call('eth_sendTransaction', { from, gas: '0x30d40', ...transaction })
+    await expect.poll(() => call('eth_getTransactionReceipt', hash)).not.toBeNull()
+    return (await call('eth_getTransactionReceipt', hash)).contractAddress
+  }
+  const to = await send({ data: writerCode })
+  for (const value of [2, 3]) await send({ to, data: numberToHex(value, { size: 32 }) })
+  return to
+}
+
+/** What is proven at a block that the node mined, of what it forked, and of a slot at each. */
+const provenNodes: { name: string; program: NodeProgram; isFork: boolean; says: string }[] = [
+  { name: 'Hardhat 2', program: hardhat, isFork: false, says: 'Verified · 5 checks' },
+  { name: 'Hardhat 3', program: hardhat3, isFork: false, says: 'Verified · 5 checks' },
+  { name: 'a fork by anvil', program: anvil, isFork: true, says: 'Not verified' },
+  { name: 'a fork by Hardhat 2', program: hardhat, isFork: true, says: 'Not verified' },
+  { name: 'a fork by Hardhat 3', program: hardhat3, isFork: true, says: 'Not verified' },
+]
+
+for (const { name, program, isFork, says } of provenNodes)
+  test(`the state of ${name} is verified, or it is said why not, and nothing is red`, async ({
+    page,
+  }) => {
+    test.slow()
+    test.skip(
+      program.needs !== undefined && !existsSync(program.needs),
+      `${program.needs} is not installed: npm run long -- trials, for Hardhat 3 with Node 22 or newer`,
+    )
+    const folder = mkdtempSync(join(tmpdir(), 'keyhole-node-'))
+    const forked = isFork ? await startProgram(anvil, folder) : undefined
+    const before = forked && (await writeThrice(forked.url))
+    const { node, url } = await startProgram(program, folder, forked?.url)
+    const own = await writeThrice(url)
+    const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: url })
+    const call = callerOf(url)
+    const [sender] = await call('eth_accounts')
+    const latest = Number(await call('eth_blockNumber'))
+    const slot = (address: string, block: number) =>
+      `/devnet/storage/${address}?slot=${block}&block=${block}`
+    const ofState = [
+      ...[own, sender, `0x${'ab'.repeat(20)}`].map((address) => `/devnet/address/${address}`),
+      ...[slot(own, latest), slot(own, latest - 1)],
+      ...(before ? [slot(before, 2), slot(before, 3), `/devnet/address/${before}?block=2`] : []),
+    ]
+    const main = page.getByRole('main')
+    const tag = main.getByRole('button', { name: /^(Verified · \d|Not verified|Mismatch|Wrong)/ })
+    const found: { [path: string]: string | null } = {}
+    for (const path of [...ofState, `/devnet/block/${latest}`, `/devnet/block/${latest}/tx/0`]) {
+      await page.goto(`${keyhole.url}${path}`)
+      await expect(tag).toBeVisible({ timeout: 20_000 })
+      found[path] = await tag.textContent()
+      expect(found[path], path).not.toMatch(/Mismatch|Wrong/)
+      await expect(main.getByText('mismatch:', { exact: false })).toHaveCount(0)
+      await expect(main.getByRole('region', { name: 'Verification' })).toContainText(
+        /Not checked: that|Nothing shown is verified/,
+      )
+    }
+    expect(found[`/devnet/address/${own}`]).toBe(says)
+    await page.close()
+    await keyhole.end()
+    await node.stop()
+    await forked?.node.stop()
     rmSync(folder, { recursive: true })
   })

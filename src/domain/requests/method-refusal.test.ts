@@ -40,6 +40,11 @@ const spoken: [MethodRefusal, number, string][] = [
   ['block', -32000, 'not available on past forked blocks'],
   ['unknown', -32000, 'transaction not found'],
   ['block', -32000, 'genesis is not traceable'],
+  [
+    'block',
+    -32000,
+    'The action `Proof of locally modified state in fork mode` is unsupported. Obtaining a proof is not supported in fork mode when local changes have been made.',
+  ],
   ['unknown', -32000, 'tracing on top of pending is not supported'],
   ['unknown', -32000, 'transaction indexing is in progress'],
   ['unknown', -38020, 'block numbers must be in order: 144 <= 154'],

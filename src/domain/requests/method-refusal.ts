@@ -14,7 +14,7 @@ const absenceWords = [
   /\b(?:unknown|unsupported|unrecogni[sz]ed|invalid|disallowed|no such|missing) (?:rpc |json-?rpc )?method\b/i,
 ]
 const blockWords =
-  /\b(?:pruned|missing trie node|histor(?:y|ical)|state (?:is |is not |not |un)?(?:available|unavailable)|no state available|earliest available|too old|proof window|available only for the|past forked blocks?|not traceable|pre-amsterdam|resource not found|account not found)\b/i
+  /\b(?:pruned|missing trie node|histor(?:y|ical)|state (?:is |is not |not |un)?(?:available|unavailable)|no state available|earliest available|too old|proof window|available only for the|past forked blocks?|fork mode|not traceable|pre-amsterdam|resource not found|account not found)\b/i
 
 /** Codes that stand for "no such method" whatever the words are (JSON-RPC 2.0, 5.1; Besu). */
 const absenceCodes = [-32601, -32604]

@@ -216,6 +216,14 @@ test('the state of a block that names an empty one is not verifiable', () => {
   expect([account.kind, account.brief, storage]).toEqual(['unverifiable', 'empty state', undefined])
 })
 
+test('a header without a state root, as forked anvils make, proves nothing, and is not red', () => {
+  const block = { ...headerOf(contract), stateRoot: word('0x0') }
+  const { account, storage } = prove(contract, { block })
+  expect([account.kind, account.brief, storage]).toEqual([
+    ...['unverifiable', 'empty state', undefined],
+  ])
+})
+
 test('a first node that does not fit is red only where the chain is known to have such tries', () => {
   const answer = { ...contract.proof, accountProof: absentSlot.proof.accountProof }
   const kindOn = (chainId: number) => prove({ ...contract, chainId }, { answer }).account.kind

@@ -22,7 +22,7 @@ import {
   stateVerdict,
 } from '#domain/state/state-verdict.ts'
 import { walkTrie } from '#domain/state/walk-trie.ts'
-import { emptyRoot } from '#domain/values/empty-root.ts'
+import { isEmptyRoot } from '#domain/values/empty-root.ts'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -81,14 +81,15 @@ export function proveState(
   const accountCheck = judge(accountRule, () => {
     const stateRoot = readDataBytes(block, 'stateRoot', 32)
     const proof = proveAccount(stateRoot, address, answer, keccak256)
-    if ('broken' in proof) return brokenProof('accountProof', 'stateRoot', proof.broken, chain)
-    const { findings } = proof
-    const isEmptyState = toHex(stateRoot) === emptyRoot
-    if (isEmptyState && (findings.contradicted.length > 0 || findings.remark))
+    const isFitting =
+      !('broken' in proof) && !proof.findings.remark && proof.findings.contradicted.length === 0
+    if (isEmptyRoot(toHex(stateRoot)) && !isFitting)
       return unverifiable(
         'empty state',
-        'The header names an empty state, as the first block of some development chains does. No account of it can be proven.',
+        'The header names no state, as the first block of some development chains and blocks that anvil mines on a fork do. No account of it can be proven.',
       )
+    if ('broken' in proof) return brokenProof('accountProof', 'stateRoot', proof.broken, chain)
+    const { findings } = proof
     account = proof.account
     return stateVerdict(findings, {
       ...common,

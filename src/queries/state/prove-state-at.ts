@@ -89,7 +89,7 @@ const refusals = {
   plan: ['not offered', `${offered} plan of this API key does not include.`],
   block: [
     'not for this block',
-    'The node has no proof of the state of this block: it keeps those of a window only.',
+    'The node has no proof of the state of this block: it may keep those of a window only, or none of a fork.',
   ],
   replaced: ['block replaced', 'The block was replaced while its state was read. Refresh.'],
 } as const
