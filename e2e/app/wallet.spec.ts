@@ -50,6 +50,7 @@ test('a wallet is found and connected, marks what is its own, is brought to the 
         chainId: '0x7a69',
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         rpcUrls: ['http://127.0.0.1:8545'],
+        blockExplorerUrls: [`${new URL(page.url()).origin}/devnet`],
       }),
     ],
   })

@@ -12,13 +12,14 @@ type Props = {
   connector: Connector
   chainId: number
   name: string
+  explorerUrl: string
   nativeCurrency: NativeCurrency | undefined
 }
 
 /**
  * Adds the network to a wallet, with an RPC address that is never Keyhole's own: that has a key.
  */
-export function AddNetwork({ connector, chainId, name, nativeCurrency }: Props) {
+export function AddNetwork({ connector, chainId, name, explorerUrl, nativeCurrency }: Props) {
   const [rpcUrl, setRpcUrl] = useState('')
   const [symbol, setSymbol] = useState(nativeCurrency?.symbol ?? '')
   const [problem, setProblem] = useState<string>()
@@ -36,6 +37,7 @@ export function AddNetwork({ connector, chainId, name, nativeCurrency }: Props) 
         chainId,
         name,
         rpcUrl: rpcUrl.trim(),
+        explorerUrl,
         nativeCurrency:
           nativeCurrency?.symbol === symbol.trim()
             ? nativeCurrency

@@ -40,20 +40,31 @@ export function walletRpcProblem(address: string): string | undefined {
   return undefined
 }
 
-/** Asks the wallet to add a network (EIP-3085) and to switch to it. It may refuse. */
+/**
+ * Asks the wallet to add a network (EIP-3085) and to switch to it. It may refuse. `explorerUrl` is where wallets
+ * open its transactions and addresses (EIP-3091), under the same rule as the RPC address.
+ */
 export async function requestChainAddition(
   connector: Connector,
   {
     chainId,
     name,
     rpcUrl,
+    explorerUrl,
     nativeCurrency,
-  }: { chainId: number; name: string; rpcUrl: string; nativeCurrency: NativeCurrency },
+  }: {
+    chainId: number
+    name: string
+    rpcUrl: string
+    explorerUrl: string
+    nativeCurrency: NativeCurrency
+  },
 ): Promise<void> {
   await requestWallet(connector, 'wallet_addEthereumChain', {
     chainId: numberToHex(chainId),
     chainName: name,
     rpcUrls: [rpcUrl],
+    ...(walletRpcProblem(explorerUrl) === undefined && { blockExplorerUrls: [explorerUrl] }),
     nativeCurrency,
   })
   // The EIP leaves it to the wallet whether it switches too.

@@ -26,7 +26,7 @@ export default function Wallet(network: WalletNetwork) {
   )
 }
 
-function WalletPanel({ name, chainId, nativeCurrency }: WalletNetwork) {
+function WalletPanel({ network, name, chainId, nativeCurrency }: WalletNetwork) {
   const walletConnection = useConnection()
   const disconnect = useDisconnect()
   const { address } = walletConnection
@@ -51,6 +51,7 @@ function WalletPanel({ name, chainId, nativeCurrency }: WalletNetwork) {
             on={walletConnection.chainId}
             chainId={chainId}
             name={name}
+            explorerUrl={location.origin + import.meta.env.BASE_URL + network}
             nativeCurrency={nativeCurrency}
           />
         )}
@@ -110,11 +111,14 @@ type Props = {
   /** The chain of the network on screen. */
   chainId: number
   name: string
+  /** Beginning of the pages of that network. */
+  explorerUrl: string
   nativeCurrency: NativeCurrency | undefined
 }
 
 /** Shown while the wallet is on another chain than the pages, with the button to switch it. */
-function ChainMismatch({ connector, on, chainId, name, nativeCurrency }: Props) {
+function ChainMismatch({ on, ...added }: Props) {
+  const { connector, chainId, name } = added
   const [isUnknownChain, setUnknown] = useState(false)
   const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -134,12 +138,7 @@ function ChainMismatch({ connector, on, chainId, name, nativeCurrency }: Props) 
         Your wallet is on chain {on}; {name} is chain {chainId}. Keyhole keeps showing {name}.
       </p>
       {isUnknownChain ? (
-        <AddNetwork
-          connector={connector}
-          chainId={chainId}
-          name={name}
-          nativeCurrency={nativeCurrency}
-        />
+        <AddNetwork {...added} />
       ) : (
         <BusyButton className="action mt-2" busy={asking} onClick={switchWalletChain}>
           {asking ? 'Waiting for wallet…' : 'Switch wallet'}
