@@ -43,6 +43,14 @@ test('the search box says what it understood before Enter', async () => {
   await leadsTo(`/devnet/block/${hash}`)
 })
 
+test('what the address bar asked for leads to its page; what cannot be looked up is explained', async () => {
+  await page.open('/?q=12%2F3')
+  await leadsTo('/devnet/block/12/tx/3')
+  await page.open('/?q=gm')
+  await says(() => screen.getByRole('alert'), '“gm”')
+  expect(box().value).toBe('gm')
+})
+
 test('an address has three pages; arrows choose, Escape closes, and nothing typed is lost', async () => {
   const address = `0x${'12'.repeat(20)}`
   await search(address)

@@ -128,6 +128,7 @@ export async function addServiceRoutes(
   addHealthRoutes(app, networks, draining)
   addMetricsRoute(app, metrics, { networks, responseCache, readStoreFigures }, metricsToken)
   addDocumentRoutes(app, networks)
+  addSearchRoute(app)
   addConnectionRoute(app, { config, keyring, networks, fileExamples, project })
   if (project) addProjectRoute(app, project, networks, config)
   // An operator's own file is served with the dashboard's.
@@ -181,6 +182,27 @@ function addDocumentRoutes(app: FastifyInstance, networks: readonly Network[]): 
       reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
       return document
     })
+}
+
+/**
+ * `GET /opensearch.xml`: lets the address bar of a browser ask Keyhole (OpenSearch 1.1). Addresses in it are
+ * whole, and a proxy alone knows whether it has TLS.
+ */
+function addSearchRoute(app: FastifyInstance): void {
+  app.get('/opensearch.xml', async ({ host, headers }, reply) => {
+    if (!/^[\w.:[\]-]+$/.test(host)) return reply.code(404).send()
+    const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
+    reply.headers({ 'cache-control': 'no-cache', vary: 'x-forwarded-proto' })
+    return reply
+      .type('application/opensearchdescription+xml')
+      .send(`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+  <ShortName>Keyhole</ShortName>
+  <Description>Block, transaction, address or file</Description>
+  <Image width="16" height="16" type="image/svg+xml">${scheme}://${host}/keyhole.svg</Image>
+  <Url type="text/html" template="${scheme}://${host}/?q={searchTerms}"/>
+</OpenSearchDescription>
+`)
+  })
 }
 
 /** The dashboard may speak to any provider of the API, but load nothing from elsewhere. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ExampleChips } from '#pages/home/example-chips.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -16,11 +16,12 @@ const NetworkOverview = laterSection(() => import('#pages/home/network-overview.
 })
 
 /**
- * `/`: the search, examples, the network's newest blocks and this browser's recent pages.
+ * `/`: the search, examples, the network's newest blocks and this browser's recent pages; `/?q={text}` searches.
  */
 export default function HomePage() {
   const connectionsResult = useQuery(connectionsQuery)
   const connection = useCurrentNetwork()
+  const asked = useSearchParams()[0].get('q') ?? ''
   return (
     <Page title="Keyhole">
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center pt-2 text-center sm:pt-7">
@@ -34,6 +35,7 @@ export default function HomePage() {
           <SearchBox
             {...useSearchSources()}
             large
+            asked={asked}
             placeholder="Search by tx hash, block, address, CID or explorer link"
           />
         </div>

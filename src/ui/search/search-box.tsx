@@ -20,6 +20,8 @@ type Props = Omit<SearchSources, 'origin'> & {
   placeholder: string
   /** Large, as the page's main field. */
   large?: boolean
+  /** Text for which the browser's address bar asked: it is looked up once the networks are known. */
+  asked?: string
   /** Paths of recent pages. */
   recent: readonly string[]
   onForget: () => void
@@ -30,8 +32,15 @@ type Props = Omit<SearchSources, 'origin'> & {
  * Enter, and the recent lookups while it is empty. It explains why a text cannot be looked up, and
  * keeps the text. Its field is its own: what it shared with forms, pages would wait for with the header.
  */
-export function SearchBox({ placeholder, large = false, recent, onForget, ...sources }: Props) {
-  const [text, setText] = useState('')
+export function SearchBox({
+  placeholder,
+  large = false,
+  asked = '',
+  recent,
+  onForget,
+  ...sources
+}: Props) {
+  const [text, setText] = useState(asked)
   const [search, setSearch] = useState<SearchModule>()
   const [open, setOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(0)
@@ -42,6 +51,10 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
   useSearchKeys(inputRef, changeText)
   // React writes what a field holds into its attribute, too: a page that is saved would have the key.
   useEffect(() => inputRef.current?.removeAttribute('value'))
+  const isAsked = asked !== '' && sources.network !== ''
+  useEffect(() => {
+    if (isAsked) inputRef.current?.form?.requestSubmit()
+  }, [isAsked])
 
   const isEmpty = text.trim() === ''
   const searchSources = { ...sources, origin: pageAddress('') }
@@ -78,7 +91,11 @@ export function SearchBox({ placeholder, large = false, recent, onForget, ...sou
     setText('')
     setOpen(false)
     inputRef.current?.blur()
-    navigate(path, linkChain === undefined ? {} : { state: { linkChain } })
+    // Back would ask again what the address bar asked.
+    navigate(path, {
+      replace: asked !== '',
+      ...(linkChain !== undefined && { state: { linkChain } }),
+    })
   }
 
   async function submit(event: FormEvent) {
