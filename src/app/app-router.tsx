@@ -4,7 +4,7 @@ import { generatePath, Navigate, useLocation } from 'react-router'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
 import { findPage, findRow, NotFoundPage } from '#app/page-rows.tsx'
 import { patterns } from '#paths/patterns.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { FieldResolver, type ResolveField } from '#ui/form/field-resolver.ts'
@@ -45,25 +45,22 @@ export function AppRouter() {
   )
 }
 
-/** EIP-3091 addresses name no network: they mean the current one. */
+/** EIP-3091 addresses name no network: they mean that of `?chain={chain ID}`, else the current one. */
 function OnCurrentNetwork({ title, pattern }: { title: string; pattern: string }) {
   const params = usePageParams()
   const connectionsResult = useQuery(connectionsQuery)
   const currentNetwork = useCurrentNetwork()
   const { search } = useLocation()
+  const chain = new URLSearchParams(search).get('chain')
+  const isOfChain = ({ chainId }: PublicConnection) => String(chainId) === chain
   return (
     <Page title={title}>
       <QueryAnswer of={connectionsResult} waiting={null} missing={null}>
-        {() => (
-          <Navigate
-            replace
-            to={
-              currentNetwork
-                ? generatePath(pattern, { ...params, network: currentNetwork.network }) + search
-                : patterns.connections
-            }
-          />
-        )}
+        {(connections) => {
+          const named = chain === null ? currentNetwork : connections.find(isOfChain)
+          const to = named && generatePath(pattern, { ...params, network: named.network })
+          return <Navigate replace to={to === undefined ? patterns.connections : to + search} />
+        }}
       </QueryAnswer>
     </Page>
   )

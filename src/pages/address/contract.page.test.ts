@@ -94,6 +94,10 @@ test('an EIP-3091 link leads to the address on the current network', async () =>
   await page.open(`/address/${address}`)
   await waitFor(() => expect(location.pathname).toBe(`/devnet/address/${address}`))
   await says(result, /KiB code · 0 ETH/)
+  await page.open(`/address/${address}?chain=31337`)
+  await waitFor(() => expect(location.pathname).toBe(`/devnet/address/${address}`))
+  await page.open(`/address/${address}?chain=5`)
+  await waitFor(() => expect(location.pathname).toBe('/connections'))
 })
 
 test('without PUSH0 the same is read with older opcodes, and that is said', async () => {
