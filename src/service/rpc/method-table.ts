@@ -11,17 +11,20 @@ import {
   countCheck,
   flagCheck,
   hashCheck,
+  invalidParams,
+  objectCheck,
   type ParameterCheck,
   positionCheck,
   quantityCheck,
+  readValue,
 } from '#service/rpc/parameter-checks.ts'
 import {
+  readCall,
   readCallTraceOptions,
   readFields,
   readSimulation,
   readTraceOptions,
 } from '#service/rpc/parameter-objects.ts'
-import { invalidParams, objectCheck, readCall, readValue } from '#service/rpc/parameters.ts'
 
 /** One parameter: how it is read, and what stands for one that is left out, else it is required. */
 type Argument = {

@@ -11,7 +11,7 @@ import {
   type ServedMethod,
 } from '#service/rpc/called-node.ts'
 import { blockHashOf, isResult } from '#service/rpc/method-table.ts'
-import { invalidParams } from '#service/rpc/parameters.ts'
+import { invalidParams } from '#service/rpc/parameter-checks.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
 import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { isAbsenceError, isMissingTransactionError } from '#service/rpc/upstream/absence.ts'

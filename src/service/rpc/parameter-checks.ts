@@ -1,11 +1,42 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { BlockParameter, BlockTag } from '#domain/block/block-parameter.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { rpcCode } from '#protocol/json-rpc.ts'
 import type { BlockByHash } from '#protocol/rpc-methods.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
 /** Reads one value of a request: its normal form, or undefined when it is not `expected`. */
 export type ParameterCheck<T> = { expected: string; read: (value: unknown) => T | undefined }
+
+/** An error with code -32602. */
+export const invalidParams = (message: string) =>
+  new RpcResponseError({ code: rpcCode.invalidParams, message })
+
+/** A value in its normal form. Throws -32602 that names the argument and what is wrong with it. */
+export function readValue<T>(
+  value: unknown,
+  argumentLabel: string,
+  { expected, read }: ParameterCheck<T>,
+): T {
+  const normalValue = read(value)
+  if (normalValue !== undefined) return normalValue
+  throw invalidParams(`invalid ${argumentLabel}: expected ${expected}, got ${describeValue(value)}`)
+}
+
+function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const jsonText = JSON.stringify(value)
+  return jsonText.length > 80
+    ? `${jsonText.slice(0, 70)}… (${jsonText.length} characters)`
+    : jsonText
+}
+
+export const objectCheck: ParameterCheck<RawObject> = {
+  expected: 'an object',
+  read: (value) => (isRawObject(value) ? value : undefined),
+}
 
 export const addressCheck: ParameterCheck<Address> = {
   expected: '20 bytes as 0x and 40 hexadecimal digits',

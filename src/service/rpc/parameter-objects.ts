@@ -1,12 +1,19 @@
+import type { Hex } from 'viem'
+import { isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { maxTraceSteps } from '#protocol/extra-methods.ts'
+import type { RpcCallObject } from '#protocol/rpc-methods.ts'
 import {
+  addressCheck,
+  bytesCheck,
   countCheck,
   flagCheck,
+  invalidParams,
+  objectCheck,
   type ParameterCheck,
   quantityCheck,
+  readValue,
 } from '#service/rpc/parameter-checks.ts'
-import { invalidParams, objectCheck, readCall, readValue } from '#service/rpc/parameters.ts'
 
 /** Most blocks, and most calls of all of them, in one simulation: each costs a node like an estimate. */
 const maxSimulatedBlocks = 16
@@ -15,28 +22,67 @@ const maxSimulatedCalls = 100
 /** Longest time that a node is asked to trace for, ms: less than it is waited for. */
 const maxTraceMs = 20_000
 
-/** Reads the fields of an object in one order; one that is not known is refused by its name. */
+/**
+ * Reads the fields of an object; null counts as absent. One that is not known is refused by its name, or
+ * left to the node as it came.
+ */
 export function readFields(
   raw: RawObject,
   objectLabel: string,
   checks: { readonly [field: string]: ParameterCheck<unknown> },
+  others: 'refused' | 'left' = 'refused',
 ): RawObject {
-  const isPresent = (field: string) => raw[field] != null
-  const unknown = Object.keys(raw).find(
-    (field) => isPresent(field) && !Object.hasOwn(checks, field),
-  )
-  if (unknown !== undefined)
+  const fields = Object.entries(raw).filter(([, value]) => value != null)
+  const unknown = fields.find(([field]) => !Object.hasOwn(checks, field))
+  if (unknown && others === 'refused')
     throw invalidParams(
-      `invalid ${objectLabel}: field ${unknown.slice(0, 100)} is not offered, only ${Object.keys(checks).join(', ')}`,
+      `invalid ${objectLabel}: field ${unknown[0].slice(0, 100)} is not offered, only ${Object.keys(checks).join(', ')}`,
     )
-  const read = (field: string, check: ParameterCheck<unknown>) =>
-    readValue(raw[field], `${objectLabel}, field ${field}`, check)
   return Object.fromEntries(
-    Object.entries(checks).flatMap(([field, check]) =>
-      isPresent(field) ? [[field, read(field, check)]] : [],
-    ),
+    fields.map(([field, value]) => {
+      const check = Object.hasOwn(checks, field) ? checks[field] : undefined
+      return [field, check ? readValue(value, `${objectLabel}, field ${field}`, check) : value]
+    }),
   )
 }
+
+const callFields: { readonly [field: string]: ParameterCheck<unknown> } = {
+  from: addressCheck,
+  to: addressCheck,
+  gas: quantityCheck(64),
+  gasPrice: quantityCheck(256),
+  maxPriorityFeePerGas: quantityCheck(256),
+  maxFeePerGas: quantityCheck(256),
+  value: quantityCheck(256),
+  data: bytesCheck,
+  input: bytesCheck,
+} satisfies { [F in keyof RpcCallObject]-?: ParameterCheck<NonNullable<RpcCallObject[F]>> } & {
+  input: ParameterCheck<unknown>
+}
+
+/**
+ * Checks the fields of spec 2.6. `input`, which web3.js writes, becomes the spec's `data`, which every
+ * node knows. Other fields (`nonce`, `accessList`, …) are left to the upstream: real clients send them.
+ */
+export function readCall(raw: RawObject, argumentLabel: string): RpcCallObject {
+  const { input, ...fields }: RpcCallObject & { input?: Hex } = readFields(
+    raw,
+    argumentLabel,
+    callFields,
+    'left',
+  )
+  if (input === undefined) return fields
+  if (fields.data !== undefined && !isSameHex(fields.data, input))
+    throw invalidParams(
+      `invalid ${argumentLabel}: fields data and input are both given, and differ`,
+    )
+  return { ...fields, data: input }
+}
+
+/** Whether a parameter is a call with fields that are not checked here. */
+export const hasUncheckedFields = (parameter: unknown): boolean =>
+  isRawObject(parameter) &&
+  Object.keys(parameter).some((field) => !Object.hasOwn(callFields, field))
 
 const tracerNames = ['callTracer', 'prestateTracer']
 
