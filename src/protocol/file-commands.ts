@@ -9,15 +9,5 @@ export type PinResult = { Pins: string[] }
 /** Error body of Kubo's HTTP API, which hosted providers imitate more or less. */
 export type FileError = { Message: string; Code: number; Type: 'error' }
 
-/**
- * The four file operations and their answers, spec 4.6: `POST {ipfs_url}/api/v0/{command}`. Client
- * and service are typed from this table; `cat` answers the stored bytes themselves.
- */
-export type FileAnswers = {
-  add: AddedFile
-  cat: AsyncIterable<Uint8Array>
-  'pin/add': PinResult
-  'pin/rm': PinResult
-}
-
-export type FileCommand = keyof FileAnswers
+/** The four file operations, spec 4.6: `POST {ipfs_url}/api/v0/{command}`. */
+export type FileCommand = 'add' | 'cat' | 'pin/add' | 'pin/rm'

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { FileAnswers } from '#protocol/file-commands.ts'
 
 /**
  * Answers a `cat` with bytes, no faster than the client takes them; `size` is their number, when
@@ -13,7 +12,7 @@ export async function sendContent(
   content: AsyncGenerator<Uint8Array>,
   size: number | undefined,
 ): Promise<FastifyReply> {
-  const startedContent: FileAnswers['cat'] = await awaitFirst(content)
+  let next = await content.next()
   if (size !== undefined) reply.header('x-content-length', String(size))
   reply.headers({
     'x-stream-output': '1',
@@ -25,11 +24,13 @@ export async function sendContent(
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) response.setHeader(name, value)
   try {
-    for await (const piece of startedContent) if (!(await sendPiece(response, piece))) return reply
-    response.end()
+    while (!next.done && (await sendPiece(response, next.value))) next = await content.next()
+    if (next.done) response.end()
   } catch (error) {
     reply.log.warn(error)
     response.destroy()
+  } finally {
+    await content.return(undefined)
   }
   return reply
 }
@@ -39,20 +40,3 @@ const sendPiece = (response: ServerResponse, piece: Uint8Array): Promise<boolean
   new Promise((resolve) => {
     response.write(piece, (error) => resolve(!error))
   })
-
-/**
- * The content, returned once its first item has arrived, so that an early failure can still be
- * answered as an error.
- */
-async function awaitFirst<T>(content: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
-  const firstResult = await content.next()
-  return (async function* () {
-    try {
-      if (firstResult.done) return
-      yield firstResult.value
-      yield* content
-    } finally {
-      await content.return(undefined)
-    }
-  })()
-}
