@@ -23,7 +23,7 @@ export function createKeyring(initial: readonly ApiKey[]) {
     const previousByDigest = byDigest
     byDigest = new Map(
       keys.map((key) => {
-        const digestHex = sha256Digest(key.key).toString('hex')
+        const digestHex = sha256(key.key)
         const previousKey = previousByDigest.get(digestHex)
         return [digestHex, previousKey && isDeepStrictEqual(previousKey, key) ? previousKey : key]
       }),
@@ -35,7 +35,7 @@ export function createKeyring(initial: readonly ApiKey[]) {
   replace(initial)
   return {
     all: () => [...byDigest.values()],
-    find: (key: string): ApiKey | undefined => byDigest.get(sha256Digest(key).toString('hex')),
+    find: (key: string): ApiKey | undefined => byDigest.get(sha256(key)),
     onChange: (listener: (revoked: readonly ApiKey[]) => void) => void listeners.push(listener),
     replace,
   } satisfies Keyring & { replace: unknown }
@@ -43,9 +43,9 @@ export function createKeyring(initial: readonly ApiKey[]) {
 
 /** Whether two secrets are equal, in constant time. */
 export const sameSecret = (one: string, other: string): boolean =>
-  timingSafeEqual(sha256Digest(one), sha256Digest(other))
+  timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)))
 
-const sha256Digest = (text: string): Buffer => hash('sha256', text, 'buffer')
+const sha256 = (text: string): string => hash('sha256', text)
 
 /** A key of 32 hexadecimal digits, and a secret of as many. */
 export const makeKey = (name: string): ApiKey => ({
