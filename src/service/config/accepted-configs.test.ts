@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#service/config/config.ts'
-import { findDuplicateMembers } from '#service/config/json-file.ts'
+import { scanJson } from '#service/config/json-file.ts'
 import { configSecrets, createSecretMask } from '#service/config/secrets.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { forwardCommands } from '#service/files/forward/forward.ts'
@@ -171,7 +171,7 @@ test.each([
   ['{"a": [{"b": 1}, {"b": 1, "c": [], "b": {}}], "b": "\\"a\\": 1, \\"a\\""}', ['a.1.b']],
   ['{"a": {"__proto__": 1}}', ['a.__proto__']],
   ['[1, "a", "a", {"a": "a", "b": "a"}]', []],
-])('members that %s has twice', (text, paths) => expect(findDuplicateMembers(text)).toEqual(paths))
+])('members that %s has twice', (text, paths) => expect(scanJson(text).duplicates).toEqual(paths))
 
 test('a member that is there twice is named', () => {
   writeFileSync(path, '{"port": 7301, "limits": {}, "port": 7302}')

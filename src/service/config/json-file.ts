@@ -1,4 +1,6 @@
+import { visit } from 'jsonc-parser'
 import { z } from 'zod'
+import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { nearestHint } from '#service/config/nearest-hint.ts'
 import { StartError } from '#service/config/start-error.ts'
@@ -18,12 +20,13 @@ export function readJsonText<T>(
   schema: z.ZodType<T>,
   env: Environment,
 ): T {
-  const { value, mistakes: missingVariables } = substituteVariables(parseJsonText(name, text), env)
+  const json = text.replace(/^\uFEFF/, '')
+  const { value, mistakes: missingVariables } = substituteVariables(parseJsonText(name, json), env)
   const parseResult = schema.safeParse(value, { error: describeIssue })
   const schemaMistakes = parseResult.success
     ? []
     : parseResult.error.issues.flatMap((issue) => mistakesOf(issue))
-  const duplicateMembers = findDuplicateMembers(text).map((path) => ({
+  const duplicateMembers = scanJson(json).duplicates.map((path) => ({
     path,
     message: path.endsWith('__proto__') ? 'is not known here' : 'is there twice',
   }))
@@ -39,39 +42,39 @@ export function readJsonText<T>(
 }
 
 function parseJsonText(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    const linesBefore = text.slice(0, errorOffset(text)).split('\n')
-    const positionText = `line ${linesBefore.length}, column ${(linesBefore.at(-1)?.length ?? 0) + 1}`
-    throw new StartError(
-      `${name} is not JSON at ${positionText}; JSON has no comments or final commas`,
-    )
-  }
+  const { errors } = scanJson(text)
+  const value = errors.length === 0 ? parseJson(text) : undefined
+  if (value !== undefined) return value
+  throw new StartError(
+    `${name} is not JSON at ${errors[0] ?? 'some place'}; JSON has no comments or final commas`,
+  )
 }
 
 /**
- * Where a text stops being the beginning of JSON. The parser names a position only in some of its
- * errors, so this searches for the shortest prefix that fails for another reason than its end.
+ * Where a text is not JSON; and the paths of members that it has more than once in one object, of which
+ * parsers keep the last without a word, and of `__proto__`, which objects do not hold.
+ * @internal Exported for tests.
  */
-function errorOffset(text: string): number {
-  let [validLength, invalidLength] = [0, text.length + 1]
-  while (invalidLength - validLength > 1) {
-    const middle = (validLength + invalidLength) >> 1
-    if (isJsonPrefix(text.slice(0, middle))) validLength = middle
-    else invalidLength = middle
-  }
-  return validLength
-}
-
-function isJsonPrefix(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch (error) {
-    const errorText = String(error)
-    return /Unexpected end/.test(errorText) || errorText.includes(`at position ${text.length}`)
-  }
+export function scanJson(text: string): { errors: string[]; duplicates: string[] } {
+  const errors: string[] = []
+  const duplicates = new Set<string>()
+  const openObjects: Set<string>[] = []
+  visit(
+    text,
+    {
+      onObjectBegin: () => void openObjects.push(new Set()),
+      onObjectEnd: () => void openObjects.pop(),
+      onObjectProperty(name, _, __, ___, ____, pathOf) {
+        const names = openObjects.at(-1)
+        if (names?.has(name) || name === '__proto__') duplicates.add([...pathOf(), name].join('.'))
+        names?.add(name)
+      },
+      onError: (_, __, ___, line, column) =>
+        void errors.push(`line ${line + 1}, column ${column + 1}`),
+    },
+    { disallowComments: true },
+  )
+  return { errors, duplicates: [...duplicates] }
 }
 
 function substituteVariables(
@@ -149,35 +152,4 @@ const typeLabels: Record<string, string> = {
   object: 'an object',
   record: 'an object',
   array: 'a list',
-}
-
-/**
- * Paths of members that a JSON text has more than once in one object, of which parsers keep the last
- * without a word; and of `__proto__`, which objects do not hold. For text that is valid JSON.
- * @internal Exported for tests.
- */
-export function findDuplicateMembers(text: string): string[] {
-  const duplicatePaths: string[] = []
-  const containers: { path: string; member: string | number; names?: Set<string> }[] = []
-  let expectsName = false
-  const memberPath = () => {
-    const { path = '', member } = containers.at(-1) ?? {}
-    return path === '' ? `${member ?? ''}` : `${path}.${member}`
-  }
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]/gs)) {
-    const container = containers.at(-1)
-    if (token === '{') containers.push({ path: memberPath(), member: '', names: new Set() })
-    else if (token === '[') containers.push({ path: memberPath(), member: 0 })
-    else if (token === '}' || token === ']') containers.pop()
-    else if (token === ',') {
-      if (typeof container?.member === 'number') container.member += 1
-    } else if (expectsName && container?.names) {
-      container.member = JSON.parse(token) as string
-      if (container.names.has(container.member) || container.member === '__proto__')
-        duplicatePaths.push(memberPath())
-      container.names.add(container.member)
-    }
-    expectsName = token === '{' || (token === ',' && containers.at(-1)?.names !== undefined)
-  }
-  return [...new Set(duplicatePaths)]
 }
