@@ -3,11 +3,6 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { join, relative, sep } from 'node:path'
 import { importer } from 'ipfs-unixfs-importer'
 import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
-import {
-  directoryAt,
-  storeDirectory,
-  type UnixfsDirectory,
-} from '#domain/files/unixfs/unixfs-directory.ts'
 import { discardingBlockstore, importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { WrongUsage } from '#service/terminal/arguments.ts'
@@ -64,19 +59,15 @@ function copyDashboard(dashboardDir: string, targetDir: string): string[] {
 
 /** The CID of files as one folder, as Kubo imports it. */
 async function computeFolderCid(directory: string, paths: readonly string[]): Promise<string> {
-  const options = importerOptions(importSettingsById('kubo-v1') ?? kuboDefaults, (bytes) =>
+  const settings = importSettingsById('kubo-v1') ?? kuboDefaults
+  // The importer's own tree is Kubo's for folders of fewer than thousands of files.
+  const { treeBuilder: _, ...options } = importerOptions(settings, (bytes) =>
     createHash('sha256').update(bytes).digest(),
   )
-  const root: UnixfsDirectory = new Map()
   const files = paths.map((path) => ({ path, content: [readFileSync(join(directory, path))] }))
-  for await (const { path = '', cid, size } of importer(files, discardingBlockstore, options)) {
-    const names = path.split('/')
-    const name = names.pop() ?? ''
-    const folder = directoryAt(root, names)
-    if (folder instanceof Map) folder.set(name, { cid, size })
-  }
+  const wrapping = { ...options, wrapWithDirectory: true }
   let folderCid = ''
-  for await (const stored of storeDirectory(root, '', discardingBlockstore, options))
-    folderCid = stored.cid.toString()
+  for await (const { cid } of importer(files, discardingBlockstore, wrapping))
+    folderCid = cid.toString()
   return folderCid
 }
