@@ -1,3 +1,4 @@
+import { jsonTokens } from '#domain/json/json-tokens.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { commonLevel, type ExtraMethodLevel, extraMethodNames } from '#protocol/extra-methods.ts'
@@ -162,8 +163,6 @@ const invalidRequest = (message: string): RpcResponseError =>
 const tooManyRequests = (seconds: number): RpcResponseError =>
   retryLaterError('too many requests', seconds)
 
-const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g
-
 /**
  * The number ids of a JSON-RPC message (or of each message of a batch, by index) as its text writes
  * them. Empty unless one of them is beyond 2^53 or a fraction: clients use such ids, and JSON.parse
@@ -179,7 +178,7 @@ function writtenNumberIds(text: string, parsed: unknown): (string | undefined)[]
 function scanNumberIds(text: string, idDepth: number): (string | undefined)[] {
   const ids: (string | undefined)[] = []
   let [depth, index, previousToken, afterIdKey] = [0, 0, '', false]
-  for (const [tokenText] of text.matchAll(jsonToken)) {
+  for (const tokenText of jsonTokens(text)) {
     if (afterIdKey) ids[index] = /^[-\d]/.test(tokenText) ? tokenText : undefined
     afterIdKey = tokenText === ':' && depth === idDepth && JSON.parse(previousToken) === 'id'
     if (tokenText === '{' || tokenText === '[') depth += 1
