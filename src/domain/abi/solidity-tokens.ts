@@ -9,7 +9,7 @@ export function readTokens(text: string): Token[] {
   const tokens: Token[] = []
   let line = 1
   const pattern =
-    /\n|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[(){}[\];,=]|[^\s(){}[\];,=/"']+|["'/]/g
+    /\n|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|=>|[(){}[\];,=]|[^\s(){}[\];,=/"']+|["'/]/g
   for (const { 0: token, index } of text.matchAll(pattern)) {
     if (token === '\n') line++
     else if (/^\/[/*]/.test(token)) line += token.split('\n').length - 1

@@ -1,68 +1,72 @@
 import type { AbiParameter } from 'viem'
 import { TextProblem } from '#domain/abi/js-literal.ts'
 import { isElementaryType } from '#domain/abi/read-encoding.ts'
+import type { SolidityDeclaration, SolidityType } from '#domain/abi/solidity-reader.ts'
 
-type Member = { type: SolidityType; name: string }
+/** The declarations that define a type, by its name. */
+export const typeDefinitions = (declarations: readonly SolidityDeclaration[]) =>
+  new Map(
+    declarations
+      .filter(({ kind }) => /^(struct|enum|type|contract|interface)$/.test(kind))
+      .map((declaration) => [declaration.name, declaration]),
+  )
 
-/** A type as Solidity writes it: by its name, or with parts. */
-export type SolidityType =
-  | { name: string; line?: number }
-  | { members: Member[]; line?: number }
-  | { element: SolidityType; length: string }
-  | { key: SolidityType; value: SolidityType }
+/** Names of types may have their contract before them: `Vault.Position`. */
+export const plainTypeName = (name: string): string => name.replace(/^.*\./, '')
 
-/** The types that a text defines, by name. */
+/** Why a name is no type. */
+export const unknownType = (name: string): string =>
+  `unknown type “${name}”. Add its struct, enum or type, or write address for a contract`
+
+/** The types of a text as ABIs have them. */
 export class SolidityTypes {
-  private readonly defined = new Map<string, SolidityType>()
+  private readonly defined: ReadonlyMap<string, SolidityDeclaration>
 
-  define(name: string, type: SolidityType) {
-    this.defined.set(name, type)
+  constructor(declarations: readonly SolidityDeclaration[]) {
+    this.defined = typeDefinitions(declarations)
   }
 
   /** A type as ABIs have it; throws a `TextProblem` for one that the text does not define. */
   resolve(type: SolidityType, within: readonly string[] = []): AbiParameter {
+    const { line } = type
     if ('element' in type) {
+      if (!/^\d{0,6}$/.test(type.length))
+        throw new TextProblem(line, `write the length “${type.length}” of an array as a number`)
       const element = this.resolve(type.element, within)
       return { ...element, type: `${element.type}[${type.length}]` }
     }
-    if ('members' in type)
-      return {
-        type: 'tuple',
-        components: type.members.map((member) => ({
-          ...this.resolve(member.type, within),
-          name: member.name,
-        })),
-      }
-    if ('key' in type) throw new TextProblem(1, 'a mapping is not a type of an ABI')
-    const { name, line = 1 } = type
+    if ('members' in type) return this.tupleOf(type.members, within)
+    if ('key' in type) throw new TextProblem(line, 'a mapping is not a type of an ABI')
+    const { name } = type
     const canonicalName = canonicalType(name)
     if (isElementaryType(canonicalName)) return { type: canonicalName }
-    const plainName = name.replace(/^.*\./, '')
+    const plainName = plainTypeName(name)
     const definition = this.defined.get(plainName)
-    if (!definition)
-      throw new TextProblem(
-        line,
-        `unknown type “${name}”. Add its struct, enum or type, or write address for a contract`,
-      )
+    if (!definition) throw new TextProblem(line, unknownType(name))
     if (within.includes(plainName) || within.length > 30)
       throw new TextProblem(line, `the type “${name}” is within itself`)
-    return this.resolve(definition, [...within, plainName])
+    const { kind, inputs } = definition
+    if (kind === 'struct') return this.tupleOf(inputs, [...within, plainName])
+    if (definition.type) return this.resolve(definition.type, [...within, plainName])
+    return { type: kind === 'enum' ? 'uint8' : 'address' }
+  }
+
+  private tupleOf(members: SolidityDeclaration['inputs'], within: readonly string[]): AbiParameter {
+    const components = members.map(({ type, name }) => ({ ...this.resolve(type, within), name }))
+    return { type: 'tuple', components }
   }
 
   /** The types of a public variable's getter (Solidity documentation, "Getter Functions"). */
   getterOf(type: SolidityType): { inputs: SolidityType[]; outputs: SolidityType[] } {
-    if ('key' in type) {
-      const { inputs, outputs } = this.getterOf(type.value)
-      return { inputs: [type.key, ...inputs], outputs }
-    }
-    if ('element' in type) {
-      const { inputs, outputs } = this.getterOf(type.element)
-      return { inputs: [{ name: 'uint256' }, ...inputs], outputs }
+    if ('key' in type || 'element' in type) {
+      const { inputs, outputs } = this.getterOf('key' in type ? type.value : type.element)
+      const key = 'key' in type ? type.key : { name: 'uint256', line: type.line }
+      return { inputs: [key, ...inputs], outputs }
     }
     const definition = 'name' in type ? this.defined.get(type.name) : undefined
-    if (!definition || !('members' in definition)) return { inputs: [], outputs: [type] }
-    const isReturned = (member: Member) => !('key' in member.type) && !('element' in member.type)
-    return { inputs: [], outputs: definition.members.filter(isReturned).map(({ type }) => type) }
+    if (definition?.kind !== 'struct') return { inputs: [], outputs: [type] }
+    const types = definition.inputs.map((member) => member.type)
+    return { inputs: [], outputs: types.filter((each) => !('key' in each) && !('element' in each)) }
   }
 }
 

@@ -3,6 +3,7 @@ import { size } from 'viem/utils'
 import { explainPanic } from '#domain/revert/panic.ts'
 import { type Revert, type RevertMeaning, readRevert } from '#domain/revert/revert.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
+import { capitalize } from '#domain/values/text.ts'
 
 /** The reason of a revert, quoted where it has one, and a note on its form. */
 export type RevertDescription = { title: string; note: string; data?: boolean }
@@ -33,9 +34,7 @@ export function describeRevert(meaning: RevertMeaning): RevertDescription {
       const panicText = explainPanic(meaning.code)
       const panicCode = `0x${meaning.code.toString(16).padStart(2, '0')}`
       return {
-        title: panicText
-          ? panicText.title.charAt(0).toUpperCase() + panicText.title.slice(1)
-          : `Panic ${panicCode}`,
+        title: panicText ? capitalize(panicText.title) : `Panic ${panicCode}`,
         note: `Panic(${panicCode}): ${panicText?.cause ?? 'not listed in the Solidity documentation.'}`,
       }
     }

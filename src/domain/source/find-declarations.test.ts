@@ -250,7 +250,8 @@ test('any text is read without end or failure, and what is found is in it', () =
 
 test('a source of half a megabyte is read at once', () => {
   const text = `contract C {\n${'    // a\n    /* b */ uint256 public x1; function f(uint a) external { g(a, "{"); }\n'.repeat(6_000)}}`
-  const startedAt = performance.now()
+  const usage = process.cpuUsage()
   findDeclarations({ name: 'C', files: { 'C.sol': text } }, { kind: 'function', name: 'f' })
-  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  // Time of the processor, as other tests run beside this one.
+  expect(process.cpuUsage(usage).user / 1000).toBeLessThan(3_000)
 })

@@ -133,8 +133,6 @@ export function jsonText({ json, checks = [] }: Pick<Answer, 'json' | 'checks'>)
 export const bytesForTerminal = (bytes: Buffer): string =>
   escapeControls(bytes.toString('utf8').replace(/\r(?!\n)/g, '[U+000D]'))
 
-export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Seconds since 1970 by ISO 8601. */

@@ -10,17 +10,12 @@ import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import { mismatch, unverifiable, verified } from '#domain/proof/verdict.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject } from '#domain/values/raw.ts'
+import { capitalize } from '#domain/values/text.ts'
 import type { CommandError } from '#service/files/failures.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
 import { readUpstreamContent } from '#service/files/forward/forward.ts'
 import { addedLine, pinsLine, readResults } from '#service/files/forward/kubo-lines.ts'
-import {
-  type Answer,
-  bytesForTerminal,
-  capitalize,
-  formatChecks,
-  notFound,
-} from '#service/terminal/answer.ts'
+import { type Answer, bytesForTerminal, formatChecks, notFound } from '#service/terminal/answer.ts'
 import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
 import { askFiles, readAll } from '#service/terminal/provider.ts'
 import { contentCids, forkIterable } from '#workers/content-cids.ts'

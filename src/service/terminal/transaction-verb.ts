@@ -19,10 +19,10 @@ import { readInteger } from '#domain/values/integer.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { countWithNoun, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { capitalize } from '#domain/values/text.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import {
   type Answer,
-  capitalize,
   type Fact,
   isoOf,
   notFound,

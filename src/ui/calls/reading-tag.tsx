@@ -1,4 +1,5 @@
 import type { CallReading } from '#domain/abi/call-readings.ts'
+import { capitalize } from '#domain/values/text.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
 /** Begins the source of an ABI that is known of the contract of an outer call only. */
@@ -8,7 +9,7 @@ function sourceLabel(abiSource: string): string {
   if (abiSource.startsWith(outerSource)) return 'Outer ABI'
   if (abiSource === 'function of the form') return 'Typed function'
   const [, source = 'pasted'] = abiSource.match(/^ABI from (\w+)/) ?? []
-  return `${source.charAt(0).toUpperCase()}${source.slice(1)} ABI`
+  return `${capitalize(source)} ABI`
 }
 
 /** How certain a reading of call data is: four bytes of selector are a guess, an ABI is not. */

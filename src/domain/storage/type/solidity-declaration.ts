@@ -1,246 +1,114 @@
+import {
+  formatSolidityType,
+  readSolidity,
+  type SolidityParameter,
+  type SolidityType,
+} from '#domain/abi/solidity-reader.ts'
+import { plainTypeName, typeDefinitions, unknownType } from '#domain/abi/solidity-types.ts'
 import { DeclarationProblem } from '#domain/storage/type/declaration-problem.ts'
 import { arrayType, layOutVariables } from '#domain/storage/type/storage-packing.ts'
 import {
-  type BytesType,
   elementaryType,
   isKeyType,
   type StorageType,
-  type StructType,
-  type ValueType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
+import { capitalize } from '#domain/values/text.ts'
 
-type Field = { name: string; type: () => StorageType }
-
-const tokenPattern = /"[^"]*"|'[^']*'|=>|[\w$.]+|[^\s\w$.]/g
-
-/** Words that may stand between a type and its name. */
-const modifierPattern =
-  /^(public|private|internal|external|override|virtual|payable|memory|storage)$/
 /** Variables outside storage: in the code, or gone with the transaction. */
-const notStoredPattern = /^(constant|immutable|transient)$/
+const notStored = /^(constant|immutable|transient)$/
+const modifiers =
+  /^(public|private|internal|external|override|virtual|payable|memory|storage|constant|immutable|transient)$/
 
 /**
  * Reads state variables of Solidity as they stand in a source, with the structs, enums and
- * user-defined types that they need, in any order, and lays them out. Throws `DeclarationProblem`.
- * Source: Solidity grammar, "stateVariableDeclaration", "structDefinition".
+ * user-defined types that they need, in any order, and lays them out. Throws `DeclarationProblem` or
+ * `TextProblem`.
  */
 export function solidityVariables(source: string): Variable[] {
-  const sourceText = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ' ')
-  const tokenReader = new TokenReader(sourceText.match(tokenPattern) ?? [])
-  const fields: Field[] = []
-  while (!tokenReader.done) tokenReader.declaration(fields)
-  // Types behind a mapping are looked up lazily; resolving all now reports undeclared names at
-  // once.
-  for (const type of tokenReader.types) type()
-  return layOutVariables(
-    fields.map(({ name, type }) => ({ name, type: type() })),
-    'solidity',
-  ).variables
-}
+  const { contracts } = readSolidity(source, 'variable')
+  if (contracts.length > 1)
+    throw new DeclarationProblem('Paste only the variables of a contract and their types.')
+  const declarations = contracts.flatMap((contract) => contract.declarations)
+  const definitions = typeDefinitions(declarations)
+  const known = new Map<SolidityType | string, StorageType>()
+  /** Types behind mappings and in arrays, which are looked up late as types may contain themselves. */
+  const later: (() => StorageType)[] = []
+  const openStructs = new Set<string>()
 
-/** Walks the tokens of a source once; named types are looked up when all of it is read. */
-class TokenReader {
-  readonly types: (() => StorageType)[] = []
-  private place = 0
-  private readonly named = new Map<string, () => StorageType>()
-
-  private readonly tokens: readonly string[]
-
-  constructor(tokens: readonly string[]) {
-    this.tokens = tokens
+  function laidOut(fields: readonly Omit<SolidityParameter, 'indexed'>[]) {
+    const members = fields.map(({ name, type }) => ({ name, type: typeOf(type) }))
+    return layOutVariables(members, 'solidity')
   }
 
-  get done(): boolean {
-    return this.place >= this.tokens.length
+  function typeOf(type: SolidityType): StorageType {
+    const cached = known.get(type)
+    if (cached) return cached
+    const read = 'name' in type ? namedType(type.name) : composedType(type)
+    known.set(type, read)
+    return read
   }
 
-  declaration(fields: Field[]) {
-    const currentToken = this.tokens[this.place]
-    if (currentToken === ';') this.place++
-    else if (currentToken === 'struct') this.struct()
-    else if (currentToken === 'enum') this.enum()
-    else if (currentToken === 'type') this.userDefined()
-    else if (currentToken === 'contract' || currentToken === 'interface') this.contract()
-    else this.variable(fields)
+  function composedType(type: Exclude<SolidityType, { name: string }>): StorageType {
+    const label = formatSolidityType(type)
+    const typeLater = (part: SolidityType) => {
+      later.push(() => typeOf(part))
+      return () => typeOf(part)
+    }
+    if ('members' in type) throw new DeclarationProblem(`${label} is not a type.`)
+    if ('key' in type) {
+      const key = typeOf(type.key)
+      if (!isKeyType(key))
+        throw new DeclarationProblem(`${key.label} cannot be the key of a mapping.`)
+      const value = typeLater(type.value)
+      return { kind: 'mapping', label, key, value, slots: 1n, compiler: 'solidity' }
+    }
+    if (!/^[\d_]*$/.test(type.length))
+      throw new DeclarationProblem(`Write the length “${type.length}” of an array as a number.`)
+    const length = type.length === '' ? undefined : BigInt(type.length.replaceAll('_', ''))
+    return arrayType(typeLater(type.element), length, label, 'solidity')
   }
 
-  private next(): string {
-    return this.tokens[this.place++] ?? ''
+  function namedType(written: string): StorageType {
+    const elementary = elementaryType(written)
+    if (elementary) return elementary
+    const name = plainTypeName(written)
+    const definition = definitions.get(name)
+    if (!definition) throw new DeclarationProblem(`${capitalize(unknownType(written))}.`)
+    const { kind, words, inputs, type } = definition
+    const label = `${kind} ${name}`
+    if (kind === 'enum') return { kind, label, size: words.length > 256 ? 2 : 1, members: words }
+    if (type) return typeOf(type)
+    if (kind !== 'struct') return { kind: 'address', label, size: 20 }
+    const cached = known.get(name)
+    if (cached) return cached
+    if (openStructs.has(name)) throw new DeclarationProblem(`The struct ${name} contains itself.`)
+    openStructs.add(name)
+    const { variables, slots } = laidOut(inputs)
+    const struct: StorageType = { kind, label, members: variables, slots }
+    known.set(name, struct)
+    return struct
   }
 
-  private take(expected: string) {
-    const nextToken = this.tokens[this.place++]
-    if (nextToken === expected) return
-    const foundText = nextToken === undefined ? 'where it ends' : `not “${nextToken}”`
-    const precedingText = this.tokens.slice(Math.max(0, this.place - 4), this.place - 1).join(' ')
-    throw new DeclarationProblem(
-      `Where a “${expected}” is expected${precedingText && ` after “${precedingText}”`}: ${foundText}.`,
-    )
-  }
-
-  private skip(nextExpected: string): boolean {
-    if (this.tokens[this.place] !== nextExpected) return false
-    this.place++
-    return true
-  }
-
-  /** A name stands for one type: with two declarations, the meant one is unknown. */
-  private name(name: string, type: () => StorageType) {
-    if (this.named.has(name))
+  const defined = declarations.filter(
+    (each) => definitions.has(each.name) && each.kind !== 'variable',
+  )
+  for (const { name } of defined) {
+    if (defined.filter((each) => each.name === name).length > 1)
       throw new DeclarationProblem(
         `${name} is declared more than once: leave in the one that is meant.`,
       )
-    this.named.set(name, type)
+    namedType(name)
   }
-
-  private struct() {
-    this.next()
-    const name = this.next()
-    this.take('{')
-    const fields: Field[] = []
-    while (!this.skip('}')) {
-      if (this.done) this.take('}')
-      this.variable(fields)
-    }
-    let laidOut: StructType | undefined
-    let hasBegun = false
-    this.name(name, () => {
-      if (laidOut) return laidOut
-      if (hasBegun) throw new DeclarationProblem(`The struct ${name} contains itself.`)
-      hasBegun = true
-      const structMembers = fields.map(({ name, type }) => ({ name, type: type() }))
-      const { variables, slots } = layOutVariables(structMembers, 'solidity')
-      laidOut = { kind: 'struct', label: `struct ${name}`, members: variables, slots }
-      return laidOut
-    })
-  }
-
-  private enum() {
-    this.next()
-    const name = this.next()
-    this.take('{')
-    const members: string[] = []
-    while (!this.skip('}')) {
-      if (this.done) this.take('}')
-      const memberToken = this.next()
-      if (memberToken !== ',') members.push(memberToken)
-    }
-    const size = members.length > 256 ? 2 : 1
-    const type: ValueType = { kind: 'enum', label: `enum ${name}`, size, members }
-    this.name(name, () => type)
-  }
-
-  /** `type Price is uint128;` */
-  private userDefined() {
-    this.next()
-    const name = this.next()
-    this.take('is')
-    const type = elementaryType(this.next())
-    if (!type) throw new DeclarationProblem(`${name} is not an elementary type.`)
-    this.name(name, () => type)
-  }
-
-  /** `contract Token;` says that Token is a contract. */
-  private contract() {
-    const label = `${this.next()} ${this.next()}`
-    if (this.tokens[this.place] === '{' || this.tokens[this.place] === 'is')
-      throw new DeclarationProblem('Paste only the variables of a contract and their types.')
-    this.name(label.split(' ')[1] ?? '', () => ({ kind: 'address', label, size: 20 }))
-  }
-
-  private variable(fields: Field[]) {
-    const type = this.type()
-    let isStored = true
-    let name = ''
-    while (!this.done && !/^[;=}]$/.test(this.tokens[this.place] ?? '')) {
-      const nextToken = this.next()
-      if (notStoredPattern.test(nextToken)) isStored = false
-      else if (nextToken === '(') while (!this.done && this.next() !== ')');
-      else if (/^[A-Za-z_$][\w$]*$/.test(nextToken) && name === '') {
-        if (!modifierPattern.test(nextToken)) name = nextToken
-      } else if (!modifierPattern.test(nextToken))
-        throw new DeclarationProblem(
-          `After “${name || 'the type'}”, “${nextToken}” is not understood.`,
-        )
-    }
-    if (this.tokens[this.place] === '=')
-      while (!this.done && this.tokens[this.place] !== ';') this.place++
-    this.skip(';')
-    if (isStored) fields.push({ name: name || 'value', type })
-  }
-
-  private type(): () => StorageType {
-    const typeToken = this.next()
-    let [type, label] = typeToken === 'mapping' ? this.mapping() : this.plain(typeToken)
-    while (this.skip('[')) {
-      const arrayLength = this.skip(']') ? undefined : this.length()
-      const [item, of] = [type, label]
-      label = `${of}[${arrayLength ?? ''}]`
-      const wholeLabel = label
-      type = () => arrayType(item, arrayLength, wholeLabel, 'solidity')
-    }
-    this.types.push(type)
-    return type
-  }
-
-  private length(): bigint {
-    const lengthToken = this.next()
-    if (!/^[\d_]+$/.test(lengthToken))
-      throw new DeclarationProblem(
-        `The length of an array is written as a number, not “${lengthToken}”.`,
-      )
-    this.take(']')
-    return BigInt(lengthToken.replaceAll('_', ''))
-  }
-
-  private plain(typeName: string): [() => StorageType, string] {
-    const type = elementaryType(typeName)
-    if (type) return [() => type, typeName]
-    if (!/^[A-Za-z_$]/.test(typeName))
-      throw new DeclarationProblem(
-        `A type is expected, ${typeName === '' ? 'where it ends' : `not “${typeName}”`}.`,
-      )
-    // `Vault.Position` is declared as `Position`.
-    const name = typeName.split('.').at(-1) ?? typeName
-    const lookUpType = () => {
-      const namedType = this.named.get(name)
-      if (namedType) return namedType()
-      throw new DeclarationProblem(
-        `What is ${typeName}? Add its struct, enum or “type … is …”; for a contract write address.`,
-      )
-    }
-    return [lookUpType, typeName]
-  }
-
-  private mapping(): [() => StorageType, string] {
-    this.take('(')
-    const keyLabel = this.tokens[this.place] ?? ''
-    const keyType = this.type()
-    if (this.tokens[this.place] !== '=>') this.next()
-    this.take('=>')
-    const valueStart = this.place
-    const value = this.type()
-    const label = `mapping(${keyLabel} => ${joinTokens(this.tokens.slice(valueStart, this.place))})`
-    if (this.tokens[this.place] !== ')') this.next()
-    this.take(')')
-    return [
-      () => ({
-        kind: 'mapping',
-        label,
-        key: requireKeyType(keyType()),
-        value,
-        slots: 1n,
-        compiler: 'solidity',
-      }),
-      label,
-    ]
-  }
-}
-
-const joinTokens = (tokens: readonly string[]) => tokens.join('').replaceAll('=>', ' => ')
-
-function requireKeyType(type: StorageType): ValueType | BytesType {
-  if (isKeyType(type)) return type
-  throw new DeclarationProblem(`${type.label} cannot be the key of a mapping.`)
+  const fields = declarations.flatMap(({ kind, name, words, type }) => {
+    if (kind !== 'variable' || !type) return []
+    const wrong = [...words.filter((word) => !modifiers.test(word)), name].find(
+      (word) => word !== '' && (!/^[A-Za-z_$][\w$]*$/.test(word) || word !== name),
+    )
+    if (wrong !== undefined) throw new DeclarationProblem(`“${wrong}” is not understood.`)
+    return words.some((word) => notStored.test(word)) ? [] : [{ name: name || 'value', type }]
+  })
+  const { variables } = laidOut(fields)
+  for (const type of later) type()
+  return variables
 }

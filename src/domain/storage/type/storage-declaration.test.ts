@@ -59,15 +59,15 @@ test('Vyper’s bytes4 lies at the high-order end, in a mapping too', () => {
 
 test.each([
   ['', 'No variable is declared here'],
-  ['mapping(address => Position) p', 'What is Position? Add its struct'],
-  ['mapping(address uint256) p', 'Where a “=>” is expected'],
-  ['uint256[N] p', 'The length of an array is written as a number, not “N”.'],
+  ['mapping(address => Position) p', 'Unknown type “Position”. Add its struct'],
+  ['mapping(address uint256) p', 'Expected “=>” before “uint256”.'],
+  ['uint256[N] p', 'Write the length “N” of an array as a number.'],
   ['struct A { A inner; } A a;', 'The struct A contains itself.'],
-  ['struct A { uint256 x; ', 'Where a “}” is expected after “uint256 x ;”: where it ends.'],
+  ['struct A { uint256 x; ', 'A “}” is missing.'],
   ['mapping(address => mapping(string[] => bool)) p', 'string[] cannot be the key'],
   ['mapping(uint256[] => bool) p', 'uint256[] cannot be the key of a mapping.'],
   ['contract A { uint256 x; }', 'Paste only the variables'],
-  ['uint256 1x', 'After “the type”, “1x” is not understood.'],
+  ['uint256 1x', '“1x” is not understood.'],
   ['a: HashMap[address]', 'a HashMap has a key and a value'],
   ['a: Position', 'What is “Position”?'],
 ])('%s is refused with the fix', (source, words) => {

@@ -1,7 +1,9 @@
+import { TextProblem } from '#domain/abi/js-literal.ts'
 import { DeclarationProblem } from '#domain/storage/type/declaration-problem.ts'
 import { solidityVariables } from '#domain/storage/type/solidity-declaration.ts'
 import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
 import { isVyper, vyperVariables } from '#domain/storage/type/vyper-declaration.ts'
+import { capitalize } from '#domain/values/text.ts'
 
 /** Variables of a contract in their order, with slots that count from the first one's. */
 export type ParsedDeclaration = { variables: Variable[]; compiler: Compiler }
@@ -27,6 +29,7 @@ export function readDeclaration(
     }
   } catch (error) {
     if (error instanceof DeclarationProblem) return { problem: error.message }
+    if (error instanceof TextProblem) return { problem: `${capitalize(error.message)}.` }
     throw error
   }
 }
