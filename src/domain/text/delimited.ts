@@ -16,27 +16,31 @@ export function readDelimited(
   text: string,
   delimiter: string | undefined = detectDelimiter(text),
 ): { rows: DelimitedRow[] } | { problem: string } {
-  const withoutBom = text.startsWith('\u{feff}') ? text.slice(1) : text
+  const cellPattern = patternOfCells(delimiter)
   const rows: DelimitedRow[] = []
-  let lineNumber = 1
-  for (let charIndex = 0; charIndex < withoutBom.length; ) {
-    const parsedRow =
-      delimiter === undefined
-        ? readWholeLine(withoutBom, charIndex)
-        : splitCells(withoutBom, charIndex, delimiter)
-    if (parsedRow === undefined)
-      return {
-        problem: `A quote that begins in line ${lineNumber} has no end: close it, or double it.`,
-      }
-    if (parsedRow.cells.some((cell) => cell.trim() !== ''))
-      rows.push({ line: lineNumber, cells: parsedRow.cells })
+  let row: DelimitedRow = { line: 1, cells: [] }
+  let line = 1
+  for (const [whole, quoted, bare = '', end] of text
+    .replace(/^\u{feff}/u, '')
+    .matchAll(cellPattern)) {
+    if (quoted === undefined && delimiter !== undefined && bare.startsWith('"'))
+      return { problem: `A quote that begins in line ${line} has no end: close it, or double it.` }
+    row.cells.push((quoted?.slice(1, -1).replaceAll('""', '"') ?? '') + bare)
+    line += whole.match(/\r\n|\n|\r/g)?.length ?? 0
+    if (end === delimiter) continue
+    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row)
     if (rows.length > maxDelimitedRows)
-      return { problem: `There are more than 100,000 rows: split the list.` }
-    lineNumber += withoutBom.slice(charIndex, parsedRow.end).match(/\r\n|\n|\r/g)?.length ?? 0
-    charIndex = parsedRow.end
+      return { problem: 'There are more than 100,000 rows: split the list.' }
+    row = { line, cells: [] }
   }
   return { rows }
 }
+
+/** A cell with the quoted part that it may begin with, and the delimiter or line end behind it. */
+const patternOfCells = (delimiter: string | undefined) =>
+  delimiter === undefined
+    ? /()?([^\r\n]*)(\r\n|\n|\r|$)/g
+    : new RegExp(`("[^"]*(?:""[^"]*)*")?([^\\r\\n${delimiter}]*)(${delimiter}|\\r\\n|\\n|\\r|$)`, 'g')
 
 /** Reads CSV or TSV whose first line alone tells the delimiter: below it, cells may hold others. */
 export function readTable(text: string): ReturnType<typeof readDelimited> {
@@ -66,51 +70,4 @@ export function detectDelimiter(text: string): string | undefined {
   if (matchingDelimiter !== undefined) return matchingDelimiter
   // A table of one column may still be quoted.
   return firstLines.length > 0 && firstLines.every((line) => line === '""') ? ',' : undefined
-}
-
-type ParsedRow = { cells: string[]; end: number }
-
-const lineEnd = /\r\n|\n|\r|$/g
-
-function readWholeLine(text: string, from: number): ParsedRow {
-  lineEnd.lastIndex = from
-  const lineBreak = lineEnd.exec(text)
-  const lineEndIndex = lineBreak?.index ?? text.length
-  return {
-    cells: [text.slice(from, lineEndIndex)],
-    end: lineEndIndex + (lineBreak?.[0].length ?? 0),
-  }
-}
-
-function splitCells(text: string, from: number, delimiter: string): ParsedRow | undefined {
-  const rowCells: string[] = []
-  for (let charIndex = from; ; ) {
-    const quotedCell = text[charIndex] === '"' ? readQuotedCell(text, charIndex) : undefined
-    if (text[charIndex] === '"' && quotedCell === undefined) return undefined
-    const cellEnd = upTo(text, quotedCell?.end ?? charIndex, delimiter)
-    rowCells.push((quotedCell?.text ?? '') + text.slice(quotedCell?.end ?? charIndex, cellEnd))
-    if (text[cellEnd] === delimiter) charIndex = cellEnd + 1
-    else
-      return { cells: rowCells, end: text.startsWith('\r\n', cellEnd) ? cellEnd + 2 : cellEnd + 1 }
-  }
-}
-
-function readQuotedCell(text: string, from: number): { text: string; end: number } | undefined {
-  for (let charIndex = from + 1; ; charIndex += 2) {
-    charIndex = text.indexOf('"', charIndex)
-    if (charIndex < 0) return undefined
-    if (text[charIndex + 1] !== '"')
-      return { text: text.slice(from + 1, charIndex).replaceAll('""', '"'), end: charIndex + 1 }
-  }
-}
-
-function upTo(text: string, from: number, delimiter: string): number {
-  let charIndex = from
-  while (
-    charIndex < text.length &&
-    !'\r\n'.includes(text[charIndex] ?? '') &&
-    text[charIndex] !== delimiter
-  )
-    charIndex += 1
-  return charIndex
 }

@@ -1,5 +1,5 @@
-import { stringToBytes } from 'viem/utils'
-import { hashMurmur3 } from '#domain/files/unixfs/murmur3.ts'
+import { murmur364 } from '@multiformats/murmur3'
+import { bytesToHex, stringToBytes } from 'viem/utils'
 
 /** Most links of a shard (boxo, hamt.go). */
 const maxFanout = 1_024
@@ -20,7 +20,8 @@ export function shardPrefixes(name: string, fanout: number): string[] {
   const prefixChars = shardPrefixChars(fanout)
   if (prefixChars === undefined) return []
   const bitsPerLevel = Math.log2(fanout)
-  const nameHash = hashMurmur3(stringToBytes(name))
+  // This hasher is computed at once, though others may not be.
+  const nameHash = BigInt(bytesToHex(murmur364.encode(stringToBytes(name)) as Uint8Array))
   return Array.from({ length: Math.floor(hashBits / bitsPerLevel) }, (_, level) => {
     const index = (nameHash >> BigInt(hashBits - (level + 1) * bitsPerLevel)) & BigInt(fanout - 1)
     return index.toString(16).toUpperCase().padStart(prefixChars, '0')
