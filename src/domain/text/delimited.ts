@@ -40,7 +40,10 @@ export function readDelimited(
 const patternOfCells = (delimiter: string | undefined) =>
   delimiter === undefined
     ? /()?([^\r\n]*)(\r\n|\n|\r|$)/g
-    : new RegExp(`("[^"]*(?:""[^"]*)*")?([^\\r\\n${delimiter}]*)(${delimiter}|\\r\\n|\\n|\\r|$)`, 'g')
+    : new RegExp(
+        `("[^"]*(?:""[^"]*)*")?([^\\r\\n${delimiter}]*)(${delimiter}|\\r\\n|\\n|\\r|$)`,
+        'g',
+      )
 
 /** Reads CSV or TSV whose first line alone tells the delimiter: below it, cells may hold others. */
 export function readTable(text: string): ReturnType<typeof readDelimited> {

@@ -7,145 +7,114 @@ import {
   withDeclarers,
   withTypeDefinitions,
 } from '#domain/storage/layout-files/layout-ast.ts'
-import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
- * The layouts in JSON of a known shape and the name of that shape; undefined for other JSON.
- * Contracts without variables are included.
+ * The layouts in JSON of any tool, wherever it keeps them, and what the JSON is; undefined where it has
+ * none. Contracts without variables are included.
  */
 export function readKnownShapes(
   json: RawObject,
 ): { shape: string; layouts: RawLayout[] } | undefined {
-  const { output, contracts, impls, storageLayout, _format } = json
-  const buildContracts = asRawObject(output).contracts
-  if (isRawObject(buildContracts)) {
-    const formatName = String(_format ?? '')
-    const toolName = formatName.startsWith('hh3')
-      ? 'Hardhat 3'
-      : formatName.startsWith('hh')
-        ? 'Hardhat 2'
-        : 'a'
-    const outputSources = asRawObject(output).sources
-    return listLayouts(
-      `${toolName} build info`.replace('a build', 'build'),
-      fromContracts(buildContracts, outputSources),
-    )
-  }
-  if (isRawObject(contracts))
-    return listLayouts('solc’s JSON output', fromContracts(contracts, json.sources))
-  if (Array.isArray(json.log) && json.log.every(isRawObject))
-    return listLayouts('OpenZeppelin’s validations', json.log.flatMap(fromValidations))
-  if (isRawObject(impls)) return listLayouts('an OpenZeppelin manifest', fromManifest(impls))
-  if (isSolidity(storageLayout)) {
-    const shapeName =
-      'chainId' in json || 'matchId' in json ? 'a response of Sourcify' : 'an artifact of Foundry'
-    const contractTarget = targetOf(json)
-    const [file, contract] = contractTarget?.match(/^(.*):([^:]*)$/)?.slice(1) ?? []
-    // Foundry writes the AST of the contract's own file where configured to.
-    const targetLayout =
-      file !== undefined && contract !== undefined && isRawObject(json.ast)
-        ? compiledLayout(storageLayout, readAst({ [file]: { ast: json.ast } }), file, contract)
-        : nameLayout(storageLayout, contractTarget)
-    return listLayouts(shapeName, [targetLayout])
-  }
-  if (isSolidity(json)) {
-    const shapeName = Array.isArray(json.values) ? 'the output of cast storage' : 'a storage layout'
-    return listLayouts(shapeName, [nameLayout(json)])
-  }
-  if (isVyper(json)) return listLayouts('a layout of Vyper', [toVyperLayout('', '', json)])
-  // `vyper -f combined_json`.
-  const vyperOutputs = Object.entries(json).flatMap(([file, output]) =>
-    isRawObject(output) && isRawObject(output.layout) && isVyper(output.layout)
-      ? [toVyperLayout(file.replace(/^.*\/|\.vyi?$/g, ''), file, output.layout)]
-      : [],
-  )
-  return listLayouts('Vyper’s combined JSON', vyperOutputs)
+  const { output = json, ast } = json
+  const target = targetOf(json)
+  // Foundry writes the AST of the contract's own file where configured to.
+  const sources = ast ? { [target?.replace(/:[^:]*$/, '') ?? '']: { ast } } : undefined
+  const layoutAst = readAst(sources ?? asRawObject(output).sources)
+  const layouts = [...layoutsIn(json, [], target, layoutAst)]
+  return layouts.length === 0 ? undefined : { shape: shapeOf(json), layouts }
 }
 
-const listLayouts = (shape: string, layouts: RawLayout[]) =>
-  layouts.length === 0 ? undefined : { shape, layouts }
+/** What JSON with layouts is, for people. */
+function shapeOf(json: RawObject): string {
+  const [, hardhat = '2'] = /^hh(3)?/.exec(String(json._format ?? '')) ?? [undefined, '']
+  if (isRawObject(json.output)) return hardhat ? `Hardhat ${hardhat} build info` : 'build info'
+  if (isRawObject(json.contracts)) return 'solc’s JSON output'
+  if (Array.isArray(json.log)) return 'OpenZeppelin’s validations'
+  if (isRawObject(json.impls)) return 'an OpenZeppelin manifest'
+  if (isRawObject(json.storageLayout))
+    return 'chainId' in json || 'matchId' in json
+      ? 'a response of Sourcify'
+      : 'an artifact of Foundry'
+  if (isSolidity(json))
+    return Array.isArray(json.values) ? 'the output of cast storage' : 'a storage layout'
+  return isVyper(json) ? 'a layout of Vyper' : 'Vyper’s combined JSON'
+}
+
+/** Large parts of outputs that hold no layout. */
+const otherParts = new Set([
+  'abi',
+  'ast',
+  'sources',
+  'input',
+  'evm',
+  'metadata',
+  'userdoc',
+  'devdoc',
+])
+const maxLevels = 6
 
 /**
- * Layouts from `contracts` of standard JSON (by file and name) or combined JSON (by `file:name`),
- * with annotated namespaces where `sources` have the AST.
+ * The layouts in a value: `storageLayout` of standard JSON and artifacts, `storage-layout` of combined
+ * JSON, `layout` of Vyper and of OpenZeppelin's files, or the whole.
+ * @param target the compiled contract, `file:name`, where fields tell it
  */
-function fromContracts(contracts: RawObject, sources: unknown): RawLayout[] {
-  const layoutAst = readAst(sources)
-  return Object.entries(contracts).flatMap(([file, entry]) => {
-    const combinedLayout = isRawObject(entry) ? parseLayoutText(entry['storage-layout']) : undefined
-    if (combinedLayout) {
-      const [, path = '', contract = file] = file.match(/^(.*):([^:]*)$/) ?? []
-      return [compiledLayout(combinedLayout, layoutAst, path, contract)]
-    }
-    return Object.entries(asRawObject(entry)).flatMap(([contract, output]) => {
-      if (!isRawObject(output)) return []
-      if (isSolidity(output.storageLayout))
-        return [compiledLayout(output.storageLayout, layoutAst, file, contract)]
-      return isRawObject(output.layout) && isVyper(output.layout)
-        ? [toVyperLayout(contract, file, output.layout)]
-        : []
-    })
-  })
+function* layoutsIn(
+  json: unknown,
+  path: readonly string[],
+  target: string | undefined,
+  ast: LayoutAst,
+): Generator<RawLayout> {
+  if (Array.isArray(json)) for (const item of json) yield* layoutsIn(item, path, target, ast)
+  if (!isRawObject(json) || path.length > maxLevels) return
+  const written = json.storageLayout ?? json['storage-layout'] ?? json.layout
+  // Older compilers wrote the layout of combined JSON as text.
+  const layout = typeof written === 'string' ? parseJson(written) : (written ?? json)
+  if (isSolidity(layout)) {
+    const named = target ?? targetOfPath(path)
+    if (path[0] !== 'impls') yield compiledLayout(layout, ast, named)
+    else yield { ...nameLayout(layout, undefined, json.address), byLastVariable: true }
+  } else if (isRawObject(layout) && isVyper(layout)) yield vyperLayout(layout, path)
+  else
+    for (const [name, member] of Object.entries(json))
+      if (!otherParts.has(name)) yield* layoutsIn(member, [...path, name], target, ast)
+}
+
+/** The names in a path: `file:name` of combined JSON and validations, otherwise file and name. */
+const targetOfPath = (path: readonly string[]): string | undefined =>
+  /:[^:/]*$/.test(path.at(-1) ?? '') || path.length < 2 ? path.at(-1) : path.slice(-2).join(':')
+
+function vyperLayout(json: RawObject, path: readonly string[]): RawLayout {
+  const [file = '', contract = file.replace(/^.*\/|\.vyi?$/g, '')] = path.slice(
+    path.includes('contracts') ? -2 : -1,
+  )
+  return { contract, source: file, compiler: 'vyper', json }
 }
 
 /** A layout of solc, completed from the AST. */
-function compiledLayout(
-  layout: RawObject,
-  ast: LayoutAst,
-  file: string,
-  contract: string,
-): RawLayout {
+function compiledLayout(layout: RawObject, ast: LayoutAst, target: string | undefined): RawLayout {
+  const [, file = '', contract = ''] = target?.match(/^(.*):([^:]*)$/) ?? []
   const beside = namespacesInAst(ast, file, contract)
-  const completeLayout = withTypeDefinitions(withDeclarers(layout, ast), ast)
-  const namedLayout = nameLayout(completeLayout, `${file}:${contract}`)
-  return beside ? { ...namedLayout, beside } : namedLayout
+  const complete = ast.size > 0 ? withTypeDefinitions(withDeclarers(layout, ast), ast) : layout
+  return { ...nameLayout(complete, target), ...(beside && { beside }) }
 }
 
 /**
  * A layout with its name, `file:contract`; without one, the contract of its last variable, which
  * for solc is the compiled contract and for OpenZeppelin the declaring one.
  */
-function nameLayout(json: RawObject, target?: string): RawLayout {
-  const lastVariable = Array.isArray(json.storage) ? json.storage.at(-1) : undefined
-  const targetName =
-    target ?? (isRawObject(lastVariable) ? String(lastVariable.contract ?? '') : '')
+function nameLayout(json: RawObject, target: string | undefined, address?: unknown): RawLayout {
+  const lastVariable = asRawObject(asRawList(json.storage).at(-1))
+  const targetName = target ?? String(lastVariable.contract ?? '')
   const colonIndex = targetName.lastIndexOf(':')
+  const source = targetName.slice(0, Math.max(0, colonIndex))
   return {
     contract: targetName.slice(colonIndex + 1),
-    source: targetName.slice(0, Math.max(0, colonIndex)),
+    source: typeof address === 'string' ? `${source} at ${address}`.trim() : source,
     compiler: 'solidity',
     json,
   }
 }
-
-/** Older compilers wrote the layout of combined JSON as text. */
-function parseLayoutText(layout: unknown): RawObject | undefined {
-  const json = typeof layout === 'string' ? parseJson(layout) : layout
-  return isSolidity(json) ? json : undefined
-}
-
-function fromManifest(impls: RawObject): RawLayout[] {
-  return Object.values(impls).flatMap((entry) => {
-    if (!isRawObject(entry) || !isSolidity(entry.layout)) return []
-    const namedLayout = nameLayout(entry.layout)
-    const addressSuffix = typeof entry.address === 'string' ? ` at ${entry.address}` : ''
-    return [
-      {
-        ...namedLayout,
-        source: `${namedLayout.source}${addressSuffix}`.trim(),
-        byLastVariable: true,
-      },
-    ]
-  })
-}
-
-/** `cache/validations.json` of the upgrades plugins: contracts by `file:name`, libraries too. */
-const fromValidations = (run: RawObject): RawLayout[] =>
-  Object.entries(run).flatMap(([target, validation]) =>
-    isRawObject(validation) && isSolidity(validation.layout)
-      ? [nameLayout(validation.layout, target)]
-      : [],
-  )
 
 /** The compiled contract, `file:name`; a variable's own `contract` may be an inherited one. */
 function targetOf(json: RawObject): string | undefined {
@@ -155,11 +124,6 @@ function targetOf(json: RawObject): string | undefined {
   const qualifiedName = asRawObject(json.compilation).fullyQualifiedName
   return typeof qualifiedName === 'string' ? qualifiedName : undefined
 }
-
-const toVyperLayout = (contract: string, source: string, json: RawObject): RawLayout => ({
-  ...{ contract, source, compiler: 'vyper' },
-  json,
-})
 
 const isSolidity = (value: unknown): value is RawObject =>
   isRawObject(value) &&
