@@ -64,7 +64,7 @@ test('without a value the page says where to get one, and takes a slot and a typ
   const slot = await find('link', 'Slot', which)
   expect(slot.getAttribute('href')).toBe(`/devnet/storage/${address}`)
   await find('link', 'Variables', which)
-  await page.open(`/devnet/storage/${address}/history?position=0&type=text`)
+  await page.open(`/devnet/storage/${address}/history?slot=0&as=text`)
   await describes(() => screen.getByLabelText('Type'), /Invalid type/)
   await page.user.selectOptions(screen.getByLabelText('Type'), 'string')
   await click('button', 'Show')

@@ -6,8 +6,6 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 
 type TypedRowsProps<Row> = {
   legend: string
-  /** Names one row, as `key`. */
-  name: string
   addLabel: string
   rows: readonly Row[]
   /** The row that the button adds. */
@@ -21,10 +19,9 @@ type TypedRowsProps<Row> = {
   children: (row: Row, index: number, change: (row: Row) => void) => ReactNode
 }
 
-/** Values with their types, one a row: keys of a mapping, steps of a path, parts that are hashed. */
+/** Keys with their types, one a row. */
 export function TypedRows<Row extends { type: string }>({
   legend,
-  name,
   addLabel,
   rows,
   newRow,
@@ -60,7 +57,7 @@ export function TypedRows<Row extends { type: string }>({
           >
             {renderType?.(row, index, change) ?? (
               <TypeSelect
-                aria-label={`Type of ${name} ${index + 1}`}
+                aria-label={`Type of key ${index + 1}`}
                 value={row.type}
                 firstOptions={textTypes}
                 onChange={(type) => change({ ...row, type })}
@@ -72,8 +69,8 @@ export function TypedRows<Row extends { type: string }>({
             {isRemovable && (
               <button
                 type="button"
-                aria-label={`Remove ${name} ${index + 1}`}
-                title={`Remove this ${name}`}
+                aria-label={`Remove key ${index + 1}`}
+                title="Remove this key"
                 className="col-start-2 row-start-1 size-9 rounded-md text-mute hover:text-bad sm:col-start-3"
                 onClick={() => removeRow(index)}
               >

@@ -7,16 +7,18 @@ import { describeRevert } from '#domain/revert/describe-revert.ts'
 import { type ErrorAbiSource, readErrorTree } from '#domain/revert/error-tree.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
 import { isTokenCall } from '#domain/token/token-values.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { InnerError } from '#pages/gas/revert/error-arguments.tsx'
 import { pastedAbiSource } from '#pages/gas/revert/pasted-abi.tsx'
-import { RawRevert } from '#pages/gas/revert/raw-revert.tsx'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { retryCancelledPart } from '#queries/client.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
+import { RawField, RawResponse } from '#ui/answer/raw-response.tsx'
 import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const CustomError = lazy(() => import('#pages/gas/revert/custom-error.tsx'))
 const SilentCauses = lazySection(() => import('#pages/gas/revert/silent-causes.tsx'))
@@ -115,4 +117,47 @@ export default function RevertDetails(props: Props) {
 function ReasonError({ data, abis }: { data: Hex; abis: readonly ErrorAbiSource[] }) {
   const { inner } = readErrorTree(data, abis)
   return inner ? <InnerError tree={inner} /> : null
+}
+
+const InputWords = lazySection(() => import('#ui/trees/input-words.tsx'))
+
+/** The raw revert: code, message, data, the data split into words, and the whole response. */
+function RawRevert({ revert, body }: { revert: Revert; body: string }) {
+  const { code, message, data } = revert
+  const sizeBytes = data === undefined ? 0 : data.length / 2 - 1
+  return (
+    <dl className="pb-2">
+      <RawField label="Code">{code}</RawField>
+      <RawField label="Message">
+        {/* Some nodes repeat all of the data in the message. */}
+        <div className="flex items-start gap-1">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <span tabIndex={0} className="data max-h-[4lh] min-w-0 overflow-auto break-words">
+            {message}
+          </span>
+          <CopyButton text={message} what="message" />
+        </div>
+      </RawField>
+      <RawField label="Data">
+        {data === undefined ? (
+          <span className="text-mute">not in the response</span>
+        ) : (
+          <>
+            <span className="text-mute">
+              {sizeBytes === 0 ? 'empty' : formatByteCount(sizeBytes)}
+            </span>{' '}
+            <CopyButton text={data} what="revert data" />
+          </>
+        )}
+      </RawField>
+      {data !== undefined && sizeBytes > 0 && (
+        <RawField label="32-byte values">
+          <InputWords data={data} isCall />
+        </RawField>
+      )}
+      <RawField label="Response">
+        <RawResponse body={body} />
+      </RawField>
+    </dl>
+  )
 }

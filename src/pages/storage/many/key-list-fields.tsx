@@ -28,7 +28,6 @@ export function KeyListDetails({ draft, change, problems, field }: StorageManyFo
     <>
       <TypedRows
         legend={draft.keys.length > 1 ? 'Keys, outermost first' : 'Key'}
-        name="key"
         addLabel="+ Add inner key"
         isOneNeeded
         rows={draft.keys}

@@ -154,7 +154,6 @@ function FindFields({ draft, change, problems, field }: StorageManyFormPart) {
     <>
       <TypedRows
         legend={draft.keys.length > 1 ? 'Known keys, outermost first' : 'Known key'}
-        name="key"
         addLabel="+ Add inner key"
         isOneNeeded
         rows={draft.keys}

@@ -59,7 +59,6 @@ export function StepFields({ draft: { path }, problems, onChange }: Props) {
   return (
     <TypedRows
       legend="Mapping keys / array index"
-      name="key"
       addLabel="+ Add a key"
       rows={path.accesses}
       newRow={accessOfType('address', '')}
