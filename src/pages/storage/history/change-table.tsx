@@ -138,14 +138,17 @@ function ChangedValue({ change, reader, isWrong, ...variable }: ChangedValueProp
   const { text, number } = reader.read(word)
   return (
     <span className="flex min-w-0 items-center gap-1">
-      <span className={`data truncate ${isWrong ? 'text-bad' : ''}`}>
-        <StoredText type={reader.label} text={text} />
-      </span>
-      {reader.numeric && number !== undefined && (
-        <span className="max-w-[75%] shrink-0 truncate text-sm text-mute">
-          <StoredTokenAmount {...{ number, ...variable }} type={reader.label} />
+      {/* A number that has no room beside its amount goes to a second line, which is not seen. */}
+      <span className="flex h-6 min-w-0 flex-wrap gap-x-2 overflow-hidden leading-6">
+        {reader.numeric && number !== undefined && (
+          <span className="max-w-full truncate text-sm empty:hidden">
+            <StoredTokenAmount {...{ number, ...variable }} type={reader.label} />
+          </span>
+        )}
+        <span className={`data max-w-full truncate ${isWrong ? 'text-bad' : ''}`}>
+          <StoredText type={reader.label} text={text} />
         </span>
-      )}
+      </span>
       {isWrong && <MismatchMark />}
       {old === null && <span className="shrink-0 text-sm text-mute">first kept state</span>}
       <CopyButton text={number?.toString() ?? text} what="the value" />
