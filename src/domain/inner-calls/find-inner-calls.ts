@@ -1,8 +1,7 @@
-import { type Address, getAddress, type Hex } from 'viem'
-import { size, slice } from 'viem/utils'
+import { getAddress, size } from 'viem/utils'
 import { bytesOf, type DecodedArgument, type DecodedCall } from '#domain/abi/decoded-call.ts'
 import { readExecution } from '#domain/inner-calls/account-executions.ts'
-import type { InnerCalls } from '#domain/inner-calls/inner-call.ts'
+import { byteRange, type InnerCall, type InnerCalls } from '#domain/inner-calls/inner-call.ts'
 import { readCallForm } from '#domain/inner-calls/read-call-form.ts'
 import {
   readAggregatedOperations,
@@ -23,7 +22,7 @@ const readers: { [signature: string]: (args: readonly DecodedArgument[]) => Inne
     readAggregatedOperations,
   'execute(bytes32,bytes)': readExecution,
   'executeFromExecutor(bytes32,bytes)': readExecution,
-  'multiSend(bytes)': readMultiSendCalls,
+  'multiSend(bytes)': readMultiSend,
 }
 
 /** The calls that a call makes, by its function; undefined for one that is not known to make any. */
@@ -36,43 +35,27 @@ export function findInnerCalls({ name, args }: DecodedCall): InnerCalls | undefi
 const withoutMemberNames = (type: string) =>
   type.replace(/ [^ ,()]+(?=[,)])/g, '').replaceAll(' ', '')
 
-/** One transaction of Safe's `multiSend`. */
-type PackedCall = { operation: number; to: Address; value: bigint; data: Hex }
-
 /**
- * Takes apart the packed bytes of `multiSend` (safe-global/safe-smart-account, MultiSend.sol):
- * operation in 1 byte, to in 20, value in 32, length of data in 32, data. Undefined when they are
- * not packed so. @internal
+ * Takes apart the packed bytes in `multiSend(bytes transactions)` (safe-global/safe-smart-account,
+ * MultiSend.sol): operation in 1 byte, to in 20, value in 32, length of data in 32, data.
  */
-export function readMultiSend(packed: Hex): PackedCall[] | undefined {
-  const calls: PackedCall[] = []
-  let byteOffset = 0
-  while (byteOffset < size(packed)) {
-    if (byteOffset + 85 > size(packed)) return undefined
-    const operation = Number(slice(packed, byteOffset, byteOffset + 1))
-    const dataLength = BigInt(slice(packed, byteOffset + 53, byteOffset + 85))
-    if (operation > 1 || dataLength > BigInt(size(packed) - byteOffset - 85)) return undefined
-    const callEnd = byteOffset + 85 + Number(dataLength)
+function readMultiSend([transactions]: readonly DecodedArgument[]): InnerCalls {
+  const packed = bytesOf(transactions)
+  const calls: InnerCall[] = []
+  for (let start = 0; start < size(packed); ) {
+    const isDelegate = byteRange(packed, start, start + 1) === '0x01'
+    const isCall = isDelegate || byteRange(packed, start, start + 1) === '0x00'
+    const end = start + 85 + Number(byteRange(packed, start + 53, start + 85))
+    if (!isCall || start + 85 > size(packed) || end > size(packed))
+      return { problem: 'The bytes are not packed as multiSend packs them.' }
     calls.push({
-      operation,
-      to: getAddress(slice(packed, byteOffset + 1, byteOffset + 21)),
-      value: BigInt(slice(packed, byteOffset + 21, byteOffset + 53)),
-      data: dataLength === 0n ? '0x' : slice(packed, byteOffset + 85, callEnd),
+      title: `Call ${calls.length + 1}`,
+      notes: isDelegate ? ['delegatecall'] : [],
+      to: getAddress(byteRange(packed, start + 1, start + 21)),
+      value: isDelegate ? undefined : BigInt(byteRange(packed, start + 21, start + 53)),
+      data: byteRange(packed, start + 85, end),
     })
-    byteOffset = callEnd
+    start = end
   }
   return calls
-}
-
-/** The calls in the argument of `multiSend(bytes transactions)`. */
-function readMultiSendCalls([packed]: readonly DecodedArgument[]): InnerCalls {
-  const calls = readMultiSend(bytesOf(packed))
-  if (!calls) return { problem: 'The bytes are not packed as multiSend packs them.' }
-  return calls.map(({ operation, to, value, data }, index) => ({
-    title: `Call ${index + 1}`,
-    notes: operation === 1 ? ['delegatecall'] : [],
-    to,
-    value: operation === 1 ? undefined : value,
-    data,
-  }))
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { concat, encodePacked, getAddress, type Hex, size } from 'viem'
 import { expect, test } from 'vitest'
-import { readMultiSend } from '#domain/inner-calls/find-inner-calls.ts'
+import type { DecodedCall } from '#domain/abi/decoded-call.ts'
+import { findInnerCalls } from '#domain/inner-calls/find-inner-calls.ts'
 
 const bytes = (least: number, most: number) =>
   fc
@@ -14,6 +15,12 @@ const call = fc.record({
   data: bytes(0, 100),
 })
 
+const readMultiSend = (value: Hex) =>
+  findInnerCalls({
+    ...{ name: 'multiSend', args: [{ name: '0', type: 'bytes', value }] },
+    ...({} as DecodedCall),
+  })
+
 test('what was packed is read, however many', () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 4 }), (calls) => {
@@ -23,17 +30,24 @@ test('what was packed is read, however many', () => {
           [operation, to, value, BigInt(size(data)), data],
         ),
       )
-      expect(readMultiSend(concat(packed))).toEqual(calls)
+      expect(readMultiSend(concat(packed))).toEqual(
+        calls.map(({ operation, to, value, data }, index) => ({
+          ...{ title: `Call ${index + 1}`, to, data },
+          ...(operation === 1 ? { notes: ['delegatecall'] } : { notes: [], value }),
+        })),
+      )
     }),
   )
 })
+
+const problem = { problem: 'The bytes are not packed as multiSend packs them.' }
 
 test('bytes that are packed otherwise are not read', () => {
   const one = encodePacked(
     ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
     [0, `0x${'11'.repeat(20)}`, 0n, 4n, '0xa9059cbb'],
   )
-  expect(readMultiSend(one.slice(0, -2) as Hex)).toBeUndefined()
-  expect(readMultiSend(`0x02${one.slice(4)}`)).toBeUndefined()
-  expect(readMultiSend('0x00')).toBeUndefined()
+  expect(readMultiSend(one.slice(0, -2) as Hex)).toEqual(problem)
+  expect(readMultiSend(`0x02${one.slice(4)}`)).toEqual(problem)
+  expect(readMultiSend('0x00')).toEqual(problem)
 })
