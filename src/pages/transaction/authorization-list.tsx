@@ -18,7 +18,7 @@ type AuthorizationListProps = {
  * The entries by which accounts let code act for them (EIP-7702), one per row. Whether an entry
  * took effect depends on the account's nonce and code then, which no operation of this API gives.
  */
-export function AuthorizationList({ address, transaction }: AuthorizationListProps) {
+export default function AuthorizationList({ address, transaction }: AuthorizationListProps) {
   const { authorizationList: entries } = transaction
   const { proof } = useTransactionProof(address, transaction)
   // The signer of each entry, once the proof of the response recovered it.

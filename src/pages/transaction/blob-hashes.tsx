@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** The versioned hashes of a transaction's blobs (EIP-4844): the only part of them on chain. */
-export function BlobHashes({ transaction: { blobVersionedHashes: hashes } }: Props) {
+export default function BlobHashes({ transaction: { blobVersionedHashes: hashes } }: Props) {
   if (!Array.isArray(hashes))
     return (
       <TitledSection title="Blobs">

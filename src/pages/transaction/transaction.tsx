@@ -65,19 +65,9 @@ function TransactionOverview({ address, located }: Props) {
 const TransactionRail = lazyPart(() => import('#pages/transaction/transaction-rail.tsx'))
 // Tabs that are not shown at once are loaded from files of their own.
 const AccessList = lazy(() => import('#ui/values/access-list.tsx'))
-const AuthorizationList = lazy(() =>
-  import('#pages/transaction/authorization-list.tsx').then(({ AuthorizationList }) => ({
-    default: AuthorizationList,
-  })),
-)
-const BlobHashes = lazy(() =>
-  import('#pages/transaction/blob-hashes.tsx').then(({ BlobHashes }) => ({ default: BlobHashes })),
-)
-const InputSection = lazy(() =>
-  import('#pages/transaction/input/input-section.tsx').then(({ InputSection }) => ({
-    default: InputSection,
-  })),
-)
+const AuthorizationList = lazy(() => import('#pages/transaction/authorization-list.tsx'))
+const BlobHashes = lazy(() => import('#pages/transaction/blob-hashes.tsx'))
+const InputSection = lazy(() => import('#pages/transaction/input/input-section.tsx'))
 const CallsSection = lazy(() => import('#pages/transaction/calls-section.tsx'))
 const ChangesSection = lazy(() => import('#pages/transaction/changes-section.tsx'))
 const LogsSection = lazy(() => import('#pages/transaction/receipt/logs-section.tsx'))

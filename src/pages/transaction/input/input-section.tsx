@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** The input as a call, as 32-byte words, as bytes or as text; the view is in the URL. */
-export function InputSection({ address, transaction }: Props) {
+export default function InputSection({ address, transaction }: Props) {
   const { network } = address
   const { input, to } = transaction
   if (byteLength(input) === undefined)
