@@ -76,7 +76,13 @@ export class MalformedError extends ApiError {
     this.body = body
     this.shape = completeness === 'whole' ? shapeOf(body) : completeness
   }
+
+  /** A result in another form than its method has: the beginning of it, as some have megabytes. */
+  static ofResult = (message: string, result: unknown) =>
+    new MalformedError(message, (JSON.stringify(result) ?? '').slice(0, maxShownLetters))
 }
+
+const maxShownLetters = 20_000
 
 function shapeOf(body: string): 'web page' | 'empty' | 'other' {
   if (body.trim() === '') return 'empty'

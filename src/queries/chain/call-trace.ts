@@ -112,6 +112,6 @@ async function readAnswer(
   await nextTask()
   const trace = readCallTrace(result, sent)
   if ('problem' in trace)
-    throw new MalformedError(`The trace is not readable. ${trace.problem}`, JSON.stringify(result))
+    throw MalformedError.ofResult(`The trace is not readable. ${trace.problem}`, result)
   return { trace, method, result }
 }

@@ -17,7 +17,7 @@ export const receiptQuery = (network: string, hash: Hash, blockHash: Hash) =>
       const answer = await extraRpc(network, 'eth_getTransactionReceipt', [hash], signal)
       const { result } = answer
       if (result && !isSameHex(result.transactionHash, hash))
-        throw new MalformedError('The receipt is of another transaction.', JSON.stringify(result))
+        throw MalformedError.ofResult('The receipt is of another transaction.', result)
       return answer
     },
     staleTime: ({ queryKey: [, , , blockHash], state: { data } }) =>
@@ -36,10 +36,7 @@ export const blockReceiptsQuery = (network: string, number: bigint, blockHash: H
     }): Promise<ExtraAnswer<readonly unknown[] | null>> => {
       const answer = await extraRpc(network, 'eth_getBlockReceipts', [number], signal)
       if (answer.result && !Array.isArray(answer.result))
-        throw new MalformedError(
-          'The receipts of the block are not a list.',
-          JSON.stringify(answer.result),
-        )
+        throw MalformedError.ofResult('The receipts of the block are not a list.', answer.result)
       return answer
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -47,9 +47,9 @@ async function callWhereOffered(
   }
   if (answer.refusedBy) return undefined
   if ((byteLength(answer.result) ?? maxReturnedBytes + 1) > maxReturnedBytes)
-    throw new MalformedError(
+    throw MalformedError.ofResult(
       'The result of the call is not bytes, or too many.',
-      String(answer.result).slice(0, 1_000),
+      answer.result,
     )
   return { success: true, data: answer.result }
 }

@@ -103,8 +103,7 @@ async function tryCall(
     if ('revert' in gasAnswer) return { kind: 'reverts', revert: gasAnswer.revert }
     const gas = readQuantity(gasAnswer.estimate)
     if (gas !== undefined) return { kind: 'passes', gas }
-    const body = JSON.stringify(gasAnswer.estimate) ?? ''
-    throw new MalformedError('Invalid estimate: not a quantity.', body)
+    throw MalformedError.ofResult('Invalid estimate: not a quantity.', gasAnswer.estimate)
   } catch (error) {
     if (!(error instanceof RpcError) || !isCannotRunError(error)) throw error
     return { kind: 'cannot run', message: error.message }

@@ -46,9 +46,9 @@ export const simulationQuery = (network: string, bundle: Bundle) =>
       if (answer.refusedBy !== undefined) return answer
       const simulation = parseSimulation(answer.result, bundle.calls.length)
       if ('problem' in simulation)
-        throw new MalformedError(
+        throw MalformedError.ofResult(
           `The simulation is not readable. ${simulation.problem}`,
-          JSON.stringify(answer.result),
+          answer.result,
         )
       return { simulation }
     },

@@ -53,8 +53,10 @@ export const stateChangesQuery = (network: string, blockHash: Hash, transaction?
           ),
         }
       if (listed && !transaction) return listed
-      if (hash) return readFromTrace(network, hash, signal)
-      return block && traceBlock(network, block, signal)
+      if (hash)
+        return readFromTrace(network, 'debug_traceTransaction', hash, readPrestateDiff, signal)
+      const readAll = (diffs: unknown) => readBlockDiff(diffs, asRawList(block?.transactions))
+      return block && readFromTrace(network, 'debug_traceBlockByHash', blockHash, readAll, signal)
     },
     staleTime: ({ state: { data } }) =>
       data && 'accounts' in data ? Number.POSITIVE_INFINITY : 4_000,
@@ -64,12 +66,14 @@ export const stateChangesQuery = (network: string, blockHash: Hash, transaction?
 
 const diffOptions = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
 
+/** The changes by `prestateTracer`, of a transaction or of each one of a block. */
 async function readFromTrace(
   network: string,
+  method: 'debug_traceTransaction' | 'debug_traceBlockByHash',
   hash: Hash,
+  read: (result: unknown) => ReturnType<typeof readPrestateDiff>,
   signal: AbortSignal,
 ): Promise<StateChanges | RefusedTrace | null> {
-  const method = 'debug_traceTransaction'
   const answer = await extraRpc(network, method, [hash, diffOptions], signal).catch(
     readTraceRefusal,
   )
@@ -77,25 +81,9 @@ async function readFromTrace(
   const { result } = answer
   // anvil answers for a transaction that it does not have with no steps.
   if (result === null || (isRawObject(result) && Array.isArray(result.structLogs))) return null
-  const read = readPrestateDiff(result)
-  if ('problem' in read) throw malformed(read.problem, result)
-  return { ...read, method, result }
-}
-
-async function traceBlock(
-  network: string,
-  { hash, transactions }: RawObject,
-  signal: AbortSignal,
-): Promise<StateChanges | RefusedTrace | null> {
-  const method = 'debug_traceBlockByHash'
-  const answer = await extraRpc(network, method, [hash as Hash, diffOptions], signal).catch(
-    readTraceRefusal,
-  )
-  if (answer.refusedBy !== undefined) return answer
-  const { result } = answer
-  const read = result === null ? null : readBlockDiff(result, asRawList(transactions))
-  if (read && 'problem' in read) throw malformed(read.problem, result)
-  return read && { ...read, method, result }
+  const changes = read(result)
+  if ('problem' in changes) throw malformed(changes.problem, result)
+  return { ...changes, method, result }
 }
 
 /** Undefined where the block has no such list, or the node does not give it: there is another way. */
@@ -124,7 +112,7 @@ function otherWay(error: unknown): { result?: undefined } {
 }
 
 const malformed = (problem: string, result: unknown) =>
-  new MalformedError(`The state changes are not readable. ${problem}`, JSON.stringify(result))
+  MalformedError.ofResult(`The state changes are not readable. ${problem}`, result)
 
 type StateMethod = 'eth_getBalance' | 'eth_getTransactionCount' | 'eth_getCode'
 
