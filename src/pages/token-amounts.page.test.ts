@@ -50,6 +50,13 @@ describe('in a transaction', () => {
     )
   })
 
+  test('so has a log, in a transaction and among the events of the token', async () => {
+    await page.open('/devnet/block/3/tx/1?view=logs')
+    await says(() => region('Logs'), /12,500,000,000,000,000,000 ?12\.5 KEY ?Per the contract/)
+    await page.open(`/devnet/address/${(await tourToken()).address}/events`)
+    await says(() => region('Events'), /[\d,.]+ KEY ?Per the contract/)
+  })
+
   test.each([
     ['7/tx/1', /^Approved 500 KEY for .* on .*Per the contractLogged by the token\.$/],
     ['7/tx/2', /^Transferred 120 KEY from .* to .* on .*Per the contractLogged by the token\.$/],

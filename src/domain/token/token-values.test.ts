@@ -4,6 +4,7 @@ import {
   returnedTokenValue,
   tokenArguments,
   tokenErrorArguments,
+  tokenEventArguments,
   variableTokenValue,
 } from './token-values.ts'
 
@@ -16,7 +17,7 @@ const withArguments = (signature: string) => {
   return { name, args: types.map((type) => ({ type })) }
 }
 
-test('arguments of tokens’ own functions and errors count the token, and no others', () => {
+test('arguments of tokens’ own functions, errors and events count the token, and no others', () => {
   expect(tokenArguments(withArguments('transfer(address,uint256)'))).toEqual({ 1: 'amount' })
   expect(tokenArguments(withArguments('approve(address,uint256)'))).toEqual({ 1: 'allowance' })
   for (const other of [
@@ -30,6 +31,9 @@ test('arguments of tokens’ own functions and errors count the token, and no ot
   expect(tokenErrorArguments(withArguments(error))).toEqual({ 1: 'amount', 2: 'amount' })
   const itemError = 'ERC721IncorrectOwner(address,uint256,address)'
   expect(tokenErrorArguments(withArguments(itemError))).toEqual({})
+  const event = 'Transfer(address,address,uint256)'
+  expect(tokenEventArguments(withArguments(event))).toEqual({ 2: 'amount' })
+  expect(tokenEventArguments(withArguments('Transfer(address,uint256)'))).toEqual({})
 })
 
 test('a call of a token is told by its selector', () => {

@@ -5,7 +5,7 @@ import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 /** A number that counts a token. The highest number of an allowance is "unlimited". */
 export type TokenValue = 'amount' | 'allowance'
 
-/** Arguments that count the token, by the signature of a function or error. */
+/** Arguments that count the token, by the signature of a function, error or event. */
 type ValuesBySignature = { readonly [signature: string]: { readonly [index: number]: TokenValue } }
 
 /** EIP-20, EIP-2612, and OpenZeppelin's two that other contracts took over. */
@@ -22,6 +22,12 @@ const functionValues: ValuesBySignature = {
 const errorValues: ValuesBySignature = {
   'ERC20InsufficientBalance(address,uint256,uint256)': { 1: 'amount', 2: 'amount' },
   'ERC20InsufficientAllowance(address,uint256,uint256)': { 1: 'allowance', 2: 'amount' },
+}
+
+/** EIP-20. Those of EIP-721 have the same signatures, and their contracts have no unit. */
+const eventValues: ValuesBySignature = {
+  'Transfer(address,address,uint256)': { 2: 'amount' },
+  'Approval(address,address,uint256)': { 2: 'allowance' },
 }
 
 /** EIP-20: return values of its views. */
@@ -43,6 +49,9 @@ export const tokenArguments = (call: NamedArguments) => valuesOf(functionValues,
 
 /** The arguments of an error that count the token, where the called contract is the token. */
 export const tokenErrorArguments = (error: NamedArguments) => valuesOf(errorValues, error)
+
+/** The arguments of an event that count the token, where the contract that logged it is the token. */
+export const tokenEventArguments = (event: NamedArguments) => valuesOf(eventValues, event)
 
 const functionSelectors = new Set(Object.keys(functionValues).map(toFunctionSelector))
 

@@ -1,8 +1,8 @@
 import { isAddress } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
+import { LogEntry } from '#ui/calls/log-entry.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
-import { LogEntry } from '#ui/trees/log-entry.tsx'
 
 /** Logs, each with its contract, and its event where one is known. */
 export const LogList = ({ logs }: { logs: readonly unknown[] }) => (

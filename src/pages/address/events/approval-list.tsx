@@ -10,20 +10,17 @@ import {
 } from '#domain/log/approvals.ts'
 import type { EventLog } from '#domain/log/log-walk.ts'
 import { EventOrigin, FoundEvents } from '#pages/address/events/event-list.tsx'
-import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
-import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
+import { LogEntry } from '#ui/calls/log-entry.tsx'
 import { MoveSentence } from '#ui/calls/token-moves.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
-import { LogEntry } from '#ui/trees/log-entry.tsx'
 
 type Props = { network: string; owner: Address }
 
 /** Approvals that an account gave, found by their logs, each as its token has it now. */
 export function ApprovalList({ network, owner }: Props) {
   const question = useMemo(() => ({ network, filter: approvalFilter(owner) }), [network, owner])
-  const knowledge = useContractKnowledge(network)
   return (
     <FoundEvents
       question={question}
@@ -32,18 +29,16 @@ export function ApprovalList({ network, owner }: Props) {
       verification="Each as its token returns it at the latest block. Not verified: the provider may omit approvals. Those within Permit2 are not included."
     >
       {(approvals) => (
-        <ContractKnowledgeContext value={knowledge}>
-          <PagedList items={approvals} className="grid gap-2">
-            {(event, index) => (
-              <li
-                key={`${event.blockNumber} ${event.logIndex}`}
-                className="card min-w-0 px-4 py-3 sm:px-5"
-              >
-                <ApprovalRow {...{ network, event, index }} />
-              </li>
-            )}
-          </PagedList>
-        </ContractKnowledgeContext>
+        <PagedList items={approvals} className="grid gap-2">
+          {(event, index) => (
+            <li
+              key={`${event.blockNumber} ${event.logIndex}`}
+              className="card min-w-0 px-4 py-3 sm:px-5"
+            >
+              <ApprovalRow {...{ network, event, index }} />
+            </li>
+          )}
+        </PagedList>
       )}
     </FoundEvents>
   )

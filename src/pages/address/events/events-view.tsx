@@ -5,7 +5,9 @@ import { isHash } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { ApprovalList } from '#pages/address/events/approval-list.tsx'
 import { EventList } from '#pages/address/events/event-list.tsx'
+import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
+import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 
@@ -25,6 +27,7 @@ const maxChoices = 200
 export default function EventsView({ account: { network, address } }: { account: AccountAtBlock }) {
   const [searchParams, setSearchParams] = useSearchParams()
   const { knownAbi } = useKnownAbi(network, address)
+  const knowledge = useContractKnowledge(network)
   const topicText = searchParams.get('event')?.toLowerCase() ?? ''
   const topic = isHash(topicText) ? topicText : topicText === given ? given : ''
   const argument = searchParams.get('argument') ?? ''
@@ -73,16 +76,18 @@ export default function EventsView({ account: { network, address } }: { account:
           />
         )}
       </div>
-      {topic === given ? (
-        <ApprovalList key={`${network} ${address}`} network={network} owner={address} />
-      ) : (
-        <EventList
-          key={`${network} ${address} ${topic}`}
-          question={question}
-          argument={argument}
-          abi={knownAbi}
-        />
-      )}
+      <ContractKnowledgeContext value={knowledge}>
+        {topic === given ? (
+          <ApprovalList key={`${network} ${address}`} network={network} owner={address} />
+        ) : (
+          <EventList
+            key={`${network} ${address} ${topic}`}
+            question={question}
+            argument={argument}
+            abi={knownAbi}
+          />
+        )}
+      </ContractKnowledgeContext>
     </section>
   )
 }

@@ -1,10 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import { type DecodedLog, decodeLog, formatEvent, readEvents } from '#domain/log/decode-log.ts'
 import { wantedOfItem } from '#domain/source/source-declaration.ts'
+import { tokenEventArguments } from '#domain/token/token-values.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -42,7 +45,7 @@ export function LogEntry({ log, index, abi, origin }: Props) {
             <span className="text-mute">Unavailable address</span>
           ))}
       </p>
-      {decoded ? <EventReading decoded={decoded} /> : <UnknownEvent log={log} />}
+      {decoded ? <EventReading {...{ decoded, contract }} /> : <UnknownEvent log={log} />}
       {decoded && <SourceView address={contract} wanted={wantedOfItem(decoded.item)} />}
       {decoded && (
         <details className="mt-2 text-sm">
@@ -54,7 +57,13 @@ export function LogEntry({ log, index, abi, origin }: Props) {
   )
 }
 
-function EventReading({ decoded }: { decoded: DecodedLog }) {
+type EventProps = { decoded: DecodedLog; contract: string | undefined }
+
+function EventReading({ decoded, contract }: EventProps) {
+  const { args } = decoded
+  const tokenValues = tokenEventArguments({ name: decoded.item.name, args })
+  const token = Object.keys(tokenValues).length > 0 ? contract : undefined
+  const unit = useKnowledge().useTokenUnit(token)
   return (
     <>
       <p className="mt-1 wrap-anywhere">
@@ -69,7 +78,7 @@ function EventReading({ decoded }: { decoded: DecodedLog }) {
           <StatusTag>{decoded.abiSource}</StatusTag>
         )}
       </p>
-      {decoded.args.length > 0 && <ArgumentTree args={decoded.args} />}
+      {args.length > 0 && <ArgumentTree args={args} notes={tokenNotes(args, tokenValues, unit)} />}
     </>
   )
 }
