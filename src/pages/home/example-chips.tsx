@@ -61,7 +61,7 @@ function FirstRunLine({ blockCount }: { blockCount: number }) {
   const [isDismissed, setDismissed] = useState(isDemoNoticeDismissed)
   if (isDismissed) return null
   return (
-    <p className="mt-3 flex items-center gap-x-2 text-sm text-mute">
+    <p className="mt-3 flex items-center gap-x-2 text-sm text-pretty text-mute">
       <span>
         Local demo chain with {blockCount} blocks.{' '}
         <Link to={`${patterns.connections}#add`}>Connect your own provider</Link>

@@ -44,7 +44,7 @@ export function Note({
         {title}
       </Heading>
       {children && (
-        <div className="mt-1 w-full max-w-prose text-pretty text-mute wrap-anywhere [&_p_a]:underline">
+        <div className="mt-1 w-full max-w-prose text-pretty text-mute wrap-anywhere">
           {children}
         </div>
       )}

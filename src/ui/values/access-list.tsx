@@ -29,7 +29,7 @@ export default function AccessList({ entries }: { entries: unknown }) {
               )}
               <ul className="ml-2 min-w-0 border-l border-line pl-4">
                 {storageKeys?.map((key, keyIndex) => (
-                  <li key={keyIndex} className="-ml-4 flex items-center gap-1">
+                  <li key={keyIndex} className="-ml-4 flex min-h-6 items-center gap-1">
                     <span aria-hidden="true" className="w-3 shrink-0 border-t border-line" />
                     {isHash(key) ? (
                       <div className="min-w-0">
