@@ -13,8 +13,15 @@ import { AddressField } from '#ui/form/address-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
+import { laterSection } from '#ui/lazy/later-section.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { SourceView } from '#ui/values/source-view.tsx'
+
+const ViewProof = laterSection(() => import('#pages/address/view-proof.tsx'), {
+  fallback: <p aria-busy="true" className="h-9" />,
+})
+
+const noArgs: readonly string[] = []
 
 type Props = {
   item: AbiFunction
@@ -46,6 +53,7 @@ export function FunctionRow({
   const isRead = hasNoInputs
     ? isSelected || isReadAtOnce
     : isSelected && readAddress.args.length > 0
+  const callArgs = hasNoInputs ? noArgs : readAddress.args
   const outputs = item.outputs ?? []
   return (
     <li
@@ -85,10 +93,13 @@ export function FunctionRow({
           <ViewResult
             account={account}
             item={item}
-            args={hasNoInputs ? [] : readAddress.args}
+            args={callArgs}
             abi={abi}
             isBrief={!isSelected}
           />
+        )}
+        {isSelected && isRead && outputs.length > 0 && (
+          <ViewProof account={account} item={item} args={callArgs} />
         )}
         {isSelected && <SourceView address={account.address} wanted={wantedOfItem(item)} />}
       </div>

@@ -5,7 +5,6 @@ import { formatValueReference, isPlainSlot } from '#domain/storage/path/value-pa
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
-import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import StorageForm from '#pages/storage/value/query/storage-form.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
@@ -18,6 +17,7 @@ import {
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
 import { parseStorageHistoryPath, storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type Params, useNavigate, useSearchParams } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
-import { type LayoutInUse, useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { NeighbourSlots } from '#pages/storage/value/neighbour-slots.tsx'
 import { QuestionSummary } from '#pages/storage/value/query/question-summary.tsx'
 import { StoredWord } from '#pages/storage/value/stored-word.tsx'
@@ -16,6 +15,7 @@ import {
   type StorageQuestion,
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
+import { type LayoutInUse, useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'

@@ -3,9 +3,9 @@ import { findStorageLocation } from '#domain/storage/layout/find-storage-locatio
 import type { Access } from '#domain/storage/path/derive-slot.ts'
 import { formatExpression } from '#domain/storage/path/storage-expression.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
-import type { LayoutInUse } from '#pages/storage/reference/use-known-layout.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
+import type { LayoutInUse } from '#queries/storage/use-known-layout.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {

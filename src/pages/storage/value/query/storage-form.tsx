@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { parseValueReference } from '#domain/storage/path/value-reference.ts'
-import { useKnownLayout } from '#pages/storage/reference/use-known-layout.ts'
 import { VariableField } from '#pages/storage/reference/variable-field.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { readStorageDraft } from '#paths/storage/read-storage-draft.ts'
@@ -11,6 +10,7 @@ import {
   type StorageProblems,
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
+import { useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { AddressField } from '#ui/form/address-field.tsx'
 import { bindFields } from '#ui/form/bind-fields.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'

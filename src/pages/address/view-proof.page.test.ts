@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react'
+import { numberToHex } from 'viem'
+import { expect, test } from 'vitest'
+import { isRawObject } from '#domain/values/raw.ts'
+import { readPath } from '#paths/read.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { button, says, tourNetwork } from '#testing/pages/page-words.ts'
+
+const page = pages()
+const network = 'devnet'
+
+/** The page of a token of the tour, whose layout the service publishes, with a function selected. */
+async function readToken(line: string, ...args: string[]) {
+  const { examples } = await tourNetwork()
+  const example = examples.find(({ title }) => title === 'ERC-20 balance')
+  if (example?.page !== 'storage') throw new Error('the examples have changed')
+  const { address, keys } = example
+  const holder = keys[0]?.value ?? ''
+  const texts = args.map((arg) => (arg === 'holder' ? holder : arg))
+  await page.open(readPath({ network, address, view: 'read', function: line, args: texts }))
+}
+
+const rowOf = (name: string) =>
+  screen.queryByRole('status', { name: `Result of ${name}` })?.closest('li')
+const tag = async (name: string, text: string) => {
+  await says(() => rowOf(name), text)
+  return within(rowOf(name) as HTMLElement).getByRole('button', { name: text })
+}
+
+test.each([
+  ['totalSupply', 'totalSupply() returns (uint256)'],
+  ['balanceOf', 'balanceOf(address owner) returns (uint256)', 'holder'],
+  ['symbol', 'symbol() returns (string)'],
+])('what %s returns is verified in its slot, which is a link away', async (name, line, ...args) => {
+  await readToken(line, ...args)
+  await page.user.click(await tag(name, 'Verified in storage'))
+  await says(() => rowOf(name), 'That the function returns it is per the layout.')
+  await page.user.click(within(rowOf(name) as HTMLElement).getByRole('link', { name: 'Open slot' }))
+  await button('Verified · 4 checks')
+})
+
+const supplyLine = 'totalSupply() returns (uint256)'
+const isSupplyCall = (call: unknown) => isRawObject(call) && call.data === '0x18160ddd'
+
+test('a returned value that is turned is red', async () => {
+  page.change = (reply, { method, params: [call] }) =>
+    method === 'eth_call' && isSupplyCall(call) ? { result: numberToHex(7, { size: 32 }) } : reply
+  await readToken(supplyLine)
+  await says(() => rowOf('totalSupply'), 'Mismatch')
+})
+
+test('a value that storage and call turn alike is red by its proof', async () => {
+  const turned = numberToHex(7, { size: 32 })
+  page.change = (reply, { method, params: [call] }) =>
+    (method === 'eth_call' && isSupplyCall(call)) || method === 'eth_getStorageAt'
+      ? { result: turned }
+      : reply
+  await readToken(supplyLine)
+  await says(() => rowOf('totalSupply'), 'Mismatch')
+})
+
+test('where the chain moved on between call and proof, what the call returns there counts', async () => {
+  page.change = (reply, { method, params: [call, block] }) =>
+    method === 'eth_call' && isSupplyCall(call) && block === 'latest'
+      ? { result: numberToHex(7, { size: 32 }) }
+      : reply
+  await readToken(supplyLine)
+  await says(() => rowOf('totalSupply'), 'Verified in storage')
+})
+
+test('a value without a variable is per the contract, and why is said', async () => {
+  await readToken('decimals() returns (uint8)')
+  await page.user.click(await tag('decimals', 'Per the contract'))
+  await says(() => rowOf('decimals'), 'No known layout has a slot for this value.')
+})
+
+test('with “never” no proof is requested; by a press where requests may cost', async () => {
+  page.useExtraMethods('devnet', 'never')
+  await readToken(supplyLine)
+  await page.user.click(await tag('totalSupply', 'Per the contract'))
+  await says(() => rowOf('totalSupply'), 'Proofs (eth_getProof) are off for this connection.')
+  expect(page.calls.map(({ method }) => method)).not.toContain('eth_getProof')
+  page.useExtraMethods('devnet', 'on request')
+  await readToken(supplyLine)
+  await page.user.click(await tag('totalSupply', 'Verify value'))
+  await says(() => rowOf('totalSupply'), 'Verified in storage')
+})
