@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
 import { comparedNames, type ProofVerdict, type VerdictKind } from '#domain/proof/verdict.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** A check by its name for people, with its verdict; undefined while it is under way. */
@@ -50,11 +51,13 @@ export type StateChecks = {
 }
 
 /**
- * Where the checks of a state are: the connection asks for none (`never`), nothing is shown that
- * could be proven (`none`), or when they come.
+ * Where the checks of a state, or of one at several blocks, are: the connection asks for none (`never`),
+ * nothing is shown that could be proven (`none`), or when they come.
  */
-export type StateCheck = Partial<StateChecks> & {
+export type StateCheck = Partial<Pick<StateChecks, 'checks' | 'proven'>> & {
   kind: 'never' | 'none' | 'on request' | 'verifying' | 'done'
+  /** The checks at each block. */
+  parts?: readonly StateChecks[]
   /** Why nothing was computed. */
   why?: string
   /** Proves it, or tries again, where a person may. */
@@ -93,6 +96,32 @@ export function isStateOpen(checks: readonly ProofCheck[]): boolean {
   const ofState = checks.filter(({ rung }) => rung === 'state')
   const isSilent = ({ verdict }: ProofCheck) => verdict && !/^(verified|partly)$/.test(verdict.kind)
   return ofState.length > 0 && ofState.every(isSilent)
+}
+
+/** The worst of verdicts on one thing at several blocks, with how many blocks it speaks of. */
+export function worstVerdict(
+  verdicts: readonly (ProofVerdict | undefined)[],
+): ProofVerdict | undefined {
+  const [first] = verdicts
+  if (verdicts.length < 2 || verdicts.includes(undefined)) return first && verdicts.at(-1) && first
+  const open = verdicts.filter((verdict) => verdict?.kind !== 'verified')
+  const worst = open.find((verdict) => verdict?.kind === 'mismatch') ?? open[0] ?? first
+  const count = `${groupDigits(open.length || verdicts.length)} of ${groupDigits(verdicts.length)}`
+  return worst && { ...worst, explanation: `${count} blocks, one of them: ${worst.explanation}` }
+}
+
+/** The checks at several blocks as one list: of each check the worst verdict. */
+export function joinChecks(parts: readonly (readonly ProofCheck[])[]): readonly ProofCheck[] {
+  if (parts.length < 2) return parts[0] ?? []
+  const rungs = Object.keys(rungNames)
+  const all = parts.flat()
+  return all
+    .filter(({ label }, index) => all.findIndex((other) => other.label === label) === index)
+    .map((check) => {
+      const same = all.filter(({ label }) => label === check.label)
+      return { ...check, verdict: worstVerdict(same.map(({ verdict }) => verdict)) }
+    })
+    .toSorted((one, other) => rungs.indexOf(`${one.rung}`) - rungs.indexOf(`${other.rung}`))
 }
 
 /** Stands for the checks of receipts that are under way. */

@@ -1,7 +1,7 @@
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { useAccountChecks } from '#pages/address/use-account-checks.ts'
 import { useLadder } from '#queries/state/use-chain-checks.ts'
-import { StateTag, StateVerification } from '#ui/verdict/state-verification.tsx'
+import { StateVerification } from '#ui/verdict/state-verification.tsx'
 
 type Props = {
   account: AccountAtBlock
@@ -10,13 +10,11 @@ type Props = {
 }
 
 /** The checks of an account’s balance and code. */
-export default function AccountVerification({ account, isTag = false }: Props) {
+export default function AccountVerification({ account, isTag }: Props) {
   const state = useLadder(account.network, useAccountChecks(account))
-  return isTag ? (
-    <StateTag {...state} />
-  ) : (
+  return (
     <StateVerification
-      {...state}
+      {...{ ...state, isTag }}
       what="account"
       note="Your browser checks balance and code against the block’s state."
     />

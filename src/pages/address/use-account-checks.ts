@@ -10,7 +10,7 @@ import { useStateChecks } from '#queries/state/use-state-checks.ts'
 /** The checks of the balance and the code of an account that the page has read. */
 export function useAccountChecks({ network, address, block }: AccountAtBlock): StateCheck {
   const { data } = useQuery({ ...accountQuery(network, address, block), enabled: false })
-  return useStateChecks(network, data && accountQuestion({ network, address, block }, data))
+  return useStateChecks(network, data ? [accountQuestion({ network, address, block }, data)] : [])
 }
 
 /** The account as it was read, to be proven at its block. */

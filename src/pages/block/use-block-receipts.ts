@@ -70,7 +70,7 @@ export function useBlockChecks({
   const { checks } = useBlockReceipts(network, hash, block)
   // Receipts may come later: the upper rungs would go while they are proved, and come again.
   const isProven = proof && 'echo' in proof && !proof.recovering
-  const chain = useChainChecks(network, isProven ? hash : undefined, block.number)
+  const chain = useChainChecks(network, isProven ? [{ hash, number: block.number }] : [])
   if (!proof || 'why' in proof) return { kind: 'verifying', ...proof }
   return {
     kind: 'done',

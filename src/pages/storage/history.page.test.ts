@@ -103,14 +103,37 @@ test('the newest changes are verified by a press, each at its own block; a turne
   expect(asked()).toEqual([])
   await click('button', 'Verify 3 values')
   const rows = () => within(verification()).getAllByRole('button').map(textOf)
+  // The list is the one of other pages, and each check is that of all three blocks.
   await waitFor(() =>
-    expect(rows()).toEqual(
-      [newest, newest - 1n, newest - 2n].map((at) => `Block ${at}verified: matches`),
-    ),
+    expect(rows()).toEqual([
+      'Responseverified: matches request',
+      'Header hashverified: matches',
+      'Accountverified: matches',
+      'Storageverified: matches',
+      'Ancestornot verifiable: newest block',
+      'Other connectionnot verifiable: not compared',
+      'Compare hash with Embedded chain',
+    ]),
   )
-  await says(verification, 'Your browser checks 3 values against the state of their blocks.')
-  await find('button', 'Verified · 3 checks')
-  expect(asked()).toHaveLength(3)
+  await says(
+    verification,
+    'Your browser checks these values against the state of their blocks.',
+    'Response against its hash',
+    'State against the state root',
+    'Block against a newer head',
+    'Block on another connection',
+  )
+  await find('button', 'Verified · 3 values')
+  await click('button', /^Ancestor/)
+  await says(verification, '1 of 3 blocks, one of them: No newer block is known')
+  await click('button', /^Storage/)
+  await says(verification, '3 of 3 blocks, one of them: 1 value shown is in the storage')
+  // Three proofs of the value, and two of the older blocks in the state of the head.
+  expect(asked()).toHaveLength(5)
+  await client.mine({ blocks: 1 })
+  await page.open(storageHistoryPath({ ...value, to: toHex(newest), part: 'changes' }))
+  await click('button', 'Verify 3 values')
+  await waitFor(() => expect(rows()[4]).toBe(`Ancestorverified: of block ${newest + 1n}`))
 
   page.change = (reply, { method, params }) =>
     method === 'eth_getStorageAt' && BigInt(String(params[2])) === newest
@@ -118,8 +141,8 @@ test('the newest changes are verified by a press, each at its own block; a turne
       : reply
   await page.open(storageHistoryPath({ ...value, to: toHex(newest), part: 'changes' }))
   await click('button', 'Verify 3 values')
-  await says(verification, '1 value shown is another than proven')
-  expect(rows()[0]).toMatch(/mismatch: differs/)
+  await says(verification, '1 of 3 blocks, one of them: 1 value shown is another than proven')
+  expect(rows()[3]).toMatch(/^Storagemismatch: differs/)
   const table = screen.getByRole('table', { name: 'Changes of the value' })
   const red = () =>
     within(table)
@@ -130,7 +153,7 @@ test('the newest changes are verified by a press, each at its own block; a turne
   page.change = (reply) => reply
   await page.open(storageHistoryPath({ ...value, from: toHex(newest), part: 'changes' }))
   await click('button', 'Verify 1 value')
-  await waitFor(() => expect(rows()).toEqual([`Block ${newest}verified: matches`]))
+  await waitFor(() => expect(rows()[3]).toBe('Storageverified: matches'))
   page.useExtraMethods('own', 'never')
   await page.open(storageHistoryPath({ ...value, part: 'changes', samples: 32 }))
   await says(body, 'proofs (eth_getProof) are off for this connection')

@@ -16,7 +16,7 @@ export function useTransactionChecks(
   const { checks, ask } = useReceiptChecks(network, transaction, includingBlock)
   // A receipt may come later: the upper rungs would go while it is proved, and come again.
   const { blockHash, blockNumber } = transaction
-  const chain = useChainChecks(network, proof && blockHash, blockNumber)
+  const chain = useChainChecks(network, proof ? [{ hash: blockHash, number: blockNumber }] : [])
   if (!proof || 'why' in proof) return { kind: 'verifying', ...proof }
   return {
     kind: 'done',

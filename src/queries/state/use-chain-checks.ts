@@ -1,10 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { connectionVerdict } from '#domain/proof/other-connection.ts'
-import type { CheckAction, ProofCheck, StateCheck } from '#domain/proof/proof-checks.ts'
+import {
+  type CheckAction,
+  type ProofCheck,
+  type StateCheck,
+  worstVerdict,
+} from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import { ancestorQuestion } from '#domain/state/prove-ancestor.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -16,18 +22,21 @@ const maxConnections = 3
 const pendingAncestor: ProofCheck = { label: 'Ancestor', verdict: undefined, rung: 'chain' }
 
 /**
- * The upper rungs of a block, once the lower ones were proven: whether a newer head names it, and
- * whether other connections have it, each asked by a press. None where hash or number is missing.
+ * The upper rungs of blocks, once the lower ones were proven: whether a newer head names them, and whether
+ * other connections have them, each asked by a press. None where no block has a hash and a number.
  */
 export function useChainChecks(
   network: string,
-  hash: unknown,
-  number: unknown,
+  answers: readonly RawObject[],
 ): { checks: ProofCheck[]; actions: CheckAction[] } {
-  const height = readQuantity(number)
-  const at = toQuantityHex(height ?? 0n)
-  const block = isHash(hash) && height !== undefined ? { hash, number: height } : undefined
-  const ancestor = useStateChecks(network, block && ancestorQuestion({ ...block, number: at }))
+  const blocks = answers.flatMap(({ hash, number: quantity }) => {
+    const number = readQuantity(quantity)
+    return isHash(hash) && number !== undefined ? [{ hash, number, at: toQuantityHex(number) }] : []
+  })
+  const ancestor = useStateChecks(
+    network,
+    blocks.map(({ hash, at }) => ancestorQuestion({ hash, number: at })),
+  )
   const { data: connections = [] } = useQuery(connectionsQuery)
   const chainId = connections.find((connection) => connection.network === network)?.chainId
   const others = connections
@@ -35,24 +44,28 @@ export function useChainChecks(
     .filter((other) => (other.chainId ?? chainId) === (chainId ?? other.chainId))
     .slice(0, maxConnections)
   const results = useQueries({
-    queries: others.map((other) => ({ ...blockAtQuery(other.network, at), enabled: false })),
+    queries: others.flatMap((other) =>
+      blocks.map(({ at }) => ({ ...blockAtQuery(other.network, at), enabled: false })),
+    ),
   })
-  if (!block) return { checks: [], actions: [] }
+  if (blocks.length === 0) return { checks: [], actions: [] }
   const { verify, checks = ancestor.kind === 'verifying' ? [pendingAncestor] : [] } = ancestor
   const label = ancestor.kind === 'done' ? 'Retry ancestor' : 'Verify ancestor'
   const actions = verify ? [{ label, run: verify }] : []
   const compared = others.flatMap(({ name, chainId: otherId }, index): ProofCheck[] => {
-    const { data, error, isFetching, refetch } = results[index] ?? {}
+    const ofIt = results.slice(index * blocks.length, (index + 1) * blocks.length)
     const isOneChain = otherId !== undefined && otherId === chainId
-    const verdict = error
-      ? unverifiable('could not be loaded', `${name}: ${error.message}`)
-      : data === undefined
-        ? undefined
-        : connectionVerdict(name, block, data, isOneChain)
+    const verdict = worstVerdict(
+      blocks.map((block, at) => {
+        const { data, error } = ofIt[at] ?? {}
+        if (error) return unverifiable('could not be loaded', `${name}: ${error.message}`)
+        return data === undefined ? undefined : connectionVerdict(name, block, data, isOneChain)
+      }),
+    )
     const check = { label: name, rung: 'connections' } as const
-    if (isFetching) return [{ ...check, verdict: undefined }]
-    if (verdict?.kind !== 'verified')
-      actions.push({ label: `Compare hash with ${name}`, run: () => void refetch?.() })
+    if (ofIt.some(({ isFetching }) => isFetching)) return [{ ...check, verdict: undefined }]
+    const run = () => ofIt.forEach(({ refetch }) => void refetch())
+    if (verdict?.kind !== 'verified') actions.push({ label: `Compare hash with ${name}`, run })
     return verdict ? [{ ...check, verdict }] : []
   })
   const howTo = 'Compare requests the block at this number from another provider.'
@@ -62,9 +75,9 @@ export function useChainChecks(
   return { checks: [...checks, ...(compared.length > 0 ? compared : [none])], actions }
 }
 
-/** A state with the upper rungs of its block. */
+/** A state with the upper rungs of its blocks. */
 export function useLadder(network: string, state: StateCheck): StateCheck {
-  const { hash, number } = state.evidence?.block ?? {}
-  const { checks, actions } = useChainChecks(network, hash, number)
+  const blocks = (state.parts ?? []).flatMap(({ evidence }) => (evidence ? [evidence.block] : []))
+  const { checks, actions } = useChainChecks(network, blocks)
   return state.checks ? { ...state, checks: [...state.checks, ...checks], actions } : state
 }

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import {
+  joinChecks,
   loneCheck,
   type ProofCheck,
   type StateCheck,
@@ -30,27 +31,48 @@ const isJudged = ({ rung, verdict }: ProofCheck) =>
   rung !== 'hash' && verdict?.kind !== 'unverifiable'
 
 /**
- * The checks of what a page shows of an account, once it is shown and the browser rests; by a press
- * where requests may cost.
+ * The checks of what a page shows of an account, perhaps at several blocks, once it is shown and the browser
+ * rests; by a press where requests may cost.
  */
-export function useStateChecks(network: string, question: StateQuestion | undefined): StateCheck {
+export function useStateChecks(
+  network: string,
+  questions: readonly StateQuestion[],
+  isByPress = false,
+): StateCheck {
   const use = useExtraMethodUse(network)
-  const isAutomatic = use === 'when offered'
-  const isIdle = useIdleSince(question && `${network} ${JSON.stringify(question)}`)
-  const { data, error, isFetching, refetch } = useQuery({
-    ...stateProofQuery(network, question ?? { address: '0x', block: 'latest', shown: {} }),
-    // A part that is drawn later does not ask again for what failed: that closed what is open.
-    enabled: ({ state: { status } }) => isAutomatic && isIdle && status !== 'error',
+  const isAutomatic = use === 'when offered' && !isByPress
+  const isIdle = useIdleSince(questions[0] && `${network} ${JSON.stringify(questions)}`)
+  const results = useQueries({
+    queries: questions.map((question) => ({
+      ...stateProofQuery(network, question),
+      // A part that is drawn later does not ask again for what failed: that closed what is open.
+      enabled: ({ state: { status } }: { state: { status: string } }) =>
+        isAutomatic && isIdle && status !== 'error',
+    })),
   })
-  const verify = () => void refetch()
-  if (use === 'never') return { kind: 'never' }
-  if (!question) return { kind: 'none' }
-  if (isFetching || use === undefined) return { kind: 'verifying' }
-  if (error) {
-    const reason = `The proof could not be loaded: ${error.message}`
-    const verdict = unverifiable('could not be loaded', reason)
-    return { kind: 'done', checks: [loneCheck(question.ancestor !== undefined, verdict)], verify }
+  const missing = results.filter(({ data }) => !data)
+  const verify = () => {
+    for (const { refetch } of missing) refetch()
   }
-  if (data) return { kind: 'done', ...data }
-  return isAutomatic ? { kind: 'verifying' } : { kind: 'on request', verify }
+  if (use === 'never') return { kind: 'never' }
+  if (!questions[0]) return { kind: 'none' }
+  // What is there stays while it is asked for again: rows and buttons would go, and come again.
+  if (use === undefined || missing.some(({ isFetching }) => isFetching))
+    return { kind: 'verifying' }
+  if (missing.some(({ error }) => !error))
+    return isAutomatic ? { kind: 'verifying' } : { kind: 'on request', verify }
+  const parts = results.map(({ data, error }) => {
+    if (data) return data
+    const verdict = unverifiable(
+      'could not be loaded',
+      `The proof could not be loaded: ${error?.message}`,
+    )
+    return { checks: [loneCheck(questions[0]?.ancestor !== undefined, verdict)] }
+  })
+  const lost = parts.find((part) => 'why' in part)
+  if (lost) return { kind: 'done', ...lost }
+  const known = parts.filter((part) => 'checks' in part)
+  const checks = joinChecks(known.map((part) => part.checks))
+  const { proven } = known[0] ?? {}
+  return { kind: 'done', checks, proven, parts: known, ...(missing.length > 0 && { verify }) }
 }

@@ -12,18 +12,20 @@ import { CheckActions, VerificationSection } from '#ui/verdict/verification.tsx'
 import { VerificationTag, verificationId } from '#ui/verdict/verification-tag.tsx'
 
 type StateTagProps = StateCheck & {
-  /** The slots of a table, which it counts instead of checks where all of these are verified. */
-  slots?: { checked: number; shown: number }
+  /** What a table shows, which it counts instead of checks where all of these are verified. */
+  counted?: { checked: number; shown: number; noun: string }
 }
 
 /** Outcome of the checks of a response, in the head of its page or table. */
-export function StateTag({ kind, checks, why, slots }: StateTagProps) {
-  if (checks) return <VerificationTag {...summarizeChecks(checks, slots)} />
+export function StateTag({ kind, checks, why, counted }: StateTagProps) {
+  if (checks) return <VerificationTag {...summarizeChecks(checks, counted)} />
   if (why !== undefined) return <VerificationTag text="Not verified" />
   return kind === 'verifying' ? <VerificationTag /> : null
 }
 
-type Props = StateCheck & {
+type Props = StateTagProps & {
+  /** Whether to draw the outcome alone, in the head of the page or table. */
+  isTag?: boolean | undefined
   /** A noun for the button: "value". */
   what: string
   /** How many checks are expected, whose room is held. */
@@ -33,7 +35,8 @@ type Props = StateCheck & {
 }
 
 /** The checks of a response in the rail of its page, and what starts them where none did. */
-export function StateVerification({ what, note, rows = 4, ...state }: Props) {
+export function StateVerification({ isTag, what, note, rows = 4, ...state }: Props) {
+  if (isTag) return <StateTag {...state} />
   const { kind, checks, why, verify, actions = [] } = state
   const label = checks ? 'Retry' : `Verify ${what}`
   const allActions = [...(verify ? [{ label, run: verify }] : []), ...actions]
@@ -78,7 +81,7 @@ const isUpper = (rung: Rung | undefined) => rung === 'chain' || rung === 'connec
  */
 function summarizeChecks(
   allChecks: readonly ProofCheck[],
-  slots: StateTagProps['slots'],
+  counted: StateTagProps['counted'],
 ): { text?: string; tone: Tone } {
   const kinds = allChecks
     .filter(({ rung, verdict }) => !isUpper(rung) || verdict?.kind === 'mismatch')
@@ -89,8 +92,11 @@ function summarizeChecks(
   const verifiedCount = kinds.filter((kind) => kind === 'verified').length
   if (verifiedCount === 0 || isStateOpen(allChecks)) return { text: 'Not verified', tone: 'plain' }
   const isWhole = verifiedCount === kinds.length
-  const [done, all, noun] =
-    isWhole && slots ? [slots.checked, slots.shown, 'slot'] : [verifiedCount, kinds.length, 'check']
+  const {
+    checked: done,
+    shown: all,
+    noun,
+  } = (isWhole && counted) || { checked: verifiedCount, shown: kinds.length, noun: 'check' }
   const doneOf = done < all ? `${groupDigits(done)} of ` : ''
   const text = `Verified · ${doneOf}${countWithNoun(all, noun)}`
   return { text, tone: done < all ? 'plain' : 'ok' }

@@ -17,7 +17,7 @@ import {
   type WordsByBlock,
 } from '#domain/storage/history/value-history.ts'
 import { variableExpression } from '#domain/storage/path/slot-query.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
 import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
@@ -35,9 +35,10 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
-const ChangeVerification = laterSection(
-  () => import('#pages/storage/history/change-verification.tsx'),
-)
+const TableVerification = laterSection(() => import('#pages/storage/table-verification.tsx'))
+
+/** Most values that are proven: each is of another block, whose header and proof are two requests. */
+const maxProvenValues = 20
 
 type Props = {
   question: StorageQuestion
@@ -59,7 +60,6 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
   const { type, offset } = question.location
   const valueHistory = useValueHistory(request, isToLatest && isWatching)
   const [wrongBlocks, setWrongBlocks] = useState<ReadonlySet<bigint>>(new Set())
-  const [isDue, setDue] = useState(false)
   const { run } = valueHistory
   const { range, words, top } = run
   const valueReader = useMemo(
@@ -89,9 +89,18 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
   const lastWord = range && words.get(range.to)
   // A value that did not change is proven where it was read last.
   const lastRead = range && lastWord ? [{ at: range.to, word: lastWord }] : []
+  const shown = changedWords.length > 0 ? changedWords : lastRead
+  const proven = shown.slice(-maxProvenValues).reverse()
   const verification = {
-    ...{ address, position, isDue, verify: () => setDue(true) },
-    shown: changedWords.length > 0 ? changedWords : lastRead,
+    ...{ address, isHistory: true, count: shown.length },
+    columns: proven.map(({ at, word }) => ({
+      block: toQuantityHex(at),
+      words: [[BigInt(position), word]] as const,
+    })),
+    onChecked: (wrongSlots: readonly ReadonlySet<bigint>[]) =>
+      setWrongBlocks(
+        new Set(proven.flatMap(({ at }, index) => (wrongSlots[index]?.size ? [at] : []))),
+      ),
   }
   // The first block whose state the node keeps is not a change of the value.
   const changeCount = valueChanges.filter(
@@ -123,7 +132,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
               <h2 className="text-lg font-semibold">
                 {describeChangeCount(changeCount, range, words)}
               </h2>
-              {run.state !== 'reading' && <ChangeVerification {...verification} isTag />}
+              {run.state !== 'reading' && <TableVerification {...verification} isTag />}
               <span className="flex flex-wrap items-center gap-2 sm:ml-auto print:hidden">
                 <TicketButton
                   ticket={() =>
@@ -156,9 +165,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
               changes={valueChanges}
               reader={valueReader}
             />
-            {run.state !== 'reading' && (
-              <ChangeVerification {...verification} onChecked={setWrongBlocks} />
-            )}
+            {run.state !== 'reading' && <TableVerification {...verification} />}
           </div>
         </div>
       )}

@@ -111,9 +111,9 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
       const word = cachedWords[index]?.(slot)
       return word ? [[slot, word] as const] : []
     })
-    const snapshot = snapshots[index]
-    return { block, label: snapshot ? snapshotLabel(snapshot) : '', words, count: slots.length }
+    return { block, words }
   })
+  const slotCount = firstSlots.length + (states[1] ? secondSlots.length : 0)
   const values = {
     ...{ address, cachedWords, olderColumn, wrongSlots },
     stateWords: secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords],
@@ -152,7 +152,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
           {...{ rows: matchingRows, states, snapshots, addressLayout, search, setSearch }}
           variableCount={variables.length}
         >
-          {isIdle && <TableVerification {...{ address, columns }} isTag />}
+          {isIdle && <TableVerification {...{ address, columns }} count={slotCount} isTag />}
         </TreeTools>
         <TreeHead snapshots={snapshots} />
         <div {...tree.treeProps} role="tree" aria-label="Variables" aria-multiselectable={false}>
@@ -202,7 +202,9 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
           blockLabel={snapshotLabel(snapshots[0])}
         />
       )}
-      {isIdle && <TableVerification {...{ address, columns }} onChecked={setWrongSlots} />}
+      {isIdle && (
+        <TableVerification {...{ address, columns }} count={slotCount} onChecked={setWrongSlots} />
+      )}
     </section>
   )
 }

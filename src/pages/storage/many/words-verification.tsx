@@ -8,7 +8,7 @@ const LaterVerification = laterSection<ComponentProps<typeof TableVerification>>
   () => import('#pages/storage/table-verification.tsx'),
 )
 
-type Props = Omit<ComponentProps<typeof TableVerification>, 'columns'> & {
+type Props = Omit<ComponentProps<typeof TableVerification>, 'columns' | 'count'> & {
   words: ManyWordsState
   slotAt: (index: number) => bigint
 }
@@ -17,10 +17,10 @@ type Props = Omit<ComponentProps<typeof TableVerification>, 'columns'> & {
 export function WordsVerification({ words: { state, words, pinned }, slotAt, ...rest }: Props) {
   if (state !== 'done' || !pinned) return null
   const column = {
-    ...{ block: pinned.at, label: '', count: words.length },
+    block: pinned.at,
     words: words
       .slice(0, maxProvenSlots)
       .flatMap((word, index) => (word ? [[slotAt(index), word] as const] : [])),
   }
-  return <LaterVerification {...rest} columns={[column]} />
+  return <LaterVerification {...rest} columns={[column]} count={words.length} />
 }

@@ -46,7 +46,7 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
     return word ? [[slot, word] as const] : []
   })
   const [[wrongSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
-  const columns = [{ block: snapshot.at, label: '', words, count: words.length }]
+  const verification = { address, columns: [{ block: snapshot.at, words }], count: words.length }
   const isRead = knownSlots.every(({ slot }) => stateWords.word(slot) !== undefined)
   const nonZeroSlots = knownSlots.filter(({ slot }) => !isZero(stateWords.word(slot) ?? '0x1'))
   const zeroSlots = knownSlots.filter((slot) => !nonZeroSlots.includes(slot))
@@ -82,7 +82,7 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
         <section aria-label={`Values at ${blockLabel}`} className="card overflow-hidden">
           <div className="flex flex-wrap items-center gap-x-3 px-4 pt-2.5 pb-1 sm:px-5">
             <h2 className="text-lg font-semibold">Values at {blockLabel}</h2>
-            {isRead && <TableVerification {...{ address, columns }} isTag />}
+            {isRead && <TableVerification {...verification} isTag />}
           </div>
           <ProxySlotList slots={nonZeroSlots} {...{ address, stateWords, wrongSlots }} />
         </section>
@@ -97,7 +97,7 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
           </section>
         </details>
       )}
-      {isRead && <TableVerification {...{ address, columns }} onChecked={setWrongSlots} />}
+      {isRead && <TableVerification {...verification} onChecked={setWrongSlots} />}
     </>
   )
 }

@@ -7,7 +7,6 @@ import { readStringSlot } from '#domain/storage/value/string-storage.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
-import type { LayoutInUse } from '#pages/storage/reference/use-known-layout.ts'
 import { valueQuery } from '#pages/storage/value/value-query.ts'
 import { playgroundPath } from '#paths/playground.ts'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
@@ -16,6 +15,7 @@ import { useLadder } from '#queries/state/use-chain-checks.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
 import { pageSlots } from '#queries/storage/long-value.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
+import type { LayoutInUse } from '#queries/storage/use-known-layout.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
@@ -78,9 +78,8 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
   const params = [address, position, block]
   const { data } = useQuery({ ...valueQuery(network, question), enabled: false })
   const { slots, allSlots } = useShownSlots(network, question, data)
-  const shown = slots && { slots }
-  const valueChecks = useStateChecks(network, shown ? { address, block, shown } : undefined)
-  const state = useLadder(network, valueChecks)
+  const questions = slots ? [{ address, block, shown: { slots } }] : []
+  const state = useLadder(network, useStateChecks(network, questions))
   const elapsedMs = useRequestDuration(network, method, params)
   if (isTag) return <StateTag {...state} />
   return (
