@@ -56,8 +56,12 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
               ? 'Latest state'
               : `State at block ${readAddress.block}`}
             {seconds !== undefined && ` · ${formatUtc(seconds)}`}
-            {ensName !== undefined && ' · Resolved from '}
-            <bdi>{ensName}</bdi>
+            {ensName !== undefined && (
+              <>
+                {' '}
+                · Resolved from <bdi>{ensName}</bdi>, per the ENS contracts
+              </>
+            )}
           </span>
         ) : undefined
       }
