@@ -71,11 +71,16 @@ test('one line on an empty machine installs the package and serves it', {
     return join(directory, name)
   }) as [string, string, string]
   const { tarball, paths } = packInto(empty)
-  expect(paths.filter((path) => !path.startsWith('dist/'))).toEqual([
+  expect(paths.filter((path) => !/^(dist|docs)\//.test(path))).toEqual([
     'LICENSE',
     'README.md',
     'package.json',
   ])
+  // Where it is used, what its README shows and names is there.
+  const [use = ''] = read('README.md').split('\n## Work on it\n')
+  const named = [...use.matchAll(/\]\((docs\/[^)#]+)/g)].map(([, path]) => path)
+  expect(named).toContain('docs/transaction.png')
+  expect(paths).toEqual(expect.arrayContaining(named))
   const env = {
     PATH: process.env.PATH,
     // Windows: a home by another name, and without the second no program finds its libraries.
