@@ -180,3 +180,14 @@ test('a link with a long call in its query opens its page', async () => {
   const { status } = await get(`/devnet/gas?data=0x${'ab'.repeat(24_000)}`, navigation)
   expect(status).toBe(200)
 })
+
+test('the address bar of a browser is told where to ask, at the address by which it came', async () => {
+  const { headers, body } = await get('/opensearch.xml')
+  expect(headers['content-type']).toMatch(/^application\/opensearchdescription\+xml/)
+  expect(body.toString()).toContain(`template="${server.origin}/?q={searchTerms}"`)
+  const behindProxy = await get('/opensearch.xml', { 'x-forwarded-proto': 'https' })
+  const secure = server.origin.replace('http:', 'https:')
+  expect(behindProxy.body.toString()).toContain(`template="${secure}/?q={searchTerms}"`)
+  const hostile = await get('/opensearch.xml', { host: 'localhost:1"><x' })
+  expect(hostile.body.toString()).not.toContain('<x')
+})
