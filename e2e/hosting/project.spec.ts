@@ -6,6 +6,7 @@ import { numberToHex } from 'viem'
 import { encodeFunctionData, getContractAddress, parseAbi } from 'viem/utils'
 import { startEmptyChain } from '#testing/empty-chain.ts'
 import { boxInitCode, foundryProject, writeFiles } from '#testing/foundry-project.ts'
+import { expectToFitPhone } from '../fixtures/phone.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -117,6 +118,7 @@ for (const name of readdirSync(recorded))
       await expect(contracts.getByRole('link', { name: 'Box' })).toBeVisible()
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       test.info().annotations.push({ type: 'seconds from start to name', description: seconds })
+      await expectToFitPhone(page)
 
       await page.goto(`${keyhole.url}/devnet/tx/${kept}`)
       await user.click(page.getByRole('link', { name: 'Logs 1' }))

@@ -147,7 +147,7 @@ function LinkList({ title, links }: Props) {
             <Link to={to} className="flex-none font-medium">
               {title}
             </Link>
-            <span className="min-w-0 text-sm text-mute sm:truncate" title={note}>
+            <span className="min-w-0 text-sm text-mute wrap-anywhere sm:truncate" title={note}>
               {note}
             </span>
           </li>
