@@ -66,18 +66,15 @@ test('a client behind a proxy gets what it accepts, one on this machine the plai
   const answer = await send({ ...elsewhere, 'accept-encoding': 'br, gzip' })
   expect(answer.headers).toMatchObject({
     'content-encoding': 'gzip',
-    vary: 'Accept-Encoding',
     'content-length': String(answer.bytes.length),
   })
   expect(answer.bytes.length).toBeLessThan(2_000)
   expect(JSON.parse(gunzipSync(answer.bytes).toString())).toEqual(expected)
   const local = await send({ 'accept-encoding': 'br, gzip' })
   expect(local.headers).not.toHaveProperty('content-encoding')
-  expect(local.headers).not.toHaveProperty('vary')
   expect(JSON.parse(local.bytes.toString())).toEqual(expected)
   const plain = await send({ ...elsewhere, 'accept-encoding': 'br, identity' })
   expect(plain.headers).not.toHaveProperty('content-encoding')
-  expect(plain.headers.vary).toBe('Accept-Encoding')
 })
 
 test('small answers are not encoded, batches are', async () => {

@@ -32,11 +32,12 @@ export async function encodeAnswer(body: readonly Buffer[]): Promise<Buffer | un
   }
 }
 
-/** Whether an answer of this size depends on what encodings a client takes. */
-export const mayBeEncoded = (request: IncomingMessage, body: readonly Buffer[]): boolean =>
-  totalBytesOf(body) >= minEncodedBytes &&
-  totalBytesOf(body) <= maxEncodedBytes &&
-  nonLocalReason(request) !== undefined
+/** Whether an answer has a size that is worth it, and leaves this machine. */
+export function mayBeEncoded(request: IncomingMessage, body: readonly Buffer[]): boolean {
+  const sizeBytes = totalBytesOf(body)
+  const isWorthIt = sizeBytes >= minEncodedBytes && sizeBytes <= maxEncodedBytes
+  return isWorthIt && nonLocalReason(request) !== undefined
+}
 
 /** Whether a client takes gzip, by its Accept-Encoding (RFC 9110, 12.5.3). */
 export const takesGzip = (acceptEncoding: string | undefined): boolean =>

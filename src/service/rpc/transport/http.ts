@@ -61,12 +61,12 @@ async function answerMessage(request: FastifyRequest, reply: FastifyReply): Prom
   const { status, retryAfter, body: plainBody } = messageResponse
   reply.code(status).header('content-type', 'application/json')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  if (!mayBeEncoded(raw, plainBody)) return sendBody(reply, plainBody, share)
+  // No cache stores an answer to POST without a word of ours, so that it need not say what it varies by.
   const isWanted = takesGzip(request.headers['accept-encoding']?.toString())
-  const encodedBody = isWanted ? await encodeAnswer(plainBody) : undefined
+  const encodedBody =
+    isWanted && mayBeEncoded(raw, plainBody) ? await encodeAnswer(plainBody) : undefined
   if (encodedBody) reply.header('content-encoding', 'gzip')
-  const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ')
-  return sendBody(reply.header('vary', vary), encodedBody ? [encodedBody] : plainBody, share)
+  return sendBody(reply, encodedBody ? [encodedBody] : plainBody, share)
 }
 
 /** Answers of this size are written at once; a slow client visibly takes the pieces of others. */
