@@ -507,3 +507,22 @@ test('an ABI has a bound, which is told', () => {
     problem: 'Too large: 20001 items, and an ABI may have 20000.',
   })
 })
+
+test('a struct as the value of a variable, and a variable of a function type, end where they end', () => {
+  const abi = readAbi(
+    `contract C {
+      struct S { uint256 a; }
+      S public s = S({a: 1});
+      function(uint256) external returns (uint256) callback;
+      function f(S[2] calldata all) external;
+      function() external payable {}
+    }`,
+    'function',
+  )
+  if ('problem' in abi) throw new Error(abi.problem)
+  expect(abi.map((item) => ('name' in item ? formatFunction(item as never) : item.type))).toEqual([
+    'function s()',
+    'function f((uint256 a)[2] all)',
+    'fallback',
+  ])
+})

@@ -1,5 +1,7 @@
 import { TextProblem } from '#domain/abi/js-literal.ts'
-import { readTokens, type Token } from '#domain/abi/solidity-tokens.ts'
+
+/** A token of Solidity, the line that it stands in, from 1, and where it begins. */
+type Token = { text: string; line: number; index: number }
 
 /** A type as Solidity writes it: by its name, or with parts. */
 export type SolidityType = { line: number } & (
@@ -393,6 +395,23 @@ class SolidityReader {
     this.at++
     return token
   }
+}
+
+/**
+ * The tokens of Solidity text, without comments and spaces. A word is everything between
+ * punctuation and quotes, as names in ABIs may have any other characters.
+ */
+function readTokens(text: string): Token[] {
+  const tokens: Token[] = []
+  let line = 1
+  const pattern =
+    /\n|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|=>|[(){}[\];,=]|[^\s(){}[\];,=/"']+|["'/]/g
+  for (const { 0: token, index } of text.matchAll(pattern)) {
+    if (token === '\n') line++
+    else if (/^\/[/*]/.test(token)) line += token.split('\n').length - 1
+    else tokens.push({ text: token, line, index })
+  }
+  return tokens
 }
 
 /** The names behind `is`, without their paths and arguments: `is A, lib.B(1)` has A and B. */

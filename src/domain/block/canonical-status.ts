@@ -25,33 +25,22 @@ export function canonicalStatus(
   firstTransaction: TransactionAnswer,
   nextBlock: NextBlock | undefined,
 ): ChainStatus<'canonical' | 'orphaned'> {
-  const blockNumberText = groupDigits(block.number)
-  const transactionBlockHash = firstTransaction?.blockHash
-  if (typeof transactionBlockHash === 'string')
-    return isSameHex(transactionBlockHash, block.hash)
-      ? {
-          status: 'canonical',
-          reason: `Transaction 0 of block ${blockNumberText} names this hash as its block.`,
-        }
-      : {
-          status: 'orphaned',
-          reason: `Transaction 0 of block ${blockNumberText} names another block: ${transactionBlockHash}.`,
-        }
+  const first = `Transaction 0 of block ${groupDigits(block.number)}`
+  const hash = firstTransaction?.blockHash
+  if (typeof hash === 'string')
+    return isSameHex(hash, block.hash)
+      ? { status: 'canonical', reason: `${first} names this hash as its block.` }
+      : { status: 'orphaned', reason: `${first} names another block: ${hash}.` }
+  const next = `The next block, ${nextBlock && 'hash' in nextBlock ? nextBlock.hash : ''}, names`
   if (nextBlock?.kind === 'child')
-    return {
-      status: 'canonical',
-      reason: `The next block, ${nextBlock.hash}, names this one as its parent.`,
-    }
+    return { status: 'canonical', reason: `${next} this one as its parent.` }
   if (nextBlock?.kind === 'reorged')
-    return {
-      status: 'orphaned',
-      reason: `The next block, ${nextBlock.hash}, names another parent: ${nextBlock.parent}.`,
-    }
+    return { status: 'orphaned', reason: `${next} another parent: ${nextBlock.parent}.` }
   return {
     status: 'unknown',
     reason:
       firstTransaction === null
-        ? `Block ${blockNumberText} has no transaction 0 and no known next block.`
+        ? `Block ${groupDigits(block.number)} has no transaction 0 and no known next block.`
         : 'No response shows its status.',
   }
 }
@@ -74,18 +63,10 @@ export function finalityStatus(
           ? 'The finalized block has no transaction, or the network has no such tag.'
           : 'The provider did not return the finalized block.',
     }
+  const newest = `Newest finalized block: ${groupDigits(finalizedNumber)}.`
   if (number > finalizedNumber)
-    return {
-      status: 'recent',
-      reason: `Newest finalized block: ${groupDigits(finalizedNumber)}. This one may still be replaced.`,
-    }
+    return { status: 'recent', reason: `${newest} This one may still be replaced.` }
   return chain === 'canonical'
-    ? {
-        status: 'finalized',
-        reason: `Newest finalized block: ${groupDigits(finalizedNumber)}.`,
-      }
-    : {
-        status: 'unknown',
-        reason: `Newest finalized block: ${groupDigits(finalizedNumber)}. This one is not known to be in its chain.`,
-      }
+    ? { status: 'finalized', reason: newest }
+    : { status: 'unknown', reason: `${newest} This one is not known to be in its chain.` }
 }

@@ -25,85 +25,58 @@ export type JsonMistake = { at: number; message: string }
 type OpenBracket = { bracket: '{' | '['; at: number }
 type Expected = 'value' | 'item or ]' | 'name' | 'name or }' | 'colon' | 'comma or end'
 
-const blankPattern = /[ \t\n\r]*/y
-const bareTokenPattern = /[^\s{}[\],:"]+/y
+/** A string, as far as it is valid, with its closing quote; a bracket or mark; or a bare word. */
+const tokenPattern =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
+  /[ \t\n\r]*("[^"\\\0-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\0-\x1f]*)*("?)|[{}[\],:]|[^\s{}[\],:"]+|[\s\S]|$)/y
 const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
 function findMistake(text: string): JsonMistake | undefined {
   const openBrackets: OpenBracket[] = []
   let expected: Expected = 'value'
-  let charIndex = 0
-  const skipPattern = (pattern: RegExp) => {
-    pattern.lastIndex = charIndex
-    pattern.test(text)
-    return pattern.lastIndex
-  }
+  tokenPattern.lastIndex = 0
   for (;;) {
-    charIndex = skipPattern(blankPattern)
-    const currentBracket = openBrackets.at(-1)
-    if (expected === 'comma or end' && !currentBracket)
-      return charIndex === text.length
-        ? undefined
-        : { at: charIndex, message: 'Unexpected text after the JSON.' }
-    if (charIndex === text.length)
-      return { at: charIndex, message: describeCutOff(text, openBrackets) }
-    const character = text.charAt(charIndex)
-    const isClosing = character === (currentBracket?.bracket === '{' ? '}' : ']')
+    const [, token = '', closingQuote] = tokenPattern.exec(text) ?? []
+    const end = tokenPattern.lastIndex
+    const at = end - token.length
+    const open = openBrackets.at(-1)
+    if (expected === 'comma or end' && !open)
+      return token === '' ? undefined : { at, message: 'Unexpected text after the JSON.' }
+    if (token === '') return { at, message: describeCutOff(text, openBrackets) }
+    const isClosing = token === (open?.bracket === '{' ? '}' : ']')
     if (isClosing && (expected === 'comma or end' || expected.includes(' or '))) {
       openBrackets.pop()
       expected = 'comma or end'
-      charIndex++
-    } else if (expected === 'comma or end') {
-      if (character !== ',')
-        return { at: charIndex, message: describeMissing('comma', character, currentBracket) }
-      expected = currentBracket?.bracket === '{' ? 'name' : 'value'
-      charIndex++
-    } else if (expected === 'colon') {
-      if (character !== ':')
-        return { at: charIndex, message: describeMissing('colon', character, currentBracket) }
-      expected = 'value'
-      charIndex++
-    } else if (character === '"') {
-      const endIndex = stringEnd(text, charIndex)
-      if (typeof endIndex !== 'number') return endIndex
-      expected = expected.startsWith('name') ? 'colon' : 'comma or end'
-      charIndex = endIndex
-    } else if (expected.startsWith('name')) {
-      return { at: charIndex, message: describeMissingName(character) }
-    } else if (character === '{' || character === '[') {
-      openBrackets.push({ bracket: character, at: charIndex })
-      expected = character === '{' ? 'name or }' : 'item or ]'
-      charIndex++
-    } else {
-      const endIndex = skipPattern(bareTokenPattern)
-      const words = bareValueProblem(text.slice(charIndex, Math.max(endIndex, charIndex + 1)))
-      if (words) return { at: charIndex, message: words }
-      expected = 'comma or end'
-      charIndex = endIndex
+      continue
     }
+    const message = tokenProblem(token, expected, open)
+    if (message !== undefined) return { at, message }
+    if (closingQuote === '') return stringMistake(text, at, end)
+    if (token === '{' || token === '[') {
+      openBrackets.push({ bracket: token, at })
+      expected = token === '{' ? 'name or }' : 'item or ]'
+    } else if (token === ',') expected = open?.bracket === '{' ? 'name' : 'value'
+    else if (token === ':') expected = 'value'
+    else expected = expected.startsWith('name') ? 'colon' : 'comma or end'
   }
 }
 
-/** Offset at which a text in quotes ends, or the mistake in it. */
-function stringEnd(text: string, start: number): number | JsonMistake {
-  for (let charIndex = start + 1; charIndex < text.length; charIndex++) {
-    const character = text.charAt(charIndex)
-    if (character === '"') return charIndex + 1
-    if (character < ' ')
-      return {
-        at: charIndex,
-        message: 'Missing quote before this, or write a line break as \\n.',
-      }
-    if (character !== '\\') continue
-    const escapeSequence = text.slice(charIndex + 1, charIndex + 6)
-    if (!/^(["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(escapeSequence))
-      return {
-        at: charIndex,
-        message: 'Invalid escape: use one of "\\/bfnrt, or u and four digits.',
-      }
-    charIndex++
-  }
-  return { at: start, message: 'This quote is never closed.' }
+/** Why a token cannot stand where another is expected. */
+function tokenProblem(token: string, expected: Expected, open: OpenBracket | undefined) {
+  if (expected === 'comma or end')
+    return token === ',' ? undefined : describeMissing('comma', token, open)
+  if (expected === 'colon') return token === ':' ? undefined : describeMissing('colon', token, open)
+  if (token.startsWith('"')) return undefined
+  if (expected.startsWith('name')) return describeMissingName(token.charAt(0))
+  return token === '{' || token === '[' ? undefined : bareValueProblem(token)
+}
+
+/** The mistake in a text in quotes that is valid from `start` to `end` alone. */
+function stringMistake(text: string, start: number, end: number): JsonMistake {
+  if (end === text.length) return { at: start, message: 'This quote is never closed.' }
+  return text.charAt(end) === '\\'
+    ? { at: end, message: 'Invalid escape: use one of "\\/bfnrt, or u and four digits.' }
+    : { at: end, message: 'Missing quote before this, or write a line break as \\n.' }
 }
 
 function describeCutOff(text: string, openBrackets: readonly OpenBracket[]): string {
