@@ -9,7 +9,7 @@ const readRefusals = (table: string) =>
     explanation: { title, meaning, advice },
   }))
 
-/** Those with a text of the body are Infura’s (MetaMask/metamask-docs), where one status has several causes. */
+/** One status of Infura has several causes (MetaMask/metamask-docs): its rows have a text of the body. */
 const nodeRefusals = readRefusals(String.raw`
 403 | Network not enabled for this key | The key is valid, but not for this network. | Enable the network in the key’s settings at the provider, then retry. | \bdoes not have access to\b|\bnetwork (?:is )?not enabled\b
 403 | No archive access for this key | The account cannot read state at a block this old. | Select a later block, or add archive access at the provider. | \barchive\b
@@ -23,8 +23,8 @@ const nodeRefusals = readRefusals(String.raw`
 `)
 
 /**
- * IPFS needs key and secret, and a billing card on the account: spec 1 and 5.2. Those with a text of the body
- * are Kubo’s (go-ipfs-cmds, http/handler.go; kubo, core/corehttp/commands.go).
+ * IPFS needs key and secret, and a billing card on the account: spec 1 and 5.2. The rows with
+ * a text of the body are Kubo’s (go-ipfs-cmds, http/handler.go; kubo, core/corehttp/commands.go).
  */
 const filesRefusals = readRefusals(`
 403 | Kubo blocks this page | The origin of this page is not on Kubo’s allow-list. | Add it to API.HTTPHeaders.Access-Control-Allow-Origin in Kubo’s configuration, or run Keyhole’s service in front of it. | ^403 - Forbidden
