@@ -7,7 +7,7 @@ import { BriefFailure, type FailureNoteProps } from '#ui/answer/brief-failure.ts
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
-import { RawResponse } from '#ui/answer/raw-response.tsx'
+import { RawResponseDetails } from '#ui/answer/raw-response.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
@@ -54,7 +54,7 @@ export default function FailureDetails({ failure, retry, retrying = false }: Fai
             Connections
           </Link>
         )}
-        {raw && <RawResponse body={raw} className="min-w-0 grow basis-60" />}
+        {raw && <RawResponseDetails body={raw} className="min-w-0 grow basis-60" />}
       </div>
       {isUnexplained(failure) && HelpView && diagnosedFailure === failure && (
         <LazySection fallback={<p className="mt-3 text-mute">Diagnosing…</p>}>

@@ -5,7 +5,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 const maxDrawnChars = 20_000
 
 /** The body of a response as it came, to open and to copy. */
-export const RawResponse = ({ body, className }: { body: string; className?: string }) => (
+export const RawResponseDetails = ({ body, className }: { body: string; className?: string }) => (
   <details className={className}>
     <summary className="w-fit text-mute hover:text-ink">Raw response</summary>
     <pre className="data mt-1 max-h-64 overflow-auto break-all whitespace-pre-wrap">

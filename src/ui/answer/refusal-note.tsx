@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { RpcError } from '#api/errors.ts'
 import type { RefusalExplanation, RefusalFix } from '#domain/revert/refusal.ts'
-import { RawField, RawResponse } from '#ui/answer/raw-response.tsx'
+import { RawField, RawResponseDetails } from '#ui/answer/raw-response.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -63,7 +63,7 @@ export default function RefusalNote({
           <CopyButton text={message} what="message" />
         </RawField>
         <RawField label="Response">
-          <RawResponse body={body} />
+          <RawResponseDetails body={body} />
         </RawField>
       </dl>
     </section>

@@ -15,7 +15,7 @@ import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { retryCancelledPart } from '#queries/client.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
-import { RawField, RawResponse } from '#ui/answer/raw-response.tsx'
+import { RawField, RawResponseDetails } from '#ui/answer/raw-response.tsx'
 import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -156,7 +156,7 @@ function RawRevert({ revert, body }: { revert: Revert; body: string }) {
         </RawField>
       )}
       <RawField label="Response">
-        <RawResponse body={body} />
+        <RawResponseDetails body={body} />
       </RawField>
     </dl>
   )
