@@ -37,6 +37,8 @@ export type ExtraRpcMethods = {
   debug_traceTransaction: (hash: Hash, options?: RawObject) => unknown
   debug_traceBlockByHash: (hash: Hash, options?: RawObject) => readonly unknown[] | null
   trace_transaction: (hash: Hash) => readonly unknown[] | null
+  /** The traces that are of an account within a range of blocks. */
+  trace_filter: (filter: RawObject) => readonly unknown[]
   ots_traceTransaction: (hash: Hash) => readonly unknown[] | null
   /** Otterscan's JSON-RPC: transactions of an account before a block, newest first; before 0 means all. */
   ots_searchTransactionsBefore: (address: Address, block: number, pageSize: number) => RawObject
@@ -77,6 +79,7 @@ const offeredFrom: { readonly [M in ExtraMethod]: 'read' | 'trace' } = {
   debug_traceTransaction: 'trace',
   debug_traceBlockByHash: 'trace',
   trace_transaction: 'trace',
+  trace_filter: 'trace',
   ots_traceTransaction: 'trace',
   ots_searchTransactionsBefore: 'trace',
   debug_traceCall: 'trace',

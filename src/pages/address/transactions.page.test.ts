@@ -14,10 +14,14 @@ const status = () => within(list()).getAllByRole('status')[0]
 const asked = (name: string) => page.calls.filter(({ method }) => method === name)
 const bodyRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
 const notOffered = { error: { code: -32601, message: 'the method does not exist' } }
-const withoutIndex = () => {
-  page.answer = ({ method }): RpcReply | undefined =>
-    method.startsWith('ots_') ? notOffered : undefined
+const withoutMethods = (names: RegExp) => {
+  page.answer = ({ method }): RpcReply | undefined => (names.test(method) ? notOffered : undefined)
 }
+/** The transactions that are listed, as the list links them. */
+const listedPaths = () =>
+  bodyRows().map((row) =>
+    within(row).getAllByRole('link', { name: /^0x/ })[0]?.getAttribute('href'),
+  )
 /** Hashes of the transactions that the account itself sent, as the list links them. */
 const sentPaths = () =>
   bodyRows()
@@ -57,6 +61,23 @@ test('older pages join the list, and the last one ends it', async () => {
   expect(numbers.slice(1)).toEqual([...numbers.slice(1)].sort((one, other) => other - one))
 })
 
+test('without an index all transactions are found by traces, at a cost that is said before', async () => {
+  await page.open(path)
+  await pressAll('Load older')
+  await says(status, /^\d+ transactions$/)
+  await waitFor(() => expect(bodyRows().length).toBeGreaterThan(10))
+  const listed = listedPaths()
+  page.calls.length = 0
+  withoutMethods(/^ots_/)
+  await page.open(path)
+  await says(list, 'node does not offer account history', 'Up to 100 requests')
+  expect(asked('trace_filter')).toEqual([])
+  await page.user.click(await button('Search traces'))
+  await says(list, 'Per the node’s traces. Not verified')
+  await pressAll('Load older')
+  await waitFor(() => expect(listedPaths()).toEqual(listed))
+})
+
 test('without an index the own transactions are found by nonces, at a cost that is said before', async () => {
   await page.open(path)
   await pressAll('Load older')
@@ -64,9 +85,10 @@ test('without an index the own transactions are found by nonces, at a cost that 
   await waitFor(() => expect(bodyRows().length).toBeGreaterThan(10))
   const sent = sentPaths()
   page.calls.length = 0
-  withoutIndex()
+  withoutMethods(/^ots_|^trace_filter$/)
   await page.open(path)
-  await says(list, 'node does not offer account history', 'Up to 700 requests')
+  await page.user.click(await button('Search traces'))
+  await says(list, 'node does not offer traces of an account', 'Up to 700 requests')
   expect(asked('eth_getTransactionCount')).toEqual([])
   await page.user.click(await button('Search by nonce'))
   await says(list, 'Sent transactions only, by nonce')
@@ -111,9 +133,10 @@ test('neither an index nor old state is said, and not that there are no transact
   page.answer = ({ method }): RpcReply | undefined => {
     if (method === 'eth_getTransactionCount')
       return { error: { code: -32000, message: 'missing trie node' } }
-    return method.startsWith('ots_') ? notOffered : undefined
+    return /^ots_|^trace_filter$/.test(method) ? notOffered : undefined
   }
   await page.open(path)
+  await page.user.click(await button('Search traces'))
   await page.user.click(await button('Search by nonce'))
   await says(list, 'Not searched', 'node has no state of older blocks')
 })

@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { expect, test, vi } from 'vitest'
+import { RpcError } from '#api/errors.ts'
 import type { extraRpc } from '#api/rpc/extra-rpc.ts'
+import recorded from '#domain/trace/recorded-traces.json' with { type: 'json' }
 import { toQuantityHex } from '#domain/values/quantity.ts'
-import { type AccountHistory, maxNonceRequests, searchByNonces } from './account-history.ts'
+import {
+  type AccountHistory,
+  maxNonceRequests,
+  maxTraceRequests,
+  searchByNonces,
+  searchByTraces,
+} from './account-history.ts'
 
 const ask = vi.hoisted(() => vi.fn<typeof extraRpc>())
 vi.mock('#api/rpc/extra-rpc.ts', () => ({ extraRpc: ask }))
@@ -29,13 +37,13 @@ function chainOf(sent: ReadonlyMap<bigint, number>) {
 }
 
 /** Runs until all is found; what each run found, and how often it asked. */
-async function searchAll(newest: bigint) {
+async function searchAll(newest: bigint, search = searchByNonces, account = address) {
   const runs: number[] = []
   let history: AccountHistory | undefined
   do {
     ask.mockClear()
-    const refusal = await searchByNonces(
-      { network: 'a', address, newest },
+    const refusal = await search(
+      { network: 'a', address: account, newest },
       history,
       signal,
       (found) => {
@@ -72,3 +80,65 @@ test('a page of 25 transactions of a chain of 16 million blocks is within one ru
   expect(found).toHaveLength(60)
   expect(runs.length).toBeLessThanOrEqual(3)
 })
+
+type FlatTrace = { blockNumber: number; transactionHash: string; transactionPosition: number } & {
+  [part in 'action' | 'result']: { [field: string]: string | undefined } | undefined
+}
+
+const recordedTraces = recorded.flatMap(({ result }) =>
+  Array.isArray(result) ? (result as FlatTrace[]).filter((trace) => trace.transactionHash) : [],
+)
+const numbers = [...new Set(recordedTraces.map(({ blockNumber }) => blockNumber))].toSorted(
+  (one, other) => one - other,
+)
+/** Every flat trace that was recorded with its transaction, in the order of its block, 700 blocks apart. */
+const flatTraces = recordedTraces.map((trace) => ({
+  ...trace,
+  blockNumber: 700 * (1 + numbers.indexOf(trace.blockNumber)),
+}))
+
+/** A node that filters these traces as OpenEthereum does, and takes some blocks at a time. */
+function nodeWithTraces(maxBlocks: bigint) {
+  ask.mockImplementation(async (_, method, [filter]) => {
+    if (method === 'eth_getTransactionByHash') {
+      const trace = flatTraces.find(({ transactionHash }) => transactionHash === filter)
+      const place = [trace?.blockNumber, trace?.transactionPosition] as number[]
+      const [blockNumber, transactionIndex] = place.map((number) => toQuantityHex(number))
+      return { result: { hash: filter, blockNumber, transactionIndex } as never }
+    }
+    const { fromBlock, toBlock, fromAddress, toAddress } = filter as { [field: string]: string }
+    const [from, to] = [BigInt(fromBlock ?? 0), BigInt(toBlock ?? 0)]
+    if (to - from >= maxBlocks)
+      throw new RpcError(-32602, `range exceeds limit of ${maxBlocks} blocks`, undefined, '')
+    const isFound = ({ blockNumber, action, result }: FlatTrace) =>
+      blockNumber >= from &&
+      blockNumber <= to &&
+      (fromAddress
+        ? fromAddress.includes(String(action?.from ?? action?.address))
+        : [action?.to, action?.refundAddress, result?.address].includes(toAddress?.[0]))
+    return { result: flatTraces.filter(isFound) as never }
+  })
+}
+
+test.each([100_000n, 500n])(
+  'each party of the recorded traces has its transactions, newest first, by windows of %i blocks',
+  async (maxBlocks) => {
+    nodeWithTraces(maxBlocks)
+    const parties = new Set(flatTraces.flatMap(({ action }) => [action?.from, action?.to]))
+    for (const party of parties) {
+      if (!party) continue
+      const places = flatTraces
+        .filter(({ action, result }) =>
+          [action?.from, action?.to, action?.refundAddress, result?.address].includes(party),
+        )
+        .map((trace) => `${trace.blockNumber}.${trace.transactionPosition}`)
+      const { runs, found } = await searchAll(7_000n, searchByTraces, party as Address)
+      const newestFirst = found.toSorted(
+        (one, other) => Number.parseInt(other, 10) - Number.parseInt(one, 10),
+      )
+      expect(found).toEqual(newestFirst)
+      expect(found.toSorted()).toEqual([...new Set(places)].toSorted())
+      expect(Math.max(...runs)).toBeLessThanOrEqual(maxTraceRequests)
+    }
+  },
+)

@@ -2,27 +2,32 @@ import type { Address, Hex } from 'viem'
 import { MalformedError } from '#api/errors.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
 import { type BlockTransactionRow, readBlockTransactionRow } from '#domain/block/block-row.ts'
+import { afterLogs, type LogWalk, nextLogWindow, startLogWalk } from '#domain/log/log-walk.ts'
 import { readRowReceipt } from '#domain/receipt/row-receipts.ts'
 import { findChanges, isExactChange } from '#domain/storage/history/value-history.ts'
+import { readFilteredTraces, type TracedTransaction } from '#domain/trace/filtered-traces.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { maxHistoryRows } from '#protocol/extra-methods.ts'
+import { narrowerWalk } from '#queries/chain/search-events.ts'
 
 /** A transaction of an account, with its block; its index is that in the block. */
 export type HistoryRow = BlockTransactionRow & { block: bigint; seconds: bigint | undefined }
 
 /**
- * The history of an account so far, newest first. `index` is of a node that keeps one; by `nonces` only the
- * account's own transactions are found.
+ * The history of an account so far, newest first. `index` is of a node that keeps one, `traces` of one that
+ * filters its traces; by `nonces` only the account's own transactions are found.
  */
 export type AccountHistory = {
-  way: 'index' | 'nonces'
+  way: 'index' | 'traces' | 'nonces'
   rows: readonly HistoryRow[]
   /** The next rows are of blocks before this one; undefined where these are all. */
   before: bigint | undefined
   /** Nonces that were read, by block. */
-  nonces: ReadonlyMap<bigint, Hex>
+  nonces?: ReadonlyMap<bigint, Hex>
+  /** Where the search by traces goes on, and what it found that is in no row yet. */
+  traced?: { walk: LogWalk; found: readonly TracedTransaction[] }
 }
 
 /** How a run ended, other than by a page of rows. */
@@ -52,9 +57,9 @@ export async function readIndexedHistory(
   let last = before === 0n ? undefined : before - 1n
   for (const row of rows) {
     if (!row || (last !== undefined && row.block > last))
-      throw new MalformedError(
+      throw MalformedError.ofResult(
         'The transactions are not in the order of their blocks.',
-        JSON.stringify(answer.result).slice(0, maxShownLetters),
+        answer.result,
       )
     last = row.block
   }
@@ -62,17 +67,13 @@ export async function readIndexedHistory(
     way: 'index',
     rows: [...(history?.rows ?? []), ...(rows as HistoryRow[])],
     before: lastPage === true || rows.length === 0 || last === 0n ? undefined : last,
-    nonces: new Map(),
   }
 }
-
-/** Longest text of an answer that does not fit. */
-const maxShownLetters = 20_000
 
 function readHistoryRow(
   entry: unknown,
   receipt: unknown,
-  time = asRawObject(receipt).timestamp,
+  time = asRawObject(receipt).timestamp ?? asRawObject(entry).blockTimestamp,
 ): HistoryRow | undefined {
   if (!isRawObject(entry)) return undefined
   const [block, index] = [entry.blockNumber, entry.transactionIndex].map(readQuantity)
@@ -82,6 +83,61 @@ function readHistoryRow(
     receipt: readRowReceipt(entry, receipt, undefined),
     ...{ block, seconds: readQuantity(time) },
   }
+}
+
+/** Requests of one run of the search by traces. */
+export const maxTraceRequests = 100
+
+/**
+ * The next page by traces in windows of blocks (`trace_filter`): all transactions that reach the account, also by
+ * calls within them, each loaded by its hash. What two addresses in one filter mean differs by node, so that
+ * senders and recipients are asked for apart.
+ * @throws ApiFailure or the abort of `signal`; a later run goes on from the last `onProgress`
+ */
+export async function searchByTraces(
+  { network, address, newest }: Account & { newest: bigint },
+  history: AccountHistory | undefined,
+  signal: AbortSignal,
+  onProgress: (history: AccountHistory) => void,
+): Promise<HistoryRefusal | undefined> {
+  let { walk, found } = history?.traced ?? { walk: startLogWalk(newest), found: [] }
+  const before = history?.rows ?? []
+  let rows = before
+  const report = () => {
+    const isAll = !nextLogWindow(walk) && found.length === 0
+    const next = isAll ? undefined : (rows.at(-1)?.block ?? newest)
+    onProgress({ way: 'traces', rows, before: next, traced: { walk, found } })
+  }
+  for (let requests = 0; requests < maxTraceRequests - maxHistoryRows; requests += 2) {
+    const window = nextLogWindow(walk)
+    if (!window || found.length >= maxHistoryRows) break
+    const blocks = { fromBlock: toQuantityHex(window.from), toBlock: toQuantityHex(window.to) }
+    const ask = (side: 'fromAddress' | 'toAddress') =>
+      extraRpc(network, 'trace_filter', [{ ...blocks, [side]: [address] }], signal)
+    try {
+      const answers = await Promise.all([ask('fromAddress'), ask('toAddress')])
+      const refusal = answers.find(({ refusedBy }) => refusedBy)
+      if (refusal?.refusedBy) return refusal
+      const traces = answers.flatMap(({ result }) => result ?? [null])
+      const read = readFilteredTraces(traces, window, address)
+      if ('problem' in read) throw MalformedError.ofResult(read.problem, traces)
+      walk = afterLogs(walk, traces.length)
+      found = [...found, ...read]
+    } catch (error) {
+      walk = narrowerWalk(walk, error)
+    }
+    report()
+  }
+  const page = found.slice(0, maxHistoryRows)
+  const answers = await Promise.all(
+    page.map(({ hash }) => extraRpc(network, 'eth_getTransactionByHash', [hash], signal)),
+  )
+  const refusal = answers.find(({ refusedBy }) => refusedBy)
+  if (refusal?.refusedBy) return refusal
+  rows = [...before, ...answers.flatMap(({ result }) => readHistoryRow(result, undefined) ?? [])]
+  found = found.slice(page.length)
+  report()
+  return undefined
 }
 
 /** Requests of one run of the search by nonces: 25 transactions of a chain of 16 million blocks. */

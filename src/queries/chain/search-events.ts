@@ -38,9 +38,6 @@ const maxNewEvents = 1_000
 /** Events that are kept: some tens of megabytes. */
 const maxEvents = 20_000
 
-/** Longest text of an answer that does not fit. */
-const maxShownLetters = 20_000
-
 /**
  * Searches the events that a filter asks for down from where `search` stands, in windows that the
  * provider takes.
@@ -66,21 +63,22 @@ export async function searchEvents(
       // To read thousands of logs takes long, and so did to parse them.
       await nextTask()
       const found = readEventLogs(answer.result, window, filter)
-      if ('problem' in found)
-        throw new MalformedError(
-          found.problem,
-          (JSON.stringify(answer.result) ?? '').slice(0, maxShownLetters),
-        )
+      if ('problem' in found) throw MalformedError.ofResult(found.problem, answer.result)
       walk = afterLogs(walk, found.length)
       events = [...events, ...found]
     } catch (error) {
-      const smaller = afterLogRefusal(walk, refusalText(error))
-      if (!smaller) throw error
-      walk = smaller
+      walk = narrowerWalk(walk, error)
     }
     onProgress({ walk, events })
   }
   return { kind: nextLogWindow(walk) ? 'limit' : 'all' }
+}
+
+/** The walk in smaller windows, where a provider refused one as too wide. @throws any other error */
+export function narrowerWalk(walk: LogWalk, error: unknown): LogWalk {
+  const narrower = afterLogRefusal(walk, refusalText(error))
+  if (!narrower) throw error
+  return narrower
 }
 
 /** Some gateways have their words in `data`. */

@@ -40,6 +40,7 @@ test('every method of the list is answered on the real chain as the node itself 
     debug_traceTransaction: [hash, { tracer: 'callTracer' }],
     debug_traceBlockByHash: [block, { tracer: 'callTracer' }],
     trace_transaction: [hash],
+    trace_filter: [{ fromBlock: '0x1', toBlock: '0x3', fromAddress: [from] }],
     ots_traceTransaction: [hash],
     ots_searchTransactionsBefore: [from, 0, 25],
     debug_traceCall: [call, 'latest', { tracer: 'callTracer' }],

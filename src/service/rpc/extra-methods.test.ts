@@ -37,6 +37,7 @@ const calls: { readonly [M in ExtraMethod]: readonly unknown[] } = {
   debug_traceTransaction: [hash, { tracer: 'callTracer' }],
   debug_traceBlockByHash: [hash, { tracer: 'prestateTracer' }],
   trace_transaction: [hash],
+  trace_filter: [{ fromBlock: '0x1', toBlock: '0x2', fromAddress: [lower] }],
   ots_traceTransaction: [hash],
   ots_searchTransactionsBefore: [lower, 0, 25],
   debug_traceCall: [{ to: lower }, 'latest', { tracer: 'prestateTracer' }],

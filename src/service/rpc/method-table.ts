@@ -124,6 +124,14 @@ function methodRows({ safe, unsupportedTags: unsupported }: TagSettings): {
   const tracer = objectArgument('tracer options', readTraceOptions)
   const callTracer = objectArgument('tracer options', readCallTraceOptions)
   const before = argument('block number', countCheck(0, Number.MAX_SAFE_INTEGER))
+  const addresses = listCheck(addressCheck, maxFilterChoices)
+  const traceFilter = objectArgument('filter', (raw, label) => ({
+    ...{ fromBlock: 'latest', toBlock: 'latest' },
+    ...readFields(raw, label, {
+      ...{ fromBlock: numberOrTag, toBlock: numberOrTag },
+      ...{ fromAddress: addresses, toAddress: addresses },
+    }),
+  }))
 
   return {
     eth_getStorageAt: {
@@ -188,6 +196,7 @@ function methodRows({ safe, unsupportedTags: unsupported }: TagSettings): {
     debug_traceTransaction: { params: [hash, tracer], result: orNull(isObject), isCostly: true },
     debug_traceBlockByHash: { params: [hash, tracer], result: orNull(isList), isCostly: true },
     trace_transaction: { params: [hash], result: orNull(isList), isCostly: true },
+    trace_filter: { params: [traceFilter], result: isList, isCostly: true },
     ots_traceTransaction: { params: [hash], result: orNull(isList) },
     ots_searchTransactionsBefore: {
       params: [address, before, argument('page size', countCheck(1, maxHistoryRows))],

@@ -31,7 +31,8 @@ export async function askMethod(
 ): Promise<ResultJson> {
   // A node may have accounts of its own, with which nothing can be done here.
   if (method === 'eth_accounts') return { json: Buffer.from('[]'), isFinal: false }
-  if (method === 'eth_getLogs') await checkLogRange(node, params[0] as RawObject)
+  if (method === 'eth_getLogs' || method === 'trace_filter')
+    await checkLogRange(node, params[0] as RawObject)
   const sentParams = await withCappedGas(node, method, params)
   const { json, value } = await node.ask(method, sentParams, absenceRule(method, params))
   if (method === 'eth_getStorageAt') return { json: storageWord(json, value), isFinal: false }

@@ -12,8 +12,10 @@ import {
   type HistoryRefusal,
   type HistoryRow,
   maxNonceRequests,
+  maxTraceRequests,
   readIndexedHistory,
   searchByNonces,
+  searchByTraces,
 } from '#queries/chain/account-history.ts'
 import { newestBlock } from '#queries/chain/search-transaction.ts'
 import { useMethodNames } from '#queries/names/use-method-names.ts'
@@ -44,10 +46,12 @@ export default function TransactionsView({ account: { network, address } }: Prop
         setHistory(answer)
         return 'page'
       }
-      const newest = history ? { number: 0n } : await newestBlock(client, network, signal)
+      const known = history?.way === way ? history : undefined
+      const newest = known ? { number: 0n } : await newestBlock(client, network, signal)
       if (!newest) return 'no newest'
       const account = { network, address, newest: newest.number }
-      return (await searchByNonces(account, history, signal, setHistory)) ?? 'page'
+      const search = way === 'traces' ? searchByTraces : searchByNonces
+      return (await search(account, known, signal, setHistory)) ?? 'page'
     },
   )
   const startAlone = useEffectEvent(() => start('index'))
@@ -63,8 +67,7 @@ export default function TransactionsView({ account: { network, address } }: Prop
   const rows = history?.rows ?? []
   const way = history?.way ?? lastStart ?? 'index'
   const refusal = typeof end === 'object' ? end : undefined
-  const missing = way === 'nonces' ? 'nonces of older blocks' : 'account history'
-  const isNonceNext = way === 'nonces' || refusal !== undefined
+  const nextWay = refusal && way !== 'nonces' ? searchAfter[way] : way
   const isUnasked = !isRunning && !history && !end && !failure
   const isAll = history !== undefined && history.before === undefined
   const canGoOn = !failure && !isAll && use !== undefined && !(refusal && way === 'nonces')
@@ -73,18 +76,21 @@ export default function TransactionsView({ account: { network, address } }: Prop
   ) : (
     canGoOn && (
       <span className="flex flex-wrap items-center gap-2">
-        <ActionButton onClick={() => start(isNonceNext ? 'nonces' : 'index')}>
+        <ActionButton onClick={() => start(nextWay)}>
           {refusal
-            ? 'Search by nonce'
+            ? nextWay === 'nonces'
+              ? 'Search by nonce'
+              : 'Search traces'
             : rows.length > 0
               ? 'Load older'
               : isUnasked
                 ? 'Search transactions'
                 : 'Continue'}
         </ActionButton>
-        {isNonceNext && (
+        {nextWay !== 'index' && (
           <span className="text-sm text-mute">
-            Sent transactions only. Up to {groupDigits(maxNonceRequests)} requests
+            {nextWay === 'nonces' && 'Sent transactions only. '}Up to{' '}
+            {groupDigits(nextWay === 'nonces' ? maxNonceRequests : maxTraceRequests)} requests
           </span>
         )}
       </span>
@@ -96,16 +102,10 @@ export default function TransactionsView({ account: { network, address } }: Prop
       <AnswerCard
         below={
           <>
-            {history && (
-              <p>
-                {history.way === 'index'
-                  ? 'Per the node’s index. Not verified: the provider may omit transactions.'
-                  : 'Sent transactions only, by nonce. Received ones need an index of the node.'}
-              </p>
-            )}
+            {history && <p>{originTexts[history.way]}</p>}
             {refusal && (
               <p className="wrap-anywhere">
-                {describeMethodRefusal(refusal, missing, 'state of older blocks')}
+                {describeMethodRefusal(refusal, missingTexts[way], 'state of older blocks')}
               </p>
             )}
             {end === 'no newest' && <p>Newest block unavailable.</p>}
@@ -130,6 +130,20 @@ export default function TransactionsView({ account: { network, address } }: Prop
       {isBelow && <div className="empty:hidden print:hidden">{controls}</div>}
     </section>
   )
+}
+
+const searchAfter = { index: 'traces', traces: 'nonces' } as const
+
+const originTexts = {
+  index: 'Per the node’s index. Not verified: the provider may omit transactions.',
+  traces: 'Per the node’s traces. Not verified: the provider may omit transactions.',
+  nonces: 'Sent transactions only, by nonce. Received ones need an index of the node.',
+}
+
+const missingTexts = {
+  index: 'account history',
+  traces: 'traces of an account',
+  nonces: 'nonces of older blocks',
 }
 
 type TableProps = { network: string; address: string; rows: readonly HistoryRow[] }
