@@ -44,6 +44,21 @@ test.each(others)('$name is no tree of calls, and says so', ({ result }) => {
   expect(readCallTrace(result)).toEqual({ problem: expect.stringMatching(/\.$/) })
 })
 
+const stepTraces = traces.filter(
+  ({ result }) => isRawObject(result) && Array.isArray(result.structLogs),
+)
+
+test.each(stepTraces)(
+  '$name is one call by its steps, once its transaction is known',
+  ({ result }) => {
+    const { failed, gas } = result as RawObject
+    const { frames } = read(result, { from: a, to: b, value: '0x0', input: '0x', gas: '0x0' })
+    expect(frames.map(({ gasUsed, isReverted }) => [gasUsed, isReverted])).toEqual([
+      [BigInt(Number(gas)), failed],
+    ])
+  },
+)
+
 test.each([
   ['geth-call-simple', 'geth-call-flat-simple'],
   ['erigon-sepolia-debug_traceTransaction-01', 'erigon-sepolia-trace_transaction-01'],
