@@ -256,20 +256,23 @@ for (const { name, program, isFork, says } of provenNodes)
     const main = page.getByRole('main')
     const tag = main.getByRole('button', { name: /^(Verified · \d|Not verified|Mismatch|Wrong)/ })
     const found: { [path: string]: string | null } = {}
-    for (const path of [...ofState, `/devnet/block/${latest}`, `/devnet/block/${latest}/tx/0`]) {
-      await page.goto(`${keyhole.url}${path}`)
-      await expect(tag).toBeVisible({ timeout: 20_000 })
-      found[path] = await tag.textContent()
-      expect(found[path], path).not.toMatch(/Mismatch|Wrong/)
-      await expect(main.getByText('mismatch:', { exact: false })).toHaveCount(0)
-      await expect(main.getByRole('region', { name: 'Verification' })).toContainText(
-        /Not checked: that|Nothing shown is verified/,
-      )
+    try {
+      for (const path of [...ofState, `/devnet/block/${latest}`, `/devnet/block/${latest}/tx/0`]) {
+        await page.goto(`${keyhole.url}${path}`)
+        await expect(tag).toBeVisible({ timeout: 20_000 })
+        found[path] = await tag.textContent()
+        expect(found[path], path).not.toMatch(/Mismatch|Wrong/)
+        await expect(main.getByText('mismatch:', { exact: false })).toHaveCount(0)
+        await expect(main.getByRole('region', { name: 'Verification' })).toContainText(
+          /Not checked: that|Nothing shown is verified/,
+        )
+      }
+      expect(found[`/devnet/address/${own}`]).toBe(says)
+    } finally {
+      await page.close()
+      await keyhole.end()
+      await node.stop()
+      await forked?.node.stop()
+      rmSync(folder, { recursive: true })
     }
-    expect(found[`/devnet/address/${own}`]).toBe(says)
-    await page.close()
-    await keyhole.end()
-    await node.stop()
-    await forked?.node.stop()
-    rmSync(folder, { recursive: true })
   })

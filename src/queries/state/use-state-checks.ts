@@ -56,7 +56,7 @@ export function useStateChecks(
   }
   if (use === 'never') return { kind: 'never' }
   if (!questions[0]) return { kind: 'none' }
-  // What is there stays while it is asked for again: rows and buttons would go, and come again.
+  // Checks stay while they are asked for again: rows and buttons would go, and come again.
   if (use === undefined || missing.some(({ isFetching }) => isFetching))
     return { kind: 'verifying' }
   if (missing.some(({ error }) => !error))

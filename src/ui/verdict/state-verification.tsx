@@ -12,7 +12,7 @@ import { CheckActions, VerificationSection } from '#ui/verdict/verification.tsx'
 import { VerificationTag, verificationId } from '#ui/verdict/verification-tag.tsx'
 
 type StateTagProps = StateCheck & {
-  /** What a table shows, which it counts instead of checks where all of these are verified. */
+  /** The count of values of a table, which stands in place of that of checks where all are verified. */
   counted?: { checked: number; shown: number; noun: string }
 }
 
