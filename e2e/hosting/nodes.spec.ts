@@ -232,7 +232,8 @@ for (const { name, program, isFork, says } of provenNodes)
   test(`the state of ${name} is verified, or it is said why not, and nothing is red`, async ({
     page,
   }) => {
-    test.slow()
+    // Two nodes and a service start, and ten pages are opened.
+    test.setTimeout(300_000)
     test.skip(
       program.needs !== undefined && !existsSync(program.needs),
       `${program.needs} is not installed: npm run long -- trials, for Hardhat 3 with Node 22 or newer`,
@@ -259,7 +260,7 @@ for (const { name, program, isFork, says } of provenNodes)
     try {
       for (const path of [...ofState, `/devnet/block/${latest}`, `/devnet/block/${latest}/tx/0`]) {
         await page.goto(`${keyhole.url}${path}`)
-        await expect(tag).toBeVisible({ timeout: 20_000 })
+        await expect(tag).toBeVisible({ timeout: 60_000 })
         found[path] = await tag.textContent()
         expect(found[path], path).not.toMatch(/Mismatch|Wrong/)
         await expect(main.getByText('mismatch:', { exact: false })).toHaveCount(0)
