@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files-path.ts'
+import { fileServers, isInstalled, serveFolder } from '../fixtures/file-servers.ts'
 import { openRequests } from '../fixtures/frame.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { silentWave } from '../fixtures/silent-wave.ts'
 import { dashboardFor, hostAsGateway, hostDashboard } from '../fixtures/static-host.ts'
 import { expect, test } from '../fixtures/story.ts'
+import type { User } from '../fixtures/user.ts'
 
 /**
  * docs/connections.md, as it is hosted: a dashboard built for a folder of a host without a service,
@@ -107,7 +109,6 @@ test('one command writes it for a gateway: its CID and sums are right, and a fir
   expect(absent).toEqual(start)
 
   const gateway = await hostAsGateway(folder, cid)
-  const { baseUrl, apiKey } = await keyhole.connection()
   await page.goto(`${gateway.url}/mine/block/3`)
   await expect(page).toHaveURL(`${gateway.origin}/mine/block/3`)
   await user.click(page.getByRole('button', { name: 'Settings' }))
@@ -115,8 +116,19 @@ test('one command writes it for a gateway: its CID and sums are right, and a fir
     /^Build +(\w+)/m.exec(stdout)?.[1] ?? 'none',
   )
   await page.keyboard.press('Escape')
-  // A first visitor types an address and goes on, and finds it again after a reload.
-  await user.click(page.getByRole('link', { name: 'Add connection' }))
+  await addFirstConnection(page, user, keyhole)
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+
+  await page.close()
+  gateway.end()
+  rmSync(folder, { recursive: true })
+})
+
+/** A first visitor types an address, goes on to a block and finds it by its number. */
+async function addFirstConnection(page: Page, user: User, keyhole: Keyhole) {
+  const { baseUrl, apiKey } = await keyhole.connection()
+  await user.click(page.getByRole('link', { name: /^(Add connection|Connect a provider)$/ }))
   await user.fill(page.getByLabel('RPC URL'), `${baseUrl}/v3/${apiKey}`)
   await user.click(page.getByRole('button', { name: 'Test and use' }))
   const added = page.getByRole('listitem').filter({ hasText: new URL(baseUrl).host })
@@ -126,13 +138,32 @@ test('one command writes it for a gateway: its CID and sums are right, and a fir
   await user.press(search, 'Enter')
   await expect(page).toHaveURL(/\/block\/3$/)
   await expect(page.getByRole('table')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('table')).toBeVisible()
+}
 
-  await page.close()
-  gateway.end()
-  rmSync(folder, { recursive: true })
-})
+for (const server of fileServers)
+  test.describe(server.program, () => {
+    // Without deep links it has no answer for `connection.json` either, which a browser notes.
+    test.use({ quiet: server.hasDeepLinks })
+
+    test(`${server.program} serves what the command wrote, and a first visitor adds a connection`, {
+      tag: '@engine',
+    }, async ({ page, user, keyhole }) => {
+      test.skip(!isInstalled(server), `${server.program} is not installed`)
+      test.slow()
+      const folder = mkdtempSync(join(tmpdir(), 'keyhole-static-'))
+      spawnSync(process.execPath, [program, 'static', folder])
+      const served = await serveFolder(server, folder)
+      await expect(() => page.goto(served.url)).toPass()
+      await addFirstConnection(page, user, keyhole)
+      if (server.hasDeepLinks) {
+        await page.reload()
+        await expect(page.getByRole('table')).toBeVisible()
+      }
+      await page.close()
+      await served.end()
+      rmSync(folder, { recursive: true })
+    })
+  })
 
 test.describe('below another path than its own', () => {
   test.use({ quiet: false })
