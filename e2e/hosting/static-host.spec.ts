@@ -5,13 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files-path.ts'
-import { fileServers, isInstalled, serveFolder } from '../fixtures/file-servers.ts'
+import { addFirstConnection } from '../fixtures/first-connection.ts'
 import { openRequests } from '../fixtures/frame.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { silentWave } from '../fixtures/silent-wave.ts'
 import { dashboardFor, hostAsGateway, hostDashboard } from '../fixtures/static-host.ts'
 import { expect, test } from '../fixtures/story.ts'
-import type { User } from '../fixtures/user.ts'
 
 /**
  * docs/connections.md, as it is hosted: a dashboard built for a folder of a host without a service,
@@ -124,46 +123,6 @@ test('one command writes it for a gateway: its CID and sums are right, and a fir
   gateway.end()
   rmSync(folder, { recursive: true })
 })
-
-/** A first visitor types an address, goes on to a block and finds it by its number. */
-async function addFirstConnection(page: Page, user: User, keyhole: Keyhole) {
-  const { baseUrl, apiKey } = await keyhole.connection()
-  await user.click(page.getByRole('link', { name: /^(Add connection|Connect a provider)$/ }))
-  await user.fill(page.getByLabel('RPC URL'), `${baseUrl}/v3/${apiKey}`)
-  await user.click(page.getByRole('button', { name: 'Test and use' }))
-  const added = page.getByRole('listitem').filter({ hasText: new URL(baseUrl).host })
-  await expect(added.getByText('In use')).toBeVisible()
-  const search = page.getByRole('combobox', { name: 'Search' })
-  await user.fill(search, '3')
-  await user.press(search, 'Enter')
-  await expect(page).toHaveURL(/\/block\/3$/)
-  await expect(page.getByRole('table')).toBeVisible()
-}
-
-for (const server of fileServers)
-  test.describe(server.program, () => {
-    // Without deep links it has no answer for `connection.json` either, which a browser notes.
-    test.use({ quiet: server.hasDeepLinks })
-
-    test(`${server.program} serves what the command wrote, and a first visitor adds a connection`, {
-      tag: '@engine',
-    }, async ({ page, user, keyhole }) => {
-      test.skip(!isInstalled(server), `${server.program} is not installed`)
-      test.slow()
-      const folder = mkdtempSync(join(tmpdir(), 'keyhole-static-'))
-      spawnSync(process.execPath, [program, 'static', folder])
-      const served = await serveFolder(server, folder)
-      await expect(() => page.goto(served.url)).toPass()
-      await addFirstConnection(page, user, keyhole)
-      if (server.hasDeepLinks) {
-        await page.reload()
-        await expect(page.getByRole('table')).toBeVisible()
-      }
-      await page.close()
-      await served.end()
-      rmSync(folder, { recursive: true })
-    })
-  })
 
 test.describe('below another path than its own', () => {
   test.use({ quiet: false })
