@@ -13,6 +13,8 @@ const crashPath = resolve('src/app/crash-details.tsx')
 const plotPath = resolve('src/ui/plot/plot-slider.tsx')
 /** Tables of values need it later; the library's index, which all pages import, only names it. */
 const manyQueriesPattern = /\/(useQueries|queriesObserver)\.js$/
+/** ABIs and the names of variables need it, and neither needs the rest of the other. */
+const solidityPattern = /\/domain\/abi\/(solidity-reader|text-problem)\.ts$/
 const headerPath = resolve('src/app/header/header-tools.tsx')
 /** The page of a value loads these for a name, to ask for its value and to show it. */
 const namePaths = [
@@ -59,6 +61,7 @@ export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): s
   if (users.has(headerPath)) return owner === undefined || owner === homePagePath ? 'header' : 'app'
   if (users.has(crashPath)) return 'crash'
   if (id === plotPath) return 'plot'
+  if (solidityPattern.test(id)) return 'solidity'
   if (owner === undefined && namePaths.some((path) => users.has(path))) return 'names'
   if (owner === undefined && users.size > 1) return 'others'
   const [page = ''] = owner === undefined ? users : [owner]

@@ -1,10 +1,11 @@
 import type { Abi, Hex } from 'viem'
 import { itemKey } from '#domain/abi/abi.ts'
 import { findContracts } from '#domain/abi/find-contracts.ts'
-import { IncompleteText, readLiteral, TextProblem } from '#domain/abi/js-literal.ts'
+import { readLiteral } from '#domain/abi/js-literal.ts'
 import { readAbiItems } from '#domain/abi/json-abi.ts'
 import { readSignatureMap, readSignatureTable } from '#domain/abi/signature-forms.ts'
 import { readSolidityAbi } from '#domain/abi/solidity-abi.ts'
+import { IncompleteText, TextProblem } from '#domain/abi/text-problem.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A contract as a compiler's output or a person describes it. */

@@ -1,7 +1,7 @@
 import type { Abi } from 'viem'
-import { TextProblem } from '#domain/abi/js-literal.ts'
 import { readSolidityAbi } from '#domain/abi/solidity-abi.ts'
 import { canonicalType } from '#domain/abi/solidity-types.ts'
+import { TextProblem } from '#domain/abi/text-problem.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 const itemTypes = new Set(['function', 'error', 'event', 'constructor', 'fallback', 'receive'])

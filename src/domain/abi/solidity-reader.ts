@@ -1,4 +1,4 @@
-import { TextProblem } from '#domain/abi/js-literal.ts'
+import { TextProblem } from '#domain/abi/text-problem.ts'
 
 /** A token of Solidity, the line that it stands in, from 1, and where it begins. */
 type Token = { text: string; line: number; index: number }
@@ -52,6 +52,21 @@ export function formatSolidityType(type: SolidityType): string {
     ? `mapping(${formatSolidityType(type.key)} => ${formatSolidityType(type.value)})`
     : `(${type.members.map((member) => formatSolidityType(member.type)).join(',')})`
 }
+
+/** The declarations that define a type, by its name. */
+export const typeDefinitions = (declarations: readonly SolidityDeclaration[]) =>
+  new Map(
+    declarations
+      .filter(({ kind }) => /^(struct|enum|type|contract|interface)$/.test(kind))
+      .map((declaration) => [declaration.name, declaration]),
+  )
+
+/** Names of types may have their contract before them: `Vault.Position`. */
+export const plainTypeName = (name: string): string => name.replace(/^.*\./, '')
+
+/** Why a name is no type. */
+export const unknownType = (name: string): string =>
+  `unknown type “${name}”. Add its struct, enum or type, or write address for a contract`
 
 /**
  * Reads Solidity: whole files, interfaces, and lists of declarations, one per line; those without a

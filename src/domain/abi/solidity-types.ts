@@ -1,22 +1,13 @@
 import type { AbiParameter } from 'viem'
-import { TextProblem } from '#domain/abi/js-literal.ts'
 import { isElementaryType } from '#domain/abi/read-encoding.ts'
-import type { SolidityDeclaration, SolidityType } from '#domain/abi/solidity-reader.ts'
-
-/** The declarations that define a type, by its name. */
-export const typeDefinitions = (declarations: readonly SolidityDeclaration[]) =>
-  new Map(
-    declarations
-      .filter(({ kind }) => /^(struct|enum|type|contract|interface)$/.test(kind))
-      .map((declaration) => [declaration.name, declaration]),
-  )
-
-/** Names of types may have their contract before them: `Vault.Position`. */
-export const plainTypeName = (name: string): string => name.replace(/^.*\./, '')
-
-/** Why a name is no type. */
-export const unknownType = (name: string): string =>
-  `unknown type “${name}”. Add its struct, enum or type, or write address for a contract`
+import {
+  plainTypeName,
+  type SolidityDeclaration,
+  type SolidityType,
+  typeDefinitions,
+  unknownType,
+} from '#domain/abi/solidity-reader.ts'
+import { TextProblem } from '#domain/abi/text-problem.ts'
 
 /** The types of a text as ABIs have them. */
 export class SolidityTypes {

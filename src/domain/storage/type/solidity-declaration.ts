@@ -1,10 +1,12 @@
 import {
   formatSolidityType,
+  plainTypeName,
   readSolidity,
   type SolidityParameter,
   type SolidityType,
+  typeDefinitions,
+  unknownType,
 } from '#domain/abi/solidity-reader.ts'
-import { plainTypeName, typeDefinitions, unknownType } from '#domain/abi/solidity-types.ts'
 import { DeclarationProblem } from '#domain/storage/type/declaration-problem.ts'
 import { arrayType, layOutVariables } from '#domain/storage/type/storage-packing.ts'
 import {

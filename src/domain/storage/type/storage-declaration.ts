@@ -1,4 +1,4 @@
-import { TextProblem } from '#domain/abi/js-literal.ts'
+import { TextProblem } from '#domain/abi/text-problem.ts'
 import { DeclarationProblem } from '#domain/storage/type/declaration-problem.ts'
 import { solidityVariables } from '#domain/storage/type/solidity-declaration.ts'
 import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
