@@ -149,7 +149,7 @@ export function ConnectionEditor({
             apiKey={apiKey}
             onApiKey={setApiKey}
           />
-          <RememberField key={savedCount} isKept={source?.kept ?? false} />
+          <RememberField key={`kept ${savedCount}`} isKept={source?.kept ?? false} />
         </div>
       </details>
     </form>
