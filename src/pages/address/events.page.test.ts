@@ -61,6 +61,20 @@ test.each([
   expect(asked().filter((call) => (blockCount(call) ?? 0) > maxBlocks).length).toBeGreaterThan(0)
 })
 
+test('of 10,000 logs in one response all are counted and found, and a page of them is drawn', async () => {
+  const log = { address: path.slice(16, 58), topics: [transfer], data: '0x', removed: false }
+  const hash = `0x${'ab'.repeat(32)}`
+  const logs = Array.from({ length: 10_000 }, (_, index) => ({
+    ...{ ...log, blockHash: hash, transactionHash: hash },
+    ...{ blockNumber: '0xd', logIndex: `0x${index.toString(16)}` },
+  }))
+  page.answer = ({ method }) => (method === 'eth_getLogs' ? { result: logs } : undefined)
+  await page.open(path)
+  await says(status, /^10,000 events$/)
+  await says(events, 'Blocks 0 to 13: all blocks', /1–32 of 10,000/)
+  expect(within(events()).getAllByRole('link', { name: /^Block \d/ })).toHaveLength(32)
+})
+
 test('a node without logs says so, and not that there are no events', async () => {
   refuse(0, { code: -32601, message: 'the method eth_getLogs does not exist/is not available' })
   await page.open(path)

@@ -58,7 +58,7 @@ const verbs = { ...oneSided, transfer: 'Transfer', approve: 'Approve', revoke: '
 /** Most items of one ERC-1155 log that are listed. */
 const maxItems = 8
 
-/** What moves, an amount in the unit that the token reports, otherwise in its smallest units. */
+/** The thing that moves: an amount is in the unit that the token reports, otherwise in its smallest. */
 function MovedThing({ move }: { move: TokenMove }) {
   const currency = useNativeCurrency()
   const unit = useKnowledge().useTokenUnit(move.kind === 'tokens' ? move.token : undefined)

@@ -65,9 +65,9 @@ export default function TransactionsView({ account: { network, address } }: Prop
       </Note>
     )
   const rows = history?.rows ?? []
-  const way = history?.way ?? lastStart ?? 'index'
+  const way = lastStart ?? 'index'
   const refusal = typeof end === 'object' ? end : undefined
-  const nextWay = refusal && way !== 'nonces' ? searchAfter[way] : way
+  const nextWay = refusal ? ways[way].next : way
   const isUnasked = !isRunning && !history && !end && !failure
   const isAll = history !== undefined && history.before === undefined
   const canGoOn = !failure && !isAll && use !== undefined && !(refusal && way === 'nonces')
@@ -77,22 +77,13 @@ export default function TransactionsView({ account: { network, address } }: Prop
     canGoOn && (
       <span className="flex flex-wrap items-center gap-2">
         <ActionButton onClick={() => start(nextWay)}>
-          {refusal
-            ? nextWay === 'nonces'
-              ? 'Search by nonce'
-              : 'Search traces'
+          {refusal || isUnasked
+            ? ways[nextWay].button
             : rows.length > 0
               ? 'Load older'
-              : isUnasked
-                ? 'Search transactions'
-                : 'Continue'}
+              : 'Continue'}
         </ActionButton>
-        {nextWay !== 'index' && (
-          <span className="text-sm text-mute">
-            {nextWay === 'nonces' && 'Sent transactions only. '}Up to{' '}
-            {groupDigits(nextWay === 'nonces' ? maxNonceRequests : maxTraceRequests)} requests
-          </span>
-        )}
+        <span className="text-sm text-mute">{ways[nextWay].cost}</span>
       </span>
     )
   )
@@ -102,10 +93,10 @@ export default function TransactionsView({ account: { network, address } }: Prop
       <AnswerCard
         below={
           <>
-            {history && <p>{originTexts[history.way]}</p>}
+            {history && <p>{ways[history.way].origin}</p>}
             {refusal && (
               <p className="wrap-anywhere">
-                {describeMethodRefusal(refusal, missingTexts[way], 'state of older blocks')}
+                {describeMethodRefusal(refusal, ways[way].missing, 'state of older blocks')}
               </p>
             )}
             {end === 'no newest' && <p>Newest block unavailable.</p>}
@@ -132,19 +123,32 @@ export default function TransactionsView({ account: { network, address } }: Prop
   )
 }
 
-const searchAfter = { index: 'traces', traces: 'nonces' } as const
+const may = 'Not verified: the provider may omit transactions.'
 
-const originTexts = {
-  index: 'Per the node’s index. Not verified: the provider may omit transactions.',
-  traces: 'Per the node’s traces. Not verified: the provider may omit transactions.',
-  nonces: 'Sent transactions only, by nonce. Received ones need an index of the node.',
-}
-
-const missingTexts = {
-  index: 'account history',
-  traces: 'traces of an account',
-  nonces: 'nonces of older blocks',
-}
+/** Where each way finds transactions, its cost, and the one after it where a node does not offer it. */
+const ways = {
+  index: {
+    missing: 'account history',
+    origin: `Per the node’s index. ${may}`,
+    button: 'Search transactions',
+    cost: undefined,
+    next: 'traces',
+  },
+  traces: {
+    missing: 'traces of an account',
+    origin: `Per the node’s traces. ${may}`,
+    button: 'Search traces',
+    cost: `Up to ${maxTraceRequests} requests`,
+    next: 'nonces',
+  },
+  nonces: {
+    missing: 'nonces of older blocks',
+    origin: 'Sent transactions only, by nonce. Received ones need an index of the node.',
+    button: 'Search by nonce',
+    cost: `Sent transactions only. Up to ${maxNonceRequests} requests`,
+    next: 'nonces',
+  },
+} as const
 
 type TableProps = { network: string; address: string; rows: readonly HistoryRow[] }
 

@@ -76,7 +76,6 @@ export default function SimulationView() {
     overrides: address.overrides,
     transaction: address.transaction,
   }
-  const isWaiting = simulation.state === 'encoding'
   return (
     <Page title="Simulate calls">
       <CallHeader address={firstCall} view="simulate" bundle={simulationLink(address)} />
@@ -85,7 +84,7 @@ export default function SimulationView() {
           Runs up to 10 calls in order on one state. Nothing is broadcast.
         </p>
       )}
-      {isWaiting ? (
+      {simulation.state === 'encoding' ? (
         <div aria-hidden="true" className="card waiting h-11" />
       ) : (
         <SimulationForm
