@@ -18,12 +18,11 @@ type Props = {
 
 /** The totals of a bundle, then each of its calls. */
 export function SimulationResult({ simulation, bundle, calls }: Props) {
-  const network = usePageNetwork()
   const { calls: results, number, seconds } = simulation
   const totalGas = results.reduce((sum, { gasUsed }) => sum + gasUsed, 0n)
   const logCount = results.reduce((sum, { contractLogs }) => sum + contractLogs.length, 0)
   return (
-    <ContractKnowledgeContext value={useContractKnowledge(network)}>
+    <ContractKnowledgeContext value={useContractKnowledge(usePageNetwork())}>
       <AnswerCard
         below={
           <>
