@@ -59,7 +59,7 @@ export const tokenUnitQuery = (network: string, token = '') =>
 
 /**
  * Result of `tokenUnitQuery`, once the browser was idle since `token` is on the screen; undefined
- * until then, and without a token. Null where it failed, and under Save-Data.
+ * until then. Null without a token, where it failed, and under Save-Data.
  */
 export function useTokenUnit(network: string, token: string | undefined) {
   const isIdle = useIdleSince(token)
@@ -67,7 +67,8 @@ export function useTokenUnit(network: string, token: string | undefined) {
     ...tokenUnitQuery(network, token),
     enabled: isIdle && !savesData(),
   })
-  return token !== undefined && data === undefined && (isError || savesData()) ? null : data
+  if (token === undefined) return null
+  return data === undefined && (isError || savesData()) ? null : data
 }
 
 /** Name and supply of a token at a block, by one estimate. */

@@ -49,7 +49,7 @@ export function TokenNote(countedNumber: CountedNumber) {
   )
 }
 
-/** The notes on those arguments that count a token, by their index. */
+/** The notes on those arguments that count a token, by their index; none is guessed while its unit is read. */
 export function tokenNotes(
   args: readonly DecodedArgument[],
   values: { readonly [index: number]: TokenValue },
@@ -58,10 +58,13 @@ export function tokenNotes(
   const notes: { [index: number]: ReactNode } = {}
   for (const [index, argument] of args.entries()) {
     const value = values[index]
-    if (unit && value && 'value' in argument && typeof argument.value === 'bigint')
-      notes[index] = (
-        <TokenNote number={argument.value} type={argument.type} value={value} unit={unit} />
-      )
+    if (unit === null || !value || !('value' in argument) || typeof argument.value !== 'bigint')
+      continue
+    notes[index] = unit ? (
+      <TokenNote number={argument.value} type={argument.type} value={value} unit={unit} />
+    ) : (
+      <span aria-busy="true" className="waiting h-5 w-40" />
+    )
   }
   return notes
 }

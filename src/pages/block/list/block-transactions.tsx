@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
 import { isHash } from '#domain/values/hex.ts'
-import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, formatByteCount, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
@@ -61,14 +61,14 @@ export function BlockTransactions({
   if (hashRows.length === 0) return <Note title="No transactions">This block is empty.</Note>
   const isFull = entries.some(isRawObject)
   const isFullExpected = isLoading || isFull
-  const countText = groupDigits(hashRows.length)
+  const countText = countWithNoun(hashRows.length, 'transaction')
   const sizeText = formatByteCount(hashRows.length * bytesPerTransaction)
   // A line and rows as high as those of the full list: nothing moves when that is drawn.
   const hashList = (
     <>
       <p role="status" className="-my-1 flex min-h-9 flex-wrap items-center gap-3 text-mute">
         {isFullExpected
-          ? `Loading ${countText} transactions (about ${sizeText})…`
+          ? `Loading ${countText} (about ${sizeText})…`
           : `Hashes only. Full transactions (about ${sizeText}) are needed to sort and filter.`}
         {!isFullExpected && (
           <Link replace className="action" to={blockPath({ ...address, transactionDetails: true })}>
