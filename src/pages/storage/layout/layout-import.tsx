@@ -87,7 +87,7 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
         className="mt-4 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          importJson(text, 'pasted')
+          importJson(text, 'pasted JSON')
         }}
       >
         <TextField
