@@ -33,14 +33,14 @@ type Argument = {
   whenMissing?: { value: unknown }
 }
 
-/** What an answer of a node must be to be the result of a method. */
+/** Whether an answer of a node may be the result of a method. */
 type ResultCheck = (value: unknown) => boolean
 
 /** A method: its parameters in their order, its result, and whether others of its key wait for it. */
 type MethodRow = {
   params: readonly Argument[]
   result: ResultCheck
-  /** It runs contracts or reads whole blocks. */
+  /** Set where a call runs contracts or reads whole blocks. */
   isCostly?: true
 }
 
