@@ -25,10 +25,15 @@ export function readKnownShapes(
   return layouts.length === 0 ? undefined : { shape: shapeOf(json), layouts }
 }
 
-/** What JSON with layouts is, for people. */
+/** The file as people call it, by the fields that it has. */
 function shapeOf(json: RawObject): string {
-  const [, hardhat = '2'] = /^hh(3)?/.exec(String(json._format ?? '')) ?? [undefined, '']
-  if (isRawObject(json.output)) return hardhat ? `Hardhat ${hardhat} build info` : 'build info'
+  const format = String(json._format ?? '')
+  const hardhat = format.startsWith('hh3')
+    ? 'Hardhat 3 '
+    : format.startsWith('hh')
+      ? 'Hardhat 2 '
+      : ''
+  if (isRawObject(json.output)) return `${hardhat}build info`
   if (isRawObject(json.contracts)) return 'solc’s JSON output'
   if (Array.isArray(json.log)) return 'OpenZeppelin’s validations'
   if (isRawObject(json.impls)) return 'an OpenZeppelin manifest'
