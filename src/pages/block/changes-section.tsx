@@ -7,8 +7,8 @@ import { transactionPath } from '#paths/transaction.ts'
 import { useAccountChanges } from '#queries/state/slot-names.ts'
 import { stateChangesQuery } from '#queries/state/state-changes.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
-import { TracedAnswer } from '#ui/answer/traced-answer.tsx'
 import { ChangeList } from '#ui/changes/change-list.tsx'
+import { TracedAnswer } from '#ui/trace/traced-answer.tsx'
 
 /** Shows what a block changed, and which of its transactions did. */
 export default function ChangesSection({ address, hash, block }: ShownBlock) {

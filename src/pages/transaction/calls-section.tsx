@@ -4,9 +4,9 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
-import { TracedAnswer } from '#ui/answer/traced-answer.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { CallTree } from '#ui/trace/call-tree.tsx'
+import { TracedAnswer } from '#ui/trace/traced-answer.tsx'
 
 type Props = { network: string; transaction: RawObject; receipt: RawObject | undefined }
 

@@ -4,8 +4,8 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { useAccountChanges } from '#queries/state/slot-names.ts'
 import { stateChangesQuery } from '#queries/state/state-changes.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
-import { TracedAnswer } from '#ui/answer/traced-answer.tsx'
 import { ChangeList } from '#ui/changes/change-list.tsx'
+import { TracedAnswer } from '#ui/trace/traced-answer.tsx'
 
 type Props = { network: string; transaction: RawObject }
 

@@ -4,11 +4,11 @@ import type { SentCall } from '#pages/gas/use-call.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { unsentCallTraceQuery } from '#queries/chain/call-trace.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
-import { TracedAnswer } from '#ui/answer/traced-answer.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CallTree } from '#ui/trace/call-tree.tsx'
+import { TracedAnswer } from '#ui/trace/traced-answer.tsx'
 
 /** The calls within an estimated call, by a run of its own; nothing where none is ever asked for. */
 export default function EstimateCalls({ call, block, overrides }: SentCall) {
