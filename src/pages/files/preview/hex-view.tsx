@@ -39,7 +39,10 @@ export default function HexView({ bytes, isAll }: Props) {
   )
 }
 
-/** A hex dump as `xxd` and `hexdump -C` write it: offset, bytes, and their ASCII characters. */
+/**
+ * A hex dump as `xxd` and `hexdump -C` write it: offset, bytes, and their ASCII characters.
+ * @internal Exported for tests.
+ */
 export function hexDump(bytes: Uint8Array, bytesPerRow: number): string {
   const rowCount = Math.ceil(bytes.length / bytesPerRow)
   return Array.from({ length: rowCount }, (_, row) => {
