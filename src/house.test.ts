@@ -12,7 +12,7 @@ const ceilings = {
   domain: 25_110,
   'pages/storage': 7_170,
   ui: 8_485,
-  'pages/files': 4_750,
+  'pages/files': 4_755,
   'pages/gas': 4_845,
   'service/files': 4_075,
   queries: 6_520,
