@@ -18,7 +18,7 @@ const paths = [
   `/own/address/${address}/read`,
   `/own/storage/${address}?slot=0&block=latest`,
   `/own/storage/${address}/layout`,
-  `/own/storage/${address}/history?position=2&samples=4`,
+  `/own/storage/${address}/history?slot=2&samples=4`,
   `/own/storage/${address}/proxy`,
   `/own/gas?to=${address}&data=0x18160ddd`,
   `/own/gas/questions?to=${address}&data=0x&ask=blocks&at=8-9`,

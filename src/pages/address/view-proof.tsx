@@ -26,7 +26,7 @@ type Props = { account: AccountAtBlock; item: AbiFunction; args: readonly string
 
 /**
  * Whether storage has what a function returned: a layout names its variable, whose slot is proven. Where none
- * does, the contract alone says it.
+ * does, it is not verified: the contract alone says it.
  */
 export default function ViewProof({ account: { network, address, block }, item, args }: Props) {
   const { layout, isPending } = useKnownLayout(network, address)
@@ -59,7 +59,7 @@ export default function ViewProof({ account: { network, address, block }, item, 
       state.kind === 'never' ? 'Proofs (eth_getProof) are off for this connection.' : undefined
     const none = variable || isPending ? undefined : 'No known layout has a slot for this value.'
     const why = error?.message ?? again.error?.message ?? state.why ?? none ?? off
-    if (why !== undefined) return unverifiable('per the contract', why)
+    if (why !== undefined) return unverifiable('not verified', why)
     if (!variable || !state.checks || again.isFetching) return undefined
     const ofSlot = worstVerdict(state.checks.map(({ verdict }) => verdict))
     if (ofSlot?.kind !== 'verified') return ofSlot
@@ -67,7 +67,7 @@ export default function ViewProof({ account: { network, address, block }, item, 
     return returnedVerdict(variable, isStored, !layout?.kept && !layout?.isInferred)
   }
   const verdict = judge()
-  const [tone, text] = (verdict && tags[verdict.kind]) ?? (['plain', 'Per the contract'] as const)
+  const [tone, text] = (verdict && tags[verdict.kind]) ?? (['plain', 'Not verified'] as const)
   return (
     <p className="flex flex-wrap items-center gap-x-3 py-1 text-sm">
       {state.kind === 'on request' ? (
