@@ -34,6 +34,7 @@ test('a number is of the token where it has a point, or its unit was selected', 
   expect(typed('12 usdc')).toEqual({ value: 12_000_000n })
   expect(typed('12.5', 'base')).toHaveProperty('problem', expect.stringMatching(/whole number/))
   expect(typed('2 gwei')).toEqual({ value: 2_000_000_000n })
+  expect(typed('2 gwei', 'token')).toEqual({ value: 2_000_000_000n })
 })
 
 test('what is not an amount says what is wrong with it, and is never sent as another', () => {

@@ -20,7 +20,7 @@ export function splitTokenAmount(
 /**
  * The text of an argument for what was typed in `selected`. Without a selected unit a number with a
  * point is of the token, as no base unit has parts; the symbol after a number selects the token's
- * unit, and a hexadecimal number counts base units, as in every tool.
+ * unit. A hexadecimal number counts base units, as in every tool, and `1 gwei` says its own.
  */
 export function writeTokenAmount(
   typedText: string,
@@ -30,11 +30,13 @@ export function writeTokenAmount(
   const text = typedText.trim()
   const [, counted, name = ''] = text.match(/^([\d.]*\d)\s*([^\d.].*)$/) ?? []
   const number = counted !== undefined && namesToken(name, symbol) ? counted : text
-  if (number === '' || /^0x/i.test(number)) return number
+  if (number === '' || namesUnit.test(number)) return number
   const isOfToken =
     number !== text || (selected === undefined ? isPointed(number) : selected === 'token')
   return isOfToken ? `${number}e${decimals}` : number
 }
+
+const namesUnit = /^0x|\d\s*(ether|gwei|wei)$/i
 
 /** A symbol that reads as an exponent is not told from one. */
 const namesToken = (name: string, symbol: string): boolean =>

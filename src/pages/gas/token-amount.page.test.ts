@@ -63,11 +63,10 @@ test('an amount is typed in the unit of the token; below it is what is sent', as
   await sends(2_000_000_000_000_000_000n)
 })
 
-test('a selected unit stays, and what does not fit it is named with what to do', async () => {
+test('an empty field counts tokens, a selected unit stays, and what does not fit it is named with what to do', async () => {
   await openTransfer({ args: [other, '7'] })
   await fill(amountLabel, '')
   await describes(amount, /^18 decimals/)
-  await select(unitLabel, 'KEY')
   await fill(amountLabel, '3')
   await describes(amount, /^Sent as 3,000,000,000,000,000,000 Per/)
   await fill(amountLabel, '1,5')

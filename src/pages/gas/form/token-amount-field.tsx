@@ -31,8 +31,10 @@ export function TokenAmountField({ tokenUnit, value, onChange, ...field }: Props
   const { number, unit } = tokenUnit
     ? splitTokenAmount(value, tokenUnit)
     : { number: value, unit: 'base' as const }
-  // A unit that is shown stays: 12 after 12.5 is of the token, too.
-  const selected = selectedUnit ?? (unit === 'token' ? unit : undefined)
+  // People think in whole tokens, so that an empty field counts them, as one for ETH does; a number
+  // that is there keeps its unit: 12 after 12.5 is of the token, too.
+  const isOfToken = tokenUnit && (unit === 'token' || number === '')
+  const selected = selectedUnit ?? (isOfToken ? 'token' : undefined)
   const write = (text: string, selected: AmountUnit | undefined) =>
     onChange(tokenUnit ? writeTokenAmount(text, selected, tokenUnit) : text)
 
