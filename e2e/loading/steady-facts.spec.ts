@@ -39,8 +39,6 @@ for (const width of [360, 1280])
     page,
     keyhole,
   }) => {
-    // Twenty-one pages, of which each file comes late.
-    test.setTimeout(3 * 60_000)
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(followFacts)
     // Each file comes late, and fonts never: theirs is another story.
@@ -49,7 +47,7 @@ for (const width of [360, 1280])
       await route.continue()
     })
     await page.route('**/*.woff2', () => undefined)
-    const [, , picture, , folder] = demoFiles
+    const [, , picture] = demoFiles
     const { examples } = await keyhole.connection()
     const [token, vault] = examples.flatMap((each) => (each.page === 'storage' ? each.address : []))
     const [, reverting] = examples.flatMap((each) => (each.page === 'gas' ? each.call : []))
@@ -71,17 +69,11 @@ for (const width of [360, 1280])
       ['/', 'Sample blocks'],
       [`/devnet/storage/${vault}/layout`, 'as a time: 2030'],
       [`/devnet/storage/${token}/history?slot=2&part=changes&samples=8`, 'Tick: block read.'],
-      [`/devnet/storage/${token}/many?mode=range&last=9`, '10 of 10'],
-      [gasPath({ network: 'devnet', ...reverting, to: reverting?.to ?? '' }), 'below minimum'],
-      [`/devnet/gas/questions?to=${reverting?.to}&data=0x&ask=blocks&at=8-9`, '2 done.'],
-      [`/files/${folder?.cid}`, 'match this CID'],
-      [`/files/${folder?.cid}?path=drawings/keyhole.svg`, 'pixels'],
-      ['/devnet/block/2', 'Fee paid'],
     ] as const) {
       await page.goto(path)
       await expect(page.locator('main')).toContainText(last)
-      // These have no rail.
-      if (path !== '/' && !/\/(storage|questions)/.test(path))
+      // These two have no rail.
+      if (path !== '/' && !path.includes('/storage/'))
         await expect(page.locator('aside')).toBeVisible()
       await expect(page.locator('main .waiting')).toHaveCount(0)
       expect(await page.evaluate(() => window.factMoves), path).toEqual([])
