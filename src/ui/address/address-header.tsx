@@ -45,7 +45,6 @@ type Props = {
 export function AddressHeader({ address, current, tags, children }: Props) {
   const network = usePageNetwork()
   const known = useContext(AddressNames)(network, address)
-  const isTagged = known?.note !== undefined
   const checksumAddress = useChecksumAddress(address)
   // `storageManyPath` writes the same, with a table of fields that the other views do without.
   const manyPath = generatePath(patterns.storageMany, { network, address })
@@ -68,12 +67,10 @@ export function AddressHeader({ address, current, tags, children }: Props) {
         title={known ? <span title={`From ${known.source}`}>{known.name}</span> : 'Address'}
         id={{ text: checksumAddress, what: 'address' }}
         titleTags={
-          (isTagged || tags) && (
-            <>
-              {isTagged && <StatusTag tone="accent">Private name tag</StatusTag>}
-              {tags}
-            </>
-          )
+          <>
+            {known?.note !== undefined && <StatusTag tone="accent">Private name tag</StatusTag>}
+            {tags}
+          </>
         }
       >
         <Link className="action" to={gasPath({ network, to: checksumAddress })}>
