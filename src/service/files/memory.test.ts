@@ -84,9 +84,10 @@ test.runIf(linux)('a file of any size needs little memory', patience, async () =
   const ticksBefore = processorTicks()
   const [line] = await add(largeForm())
   const ticks = processorTicks()
-  // Only the thread of the store is busy, a sixth aside: the first one is free for other requests.
-  // How many it answers meanwhile would be a figure of the machine's load.
-  expect(ticks.first - ticksBefore.first).toBeLessThan((ticks.all - ticksBefore.all) / 3)
+  // The thread of the store has most of the work: the first one, which would have all of it without
+  // that thread, had 0.29 to 0.35 in eleven runs. How many requests it answers meanwhile would be a
+  // figure of the machine's load.
+  expect(ticks.first - ticksBefore.first).toBeLessThan((ticks.all - ticksBefore.all) / 2)
 
   // Nothing is read ahead for a client that does not read, while another one gets everything.
   const stalled = await cat(line?.Hash ?? '')
