@@ -62,7 +62,6 @@ for (const width of [360, 1280])
           ] as const)
         : []),
       [`/devnet/storage/${vault}?slot=0`, 'Raw'],
-      [`/devnet/address/${token}/read`, 'write functions'],
       [`/files/${picture?.cid}`, 'pixels'],
       [`/devnet/address/${token}`, 'Supply'],
       [gasPath({ network: 'devnet', to: reverting?.from ?? '', value: '0' }), 'in 3 blocks'],
