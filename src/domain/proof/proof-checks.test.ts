@@ -4,10 +4,18 @@ import {
   formatProofCheck,
   isStateOpen,
   transactionChecks,
+  worstOfBlocks,
+  worstVerdict,
 } from '#domain/proof/proof-checks.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
-import { fieldMissing, partlyVerified, unverifiable, verified } from '#domain/proof/verdict.ts'
+import {
+  fieldMissing,
+  mismatch,
+  partlyVerified,
+  unverifiable,
+  verified,
+} from '#domain/proof/verdict.ts'
 import { cloneVector, keccak256 } from '#testing/block-vectors.ts'
 
 test('the checks of a block that apply to it, in their order', () => {
@@ -111,4 +119,25 @@ test.each([
 ] as const)('checks %s', (_, kinds, isOpen) => {
   const checks = kinds.map(([rung, verdict]) => ({ label: '', rung, verdict: verdict?.('', '') }))
   expect(isStateOpen(checks)).toBe(isOpen)
+})
+
+test('nothing is said of several blocks while one of them is open; then the worst, and of how many', () => {
+  const right = verified('matches', 'It fits.')
+  const wrong = mismatch('differs', 'It does not fit.')
+  const none = unverifiable('pruned', 'It is gone.')
+  for (const open of [
+    [undefined],
+    [undefined, right],
+    [right, undefined, right],
+    [wrong, undefined],
+  ])
+    expect(worstOfBlocks(open)).toBeUndefined()
+  expect(worstOfBlocks([])).toBeUndefined()
+  expect(worstOfBlocks([none])).toBe(none)
+  expect(worstOfBlocks([right, right])?.explanation).toBe('2 of 2 blocks, one of them: It fits.')
+  expect(worstOfBlocks([none, right, wrong])?.explanation).toBe(
+    '2 of 3 blocks, one of them: It does not fit.',
+  )
+  // The checks of one block are not several blocks.
+  expect(worstVerdict([right, none, wrong])).toBe(wrong)
 })

@@ -98,16 +98,24 @@ export function isStateOpen(checks: readonly ProofCheck[]): boolean {
   return ofState.length > 0 && ofState.every(isSilent)
 }
 
-/** The worst of verdicts on one thing at several blocks, with how many blocks it speaks of. */
+/** The worst of verdicts, a mismatch before all others; undefined while one is under way, or where there are none. */
 export function worstVerdict(
   verdicts: readonly (ProofVerdict | undefined)[],
 ): ProofVerdict | undefined {
-  const [first] = verdicts
-  if (verdicts.length < 2 || verdicts.includes(undefined)) return first && verdicts.at(-1) && first
+  if (verdicts.includes(undefined)) return undefined
   const open = verdicts.filter((verdict) => verdict?.kind !== 'verified')
-  const worst = open.find((verdict) => verdict?.kind === 'mismatch') ?? open[0] ?? first
-  const count = `${groupDigits(open.length || verdicts.length)} of ${groupDigits(verdicts.length)}`
-  return worst && { ...worst, explanation: `${count} blocks, one of them: ${worst.explanation}` }
+  return open.find((verdict) => verdict?.kind === 'mismatch') ?? open[0] ?? verdicts[0]
+}
+
+/** The worst of verdicts on one thing at several blocks, with how many blocks it speaks of. */
+export function worstOfBlocks(
+  verdicts: readonly (ProofVerdict | undefined)[],
+): ProofVerdict | undefined {
+  const worst = worstVerdict(verdicts)
+  if (!worst || verdicts.length < 2) return worst
+  const openCount = verdicts.filter((verdict) => verdict?.kind !== 'verified').length
+  const count = `${groupDigits(openCount || verdicts.length)} of ${groupDigits(verdicts.length)}`
+  return { ...worst, explanation: `${count} blocks, one of them: ${worst.explanation}` }
 }
 
 /** The checks at several blocks as one list: of each check the worst verdict. */
@@ -119,7 +127,7 @@ export function joinChecks(parts: readonly (readonly ProofCheck[])[]): readonly 
     .filter(({ label }, index) => all.findIndex((other) => other.label === label) === index)
     .map((check) => {
       const same = all.filter(({ label }) => label === check.label)
-      return { ...check, verdict: worstVerdict(same.map(({ verdict }) => verdict)) }
+      return { ...check, verdict: worstOfBlocks(same.map(({ verdict }) => verdict)) }
     })
     .toSorted((one, other) => rungs.indexOf(`${one.rung}`) - rungs.indexOf(`${other.rung}`))
 }

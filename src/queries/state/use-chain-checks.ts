@@ -4,7 +4,7 @@ import {
   type CheckAction,
   type ProofCheck,
   type StateCheck,
-  worstVerdict,
+  worstOfBlocks,
 } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import { ancestorQuestion } from '#domain/state/prove-ancestor.ts'
@@ -55,7 +55,7 @@ export function useChainChecks(
   const compared = others.flatMap(({ name, chainId: otherId }, index): ProofCheck[] => {
     const ofIt = results.slice(index * blocks.length, (index + 1) * blocks.length)
     const isOneChain = otherId !== undefined && otherId === chainId
-    const verdict = worstVerdict(
+    const verdict = worstOfBlocks(
       blocks.map((block, at) => {
         const { data, error } = ofIt[at] ?? {}
         if (error) return unverifiable('could not be loaded', `${name}: ${error.message}`)
