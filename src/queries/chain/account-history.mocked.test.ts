@@ -142,3 +142,15 @@ test.each([100_000n, 500n])(
     }
   },
 )
+
+test('a transaction that traces name, and the node then lacks, is no shorter history', async () => {
+  nodeWithTraces(100_000n)
+  const answerAsRecorded = ask.getMockImplementation()
+  ask.mockImplementation(async (network, method, params, signal) =>
+    method === 'eth_getTransactionByHash'
+      ? { result: null as never }
+      : (answerAsRecorded?.(network, method, params, signal) as never),
+  )
+  const party = flatTraces[0]?.action?.from as Address
+  await expect(searchAll(7_000n, searchByTraces, party)).rejects.toThrow('but the node does not')
+})

@@ -33,6 +33,9 @@ export type AccountHistory = {
 /** How a run ended, other than by a page of rows. */
 export type HistoryRefusal = Extract<ExtraAnswer<never>, { refusedBy: 'node' | 'plan' | 'block' }>
 
+const isRefused = (answer: ExtraAnswer<unknown>): answer is HistoryRefusal =>
+  answer.refusedBy !== undefined
+
 type Account = { network: string; address: Address }
 
 /**
@@ -116,8 +119,8 @@ export async function searchByTraces(
       extraRpc(network, 'trace_filter', [{ ...blocks, [side]: [address] }], signal)
     try {
       const answers = await Promise.all([ask('fromAddress'), ask('toAddress')])
-      const refusal = answers.find(({ refusedBy }) => refusedBy)
-      if (refusal?.refusedBy) return refusal
+      const refusal = answers.find(isRefused)
+      if (refusal) return refusal
       const traces = answers.flatMap(({ result }) => result ?? [null])
       const read = readFilteredTraces(traces, window, address)
       if ('problem' in read) throw MalformedError.ofResult(read.problem, traces)
@@ -132,9 +135,16 @@ export async function searchByTraces(
   const answers = await Promise.all(
     page.map(({ hash }) => extraRpc(network, 'eth_getTransactionByHash', [hash], signal)),
   )
-  const refusal = answers.find(({ refusedBy }) => refusedBy)
-  if (refusal?.refusedBy) return refusal
-  rows = [...before, ...answers.flatMap(({ result }) => readHistoryRow(result, undefined) ?? [])]
+  const refusal = answers.find(isRefused)
+  if (refusal) return refusal
+  const read = answers.map(({ result }) => readHistoryRow(result, undefined))
+  const lost = page[read.indexOf(undefined)]
+  if (lost)
+    throw MalformedError.ofResult(
+      `The node’s traces have ${lost.hash}, but the node does not.`,
+      null,
+    )
+  rows = [...before, ...(read as HistoryRow[])]
   found = found.slice(page.length)
   report()
   return undefined
@@ -171,8 +181,8 @@ export async function searchByNonces(
         extraRpc(network, 'eth_getTransactionCount', [address, toQuantityHex(block)], signal),
       ),
     )
-    const refusal = answers.find(({ refusedBy }) => refusedBy)
-    if (refusal?.refusedBy) return refusal
+    const refusal = answers.find(isRefused)
+    if (refusal) return refusal
     for (const [index, block] of blocks.entries()) nonces.set(block, answers[index]?.result as Hex)
     return undefined
   }
@@ -188,12 +198,8 @@ export async function searchByNonces(
     if (requests > maxNonceRequests - concurrentReads) break
     if (isExactChange(latest)) {
       requests += 1
-      const answer = await extraRpc(
-        network,
-        'eth_getBlockByNumber',
-        [toQuantityHex(latest.at), true],
-        signal,
-      )
+      const params = [toQuantityHex(latest.at), true] as const
+      const answer = await extraRpc(network, 'eth_getBlockByNumber', [...params], signal)
       if (answer.refusedBy) return answer
       rows = [...rows, ...ownTransactions(asRawObject(answer.result), address)]
       before = latest.at
