@@ -9,13 +9,13 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 25_110,
+  domain: 25_115,
   'pages/storage': 7_170,
   ui: 8_480,
   'pages/files': 4_755,
   'pages/gas': 4_845,
   'service/files': 4_075,
-  queries: 6_520,
+  queries: 6_525,
   api: 3_465,
   state: 3_025,
   'service/rpc': 3_385,

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { concat, pad, toHex } from 'viem/utils'
 import { eventTopic, readEvents } from '#domain/log/decode-log.ts'
 import type { EventLog, LogFilter } from '#domain/log/log-walk.ts'
-import { approval, readTokenMoves, type TokenMove } from '#domain/log/token-moves.ts'
+import { approval, isApproval, readTokenMoves, type TokenMove } from '#domain/log/token-moves.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { asRawList } from '#domain/values/raw.ts'
 
@@ -34,7 +34,7 @@ export function newestApprovals(events: readonly EventLog[]): EventLog[] {
 
 /** The approval that an event says (EIP-20, EIP-721, EIP-1155); undefined where none of these fits. */
 export const readApproval = ({ log }: EventLog): TokenMove | undefined =>
-  readTokenMoves([log], undefined).find(({ action }) => /^approve|revoke$/.test(action))
+  readTokenMoves([log], undefined).find(isApproval)
 
 /** Functions of EIP-20 and EIP-721 with the arguments that those have. */
 const selectors = {

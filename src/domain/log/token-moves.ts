@@ -141,6 +141,9 @@ const moveReaders: { readonly [event: string]: MoveReader } = {
 
 export const approval = (isOpen: boolean) => (isOpen ? 'approve' : 'revoke')
 
+export const isApproval = ({ action }: TokenMove): boolean =>
+  action === 'approve' || action === 'revoke'
+
 const wrapping = (action: Action, [from, amount]: [string, bigint], to: string): Move => ({
   ...{ kind: 'native', action, from, to, amount },
 })
@@ -157,9 +160,7 @@ export function readMovements(
   account: string | undefined,
 ): { count: number; own: TokenMove | undefined } | undefined {
   if (logs.length > maxMovementLogs) return undefined
-  const movements = readTokenMoves(logs, undefined).filter(
-    ({ action }) => !/^approve|revoke$/.test(action),
-  )
+  const movements = readTokenMoves(logs, undefined).filter((move) => !isApproval(move))
   const [own, ...others] = movements.filter(({ from, to }) =>
     [from, to].some((party) => isSameHex(party, account)),
   )

@@ -98,19 +98,17 @@ export function isStateOpen(checks: readonly ProofCheck[]): boolean {
   return ofState.length > 0 && ofState.every(isSilent)
 }
 
+type Verdicts = readonly (ProofVerdict | undefined)[]
+
 /** The worst of verdicts, a mismatch before all others; undefined while one is under way, or where there are none. */
-export function worstVerdict(
-  verdicts: readonly (ProofVerdict | undefined)[],
-): ProofVerdict | undefined {
+export function worstVerdict(verdicts: Verdicts): ProofVerdict | undefined {
   if (verdicts.includes(undefined)) return undefined
   const open = verdicts.filter((verdict) => verdict?.kind !== 'verified')
   return open.find((verdict) => verdict?.kind === 'mismatch') ?? open[0] ?? verdicts[0]
 }
 
 /** The worst of verdicts on one thing at several blocks, with how many blocks it speaks of. */
-export function worstOfBlocks(
-  verdicts: readonly (ProofVerdict | undefined)[],
-): ProofVerdict | undefined {
+export function worstOfBlocks(verdicts: Verdicts): ProofVerdict | undefined {
   const worst = worstVerdict(verdicts)
   if (!worst || verdicts.length < 2) return worst
   const openCount = verdicts.filter((verdict) => verdict?.kind !== 'verified').length

@@ -22,7 +22,7 @@ async function readToken(line: string, ...args: string[]) {
 
 const rowOf = (name: string) =>
   screen.queryByRole('status', { name: `Result of ${name}` })?.closest('li')
-/** The tag of a row, once the page is at rest: a row is drawn anew when more is known of the contract. */
+/** The tag of a row, once the page is at rest: a row is drawn again when more is known of the contract. */
 const tag = async (name: string, text: string) => {
   await says(() => rowOf(name), text)
   await page.settled()

@@ -5,6 +5,7 @@ import {
   filesAuths,
   type StoredSecrets,
 } from '#domain/connections/connection-form.ts'
+import { rowCells } from '#domain/values/table-rows.ts'
 import { FormField } from '#ui/form/field.tsx'
 import { SecretInput } from '#ui/form/secret-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -67,7 +68,7 @@ export function ConnectionFields({
 }: ConnectionFieldsProps) {
   const [filesAuth, setFilesAuth] = useState(initialForm.filesAuth)
   const renderField = (name: FieldName) => {
-    const [label = '', emptyHint, placeholder] = fieldTexts[name].split(' | ')
+    const [label = '', emptyHint, placeholder] = rowCells(fieldTexts[name])
     const isSecret = name === 'apiKey' || secretFields.Basic.includes(name)
     const isStored = name === 'apiKey' ? storedSecrets.key : isSecret && storedSecrets.secret
     return (

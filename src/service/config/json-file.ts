@@ -21,12 +21,18 @@ export function readJsonText<T>(
   env: Environment,
 ): T {
   const json = text.replace(/^\uFEFF/, '')
-  const { value, mistakes: missingVariables } = substituteVariables(parseJsonText(name, json), env)
+  const { errors, duplicates } = scanJson(json)
+  const written = errors.length === 0 ? parseJson(json) : undefined
+  if (written === undefined)
+    throw new StartError(
+      `${name} is not JSON at ${errors[0] ?? 'some place'}; JSON has no comments or final commas`,
+    )
+  const { value, mistakes: missingVariables } = substituteVariables(written, env)
   const parseResult = schema.safeParse(value, { error: describeIssue })
   const schemaMistakes = parseResult.success
     ? []
     : parseResult.error.issues.flatMap((issue) => mistakesOf(issue))
-  const duplicateMembers = scanJson(json).duplicates.map((path) => ({
+  const duplicateMembers = duplicates.map((path) => ({
     path,
     message: path.endsWith('__proto__') ? 'is not known here' : 'is there twice',
   }))
@@ -39,15 +45,6 @@ export function readJsonText<T>(
   if (parseResult.success && mistakes.length === 0) return parseResult.data
   const mistakeLines = mistakes.map(({ path, message }) => `  ${path || '(the whole)'}: ${message}`)
   throw new StartError(`${name} has a mistake:\n${mistakeLines.join('\n')}`)
-}
-
-function parseJsonText(name: string, text: string): unknown {
-  const { errors } = scanJson(text)
-  const value = errors.length === 0 ? parseJson(text) : undefined
-  if (value !== undefined) return value
-  throw new StartError(
-    `${name} is not JSON at ${errors[0] ?? 'some place'}; JSON has no comments or final commas`,
-  )
 }
 
 /**

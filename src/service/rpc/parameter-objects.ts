@@ -24,7 +24,7 @@ const maxTraceMs = 20_000
 
 /**
  * Reads the fields of an object; null counts as absent. One that is not known is refused by its name, or
- * left to the node as it came.
+ * left to the node unchanged.
  */
 export function readFields(
   raw: RawObject,

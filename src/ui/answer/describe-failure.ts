@@ -2,7 +2,7 @@ import type { ApiFailure, MalformedError, UnreachableError } from '#api/errors.t
 import { parseJson } from '#domain/json/parse-json.ts'
 import { explainRefusal, type RefusalExplanation } from '#domain/revert/refusal.ts'
 import { asRawObject, isRawObject } from '#domain/values/raw.ts'
-import { tableRows } from '#domain/values/table-rows.ts'
+import { rowCells, tableRows } from '#domain/values/table-rows.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
 import { lostPartTitle, unreachableTitle } from '#ui/answer/unreachable-title.ts'
@@ -101,7 +101,7 @@ const adviseOnFilesError = (message: string): string =>
 
 /** The title, meaning and advice of a row. In the meaning, `…` stands for the failure’s own message. */
 function readTexts(row: string, message: string): RefusalExplanation {
-  const [title = '', meaning = '', advice = ''] = row.split(' | ')
+  const [title = '', meaning = '', advice = ''] = rowCells(row)
   return { title, meaning: meaning.replace('…', () => message), advice }
 }
 

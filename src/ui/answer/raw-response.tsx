@@ -4,7 +4,7 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 /** More of a response is copied, not drawn. */
 const maxDrawnChars = 20_000
 
-/** The body of a response as it came, to open and to copy. */
+/** The body of a response, verbatim, to open and to copy. */
 export const RawResponseDetails = ({ body, className }: { body: string; className?: string }) => (
   <details className={className}>
     <summary className="w-fit text-mute hover:text-ink">Raw response</summary>

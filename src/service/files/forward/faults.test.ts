@@ -240,7 +240,7 @@ test.each([
   }
 })
 
-test('progress keeps a request alive, and is no part of the answer', async () => {
+test('progress keeps a request alive, and is not part of the answer', async () => {
   const upstream = await play(
     reads(begun('{"Progress":7}\n', (response) => response.end(`{"Pins":["${cid}"]}\n`))),
   )
