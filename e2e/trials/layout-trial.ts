@@ -62,6 +62,10 @@ export class Trial {
     return trial
   }
 
+  get url() {
+    return this.anvil.url
+  }
+
   stop = () => this.anvil.stop()
 
   /** Deploys, and gives the address. */

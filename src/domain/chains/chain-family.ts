@@ -40,6 +40,8 @@ const familiesByRule = {
   encoding: ['ethereum', 'gnosis', 'op-stack', 'arbitrum', 'linea'],
   /** The state is in Merkle Patricia tries of Ethereum's form; Linea and others have tries of their own. */
   'state trie': ['ethereum', 'gnosis', 'op-stack', 'arbitrum', 'polygon', 'bsc', 'celo'],
+  /** Calls have the opcodes and precompiles of Ethereum, and none beside them. */
+  calls: ['ethereum', 'gnosis', 'op-stack'],
   /** The base fee goes to no one (EIP-1559). */
   burning: ['ethereum'],
   /** The next base fee follows from a block by the constants of EIP-1559. */

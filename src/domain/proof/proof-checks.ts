@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
 import { comparedNames, type ProofVerdict, type VerdictKind } from '#domain/proof/verdict.ts'
+import type { StateRead } from '#domain/state/shown-state.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
@@ -31,7 +32,10 @@ const onRung = (rung: Rung, checks: ProofCheck[]): ProofCheck[] =>
   checks.filter(({ verdict, progress }) => verdict ?? progress).map((check) => ({ ...check, rung }))
 
 /** The one check of a state where no proof was computed; or whether a block is an ancestor of a head. */
-export const loneCheck = (isOfAncestor: boolean, verdict: ProofVerdict): ProofCheck => ({
+export const loneCheck = (
+  isOfAncestor: boolean,
+  verdict: ProofVerdict | undefined,
+): ProofCheck => ({
   ...(isOfAncestor
     ? { label: 'Ancestor', rung: 'chain' }
     : { label: 'State proof', rung: 'state' }),
@@ -48,6 +52,8 @@ export type StateChecks = {
   evidence?: { block: RawObject; answer: RawObject }
   /** Slots shown that are not as proven. */
   wrongSlots?: readonly Hex[] | undefined
+  /** Parts of the state that a call read when it was run here. */
+  reads?: readonly StateRead[]
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { emptyCodeHash } from '#domain/values/empty-root.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 
@@ -11,6 +11,9 @@ export type ShownState = {
   /** Storage values by their slots, 32 bytes each. */
   slots?: { readonly [slot: Hex]: Hex }
 }
+
+/** A part of a state: a slot, or an account with its code. */
+export type StateRead = { address: Address; slot?: Hex }
 
 /** Most slots that a table verifies: about a megabyte of proofs, in two requests. */
 export const maxProvenSlots = 600

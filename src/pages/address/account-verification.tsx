@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { loneCheck } from '#domain/proof/proof-checks.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { useAccountChecks } from '#pages/address/use-account-checks.ts'
+import { primaryNameQuery } from '#queries/contract/ens-names.ts'
 import { useLadder } from '#queries/state/use-chain-checks.ts'
+import { useStateChecks } from '#queries/state/use-state-checks.ts'
 import { StateVerification } from '#ui/verdict/state-verification.tsx'
 
 type Props = {
@@ -11,10 +15,26 @@ type Props = {
 
 /** The checks of an account’s balance and code. */
 export default function AccountVerification({ account, isTag }: Props) {
-  const state = useLadder(account.network, useAccountChecks(account))
+  const { network, address } = account
+  const own = useAccountChecks(account)
+  const { data: name } = useQuery({ ...primaryNameQuery(network, address), enabled: false })
+  const call = name && 'call' in name ? name.call : undefined
+  const named = useStateChecks(
+    network,
+    call ? [{ address: call.to, block: 'latest', shown: {}, call }] : [],
+    true,
+  )
+  const pending = named.kind === 'verifying' ? [loneCheck(false, undefined)] : []
+  const ofName = (named.checks ?? pending).map((check) => ({ ...check, label: 'ENS name' }))
+  const state = useLadder(network, {
+    ...own,
+    ...(own.checks && { checks: [...own.checks, ...ofName] }),
+  })
+  const verifyName = named.verify ? [{ label: 'Verify ENS name', run: named.verify }] : []
   return (
     <StateVerification
       {...{ ...state, isTag }}
+      actions={[...(state.actions ?? []), ...verifyName]}
       what="account"
       note="Your browser checks balance and code against the block’s state."
     />

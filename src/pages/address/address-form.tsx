@@ -11,6 +11,9 @@ import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
+import { laterSection } from '#ui/lazy/later-section.tsx'
+
+const ResolvedNameProof = laterSection(() => import('#pages/address/name/resolved-name-proof.tsx'))
 
 /** The problem of each field, to show at that field. */
 export type AddressProblems = { address?: string | undefined; block?: string | undefined }
@@ -59,7 +62,8 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
             {ensName !== undefined && (
               <>
                 {' '}
-                · Resolved from <bdi>{ensName}</bdi>, per the ENS contracts
+                · Resolved from <bdi>{ensName}</bdi> by ENS{' '}
+                <ResolvedNameProof network={readAddress.network} name={ensName} />
               </>
             )}
           </span>

@@ -203,3 +203,34 @@ test('a provider that fails is not a name without an address, and can be tried a
   await expectPath(`/own/address/${accounts.alice}`)
   expect(body().textContent).not.toMatch('Not permitted')
 })
+
+test('what ENS says of a name is verified by running its contracts on proven state', async () => {
+  page.useExtraMethods('own', 'when offered')
+  await chain.client.mine({ blocks: 1 })
+  await page.open(addressPath('own', 'alice.eth'))
+  await expectPath(`/own/address/${accounts.alice}`)
+  await says(body, /Resolved from alice\.eth by ENS ?Verified/)
+  await page.user.click(await button('Verify ENS name'))
+  await says(body, /ENS name ?verified: same result/)
+})
+
+test.each([
+  ['31337', 'Mismatch'],
+  // A chain whose rules are not known may run calls otherwise.
+  ['424242', 'Not verified'],
+])('on chain %s an address that the node turns is: %s', async (chainId, verdict) => {
+  page.connect({ chainId })
+  page.useExtraMethods('own', 'when offered')
+  await chain.client.mine({ blocks: 1 })
+  const [alice, rider] = [accounts.alice, accounts.rider].map((account) =>
+    account.slice(2).toLowerCase(),
+  )
+  page.change = (reply, { method }) =>
+    method === 'eth_call'
+      ? JSON.parse(JSON.stringify(reply).replaceAll(`${alice}`, `${rider}`))
+      : reply
+  await page.open(addressPath('own', 'alice.eth'))
+  await expectPath(`/own/address/${accounts.rider}`)
+  await page.user.click(await button(verdict))
+  await says(body, 'returns other data on the state of block 1')
+})

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { formatParameters, parameterType } from '#domain/abi/abi.ts'
 import { readAbiArgument, sampleArgument } from '#domain/abi/argument.ts'
+import { encodeCallOf } from '#domain/abi/call-data.ts'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import { wantedOfItem } from '#domain/source/source-declaration.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
@@ -17,8 +18,8 @@ import { laterSection } from '#ui/lazy/later-section.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { SourceView } from '#ui/values/source-view.tsx'
 
-const ViewProof = laterSection(() => import('#pages/address/view-proof.tsx'), {
-  fallback: <p aria-busy="true" className="h-9" />,
+const CallProof = laterSection(() => import('#pages/address/call-proof.tsx'), {
+  fallback: <span aria-busy="true" />,
 })
 
 const noArgs: readonly string[] = []
@@ -55,6 +56,7 @@ export function FunctionRow({
     : isSelected && readAddress.args.length > 0
   const callArgs = hasNoInputs ? noArgs : readAddress.args
   const outputs = item.outputs ?? []
+  const proven = isSelected && isRead ? encodeCallOf(item, callArgs) : undefined
   return (
     <li
       className={`grid items-baseline gap-x-6 gap-y-1 border-t border-line px-4 py-2 sm:px-5 ${
@@ -98,8 +100,10 @@ export function FunctionRow({
             isBrief={!isSelected}
           />
         )}
-        {isSelected && isRead && outputs.length > 0 && (
-          <ViewProof account={account} item={item} args={callArgs} />
+        {proven && 'data' in proven && (
+          <p className="flex min-h-9 flex-wrap items-center gap-x-3 py-1 text-sm">
+            <CallProof account={account} data={proven.data} />
+          </p>
         )}
         {isSelected && <SourceView address={account.address} wanted={wantedOfItem(item)} />}
       </div>

@@ -10,8 +10,9 @@ import {
   reverseCallData,
   universalResolver,
 } from '#domain/names/universal-resolver.ts'
+import type { CallEnd, EndedCall } from '#domain/state/call-verdict.ts'
 import { hasCode } from '#queries/contract/read-through-estimate.ts'
-import { callView } from '#queries/contract/view-call.ts'
+import { viewCallQuery } from '#queries/contract/view-call.ts'
 
 /** Whether a network has the Universal Resolver, as far as its provider lets that be read. */
 const ensSupportQuery = (network: string) =>
@@ -30,16 +31,15 @@ async function callResolver<Answer>(
   client: QueryClient,
   network: string,
   data: Hex,
-  readAnswer: (call: { success: boolean; data: Hex }) => Answer | undefined,
-  signal: AbortSignal,
-): Promise<Answer | EnsFailure> {
+  readAnswer: (call: CallEnd) => Answer | undefined,
+): Promise<{ answer: Answer | EnsFailure; call?: EndedCall }> {
   const support = await client.fetchQuery(ensSupportQuery(network))
-  if (support !== 'here') return { unresolved: support }
-  const call = await callView(client, network, universalResolver, data, 'latest', signal)
-  const answer = readAnswer(call)
+  if (support !== 'here') return { answer: { unresolved: support } }
+  const end = await client.fetchQuery(viewCallQuery(network, universalResolver, data, 'latest'))
+  const answer = readAnswer(end)
   if (answer === undefined)
-    throw new MalformedError('The contract at the ENS address returned other data.', call.data)
-  return answer
+    throw new MalformedError('The contract at the ENS address returned other data.', end.data)
+  return { answer, call: { to: universalResolver, data, end } }
 }
 
 /** The address of an ENS name as typed, at the latest block; null when it has none. */
@@ -49,12 +49,11 @@ export const ensAddressQuery = (network: string, typedName: string) =>
     queryFn: async ({
       queryKey: [, network, typedName],
       client,
-      signal,
     }): Promise<{ address: Address } | EnsFailure | null> => {
       const normalized = await normalizeEnsName(typedName)
       if ('problem' in normalized) return { unresolved: 'invalid', ...normalized }
       const data = resolveCallData(normalized.name)
-      return callResolver(client, network, data, readResolveAnswer, signal)
+      return (await callResolver(client, network, data, readResolveAnswer)).answer
     },
     // Someone may send to the address: an old result is never shown.
     gcTime: 0,
@@ -73,15 +72,25 @@ export const primaryNameQuery = (network: string, address: Address) =>
     queryFn: async ({
       queryKey: [, network, address],
       client,
-      signal,
-    }): Promise<{ name: string } | EnsFailure | null> => {
+    }): Promise<{ name: string; call: EndedCall | undefined } | EnsFailure | null> => {
       const data = reverseCallData(address)
-      const answer = await callResolver(client, network, data, readReverseAnswer, signal)
+      const { answer, call } = await callResolver(client, network, data, readReverseAnswer)
       if (!answer || !('name' in answer)) return answer
       if (!isEnsName(answer.name)) return null
       const normalized = await normalizeEnsName(answer.name)
-      return 'name' in normalized && normalized.name === answer.name ? answer : null
+      return 'name' in normalized && normalized.name === answer.name ? { ...answer, call } : null
     },
     staleTime: primaryNameMs,
     gcTime: primaryNameMs,
+  })
+
+/** The call that resolves a name, as `ensAddressQuery` makes it; null for a name that is none. */
+export const ensCallQuery = (typedName: string) =>
+  queryOptions({
+    queryKey: ['ens call', typedName] as const,
+    queryFn: async ({ queryKey: [, typedName] }) => {
+      const normalized = await normalizeEnsName(typedName)
+      return 'name' in normalized ? resolveCallData(normalized.name) : null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { connectionTo } from '#api/connections/connections.ts'
 import { MalformedError, RpcError } from '#api/errors.ts'
@@ -11,12 +11,10 @@ import {
 } from '#domain/contract/estimate-read-code.ts'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
 import { asRevert } from '#domain/revert/revert.ts'
+import type { CallEnd } from '#domain/state/call-verdict.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import { readThroughEstimate, truncatedAnswer } from '#queries/contract/read-through-estimate.ts'
-
-/** Result of a call that changes nothing: its return or revert data. */
-type ViewCall = { success: boolean; data: Hex }
 
 const limitConcurrency = createLimiter(4)
 
@@ -34,7 +32,7 @@ async function callWhereOffered(
   data: Hex,
   block: EstimateReadBlock,
   signal: AbortSignal,
-): Promise<ViewCall | undefined> {
+): Promise<CallEnd | undefined> {
   if ((await connectionTo(network)).extraMethodUse !== 'when offered') return undefined
   const params = [{ ...estimateReadCall(data), to }, block] as const
   const answer = await extraRpc(network, 'eth_call', [...params], signal).catch(
@@ -55,34 +53,23 @@ async function callWhereOffered(
 }
 
 /**
- * Calls a contract at a block without changing anything, by `eth_call` where that is offered,
+ * The result of a call of a contract at a block, which changes nothing: by `eth_call` where that is offered,
  * otherwise through an estimate; at most four such calls run at once.
  * @throws MalformedError where the service cannot be read through; other ApiFailures
  */
-export const callView = (
-  client: QueryClient,
-  network: string,
-  to: Address,
-  data: Hex,
-  block: EstimateReadBlock,
-  signal: AbortSignal,
-): Promise<ViewCall> =>
-  limitConcurrency(async () => {
-    signal.throwIfAborted()
-    const offered = await callWhereOffered(network, to, data, block, signal)
-    if (offered) return offered
-    const initCodeFor = (push0: boolean) => staticCallCode(to, data, push0)
-    const returnedBytes = await readThroughEstimate(client, network, initCodeFor, block, signal)
-    const viewCall = readCallAnswer(returnedBytes)
-    if (!viewCall) throw new MalformedError(truncatedAnswer, returnedBytes)
-    return viewCall
-  })
-
-/** The result of a call of a contract at a block. */
 export const viewCallQuery = (network: string, to: Address, data: Hex, block: EstimateReadBlock) =>
   queryOptions({
     queryKey: ['view', network, to, data, block] as const,
-    queryFn: ({ queryKey: [, network, to, data, block], client, signal }) =>
-      callView(client, network, to, data, block, signal),
+    queryFn: ({ client, signal }): Promise<CallEnd> =>
+      limitConcurrency(async () => {
+        signal.throwIfAborted()
+        const offered = await callWhereOffered(network, to, data, block, signal)
+        if (offered) return offered
+        const initCodeFor = (push0: boolean) => staticCallCode(to, data, push0)
+        const returnedBytes = await readThroughEstimate(client, network, initCodeFor, block, signal)
+        const viewCall = readCallAnswer(returnedBytes)
+        if (!viewCall) throw new MalformedError(truncatedAnswer, returnedBytes)
+        return viewCall
+      }),
     staleTime: stateStaleTimeMs(block),
   })

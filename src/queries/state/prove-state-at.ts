@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Address, Hash, Hex } from 'viem'
-import { MalformedError, RpcError } from '#api/errors.ts'
-import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
+import type { Address, Hex } from 'viem'
+import { MalformedError } from '#api/errors.ts'
 import { rpcInBatch } from '#api/rpc/rpc-batch.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { loneCheck, type StateChecks, stateChecks } from '#domain/proof/proof-checks.ts'
 import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
+import type { EndedCall } from '#domain/state/call-verdict.ts'
 import { type Ancestor, ancestorLimit, ancestorVerdict } from '#domain/state/prove-ancestor.ts'
 import type { StateProof } from '#domain/state/prove-state.ts'
 import type { ShownState } from '#domain/state/shown-state.ts'
@@ -14,9 +14,10 @@ import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { fetchBlockAt } from '#queries/chain/block-at.ts'
-import { checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { type NoProof, runProof } from '#queries/chain/proof.ts'
 import { accountQuery } from '#queries/contract/account.ts'
+import { fetchProof, refusalVerdict, type StateSource } from '#queries/state/fetch-proof.ts'
+import { proveCall } from '#queries/state/prove-call.ts'
 
 /** An account at a block, and the values of it that a page shows. */
 export type StateQuestion = {
@@ -25,6 +26,8 @@ export type StateQuestion = {
   shown: ShownState
   /** Set where what is shown says whether this block is an ancestor of the other. */
   ancestor?: Ancestor
+  /** Set where a call is shown: how it ended. */
+  call?: Omit<EndedCall, 'to'>
 }
 
 /** Runs a proof once fewer than four others run: each is requests and a worker. */
@@ -39,7 +42,7 @@ export const limitProofs = createLimiter(4)
 export async function proveStateAt(
   client: QueryClient,
   network: string,
-  { address, block: parameter, shown, ancestor }: StateQuestion,
+  { address, block: parameter, shown, ancestor, call }: StateQuestion,
   signal: AbortSignal,
 ): Promise<StateChecks | NoProof> {
   signal.throwIfAborted()
@@ -54,15 +57,15 @@ export async function proveStateAt(
   }
   const limit = ancestor && ancestorLimit(ancestor, number)
   if (limit) return alone(limit)
-  const source = { client, network, address, hash: block.hash, number, signal }
-  const proof = await fetchProof(source, Object.keys(shown.slots ?? {}) as Hex[])
+  const source = { client, network, hash: block.hash, number, signal }
+  if (call) return proveCall(source, block, { to: address, ...call }, !parameter.startsWith('0x'))
+  const proof = await fetchProof(source, address, Object.keys(shown.slots ?? {}) as Hex[])
   const { result: answer, refusedBy, message } = proof
   const request = { hash: block.hash, number: parameter.startsWith('0x') ? number : undefined }
   const prove = (answer: RawObject, atBlock?: ShownState) =>
     runProof<StateProof>(network, { request, block, address, answer, shown, atBlock }, signal)
   if (refusedBy) {
-    const [brief, reason] = refusals[refusedBy]
-    const verdict = unverifiable(brief, `${reason}${message && ` Response: “${message}”`}`)
+    const verdict = refusalVerdict(refusedBy, message)
     if (ancestor || refusedBy === 'replaced') return alone(verdict)
     // The header is checked without a proof of its state, too.
     const judged = await prove({})
@@ -75,7 +78,7 @@ export async function proveStateAt(
   let judged = await prove(answer)
   if ('why' in judged) return judged
   if (!ancestor && [judged.balance, judged.codeHash, judged.storage].some(isMismatch))
-    judged = await prove(answer, await readAgain(source, judged))
+    judged = await prove(answer, await readAgain(source, address, judged))
   if ('why' in judged) return judged
   if (ancestor) return alone(ancestorVerdict(judged, number))
   return { ...stateChecks(judged), evidence: { block, answer } }
@@ -83,68 +86,10 @@ export async function proveStateAt(
 
 const isMismatch = (verdict: ProofVerdict | undefined) => verdict?.kind === 'mismatch'
 
-const offered = 'State is verified by proofs (eth_getProof), which the'
-const refusals = {
-  node: ['not offered', `${offered} node does not offer here.`],
-  plan: ['not offered', `${offered} plan of this API key does not include.`],
-  block: [
-    'not for this block',
-    'The node has no proof of the state of this block: it may keep those of a window only, or none of a fork.',
-  ],
-  replaced: ['block replaced', 'The block was replaced while its state was read. Refresh.'],
-} as const
-
-/**
- * Most slots of one request: the proof of one has some kilobytes, and nodes refuse longer lists, geth
- * those of more than 1,024.
- */
-const slotsPerRequest = 300
-
-/** The account and the block whose state is read, and where. */
-type Source = { client: QueryClient; network: string; signal: AbortSignal } & {
-  address: Address
-  hash: Hash
-  number: bigint
-}
-
-/** The proof of an account and of its slots, which come in as many requests as they need. */
-async function fetchProof(
-  source: Source,
-  slots: readonly Hex[],
-): ReturnType<typeof fetchPartialProof> {
-  const part = await fetchPartialProof(source, slots.slice(0, slotsPerRequest))
-  if (slots.length <= slotsPerRequest || !isRawObject(part.result)) return part
-  const rest = await fetchProof(source, slots.slice(slotsPerRequest))
-  if (!isRawObject(rest.result)) return rest
-  const storageProof = [part.result, rest.result].flatMap(({ storageProof }) => storageProof)
-  return { result: { ...part.result, storageProof } }
-}
-
-/**
- * The answer of `eth_getProof` for a block by its hash (EIP-1898); by its number where the node does
- * not take that, unless another block has the number by then.
- */
-async function fetchPartialProof(
-  { client, network, address, hash, number, signal }: Source,
-  slots: Hex[],
-): Promise<ExtraAnswer<RawObject> | { refusedBy: 'replaced'; message: ''; result?: undefined }> {
-  const ask = (block: Hex | { blockHash: Hash }) =>
-    extraRpc(network, 'eth_getProof', [address, slots, block], signal)
-  try {
-    return await ask({ blockHash: hash })
-  } catch (error) {
-    if (!(error instanceof RpcError)) throw error
-    const at = toQuantityHex(number)
-    const answer = await ask(at)
-    const snapshot = { parameter: at, at, number, hash, final: false }
-    const isReplaced = (await checkSnapshot(client, network, snapshot)) === 'replaced'
-    return isReplaced ? { refusedBy: 'replaced', message: '' } : answer
-  }
-}
-
 /** The values shown that a proof contradicts, as they are at its block. */
 async function readAgain(
-  { client, network, address, number, signal }: Source,
+  { client, network, number, signal }: StateSource,
+  address: Address,
   { balance, codeHash, wrongSlots = [] }: StateProof,
 ): Promise<ShownState> {
   const at = toQuantityHex(number)

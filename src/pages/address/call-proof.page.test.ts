@@ -35,8 +35,8 @@ test.each([
   ['symbol', 'symbol() returns (string)'],
 ])('what %s returns is verified in its slot, which is a link away', async (name, line, ...args) => {
   await readToken(line, ...args)
-  await page.user.click(await tag(name, 'Verified in storage'))
-  await says(() => rowOf(name), 'That the function returns it is per the layout.')
+  await page.user.click(await tag(name, 'Verified'))
+  await says(() => rowOf(name), 'each proven against the header')
   await page.user.click(within(rowOf(name) as HTMLElement).getByRole('link', { name: 'Open slot' }))
   await button('Verified · 4 checks')
 })
@@ -67,13 +67,42 @@ test('where the chain moved on between call and proof, what the call returns the
       ? { result: numberToHex(7, { size: 32 }) }
       : reply
   await readToken(supplyLine)
-  await says(() => rowOf('totalSupply'), 'Verified in storage')
+  await says(() => rowOf('totalSupply'), 'Verified')
 })
 
-test('a value without a variable is not verified, and why is said', async () => {
+test('what a function computes from its code alone is verified by its code', async () => {
   await readToken('decimals() returns (uint8)')
-  await page.user.click(await tag('decimals', 'Not verified'))
-  await says(() => rowOf('decimals'), 'No known layout has a slot for this value.')
+  await page.user.click(await tag('decimals', 'Verified'))
+  await says(() => rowOf('decimals'), '2 accounts and 0 slots, each proven against the header.')
+})
+
+test('code that is not the contract’s is a mismatch, whatever it returns', async () => {
+  page.change = (reply, { method }) =>
+    method === 'eth_getCode' && 'result' in reply
+      ? { result: String(reply.result).replace('6080', '6081') }
+      : reply
+  await readToken(supplyLine)
+  await says(() => rowOf('totalSupply'), 'Mismatch')
+})
+
+test.each([
+  ['eth_getProof', 'which the node does not offer here'],
+  ['eth_getCode', 'could not be read (eth_getCode)'],
+])('without %s a value is not verified, and why is said', async (method, why) => {
+  page.change = (reply, call) =>
+    call.method === method
+      ? { error: { code: -32601, message: `the method ${method} does not exist` } }
+      : reply
+  await readToken(supplyLine)
+  await page.user.click(await tag('totalSupply', 'Not verified'))
+  await says(() => rowOf('totalSupply'), why)
+})
+
+test('a node that lists no slots beforehand is asked for each', async () => {
+  page.change = (reply, { method }) =>
+    method === 'eth_createAccessList' ? { error: { code: -32601, message: 'no method' } } : reply
+  await readToken(supplyLine)
+  await says(() => rowOf('totalSupply'), 'Verified')
 })
 
 test('with “never” no proof is requested; by a press where requests may cost', async () => {
@@ -84,6 +113,6 @@ test('with “never” no proof is requested; by a press where requests may cost
   expect(page.calls.map(({ method }) => method)).not.toContain('eth_getProof')
   page.useExtraMethods('devnet', 'on request')
   await readToken(supplyLine)
-  await page.user.click(await tag('totalSupply', 'Verify value'))
-  await says(() => rowOf('totalSupply'), 'Verified in storage')
+  await page.user.click(await tag('totalSupply', 'Verify result'))
+  await says(() => rowOf('totalSupply'), 'Verified')
 })

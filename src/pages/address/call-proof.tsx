@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Hex } from 'viem'
+import { worstVerdict } from '#domain/proof/proof-checks.ts'
+import { unverifiable, type VerdictKind } from '#domain/proof/verdict.ts'
+import { byteLength } from '#domain/values/hex.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { storagePath } from '#paths/storage/storage.ts'
+import { viewCallQuery } from '#queries/contract/view-call.ts'
+import { useStateChecks } from '#queries/state/use-state-checks.ts'
+import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
+
+type Props = { account: AccountAtBlock; data: Hex }
+
+/** Longest result that is compared: it is part of the key of its checks. */
+const maxResultBytes = 65_536
+
+/** Whether a call ends as the node says, run in this browser on the proven state of its block. */
+export default function CallProof({ account: { network, address, block }, data }: Props) {
+  const { data: end } = useQuery(viewCallQuery(network, address, data, block))
+  const isShort = end && (byteLength(end.data) ?? 0) <= maxResultBytes
+  const question = isShort && { address, block, shown: {}, call: { data, end } }
+  const state = useStateChecks(network, question ? [question] : [])
+  if (!end) return null
+  if (state.kind === 'on request')
+    return <ActionButton onClick={state.verify}>Verify result</ActionButton>
+  const why =
+    state.why ??
+    (isShort ? undefined : 'The result is too long to be verified.') ??
+    (state.kind === 'never' ? 'Proofs (eth_getProof) are off for this connection.' : undefined)
+  const verdict = why
+    ? unverifiable('not verified', why)
+    : state.checks && worstVerdict(state.checks.map(({ verdict }) => verdict))
+  const [tone, text] = (verdict && tags[verdict.kind]) ?? (['plain', 'Not verified'] as const)
+  const [slot, ...others] = (state.parts?.[0]?.reads ?? []).filter((read) => read.slot)
+  return (
+    <>
+      <StatusTag tone={tone} title={verdict?.explanation}>
+        {verdict ? text : 'Verifying…'}
+      </StatusTag>
+      {slot?.slot && others.length === 0 && (
+        <Link to={storagePath({ network, address: slot.address, slot: slot.slot, block })}>
+          Open slot
+        </Link>
+      )}
+    </>
+  )
+}
+
+const tags: { [kind in VerdictKind]?: readonly [Tone, string] } = {
+  verified: ['ok', 'Verified'],
+  mismatch: ['bad', 'Mismatch'],
+}

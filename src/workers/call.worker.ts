@@ -1,0 +1,45 @@
+import type { Address, Hex } from 'viem'
+import { loadKeccak256 } from '#domain/proof/keccak.ts'
+import type { ProofVerdict } from '#domain/proof/verdict.ts'
+import type { proveState } from '#domain/state/prove-state.ts'
+import { openProvenState, type StateAnswer, UnprovenError } from '#domain/state/proven-state.ts'
+import { type CallRun, runCall } from '#domain/state/run-call.ts'
+import type { StateRead } from '#domain/state/shown-state.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { takeSureJob } from '#workers/take-job.ts'
+
+/** A call to run on the state of a block. */
+export type CallJob = {
+  block: RawObject
+  request: Parameters<typeof proveState>[1]
+  call: { to: Address; data: Hex }
+}
+
+/** A part of the state to get, and the port for it; or the end: the run, or the verdict where there is none. */
+export type CallReport =
+  | { read: StateRead; port: MessagePort }
+  | { run: CallRun; reads: readonly StateRead[] }
+  | { verdict: ProofVerdict }
+
+const post = (report: CallReport, transfer: Transferable[] = []) =>
+  postMessage(report, { transfer })
+
+const readThroughPage = (read: StateRead) =>
+  new Promise<StateAnswer>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }: MessageEvent<StateAnswer>) => {
+      port1.close()
+      resolve(data)
+    }
+    post({ read, port: port2 }, [port2])
+  })
+
+takeSureJob(async ({ block, request, call }: CallJob) => {
+  const state = openProvenState(block, request, await loadKeccak256(), readThroughPage)
+  try {
+    post({ run: await runCall(call, block, request.chainId, state), reads: state.reads() })
+  } catch (error) {
+    if (!(error instanceof UnprovenError)) throw error
+    post({ verdict: error.verdict })
+  }
+})
