@@ -26,7 +26,7 @@ const rowOf = (name: string) =>
 const tag = async (name: string, text: string) => {
   await says(() => rowOf(name), text)
   await page.settled()
-  return within(rowOf(name) as HTMLElement).getByRole('button', { name: text })
+  return within(rowOf(name) as HTMLElement).findByRole('button', { name: text })
 }
 
 test.each([
