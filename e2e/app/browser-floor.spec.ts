@@ -44,6 +44,7 @@ const withWayAround: { [name: string]: string } = {
   marginBottom: 'of styles',
   isValid: '@noble’s, of points',
   isError: 'react-query’s, of results',
+  fullName: '@ethereumjs’s, of opcodes',
   failureReason: 'ours, of pins',
   fileName: 'ours',
   requestId: 'ours, of requests',
