@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { isRawObject } from '#domain/values/raw.ts'
 import { addressPath } from '#paths/address.ts'
@@ -76,4 +76,23 @@ test('with “never” no proof is requested', async () => {
   await says(verification, 'Not verified: proofs (eth_getProof) are off for this connection.')
   await page.settled()
   expect(asked('eth_getProof')).toEqual([])
+})
+
+test('checks stay while what had no proof is asked for again', async () => {
+  const held: (() => void)[] = []
+  page.change = (reply, { method }) =>
+    method === 'eth_getProof' ? { error: { code: -32000, message: 'missing trie node' } } : reply
+  await page.open(addressPath('devnet', sender))
+  await says(() => check('State proof'), 'not for this block')
+  page.respond = (_, init) =>
+    String(init?.body).includes('eth_getProof')
+      ? new Promise((resolve) => held.push(() => resolve(undefined)))
+      : undefined
+  // The page is older than what had no proof may be kept.
+  await new Promise((resolve) => setTimeout(resolve, 4_100))
+  for (const tab of ['Events', 'Overview'])
+    await page.user.click(screen.getByRole('link', { name: tab }))
+  await waitFor(() => expect(held).toHaveLength(1))
+  await says(() => check('State proof'), 'not for this block')
+  held[0]?.()
 })
