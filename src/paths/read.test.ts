@@ -18,6 +18,7 @@ const anyAddress: fc.Arbitrary<ReadAddress> = fc.record({
   address: fc.stringMatching(/^0x[0-9a-f]{1,40}$/),
   view: fc.constantFrom('overview', 'read'),
   block: typed,
+  from: typed,
   abi: fc.oneof(typed, fc.constant('error Closed()\n'.repeat(300).trim())),
   function: typed,
   args: fc.array(fc.string({ unit: 'grapheme' })),

@@ -16,6 +16,8 @@ export type ReadAddress = {
   /** The function that is read, as one line; '' reads none. */
   function: string
   args: string[]
+  /** The sender that functions see; '' is the zero address. */
+  from: string
   /** True when every getter of the ABI is read, however many they are. */
   getters: boolean
   /** Characters of ABI and arguments that were too many for the link, and are missing. */
@@ -32,7 +34,7 @@ export function readPath(readAddress: Pick<ReadAddress, 'network'> & Partial<Rea
   const { network, address = '', view, args, getters } = readAddress
   const omittedChars = longFields.lengthLeftOut(readAddress)
   const fields = {
-    ...trimmedFields(readAddress, ['block', 'function']),
+    ...trimmedFields(readAddress, ['block', 'from', 'function']),
     ...(omittedChars === undefined
       ? { arg: args, ...trimmedFields(readAddress, ['abi']) }
       : { leftOut: String(omittedChars) }),
@@ -60,7 +62,7 @@ export function parseReadPath(
     network: params.network ?? '',
     address: normalizeHex(params.address ?? ''),
     view,
-    ...readTrimmedTexts(searchParams, ['block', 'abi', 'function']),
+    ...readTrimmedTexts(searchParams, ['block', 'from', 'abi', 'function']),
     args: searchParams.getAll('arg'),
     getters: searchParams.get('getters') === 'all',
     ...longFields.read(searchParams, beside, hash),

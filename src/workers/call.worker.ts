@@ -1,6 +1,6 @@
-import type { Address, Hex } from 'viem'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import type { ProofVerdict } from '#domain/proof/verdict.ts'
+import type { EndedCall } from '#domain/state/call-verdict.ts'
 import type { proveState } from '#domain/state/prove-state.ts'
 import { openProvenState, type StateAnswer, UnprovenError } from '#domain/state/proven-state.ts'
 import { type CallRun, runCall } from '#domain/state/run-call.ts'
@@ -12,7 +12,7 @@ import { takeSureJob } from '#workers/take-job.ts'
 export type CallJob = {
   block: RawObject
   request: Parameters<typeof proveState>[1]
-  call: { to: Address; data: Hex }
+  call: Omit<EndedCall, 'end'>
 }
 
 /** A part of the state to get, and the port for it; or the end: the run, or the verdict where there is none. */

@@ -9,8 +9,8 @@ import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 /** How a call ended per the node: with its return or its revert data. */
 export type CallEnd = { success: boolean; data: Hex }
 
-/** A call without a sender, and how it ended per the node. */
-export type EndedCall = { to: Address; data: Hex; end: CallEnd }
+/** A call, perhaps with a sender, and how it ended per the node. */
+export type EndedCall = { to: Address; data: Hex; from?: Address | undefined; end: CallEnd }
 
 /** A call that was run on parts of the state of a block, each of which is proven. */
 export type ProvenRun = { run: CallRun; reads: readonly StateRead[] }

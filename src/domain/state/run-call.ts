@@ -26,17 +26,17 @@ export type CallRun = {
 const callGas = 10_000_000n
 
 /**
- * Runs a call from the zero address on the state of a block (`eth_call`), by the rules of Osaka.
+ * Runs a call on the state of a block (`eth_call`), by the rules of Osaka.
  * @throws UnprovenError for a value that neither the state nor the header has; what `state` throws
  */
 export async function runCall(
-  { to, data }: { to: Address; data: Hex },
+  { to, data, from = zeroAddress }: { to: Address; data: Hex; from?: Address | undefined },
   header: RawObject,
   chainId: bigint | undefined,
   state: ProvenState,
 ): Promise<CallRun> {
   // Both at once, as each is a request; and a header that is not verified ends it here.
-  await Promise.all([state.account(zeroAddress), state.account(to)])
+  await Promise.all([state.account(from), state.account(to)])
   const common = createCustomCommon({ chainId: Number(chainId ?? 0n) }, Mainnet, {
     hardfork: Hardfork.Osaka,
   })
@@ -54,6 +54,7 @@ export async function runCall(
   })
   const { execResult } = await evm.runCall({
     to: readAddress(to),
+    caller: readAddress(from),
     data: fromHex(data) ?? new Uint8Array(),
     gasLimit: callGas,
     block: { header: readHeader(header) },

@@ -7,6 +7,8 @@ import { formatUtc } from '#domain/values/time.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { type ReadAddress, readPageLink, readPath, readPathState } from '#paths/read.ts'
 import { useBlockSeconds } from '#queries/chain/block-seconds.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
+import { AddressField } from '#ui/form/address-field.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
@@ -16,7 +18,7 @@ import { laterSection } from '#ui/lazy/later-section.tsx'
 const ResolvedNameProof = laterSection(() => import('#pages/address/name/resolved-name-proof.tsx'))
 
 /** The problem of each field, to show at that field. */
-export type AddressProblems = { address?: string | undefined; block?: string | undefined }
+export type AddressProblems = { [field in 'address' | 'block' | 'from']?: string | undefined }
 
 type Props = {
   readAddress: ReadAddress
@@ -34,10 +36,14 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
   const seconds = useBlockSeconds(readAddress.network, readAddress.block)
   const { draft, problems, field, formProps } = useUrlForm({
     question: stripNetwork(currentPath),
-    urlDraft: { address: readAddress.address, block: readAddress.block },
+    urlDraft: {
+      address: readAddress.address,
+      block: readAddress.block,
+      from: readAddress.from,
+    },
     problems: urlProblems,
     send: (draft) => {
-      const nextAddress = { ...readAddress, address: draft.address.trim(), block: draft.block }
+      const nextAddress = { ...readAddress, ...draft, address: draft.address.trim() }
       const nextProblems = addressProblems(nextAddress)
       if (nextAddress.address === '') nextProblems.address = 'Enter an address.'
       if (Object.keys(nextProblems).length > 0) return nextProblems
@@ -45,8 +51,11 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
       else navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })
     },
   })
+  const use = useConnection(readAddress.network)?.extraMethodUse
+  const takesSender =
+    readAddress.view === 'read' && (readAddress.from !== '' || (use ?? 'never') !== 'never')
   const isAnswered =
-    isAddress(readAddress.address) && problems.address === undefined && problems.block === undefined
+    isAddress(readAddress.address) && Object.values(problems).every((problem) => !problem)
   const blockField = <BlockPicker {...field('block')} />
   return (
     <QueryBar
@@ -59,6 +68,12 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
               ? 'Latest state'
               : `State at block ${readAddress.block}`}
             {seconds !== undefined && ` · ${formatUtc(seconds)}`}
+            {readAddress.from !== '' && (
+              <>
+                {' '}
+                · Sender <span className="data wrap-anywhere">{readAddress.from}</span>
+              </>
+            )}
             {ensName !== undefined && (
               <>
                 {' '}
@@ -82,17 +97,20 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
         {...field('address')}
       />
       {readAddress.address !== '' && blockField}
+      {takesSender && <AddressField label="Sender" placeholder="0x0000…0000" {...field('from')} />}
     </QueryBar>
   )
 }
 
 /** Problems of the fields; an empty address is none yet, nor is an ENS name, which is resolved. */
-export function addressProblems({ address, block }: ReadAddress): AddressProblems {
+export function addressProblems({ address, block, from }: ReadAddress): AddressProblems {
   const isOpen = address === '' || isEnsName(address)
   const wrongAddress = isOpen ? undefined : addressProblem(address)
   const parsedBlock = parseEstimateReadBlock(block)
+  const wrongSender = from === '' ? undefined : addressProblem(from)
   return {
     ...(wrongAddress !== undefined && { address: wrongAddress }),
     ...('problem' in parsedBlock && { block: parsedBlock.problem }),
+    ...(wrongSender !== undefined && { from: wrongSender }),
   }
 }

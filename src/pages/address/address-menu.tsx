@@ -94,17 +94,18 @@ function accountFacts(
 
 function callFacts(
   queryClient: QueryClient,
-  { network, address, block }: AccountAtBlock,
+  { network, address, block, from }: AccountAtBlock,
   { function: signatureLine, args }: ReadAddress,
 ): Ticket['facts'] {
   const encodedCall = signatureLine === '' ? undefined : encodeCall(signatureLine, args)
   if (!encodedCall || !('data' in encodedCall)) return []
   const viewResult = queryClient.getQueryData(
-    viewCallQuery(network, address, encodedCall.data, block).queryKey,
+    viewCallQuery(network, address, encodedCall.data, block, from).queryKey,
   )
   return [
     ['Function', signatureLine],
     ['Call data', encodedCall.data],
+    ['Sender', from],
     viewResult
       ? [viewResult.success ? 'Returned' : 'Reverted with', viewResult.data]
       : ['Result', 'not loaded'],

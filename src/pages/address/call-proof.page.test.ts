@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { isRawObject } from '#domain/values/raw.ts'
 import { readPath } from '#paths/read.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { button, says, tourNetwork } from '#testing/pages/page-words.ts'
+import { ownChain } from '#testing/pages/own-chain.ts'
+import { button, expectPath, field, fill, says, tourNetwork } from '#testing/pages/page-words.ts'
 
 const page = pages()
 const network = 'devnet'
@@ -115,4 +116,36 @@ test('with “never” no proof is requested; by a press where requests may cost
   await readToken(supplyLine)
   await page.user.click(await tag('totalSupply', 'Verify result'))
   await says(() => rowOf('totalSupply'), 'Verified')
+})
+
+const chain = ownChain(page, 31_337)
+const contract = `0x${'c0'.repeat(20)}` as const
+const sender = `0x${'5e'.repeat(20)}` as const
+
+test('a function sees the sender that is entered, and what it returns is verified with it', async () => {
+  page.connect({ chainId: '31337' })
+  page.useExtraMethods('own', 'when offered')
+  // CALLER, PUSH0, MSTORE, PUSH1 32, PUSH0, RETURN: returns who calls.
+  await chain.client.setCode({ address: contract, bytecode: '0x335f5260205ff3' })
+  await chain.client.mine({ blocks: 1 })
+  const of = { network: 'own', address: contract, view: 'read' } as const
+  await page.open(readPath({ ...of, function: 'whoami() returns (address)' }))
+  await says(() => rowOf('whoami'), /0x0000.*Verified/)
+  await page.user.click(await button('Edit'))
+  await fill(page.user, field('Sender'), sender)
+  await page.user.click(await button('Open'))
+  await expectPath(new RegExp(`from=${sender}`))
+  await says(() => rowOf('whoami'), /0x5e5E.*Verified/i)
+})
+
+test('a sender that is no address is told at its field; with “never” none is sent', async () => {
+  page.connect({ chainId: '31337' })
+  await chain.client.setCode({ address: contract, bytecode: '0x335f5260205ff3' })
+  const of = { network: 'own', address: contract, view: 'read' } as const
+  await page.open(readPath({ ...of, from: '0x12' }))
+  await says(() => field('Sender').closest('form'), '40')
+  page.useExtraMethods('own', 'never')
+  await page.open(readPath({ ...of, from: sender, function: 'whoami() returns (address)' }))
+  await says(() => rowOf('whoami'), 'A sender needs eth_call, which is off.')
+  expect(page.calls.map(({ method }) => method)).not.toContain('eth_call')
 })

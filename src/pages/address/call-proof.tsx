@@ -17,10 +17,10 @@ type Props = { account: AccountAtBlock; data: Hex }
 const maxResultBytes = 65_536
 
 /** Whether a call ends as the node says, run in this browser on the proven state of its block. */
-export default function CallProof({ account: { network, address, block }, data }: Props) {
-  const { data: end } = useQuery(viewCallQuery(network, address, data, block))
+export default function CallProof({ account: { network, address, block, from }, data }: Props) {
+  const { data: end } = useQuery(viewCallQuery(network, address, data, block, from))
   const isShort = end && (byteLength(end.data) ?? 0) <= maxResultBytes
-  const question = isShort && { address, block, shown: {}, call: { data, end } }
+  const question = isShort && { address, block, shown: {}, call: { data, from, end } }
   const state = useStateChecks(network, question ? [question] : [])
   if (!end) return null
   if (state.kind === 'on request')

@@ -162,9 +162,10 @@ function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: Add
   const { network, address } = readAddress
   const problems = addressProblems(readAddress)
   const parsedBlock = parseEstimateReadBlock(readAddress.block)
-  if ('problem' in parsedBlock || problems.address !== undefined || !isAddress(address))
+  if ('problem' in parsedBlock || problems.address || problems.from || !isAddress(address))
     return { problems }
-  return { network, address: address as Address, block: parsedBlock.block }
+  const from = isAddress(readAddress.from) ? readAddress.from : undefined
+  return { network, address: address as Address, block: parsedBlock.block, from }
 }
 
 /** Contracts and values in their storage to open, while there is no address. */

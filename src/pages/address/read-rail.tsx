@@ -56,7 +56,8 @@ export function ReadRail({ account, push0 }: Props) {
               {use === 'when offered' && (
                 <li>
                   Where <span className="data">eth_call</span> is offered, functions are called by
-                  it: msg.sender is the zero address, and the other limits are the node’s.
+                  it: msg.sender is the zero address or the sender entered, and the other limits are
+                  the node’s.
                 </li>
               )}
             </ul>

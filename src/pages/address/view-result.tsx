@@ -54,12 +54,12 @@ export function ViewResult({ account, item, args, ...rest }: ViewResultProps) {
 type CallResultProps = Omit<ViewResultProps, 'args'> & { data: Hex }
 
 function CallResult({
-  account: { network, address, block },
+  account: { network, address, block, from },
   item,
   data,
   ...refusal
 }: CallResultProps) {
-  const viewResult = useQuery(viewCallQuery(network, address, data, block))
+  const viewResult = useQuery(viewCallQuery(network, address, data, block, from))
   return (
     <div role="status" aria-label={`Result of ${item.name}`} className="min-w-0">
       <QueryAnswer of={viewResult} waiting={<p className="waiting w-40">.</p>}>

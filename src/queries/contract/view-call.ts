@@ -23,26 +23,33 @@ const maxReturnedBytes = 8 * 1024 * 1024
 
 /**
  * The call by `eth_call`, where the connection asks for it without a press; undefined where it is not
- * offered or fails otherwise than by a revert with data, as the estimate may know more.
- * @throws MalformedError where the result is not bytes; the abort of `signal`
+ * offered or fails otherwise than by a revert with data, as the estimate may know more. Of a call with a
+ * sender the estimate knows nothing.
+ * @throws MalformedError where the result is not bytes; with a sender, why there is none; the abort of `signal`
  */
 async function callWhereOffered(
   network: string,
   to: Address,
   data: Hex,
   block: EstimateReadBlock,
+  from: Address | undefined,
   signal: AbortSignal,
 ): Promise<CallEnd | undefined> {
-  if ((await connectionTo(network)).extraMethodUse !== 'when offered') return undefined
-  const params = [{ ...estimateReadCall(data), to }, block] as const
+  const { extraMethodUse } = await connectionTo(network)
+  if (extraMethodUse === 'never' && from)
+    throw new RpcError(-32601, 'A sender needs eth_call, which is off.', undefined, '')
+  if (extraMethodUse !== 'when offered' && !from) return undefined
+  const params = [{ ...estimateReadCall(data), ...(from && { from }), to }, block] as const
   const answer = await extraRpc(network, 'eth_call', [...params], signal).catch(
     (error: unknown) => ({ error }),
   )
   signal.throwIfAborted()
   if ('error' in answer) {
     const revert = answer.error instanceof RpcError ? asRevert(answer.error) : undefined
+    if (!revert?.data && from) throw answer.error
     return revert?.data && { success: false, data: revert.data }
   }
+  if (answer.refusedBy && from) throw new RpcError(-32601, answer.message, undefined, '')
   if (answer.refusedBy) return undefined
   if ((byteLength(answer.result) ?? maxReturnedBytes + 1) > maxReturnedBytes)
     throw MalformedError.ofResult(
@@ -57,13 +64,19 @@ async function callWhereOffered(
  * otherwise through an estimate; at most four such calls run at once.
  * @throws MalformedError where the service cannot be read through; other ApiFailures
  */
-export const viewCallQuery = (network: string, to: Address, data: Hex, block: EstimateReadBlock) =>
+export const viewCallQuery = (
+  network: string,
+  to: Address,
+  data: Hex,
+  block: EstimateReadBlock,
+  from?: Address,
+) =>
   queryOptions({
-    queryKey: ['view', network, to, data, block] as const,
+    queryKey: ['view', network, to, data, block, from] as const,
     queryFn: ({ client, signal }): Promise<CallEnd> =>
       limitConcurrency(async () => {
         signal.throwIfAborted()
-        const offered = await callWhereOffered(network, to, data, block, signal)
+        const offered = await callWhereOffered(network, to, data, block, from, signal)
         if (offered) return offered
         const initCodeFor = (push0: boolean) => staticCallCode(to, data, push0)
         const returnedBytes = await readThroughEstimate(client, network, initCodeFor, block, signal)

@@ -24,7 +24,7 @@ import { lostWorkerReason, ownWorker, runJob, WorkerError } from '#workers/run-j
 export async function proveCall(
   source: StateSource,
   block: RawObject,
-  { to, data, end }: EndedCall,
+  { to, data, from, end }: EndedCall,
   isOfTag: boolean,
 ): Promise<StateChecks | NoProof> {
   const { client, network, hash, number, signal } = source
@@ -33,9 +33,9 @@ export async function proveCall(
   const job: CallJob = {
     block,
     request: { hash, number: undefined, chainId: id },
-    call: { to, data },
+    call: { to, data, from },
   }
-  const readPart = openReader(source, { to, data })
+  const readPart = openReader(source, { to, data, ...(from && { from }) })
   type End = Exclude<CallReport, { read: StateRead }>
   const controller = new AbortController()
   const result = await runJob<CallReport, End>(
@@ -56,7 +56,7 @@ export async function proveCall(
   if ('verdict' in result) return { checks: [loneCheck(false, result.verdict)] }
   const again =
     isOfTag && !isSameEnd(result, end)
-      ? await client.fetchQuery(viewCallQuery(network, to, data, toQuantityHex(number)))
+      ? await client.fetchQuery(viewCallQuery(network, to, data, toQuantityHex(number), from))
       : end
   return {
     checks: [loneCheck(false, callVerdict(result, again, number, id))],
@@ -68,7 +68,7 @@ export async function proveCall(
  * Gets parts of a state. The slots of an account come in one request where the node names them
  * (`eth_createAccessList`); naming too few or too many changes nothing but the number of requests.
  */
-function openReader(source: StateSource, call: { to: Address; data: Hex }) {
+function openReader(source: StateSource, call: { to: Address; data: Hex; from?: Address }) {
   const { network, number, signal } = source
   const at = toQuantityHex(number)
   const listed = offeredResult(network, 'eth_createAccessList', [call, at], {
