@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { asRawList } from '#domain/values/raw.ts'
+import { vectors } from '#testing/block-vectors.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, expectPath, fill, link, region, says } from '#testing/pages/page-words.ts'
+import { body, expectPath, fill, link, region, says, textOf } from '#testing/pages/page-words.ts'
 
 const page = pages()
 
@@ -39,6 +41,23 @@ test('an address is marked where it occurs again while one of its links has the 
   const overview = await link('Overview')
   act(() => overview.focus())
   await waitFor(() => expect(marked()).toHaveLength(0))
+})
+
+test('a call has the intent of its contract’s ERC-7730 descriptor, on the chain of that alone', async () => {
+  const block = vectors.get('mainnet-prague-22431084')
+  page.answer = ({ method, params }) => {
+    if (method === 'eth_getBlockByHash') return { result: block }
+    if (method !== 'eth_getTransactionByBlockNumberAndIndex') return { result: null }
+    return { result: asRawList(block?.transactions)[Number(params[1])] }
+  }
+  page.connect({ chainId: '1' })
+  await page.open('/own/block/22431084/tx/58')
+  await says(input, 'IntentWithdraw', 'withdraw(address, uint256, address)')
+  await says(() => within(input()).getByTitle(/of Aave DAO, not its outcome/), 'Per its descriptor')
+  page.connect({ chainId: '10' })
+  await page.open('/own/block/22431084/tx/58')
+  await says(input, 'withdraw(address, uint256, address)')
+  expect(textOf(input())).not.toMatch('Intent')
 })
 
 test('a pasted signature decodes what the list does not know, down to the calls within', async () => {

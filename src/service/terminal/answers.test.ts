@@ -101,11 +101,13 @@ test('an answer that contradicts itself is the failure of its provider', () => {
   expect(formatAnswer(answerWith({ checks }))).toMatch(/^✗ The provider’s answer contradicts/)
 })
 
-const vectorUrl = new URL(
-  '../../domain/proof/vectors/mainnet-spuriousdragon-2675000.json',
-  import.meta.url,
-)
-const readVector = (): { [field: string]: unknown } => JSON.parse(readFileSync(vectorUrl, 'utf8'))
+const readVector = (name = 'spuriousdragon-2675000'): { [field: string]: unknown } =>
+  JSON.parse(
+    readFileSync(
+      new URL(`../../domain/proof/vectors/mainnet-${name}.json`, import.meta.url),
+      'utf8',
+    ),
+  )
 
 /** A node that has one published block, and no receipts. */
 const nodeOf = (block: { [field: string]: unknown }) =>
@@ -134,6 +136,17 @@ test('a transaction is verified in its block; without a receipt no status and no
   expect(jsonOf(answer)).toMatchObject({ status: null, index: 1 })
   expect(jsonOf(answer).costAtMost).toMatch(/^\d+$/)
   expect(exitCodeOf(answer)).toBe(0)
+})
+
+test('a call has the intent of its contract’s descriptor, beside what its selector tells', async () => {
+  const withdrawal = await answerTransaction(
+    line('22431084', '58'),
+    nodeOf(readVector('prague-22431084')),
+  )
+  expect(withdrawal.facts).toContainEqual(['Intent', 'Withdraw (per the descriptor of Aave DAO)'])
+  expect(jsonOf(withdrawal).intent).toBe('Withdraw')
+  const other = await answerTransaction(line('2675000', '1'), nodeOf(readVector()))
+  expect(other.facts?.some(([label]) => label === 'Intent')).toBe(false)
 })
 
 test('a transaction by its hash is verified at whichever index it is', async () => {

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { findCallIntent } from '#domain/abi/call-intent.ts'
 import { readCallData } from '#domain/abi/call-readings.ts'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
@@ -70,7 +71,7 @@ export async function answerTransaction({ words }: CommandLine, node: Upstream):
   const baseFee = readQuantity(block?.baseFeePerGas)
   const outcome = receipt && readOutcome(receipt)
   const fee = receipt && readPaidFee(transaction, receipt, baseFee)
-  const called = describeCalled(transaction, currency)
+  const called = describeCalled(transaction, currency, chainId)
   const status = isMined ? (outcome ?? 'status not given by the provider') : 'pending'
   const paid = fee && `fee ${formatNative(fee.total, currency)}${fee.isWhole ? '' : ' or more'}`
   return {
@@ -219,6 +220,7 @@ const maxShownArguments = 12
 function describeCalled(
   transaction: RawObject,
   currency: NativeCurrency | undefined,
+  chainId: bigint | undefined,
 ): { brief: string; facts: readonly Fact[]; json?: object } {
   const input = textOf(transaction.input) ?? textOf(transaction.data) ?? '0x'
   const length = byteLength(input) ?? 0
@@ -230,17 +232,23 @@ function describeCalled(
   }
   if (length < 4)
     return { brief: countWithNoun(length, 'byte of input', 'bytes of input'), facts: [] }
-  const selector = input.slice(0, 10).toLowerCase()
+  const selector = input.slice(0, 10).toLowerCase() as Hex
+  const { intent, owner } = findCallIntent(chainId, textOf(transaction.to), selector) ?? {}
+  const intents: Fact[] = intent ? [['Intent', `${intent} (per the descriptor of ${owner})`]] : []
   for (const { decoded } of readCallData(input as Hex, []))
     if (!('problem' in decoded)) {
       const { name, signature, args } = decoded
       return {
         brief: `calls ${name}`,
-        facts: [['Called', `${signature} (by its selector)`], ...describeArguments(args)],
-        json: { selector, called: signature },
+        facts: [
+          ['Called', `${signature} (by its selector)`],
+          ...describeArguments(args),
+          ...intents,
+        ],
+        json: { selector, called: signature, intent },
       }
     }
-  return { brief: `calls ${selector}`, facts: [], json: { selector } }
+  return { brief: `calls ${selector}`, facts: intents, json: { selector, intent } }
 }
 
 /** Arguments of a call or an error, a line each; one that has parts by their number. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
+import { findCallIntent } from '#domain/abi/call-intent.ts'
 import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.ts'
 import { wantedOfItem } from '#domain/source/source-declaration.ts'
 import { byteLength } from '#domain/values/hex.ts'
@@ -34,7 +35,7 @@ type Props = {
  * Call data decoded by every function with its selector: those of ABIs, otherwise the known ones.
  */
 export function CallReadings({ data, contract, outerAbis = noAbis, level = 0 }: Props) {
-  const { useContractFunctions, useFoundFunctions } = useKnowledge()
+  const { useChainId, useContractFunctions, useFoundFunctions } = useKnowledge()
   const own = useContractFunctions(contract)
   const abis = useMemo(
     () => [own, ...(level === 0 ? outerAbis : outerAbis.map(markOuter))],
@@ -47,6 +48,11 @@ export function CallReadings({ data, contract, outerAbis = noAbis, level = 0 }: 
     () => (byteCount < 4 ? [] : readCallData(data, abis, foundFunctions)),
     [byteCount, data, abis, foundFunctions],
   )
+  const chainId = useChainId()
+  const described = useMemo(
+    () => findCallIntent(chainId, contract, selector),
+    [chainId, contract, selector],
+  )
   if (byteCount < 4)
     return <p>Not a call: {formatByteCount(byteCount)}, and a selector alone has 4.</p>
   const isInAbi = callReadings.some(({ abiSource }) => abiSource !== undefined)
@@ -57,6 +63,18 @@ export function CallReadings({ data, contract, outerAbis = noAbis, level = 0 }: 
         <p className="text-sm text-warn">
           No function of the {otherAbi.abiSource} has the selector {selector}; it has{' '}
           {groupDigits(otherAbi.functions.length)}.
+        </p>
+      )}
+      {described && (
+        <p className="-mb-4 flex flex-wrap items-center gap-x-2">
+          <span className="text-mute">Intent</span>
+          {described.intent}
+          <StatusTag
+            title={`The purpose of the call in the ERC-7730 descriptor of ${described.owner}, not its outcome.`}
+          >
+            Per its descriptor
+          </StatusTag>
+          <span className="text-sm text-mute">{described.owner}</span>
         </p>
       )}
       {callReadings.length === 0 && (

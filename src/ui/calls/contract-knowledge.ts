@@ -7,6 +7,8 @@ import type { LookupButton } from '#ui/form/lookup-button.tsx'
 
 /** Knowledge about called contracts, as hooks: each page decides which sources they ask. */
 type ContractKnowledge = {
+  /** The chain of the contracts; undefined where the connection names none. */
+  useChainId: () => bigint | undefined
   /** The functions of a contract by the ABI known of it, with its source. */
   useContractFunctions: (contract: string | undefined) => SourcedFunctions
   /** The ABI known of a contract with its source; null without one, undefined until it is known. */
