@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { breadcrumb } from '../fixtures/breadcrumb.ts'
+import { breadcrumb } from '../fixtures/frame.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 /** How the hash of a block led to its number. */

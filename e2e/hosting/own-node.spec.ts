@@ -1,5 +1,4 @@
-import { breadcrumb } from '../fixtures/breadcrumb.ts'
-import { openRequests } from '../fixtures/frame.ts'
+import { breadcrumb, openRequests } from '../fixtures/frame.ts'
 import { test } from '../fixtures/own-chain.ts'
 import { expect } from '../fixtures/story.ts'
 

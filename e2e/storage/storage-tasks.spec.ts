@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Address, keccak256, numberToHex } from 'viem'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { test } from '../fixtures/own-chain.ts'
+import { longestTaskMs } from '../fixtures/page-tasks.ts'
 import { aboutExtraMethods, expect } from '../fixtures/story.ts'
 
 const address: Address = '0x00000000000000000000000000000000000c0de0'
@@ -12,46 +13,6 @@ const layout = {
     ...{ offset: 0, slot: String(index), type: 't_uint256' },
   })),
   types: { t_uint256: { encoding: 'inplace', label: 'uint256', numberOfBytes: '32' } },
-}
-
-type TraceEvent = {
-  name: string
-  pid: number
-  tid: number
-  ts: number
-  dur?: number
-  /** Time of the processor, not of the clock: other programs of the machine do not add to it. */
-  tdur?: number
-  args: { name?: string; chrome_mojo_event_info?: { mojo_interface_tag?: string } }
-}
-
-/** The longest task of a page until `act` ends, in ms of the processor; without those of this story. */
-async function longestTaskMs(browser: Browser, act: () => Promise<unknown>): Promise<number> {
-  const session = await browser.newBrowserCDPSession()
-  const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) =>
-    events.push(...(value as unknown as TraceEvent[])),
-  )
-  const includedCategories = ['toplevel', 'disabled-by-default-devtools.timeline']
-  const traceConfig = { includedCategories, excludedCategories: ['*'] }
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
-  await act()
-  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-  await session.send('Tracing.end')
-  await ended
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
-  const mainThreads = new Set(
-    events.filter(({ args }) => args.name === 'CrRendererMain').map(threadOf),
-  )
-  const ofPage = events.filter((event) => mainThreads.has(threadOf(event)))
-  const asked = ofPage.filter(({ args }) =>
-    args.chrome_mojo_event_info?.mojo_interface_tag?.includes('DevTools'),
-  )
-  const isAsked = ({ ts, dur = 0 }: TraceEvent) =>
-    asked.some((event) => event.ts >= ts && event.ts <= ts + dur)
-  const tasks = ofPage.filter((event) => event.name === 'RunTask' && !isAsked(event))
-  expect(tasks.length).toBeGreaterThan(50)
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1_000))
 }
 
 /** What a page asks for proofs, once each answer is there, and when the last word came before that. */

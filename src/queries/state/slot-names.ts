@@ -90,7 +90,8 @@ const slotNamesQuery = (
           length === 1 || indexes.has(Number(readQuantity(transactionIndex))),
       )
       for (const count of [0, 1, maxTracedCalls]) {
-        if (slots.length === 0 || (count > 1 && layouts.size === 0)) break
+        const isRepeated = count > 1 && transactions.length === 1
+        if (slots.length === 0 || isRepeated || (count > 1 && layouts.size === 0)) break
         const traces = transactions.slice(0, count).map((transaction) =>
           limitTraces(async () => {
             signal.throwIfAborted()

@@ -11,9 +11,12 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = { logs: readonly unknown[]; chainId: bigint | undefined }
 
+/** Most logs that are read for moves: 10,000 would hold the page for 0.2 s. */
+const maxReadLogs = 1_000
+
 /** Transfers and approvals of tokens, as logs report them; nothing without any. */
 export default function TokenMoves({ logs, chainId }: Props) {
-  const moves = useMemo(() => readTokenMoves(logs, chainId), [logs, chainId])
+  const moves = useMemo(() => readTokenMoves(logs.slice(0, maxReadLogs), chainId), [logs, chainId])
   if (moves.length === 0) return null
   return (
     <TitledSection
@@ -21,6 +24,11 @@ export default function TokenMoves({ logs, chainId }: Props) {
       meaning="As the contracts log them. Any contract may log anything."
     >
       <MoveList moves={moves} />
+      {logs.length > maxReadLogs && (
+        <p className="mt-2 text-sm text-mute">
+          Of the first {groupDigits(maxReadLogs)} of {groupDigits(logs.length)} logs.
+        </p>
+      )}
     </TitledSection>
   )
 }
