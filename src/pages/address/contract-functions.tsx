@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { readFunction } from '#domain/abi/call-data.ts'
@@ -44,11 +44,15 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
     [addressAbi.text],
   )
   const { getters, withArguments, others } = 'problem' in parsedViews ? noFunctions : parsedViews
-  const isListed = [...getters, ...withArguments].some(
-    (item) => formatViewFunction(item) === readAddress.function,
+  const { function: selected } = readAddress
+  const listed = [...getters, ...withArguments].find(
+    (item) => formatViewFunction(item) === selected,
   )
-  const ownFunction =
-    readAddress.function !== '' && !isListed ? readFunction(readAddress.function) : undefined
+  // A function that was shown before its ABI was here keeps its row, with all that is open in it.
+  const [shownAlone, setShownAlone] = useState('')
+  const alone = selected !== '' && (!listed || shownAlone === selected) ? selected : ''
+  if (alone !== shownAlone) setShownAlone(alone)
+  const ownFunction = alone === '' ? undefined : (listed ?? readFunction(alone))
   const navigateTo = (part: Partial<ReadAddress>) => {
     const nextAddress = { ...readAddress, omittedChars: undefined, ...part }
     navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })
@@ -61,10 +65,11 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
       readAddress={readAddress}
       abi={addressAbi.text}
       isReadAtOnce={readAddress.getters || index < maxGettersAtOnce}
-      isInferred={isInferred && item !== ownFunction}
+      isInferred={isInferred && (item === listed || item !== ownFunction)}
       onNavigate={navigateTo}
     />
   )
+  const isInList = (item: AbiFunction) => item !== ownFunction
   return (
     <section aria-labelledby="functions" className="settles card overflow-hidden">
       <div
@@ -92,7 +97,7 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
         />
       )}
       {ownFunction && (
-        <ul aria-label="Custom function">
+        <ul aria-label="Selected function">
           {'problem' in ownFunction ? (
             <li className="border-t border-line px-4 py-2 text-bad sm:px-5">
               {ownFunction.problem}
@@ -104,7 +109,7 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
       )}
       {getters.length > 0 && (
         <ul aria-label="Functions without arguments" className="settles">
-          {getters.slice(0, maxRows).map(renderRow)}
+          {getters.slice(0, maxRows).filter(isInList).map(renderRow)}
         </ul>
       )}
       {getters.length > maxGettersAtOnce && !readAddress.getters && (
@@ -121,7 +126,7 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
       <div>
         {withArguments.length > 0 && (
           <ul aria-label="Functions with arguments">
-            {withArguments.slice(0, maxRows).map(renderRow)}
+            {withArguments.slice(0, maxRows).filter(isInList).map(renderRow)}
           </ul>
         )}
         <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">

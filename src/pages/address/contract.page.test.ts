@@ -129,6 +129,27 @@ test('a function is called by eth_call where it is offered, and else through an 
   await says(() => status('pages'), /not bytes/)
 })
 
+test('a selected function keeps its row when the ABI comes', async () => {
+  let letThrough = () => {}
+  const held = new Promise<undefined>((resolve) => {
+    letThrough = () => resolve(undefined)
+  })
+  page.respond = ({ pathname }) => (/\/cat$/.test(pathname) ? held : undefined)
+  const pages = 'pages() returns (uint256)'
+  await page.open(readPath({ network, address: await guestbook(), view: 'read', function: pages }))
+  await says(() => status('pages'), '3')
+  await says(body, 'Loading the functions…')
+  const row = status('pages')
+  letThrough()
+  await says(body, /\d functions · ABI from metadata/)
+  expect(status('pages')).toBe(row)
+  expect(screen.getAllByRole('link', { name: 'pages' })).toHaveLength(1)
+  // Another one that is selected has the place that the list gives it, and so has this one then.
+  await page.user.click(await link('drawer'))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Selected function' })).toBeNull())
+  expect(screen.getAllByRole('link', { name: 'pages' })).toHaveLength(1)
+})
+
 describe('a service that lets nothing out, or a part,', () => {
   const error = { code: 3, message: 'execution reverted' }
 
