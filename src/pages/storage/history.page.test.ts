@@ -182,6 +182,8 @@ test('a value is tracked by its name in the layout, from the block behind it', a
   const parts = new URLSearchParams(location.search)
   expect([parts.get('path'), parts.get('from')]).toEqual([name, '5'])
   await says(body, /at block 5 to [\d,]+ at block 13: changed by [+−][\d,]+\./)
+  const table = () => screen.getByRole('table', { name: 'Changes of the value' })
+  await says(table, /−[\d.,]{1,9} KEY/)
   // The same value from another block folds the form again.
   await click('button', 'Edit', bar())
   await fill(reference, `${name}@6`)

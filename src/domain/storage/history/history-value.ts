@@ -89,13 +89,19 @@ export const sameValue =
       ? one === other
       : wordPart(one, offset, size) === wordPart(other, offset, size)
 
-/** The difference between two numbers with its sign; undefined where either is not a number. */
-export function formatValueDifference(
+/** The difference between two numbers; undefined where either is not a number. */
+export function valueDifference(
   { numeric, read }: WordReader,
   old: Hex | null,
   next: Hex | null,
-): string | undefined {
+): bigint | undefined {
   const [one, other] = [old && read(old).number, next && read(next).number]
   if (!numeric || typeof one !== 'bigint' || typeof other !== 'bigint') return undefined
-  return formatSigned(other - one)
+  return other - one
+}
+
+/** `valueDifference` with its sign. */
+export function formatValueDifference(...values: Parameters<typeof valueDifference>) {
+  const difference = valueDifference(...values)
+  return difference === undefined ? undefined : formatSigned(difference)
 }

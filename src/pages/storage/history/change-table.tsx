@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Address } from 'viem'
-import { formatValueDifference, type WordReader } from '#domain/storage/history/history-value.ts'
+import { valueDifference, type WordReader } from '#domain/storage/history/history-value.ts'
 import { isExactChange, type ValueChange } from '#domain/storage/history/value-history.ts'
+import { formatTokenAmount } from '#domain/token/token-unit.ts'
+import { variableTokenValue } from '#domain/token/token-values.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { isHash, isSameHex } from '#domain/values/hex.ts'
-import { groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
+import { formatSigned, groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
@@ -15,6 +17,7 @@ import { blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
+import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { useFreeRequests } from '#state/connections/use-connection.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
@@ -63,18 +66,11 @@ export function ChangeTable({
       width: 'minmax(0,2fr)',
       narrow: 'row-start-1',
       figure: true,
-      cell: ({ old, new: word }) => {
-        const differenceText = formatValueDifference(reader, old, word)
-        return (
-          <span className="data max-sm:text-xs" title={differenceText}>
-            {differenceText}
-          </span>
-        )
-      },
+      cell: (change) => <Difference {...{ address, expression, change, reader }} />,
     },
     {
       title: 'Transactions',
-      width: '8rem',
+      width: '9rem',
       narrow: 'hidden',
       cell: (change) =>
         isExactChange(change) &&
@@ -152,6 +148,29 @@ function ChangedValue({ change, reader, isWrong, ...variable }: ChangedValueProp
       {isWrong && <MismatchMark />}
       {old === null && <span className="shrink-0 text-sm text-mute">first kept state</span>}
       <CopyButton text={number?.toString() ?? text} what="the value" />
+    </span>
+  )
+}
+
+/** The growth of a number, in the unit of a token where its variable counts one. */
+function Difference({ address, expression, change, reader }: Omit<ChangedValueProps, 'isWrong'>) {
+  const isAmount = variableTokenValue(expression, reader.label) !== undefined
+  const unit = useTokenUnit(usePageNetwork(), isAmount ? address : undefined)
+  const difference = valueDifference(reader, change.old, change.new)
+  if (difference === undefined) return null
+  const rawText = formatSigned(difference)
+  if (isAmount && unit === undefined)
+    return <span aria-busy="true" className="waiting h-5 w-24 max-w-full" />
+  if (!unit)
+    return (
+      <span className="data max-sm:text-xs" title={rawText}>
+        {rawText}
+      </span>
+    )
+  const { brief } = formatTokenAmount(difference < 0n ? -difference : difference, unit)
+  return (
+    <span className="max-sm:text-xs" title={rawText}>
+      {brief.replace(/\d/, `${difference < 0n ? '−' : '+'}$&`)} <bdi>{unit.symbol}</bdi>
     </span>
   )
 }
