@@ -1,7 +1,8 @@
 // The tests on other versions of Node than this one: `npm run nodes`, `npm run nodes -- 24`.
 import { spawnSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { commandOf, ensureToolsInstalled, exitWith, runProgram } from './install.mjs'
 import { ensureChromiumOfStories } from './stories.mjs'
@@ -12,7 +13,12 @@ const testedVersions = ['22', '24']
 const storyPaths = ['e2e/hosting/process.spec.ts', 'e2e/files/files-content.spec.ts']
 const playwrightPath = 'node_modules/@playwright/test/cli.js'
 
-/** Path of a Node of a major version, which npm keeps in its cache, outside of this folder. */
+/** Holds the Nodes where any user may run them, as a test does: npm's cache is in a home of its own. */
+const nodesFolder = mkdtempSync(join(tmpdir(), 'keyhole-nodes-'))
+chmodSync(nodesFolder, 0o755)
+process.on('exit', () => rmSync(nodesFolder, { recursive: true, force: true }))
+
+/** Path of a Node of a major version, outside of this folder. */
 function fetchNode(version) {
   const { file, args, shell } = commandOf('npx', [
     ...['--yes', '--package', `node@${version}`, 'node', '--print', 'process.execPath'],
@@ -20,7 +26,11 @@ function fetchNode(version) {
   // Runs in the temporary folder: npx takes packages installed around it, and this Node where the
   // version fits.
   const { stdout } = spawnSync(file, args, { cwd: tmpdir(), encoding: 'utf8', shell })
-  return stdout.trim() || exitWith(`Node ${version} could not be fetched.`)
+  const cachedPath = stdout.trim() || exitWith(`Node ${version} could not be fetched.`)
+  const path = join(nodesFolder, version, basename(cachedPath))
+  mkdirSync(dirname(path))
+  copyFileSync(cachedPath, path)
+  return path
 }
 
 /**
