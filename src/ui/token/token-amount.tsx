@@ -63,7 +63,7 @@ export function tokenNotes(
     notes[index] = unit ? (
       <TokenNote number={argument.value} type={argument.type} value={value} unit={unit} />
     ) : (
-      <span aria-busy="true" className="waiting h-5 w-40" />
+      <span aria-busy="true" className="tag waiting h-6 w-52 align-bottom" />
     )
   }
   return notes
