@@ -18,6 +18,7 @@ import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { RawField, RawResponseDetails } from '#ui/answer/raw-response.tsx'
 import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
+import InputWords from '#ui/trees/input-words.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const CustomError = lazy(() => import('#pages/gas/revert/custom-error.tsx'))
@@ -118,8 +119,6 @@ function ReasonError({ data, abis }: { data: Hex; abis: readonly ErrorAbiSource[
   const { inner } = readErrorTree(data, abis)
   return inner ? <InnerError tree={inner} /> : null
 }
-
-const InputWords = lazySection(() => import('#ui/trees/input-words.tsx'))
 
 /** The raw revert: code, message, data, the data split into words, and the whole response. */
 function RawRevert({ revert, body }: { revert: Revert; body: string }) {
