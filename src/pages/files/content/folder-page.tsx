@@ -51,7 +51,7 @@ export default function FolderPage({ address, service, pinEntry, knownFolder }: 
       tags={
         <>
           <FolderTag target={target} isRead={targetResult.isFetched} />
-          <StatusTag>Folder</StatusTag>
+          {(path === '' || rows) && <StatusTag>Folder</StatusTag>}
           {rows && <StatusTag>{countWithNoun(rows.length, 'entry', 'entries')}</StatusTag>}
           {size !== undefined && <StatusTag>{formatByteCount(size)}</StatusTag>}
         </>
