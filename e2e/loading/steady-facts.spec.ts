@@ -20,14 +20,16 @@ function followFacts() {
       const { top, height } = element.getBoundingClientRect()
       const isShown = height > 0 && element.checkVisibility({ visibilityProperty: true })
       if (text === '' || !isShown || top > innerHeight) continue
-      if (here.has(text)) twice.add(text)
-      here.set(text, top)
+      // The way to a folder and its tab have one text.
+      const fact = [element.closest('nav')?.ariaLabel, text].join(' ').trim()
+      if (here.has(fact)) twice.add(fact)
+      here.set(fact, top)
     }
-    for (const [text, top] of here) {
-      const before = shownAt.get(text)
-      if (!twice.has(text) && before !== undefined && Math.abs(before - top) > 4)
-        window.factMoves.push(`${text.slice(0, 40)}: ${Math.round(before)} → ${Math.round(top)}`)
-      shownAt.set(text, top)
+    for (const [fact, top] of here) {
+      const before = shownAt.get(fact)
+      if (!twice.has(fact) && before !== undefined && Math.abs(before - top) > 4)
+        window.factMoves.push(`${fact.slice(0, 40)}: ${Math.round(before)} → ${Math.round(top)}`)
+      shownAt.set(fact, top)
     }
     requestAnimationFrame(look)
   }
@@ -39,6 +41,8 @@ for (const width of [360, 1280])
     page,
     keyhole,
   }) => {
+    // Twenty-one pages, of which each file comes late.
+    test.setTimeout(3 * 60_000)
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(followFacts)
     // Each file comes late, and fonts never: theirs is another story.
@@ -47,7 +51,7 @@ for (const width of [360, 1280])
       await route.continue()
     })
     await page.route('**/*.woff2', () => undefined)
-    const [, , picture] = demoFiles
+    const [, , picture, , folder] = demoFiles
     const { examples } = await keyhole.connection()
     const [token, vault] = examples.flatMap((each) => (each.page === 'storage' ? each.address : []))
     const [, reverting] = examples.flatMap((each) => (each.page === 'gas' ? each.call : []))
@@ -62,17 +66,24 @@ for (const width of [360, 1280])
           ] as const)
         : []),
       [`/devnet/storage/${vault}?slot=0`, 'Raw'],
+      [`/devnet/address/${token}/read`, 'write functions'],
       [`/files/${picture?.cid}`, 'pixels'],
       [`/devnet/address/${token}`, 'Supply'],
       [gasPath({ network: 'devnet', to: reverting?.from ?? '', value: '0' }), 'in 3 blocks'],
       ['/', 'Sample blocks'],
       [`/devnet/storage/${vault}/layout`, 'as a time: 2030'],
       [`/devnet/storage/${token}/history?slot=2&part=changes&samples=8`, 'Tick: block read.'],
+      [`/devnet/storage/${token}/many?mode=range&last=9`, '10 of 10'],
+      [gasPath({ network: 'devnet', ...reverting, to: reverting?.to ?? '' }), 'below minimum'],
+      [`/devnet/gas/questions?to=${reverting?.to}&data=0x&ask=blocks&at=8-9`, '2 done.'],
+      [`/files/${folder?.cid}`, 'match this CID'],
+      [`/files/${folder?.cid}?path=drawings/keyhole.svg`, 'pixels'],
+      ['/devnet/block/2', 'Fee paid'],
     ] as const) {
       await page.goto(path)
       await expect(page.locator('main')).toContainText(last)
-      // These two have no rail.
-      if (path !== '/' && !path.includes('/storage/'))
+      // These have no rail.
+      if (path !== '/' && !/\/(storage|questions)/.test(path))
         await expect(page.locator('aside')).toBeVisible()
       await expect(page.locator('main .waiting')).toHaveCount(0)
       expect(await page.evaluate(() => window.factMoves), path).toEqual([])
