@@ -1,7 +1,9 @@
+import type { Hex } from 'viem'
+import { signatureSelector } from '#domain/abi/abi.ts'
 import type { Access } from '#domain/storage/path/derive-slot.ts'
 import { type PathStop, resolvePath } from '#domain/storage/path/resolve-path.ts'
 import { formatAccess, parseExpression } from '#domain/storage/path/storage-expression.ts'
-import type { StorageLocation, Variable } from '#domain/storage/type/storage-type.ts'
+import type { StorageLocation, StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 import { editDistance } from '#domain/text/edit-distance.ts'
 
 /** Most names listed. */
@@ -80,7 +82,10 @@ const maxListedNames = 6
 export const openTo = ({ stops }: FoundLocation): string[] =>
   stops.slice(0, -1).map(({ expression }) => expression)
 
-/** The variables with the longest name, or failing that label, that the text begins with. */
+/**
+ * The variables with the longest name, or failing that label, that the text begins with; otherwise the
+ * inferred one that a getter of the typed name reads.
+ */
 function rootOf(variables: readonly Variable[], text: string) {
   for (const nameOf of [({ name }: Variable) => name, ({ label }: Variable) => label ?? '']) {
     const matchingNames = variables
@@ -93,7 +98,22 @@ function rootOf(variables: readonly Variable[], text: string) {
         variables: variables.filter((variable) => nameOf(variable) === longestName),
       }
   }
-  return undefined
+  const typedName = /^[A-Za-z_$][\w$]*/.exec(text)?.[0] ?? ''
+  const readByIt = variables.filter(({ getters, type }) =>
+    getters?.includes(getterSelector(typedName, type())),
+  )
+  return readByIt.length > 0 ? { length: typedName.length, variables: readByIt } : undefined
+}
+
+/** The selector that a variable of this name and type has its getter by. */
+function getterSelector(name: string, type: StorageType): Hex {
+  const keys: string[] = []
+  let value = type
+  while (value.kind === 'mapping' || value.kind === 'array') {
+    keys.push(value.kind === 'mapping' ? value.key.label : 'uint256')
+    value = value.kind === 'mapping' ? value.value() : value.item()
+  }
+  return signatureSelector(`${name}(${keys})`)
 }
 
 /** Whether a whole name stands at the beginning. */

@@ -53,6 +53,26 @@ test('a variable has the name of the one getter that reads it alone', () => {
   ])
 })
 
+test('a variable behind the first of its slot is that of the getter that reads both', () => {
+  const packed = (offset: number, type: string, reads: string[], writes: string[] = []) => ({
+    ...{ slot: slot(4n), offset, type, reads, writes },
+  })
+  // What EVMole says of `address owner; bool paused; uint16 feeBps`, whose getter the list does not have.
+  const layout = inferredLayout([
+    packed(0, 'address', ['owner', 'paused', '0x24a9d853', '0x80da990c']),
+    packed(20, 'bool', ['paused']),
+    packed(21, 'uint16', ['0x24a9d853', '0x80da990c'], ['0x80da990c']),
+    { ...packed(0, 'mapping(address => uint256)', ['0x1e6a41ea']), slot: slot(5n) },
+  ])
+  const { variables } = readLayout(layout)
+  expect(variables.map(({ name }) => name)).toEqual(['owner', 'paused', 'slot4_21', 'slot5'])
+  // Its selector is that of the typed name; one that writes is no getter.
+  const expressionOf = (text: string) => findStorageLocation(variables, text)
+  expect(expressionOf('feeBps')).toMatchObject({ expression: 'slot4_21' })
+  expect(expressionOf(`spent[0x${'ab'.repeat(20)}]`)).toMatchObject({ location: { offset: 0 } })
+  expect(expressionOf('setFeeBps')).toMatchObject({ problem: expect.stringMatching('Unknown') })
+})
+
 test('what is not a type of Solidity, or does not fit, is shown as bytes', () => {
   const { variables } = readLayout(
     inferredLayout([

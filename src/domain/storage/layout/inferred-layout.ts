@@ -35,11 +35,13 @@ export const layoutTitle = (layout: RawLayout): string =>
 export function readInferredLayout(records: readonly InferredRecord[]): Layout {
   const variables = new Map<string, Variable>()
   const names = inferredNames(records)
-  for (const [index, { slot, offset, type }] of records.entries()) {
+  for (const [index, record] of records.entries()) {
+    const { slot, offset, type } = record
     const name = names[index] ?? slotName(slot, offset)
     const storageType = readType(type, offset)
+    const getters = gettersOf(record, records)
     if (!variables.has(name))
-      variables.set(name, { name, slot: BigInt(slot), offset, type: () => storageType })
+      variables.set(name, { name, getters, slot: BigInt(slot), offset, type: () => storageType })
   }
   return { variables: [...variables.values()], problems: [] }
 }
@@ -48,18 +50,28 @@ export function readInferredLayout(records: readonly InferredRecord[]): Layout {
  * A name for each variable: that of its getter, where one function that is known by name reads this
  * variable and no other, and writes none; otherwise its slot.
  */
-export function inferredNames(records: readonly InferredRecord[]): string[] {
-  const writers = new Set(records.flatMap(({ writes }) => writes))
-  const readers = records.flatMap(({ reads }) => [...new Set(reads)])
-  const isGetter = (name: string) =>
-    /^[A-Za-z_$][\w$]*$/.test(name) &&
-    !writers.has(name) &&
-    readers.filter((reader) => reader === name).length === 1
-  return records.map(({ slot, offset, reads }) => {
-    const [getter, ...others] = [...new Set(reads)].filter(isGetter)
-    return getter !== undefined && others.length === 0 ? getter : slotName(slot, offset)
+export const inferredNames = (records: readonly InferredRecord[]): string[] =>
+  records.map((record) => {
+    const [getter, ...others] = gettersOf(record, records).filter((name) => !name.startsWith('0x'))
+    return getter !== undefined && others.length === 0
+      ? getter
+      : slotName(record.slot, record.offset)
   })
-}
+
+/**
+ * Functions that read this variable alone, and write none. Whatever reads a variable that shares its
+ * slot loads the whole slot, which EVMole takes for a read of the first variable there, too.
+ */
+const gettersOf = (record: InferredRecord, records: readonly InferredRecord[]): string[] =>
+  [...new Set(record.reads)].filter((reader) =>
+    records.every(
+      (other) =>
+        !other.writes.includes(reader) &&
+        (other === record ||
+          !other.reads.includes(reader) ||
+          (other.slot === record.slot && other.offset === 0 && record.offset > 0)),
+    ),
+  )
 
 /** `slot3`, `slot3_20` for a variable at byte 20, `slot0x3608…` where the slot is a hash. */
 function slotName(slot: Hex, offset: number): string {

@@ -71,6 +71,8 @@ export type Variable = {
   name: string
   /** The name in the source, where that is not unique. */
   label?: string
+  /** Names or selectors of the functions that read it alone, where it was inferred from bytecode. */
+  getters?: readonly string[]
   slot: bigint
   /** Bytes from the low-order end of the slot. */
   offset: number

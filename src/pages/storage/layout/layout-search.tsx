@@ -25,6 +25,8 @@ type SearchedNode = Pick<LayoutNode, 'expression' | 'location'>
 
 /** Scope of a search besides all names. */
 export type SearchScope = {
+  /** What the text is, where a path has another form or a variable another name than its getter. */
+  meaning?: string | undefined
   matchCount: number
   isCut: boolean
   /** True when some names were not searched, since there are too many. */
@@ -105,6 +107,7 @@ export function useLayoutSearch(
     },
     isWanted: (node) => (!search.changed && isNameMatch(node.expression)) || isValueMatch(node),
     scope: {
+      meaning: typedPath.find((path) => !path.toLowerCase().startsWith(search.text.toLowerCase())),
       matchCount: matches.count,
       isCut: matches.isCut,
       isNamesCut: layoutNodes.isCut,
@@ -118,11 +121,13 @@ export function useLayoutSearch(
 
 /** Matches of a search, and what it left out: no match proves absence only in the searched part. */
 export function SearchNote({ scope }: { scope: SearchScope }) {
-  const { matchCount, isCut, isNamesCut, unreadSlots, hasEntries, progress, readAll } = scope
+  const { meaning, matchCount, isCut, isNamesCut, unreadSlots, hasEntries, progress, readAll } =
+    scope
   const isWhole = unreadSlots?.length === 0 && !isNamesCut
   const unreadCount = unreadSlots?.length ?? 0
   const slotCount = countWithNoun(unreadCount, 'slot')
   const facts = [
+    meaning !== undefined && `Leads to ${meaning}.`,
     matchCount === 0 &&
       (isWhole ? 'No matching name or value.' : `No matching name${isNamesCut ? ' so far' : ''}.`),
     isCut && `First ${groupDigits(maxMatches)} of ${groupDigits(matchCount)} matches.`,
