@@ -1,9 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
+import { functionSelector } from '#domain/abi/abi.ts'
 import type { InferredContract } from '#domain/contract/inferred-contract.ts'
 import type { InferredRecord } from '#domain/storage/layout/inferred-layout.ts'
 import { type ContractCode, contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { inferContract } from '#queries/contract/infer-contract.ts'
+import { knownAbiQuery } from '#queries/contract/known-abi.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 
 /** Why nothing is inferred, as a sentence. */
@@ -49,16 +51,30 @@ export const inferredVariablesQuery = (network: string, address: Address) =>
       if (!opens) return { why: 'The provider returns no code through an estimate.' }
       const { code } = await client.fetchQuery(contractCodeQuery(network, address, 'latest'))
       if (code === '0x') return { why: 'No code at this address.' }
-      const [inferred, { findNamedFunction }] = await Promise.all([
+      const [inferred, { findNamedFunction }, knownNames] = await Promise.all([
         inferContract(code, signal),
         loadNames(),
+        readKnownNames(client, network, address),
       ])
       if ('why' in inferred) return inferred
-      const records = nameUsers(inferred, (each) => findNamedFunction(each)?.name)
+      const records = nameUsers(
+        inferred,
+        (each) => knownNames.get(each.selector) ?? findNamedFunction(each)?.name,
+      )
       return records.length > 0 ? { records } : { why: 'The bytecode shows no variables.' }
     },
-    staleTime: 60_000,
   })
+
+/** Names of functions by selector, of the ABI that is known of a contract; it may be pasted at any time. */
+async function readKnownNames(client: QueryClient, network: string, address: Address) {
+  const [abi, { readAbi }] = await Promise.all([
+    client.fetchQuery(knownAbiQuery(network, address)),
+    import('#domain/abi/artifact.ts'),
+  ])
+  const items = abi ? readAbi(abi.text, 'function') : []
+  const functions = 'problem' in items ? [] : items.filter((item) => item.type === 'function')
+  return new Map(functions.map((item) => [functionSelector(item), item.name]))
+}
 
 /** Variables with the names of the functions that read and write them, or their selectors. */
 function nameUsers(
