@@ -12,7 +12,7 @@ const ceilings = {
   domain: 25_325,
   'pages/storage': 7_170,
   ui: 8_480,
-  'pages/files': 4_755,
+  'pages/files': 4_765,
   'pages/gas': 4_845,
   'service/files': 4_075,
   queries: 6_665,

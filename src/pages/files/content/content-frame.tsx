@@ -109,7 +109,7 @@ export function ContentFrame({
       case 'car':
         return <CarPanel {...{ cid, name, pinEntry, isFolder }} />
       case 'compare':
-        return <FileCidComparison cid={cid} />
+        return <FileCidComparison {...{ cid, check }} />
       case 'notes':
         return pinEntry && <PinEntryNotes entry={pinEntry} />
       default:

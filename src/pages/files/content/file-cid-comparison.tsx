@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { isSameContent } from '#domain/files/cid/cid.ts'
-import { describeHashing } from '#domain/files/content/content-check.ts'
+import { type ContentCheck, describeHashing } from '#domain/files/content/content-check.ts'
 import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import { fileCids } from '#queries/files/content-cids.ts'
@@ -12,7 +12,7 @@ import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Computes the CIDs of a local file with every known setting and compares them; sends nothing. */
-export default function FileCidComparison({ cid }: { cid: string }) {
+export default function FileCidComparison({ cid, check }: Pick<Props, 'cid' | 'check'>) {
   const [readBytes, setReadBytes] = useState(0)
   const headingId = useId()
   const run = useStoppableRun((file: File, signal) => {
@@ -46,7 +46,7 @@ export default function FileCidComparison({ cid }: { cid: string }) {
             Reading {file.name}: {formatPercent(file.size === 0 ? 1 : readBytes / file.size)}…
           </span>
         )}
-        {file && computed && <ComparisonResult {...{ cid, file, computed }} />}
+        {file && computed && <ComparisonResult {...{ cid, check, file, computed }} />}
       </p>
       {failure && <LostPartNote missing="Not compared" />}
       {computed && 'cids' in computed && (
@@ -54,9 +54,9 @@ export default function FileCidComparison({ cid }: { cid: string }) {
           aria-label="CIDs of the file"
           className="grid divide-y divide-line border-t border-line"
         >
-          {computed.cids.map(({ how, cid: other }) => (
+          {eachOnce(computed.cids).map(({ how, cid: other }) => (
             <li
-              key={other + describeHashing(how)}
+              key={other}
               className="grid gap-x-4 py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
             >
               <span className={isSameContent(other, cid) ? 'font-medium' : 'text-mute'}>
@@ -75,13 +75,18 @@ export default function FileCidComparison({ cid }: { cid: string }) {
   )
 }
 
+/** Several settings give a small file one CID. */
+const eachOnce = <Each extends { cid: string }>(cids: readonly Each[]) =>
+  cids.filter(({ cid }, index) => cids.findIndex((other) => other.cid === cid) === index)
+
 type Props = {
   cid: string
+  check: ContentCheck | undefined
   file: File
   computed: Awaited<ReturnType<typeof fileCids>>
 }
 
-function ComparisonResult({ cid, file: { name, size }, computed }: Props) {
+function ComparisonResult({ cid, check, file: { name, size }, computed }: Props) {
   if ('why' in computed)
     return (
       <>
@@ -89,9 +94,15 @@ function ComparisonResult({ cid, file: { name, size }, computed }: Props) {
       </>
     )
   const isSameFile = computed.cids.some(({ cid: other }) => isSameContent(other, cid))
+  // Settings by which the content has this CID give another file another one.
+  const isOfOtherContent =
+    check?.verdict === 'verified' &&
+    computed.cids.some(({ how }) => describeHashing(how) === describeHashing(check.how))
   const [verdict, meaning] = isSameFile
     ? ['✓ Same file.', 'has this CID.']
-    : ['No match.', 'is another file, or this CID has unknown import settings.']
+    : isOfOtherContent
+      ? ['No match.', 'is another file.']
+      : ['No match.', 'is another file, or this CID has unknown import settings.']
   return (
     <>
       <span className={`font-medium ${isSameFile ? 'text-ok' : ''}`}>{verdict}</span> {name} (
