@@ -132,7 +132,8 @@ function TokenSummary({ account: { network, address, block }, unit, children }: 
   )
 }
 
-const balanceFunction = 'balanceOf(address account) returns (uint256)'
+/** As the list of known functions writes it, which is that of an inferred ABI. */
+const balanceFunction = 'balanceOf(address owner) returns (uint256)'
 
 /** Leads to a balance of a token, at a block or a date. */
 function TokenBalanceForm({ account: { network, address, block } }: { account: AccountAtBlock }) {

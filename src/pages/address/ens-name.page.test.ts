@@ -165,13 +165,13 @@ test('an argument of a function takes a name', async () => {
   // Returns what it was called with, behind the selector: CALLDATACOPY(0, 4, 32), RETURN(0, 32).
   const bytecode = '0x6020600460003760206000f3'
   await chain.client.setCode({ address: accounts.rider, bytecode })
-  const balanceOf = 'balanceOf(address account) returns (uint256)'
+  const balanceOf = 'balanceOf(address owner) returns (uint256)'
   const abi = `function ${balanceOf.replace(' returns', ' view returns')}`
   const search = new URLSearchParams({ abi, function: balanceOf })
   await page.open(`/own/address/${accounts.rider}/read?${search}`)
-  await enter('account (address)', 'alice.eth')
-  await waitFor(() => expect(textbox('account (address)').value).toBe(accounts.alice))
-  await page.user.type(textbox('account (address)'), '{Enter}')
+  await enter('owner (address)', 'alice.eth')
+  await waitFor(() => expect(textbox('owner (address)').value).toBe(accounts.alice))
+  await page.user.type(textbox('owner (address)'), '{Enter}')
   const digits = BigInt(accounts.alice).toString().slice(-3)
   await says(() => screen.getByRole('status', { name: 'Result of balanceOf' }), digits)
 })
