@@ -34,7 +34,7 @@ const ceilings = {
   protocol: 810,
   'pages/find-transaction': 655,
   'pages/requests': 475,
-  'pages/home': 300,
+  'pages/home': 310,
   wallet: 465,
   'service/status': 415,
   'service/access': 375,

@@ -21,7 +21,17 @@ const projectIntervalMs = 5_000
 /** The pages that were opened last in this browser. */
 function RecentPages() {
   const nameOf = useContext(AddressNames)
-  const recentPages = useRecentPages().slice(0, shownBlocks)
+  const pages = useRecentPages().map((path) => ({
+    ...(describePage(path) ?? { kind: 'Page', subject: path }),
+    path,
+  }))
+  // Tabs of one thing are one row, which leads to the last of them.
+  const recentPages = pages
+    .filter(
+      ({ kind, subject }, index) =>
+        index === pages.findIndex((other) => other.kind === kind && other.subject === subject),
+    )
+    .slice(0, shownBlocks)
   return (
     <section aria-labelledby="recent-pages" className="card overflow-hidden">
       <div className="flex items-center justify-between px-4 py-2.5">
@@ -42,8 +52,7 @@ function RecentPages() {
         <p className="border-t border-line px-4 py-2 text-mute">Pages you open are listed here.</p>
       ) : (
         <ul>
-          {recentPages.map((path) => {
-            const { kind, subject } = describePage(path) ?? { kind: 'Page', subject: path }
+          {recentPages.map(({ path, kind, subject }) => {
             const name = isAddress(subject)
               ? nameOf(path.split('/')[1] ?? '', subject)?.name
               : undefined
