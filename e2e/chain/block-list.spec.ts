@@ -112,23 +112,6 @@ test('the list is saved as CSV and as JSON, as it is filtered and sorted', async
   ).toEqual(['0x6', '0x5', '0x2'])
 })
 
-test('the chart leads to a transaction, by keyboard and by pointer', async ({ page, user }) => {
-  await page.goto('/devnet/block/3')
-  await user.click(page.getByRole('button', { name: 'Chart' }))
-  const chart = page.getByRole('slider', { name: /by gas (used|limit) and value/ })
-  await user.focus(chart)
-  await page.keyboard.press('End')
-  await expect(chart).toHaveAttribute('aria-valuetext', /^Transaction 6: gas (used|limit) [\d,]+/)
-  await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL('/devnet/block/3?chart=on')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/devnet/block/3/tx/5')
-  await page.goBack()
-  const box = await chart.boundingBox()
-  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 14, (box?.y ?? 0) + 40)
-  await expect(page).toHaveURL('/devnet/block/3/tx/0')
-})
-
 test('on a phone the list is sorted too, and nothing is wider than the screen', async ({
   page,
   user,

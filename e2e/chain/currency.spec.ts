@@ -45,7 +45,6 @@ test.describe('on Polygon', () => {
     const pages: [path: string, shown: string | RegExp][] = [
       ['/', 'Latest blocks'],
       [`/devnet/block/${hash}`, '3 POL'],
-      [`/devnet/block/${hash}?chart=on`, 'Value (POL, log scale)'],
       [`/devnet/block/${hash}?view=header`, /[\d.]+ POL/],
       ['/devnet/block/1/tx/0', /^(Sent|Transaction to send) [\d.]+ \w+ from/],
       [`/devnet/tx/${transactions[0]}`, /^(Sent|Transaction to send) [\d.]+ \w+ from/],

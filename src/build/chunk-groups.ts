@@ -9,8 +9,6 @@ const reactDomPattern = /node_modules\/(react-dom\/(cjs\/react-dom-client|client
 const mainPath = resolve('src/main.tsx')
 /** The crash details show why a page failed, so they need no page's file. */
 const crashPath = resolve('src/app/crash-details.tsx')
-/** The chart of a block needs it later, but nothing else of the page of a value's history. */
-const plotPath = resolve('src/ui/plot/plot-slider.tsx')
 /** Tables of values need it later; the library's index, which all pages import, only names it. */
 const manyQueriesPattern = /\/(useQueries|queriesObserver)\.js$/
 /** ABIs and the names of variables need it, and neither needs the rest of the other. */
@@ -60,7 +58,6 @@ export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): s
   if (isShared) return 'chain'
   if (users.has(headerPath)) return owner === undefined || owner === homePagePath ? 'header' : 'app'
   if (users.has(crashPath)) return 'crash'
-  if (id === plotPath) return 'plot'
   if (solidityPattern.test(id)) return 'solidity'
   if (owner === undefined && namePaths.some((path) => users.has(path))) return 'names'
   if (owner === undefined && users.size > 1) return 'others'

@@ -32,8 +32,6 @@ export type BlockAddress = {
    * How the list of transactions is sorted and filtered; undefined lists all in their own order.
    */
   list?: TransactionListChoice | undefined
-  /** Whether the chart of the transactions is shown. */
-  chart?: boolean | undefined
 }
 
 const detailLevels = { full: true, hashes: false } as const
@@ -46,7 +44,6 @@ export function blockPath({
   view,
   follow = false,
   list,
-  chart = false,
 }: BlockAddress): string {
   return withQuery(`/${encodeURIComponent(network)}/block/${writeBlockReference(block)}`, {
     transactions:
@@ -54,7 +51,6 @@ export function blockPath({
     view,
     follow: follow ? 'on' : undefined,
     ...(list && Object.fromEntries(writeListChoice(list))),
-    chart: chart ? 'on' : undefined,
   })
 }
 
@@ -76,6 +72,5 @@ export function parseBlockPath(
     view: blockViews.find((view) => view === searchParams.get('view')),
     follow: searchParams.get('follow') === 'on',
     list: readListChoice(searchParams),
-    chart: searchParams.get('chart') === 'on',
   }
 }

@@ -18,10 +18,10 @@ import { StepLink } from '#ui/values/step-link.tsx'
 
 /** Links to a block's neighbours, and further actions. */
 export default function BlockNavigation({ address, hash, block }: ShownBlock) {
-  const { network, view, list, chart } = address
+  const { network, view, list } = address
   const { number, nextBlock, chain, finality } = useBlockStatus(network, hash, block)
   const pathOfHash = (hash: Hash) =>
-    blockPath({ network, block: { kind: 'hash', hash }, view, list, chart })
+    blockPath({ network, block: { kind: 'hash', hash }, view, list })
   const { parentHash } = block
   const hasParent = number !== undefined && number > 0n && isHash(parentHash)
   const previousPath = hasParent ? pathOfHash(parentHash) : undefined

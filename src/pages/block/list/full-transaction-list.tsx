@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import {
   defaultListChoice,
@@ -9,7 +9,7 @@ import { writeBlockReference } from '#domain/block/block-reference.ts'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { filterAndSortRows, haveReceipts } from '#domain/block/filter-block-rows.ts'
 import { readBlockRows } from '#domain/receipt/row-receipts.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { asRawList } from '#domain/values/raw.ts'
 import { TransactionListTools } from '#pages/block/list/transaction-list-tools.tsx'
 import { useBlockReceipts } from '#pages/block/use-block-receipts.ts'
@@ -21,7 +21,6 @@ import { MissingReceipt } from '#ui/answer/missing-receipt.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -32,17 +31,13 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
 const MovedValue = lazyPart(() => import('#pages/block/list/moved-value.tsx'))
-const TransactionChart = lazy(() => import('#pages/block/list/transaction-chart.tsx'))
-
-/** Fewest transactions with a chart: it adds nothing to a shorter list. */
-const minChartTransactions = 5
 
 /** The block has its full transactions. */
 type Props = ShownBlock & { pathOf: TransactionPathOf }
 
-/** The full transactions of a block: a list to filter and sort, and a chart on demand. */
+/** The full transactions of a block: a list to filter and sort. */
 export default function FullTransactionList({ address, hash, block, pathOf }: Props) {
-  const { network, list = defaultListChoice, chart: isChartShown = false } = address
+  const { network, list = defaultListChoice } = address
   const navigate = useNavigate()
   const blockReceipts = useBlockReceipts(network, hash, block, useIdleSince(hash))
   const { receipts } = blockReceipts
@@ -90,28 +85,10 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
         choice={list}
         onChoice={applyChoice}
         oneLineScreen={oneLineScreen}
-        chart={
-          transactionRows.length < minChartTransactions
-            ? undefined
-            : {
-                isShown: isChartShown,
-                toggle: () =>
-                  navigate(blockPath({ ...address, chart: !isChartShown }), { replace: true }),
-              }
-        }
         fileName={`block-${writeBlockReference(address.block)}-transactions`}
       />
       {!isStatusUnknown && receiptsLine}
       {areNamesLost && <ReloadNote>Method names could not be loaded.</ReloadNote>}
-      {isChartShown && (
-        <LazySection>
-          <TransactionChart
-            rows={transactionRows}
-            gasUsed={readQuantity(block.gasUsed)}
-            pathOf={pathOf}
-          />
-        </LazySection>
-      )}
       {matchingRows.length === 0 ? (
         <Note
           title={isStatusUnknown ? unknownTitle : 'No matching transactions'}

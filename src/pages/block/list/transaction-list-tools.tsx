@@ -1,4 +1,4 @@
-import { ChartColumn, Download, SlidersHorizontal } from 'lucide-react'
+import { Download, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { blockCsv } from '#domain/block/block-csv.ts'
 import {
@@ -39,8 +39,6 @@ type Props = {
   onChoice: (choice: TransactionListChoice) => void
   /** Media condition under which the list has headings, which sort it. */
   oneLineScreen: string
-  /** The chart's toggle; undefined without a chart. */
-  chart: { isShown: boolean; toggle: () => void } | undefined
   /** Name of the saved files, without their extension. */
   fileName: string
 }
@@ -54,7 +52,6 @@ export function TransactionListTools({
   choice,
   onChoice,
   oneLineScreen,
-  chart,
   fileName,
 }: Props) {
   const filtersId = useId()
@@ -134,18 +131,6 @@ export function TransactionListTools({
           </button>
         )}
         <span className="ml-auto flex items-center gap-2">
-          {chart && (
-            <button
-              type="button"
-              className="action min-h-9"
-              aria-label="Chart"
-              aria-expanded={chart.isShown}
-              onClick={chart.toggle}
-            >
-              <ChartColumn aria-hidden="true" className="size-4" />
-              {isRoomy && 'Chart'}
-            </button>
-          )}
           <MoreMenu
             label="Export"
             button={
