@@ -54,7 +54,6 @@ test.describe('on Polygon', () => {
       [gasPath(call), 'Plus the value of 1.5 POL'],
       [gasPath({ ...call, to: reverter }), 'and 1.5 POL is sent along'],
       [questions({ ask: 'amount', of: 'value' }), 'Units allowed: 1.5 POL.'],
-      [questions({ ask: 'list' }), 'Optional header row'],
       ['/devnet/gas', 'Estimate gas'],
       ['/playground', 'Playground'],
       ['/connections', 'POL'],

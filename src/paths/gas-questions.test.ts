@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { parseGasPath } from './gas.ts'
+import { gasPathState, parseGasPath } from './gas.ts'
 import {
   type GasQuestion,
   gasQuestionKinds,
   gasQuestionsPath,
-  gasQuestionsPathState,
   parseGasQuestionsPath,
 } from './gas-questions.ts'
 import { patterns } from './patterns.ts'
@@ -30,20 +29,16 @@ const anyQuestion: fc.Arbitrary<GasQuestion> = fc.record({
   of: typed,
   low: typed,
   high: typed,
-  calls: long,
 })
 
 test('an address leads back to the same call and the same question, whatever was typed', () => {
   fc.assert(
     fc.property(anyAddress, anyQuestion, (address, question) => {
       const path = gasQuestionsPath(address, question)
-      const beside = gasQuestionsPathState(address, question)
-      expect(read(path, beside)).toEqual({ address, question })
+      expect(read(path, { call: gasPathState(address) })).toEqual({ address, question })
       // Without what travels beside it, the link is short and says what it lacks.
       const alone = read(path)
-      if (beside.own)
-        expect(alone.question).toMatchObject({ calls: '', omittedChars: expect.any(Number) })
-      else expect(alone.question).toEqual(question)
+      expect(alone.question).toEqual(question)
       expect(gasQuestionsPath(alone.address, alone.question)).toBe(path)
     }),
   )
@@ -58,8 +53,8 @@ test('an address can be read by people', () => {
 })
 
 test('a foreign state beside an address, and an unknown question, are not taken for one', () => {
-  const path = gasQuestionsPath(noCall, { calls: 'a'.repeat(3001) })
-  for (const beside of [null, 1, {}, { own: 1 }, { own: { calls: 1 } }])
-    expect(read(path, beside).question).toMatchObject({ calls: '', omittedChars: 3001 })
+  const path = gasQuestionsPath({ ...noCall, data: 'a'.repeat(3001) }, {})
+  for (const beside of [null, 1, {}, { call: 1 }, { call: { data: 1 } }])
+    expect(read(path, beside).address).toMatchObject({ data: '', omittedChars: 3001 })
   expect(read('/devnet/gas/questions?ask=why').question.ask).toBe('blocks')
 })

@@ -100,36 +100,18 @@ test('the first block of a revert is found; a failure pauses, and nothing is ask
   expect(pageAddress()).toBe(questions(call, { ask: 'amount', of: 'block', low: '0', high: '13' }))
 })
 
-test('a list says of each call how it came out; a failure is not a revert, and is asked again', async () => {
-  const { account, token, reverter } = known
-  const list = [
-    'to,data,value,from',
-    `${token},0x18160ddd,,`,
-    `${reverter},0xd0e30db0,1 ether,`,
-    `${reverter},0xd0e30db0,,`,
-    `${token},,200000000 ether,`,
-    '0x12,,,',
-    `,,,${token}`,
-  ].join('\n')
-  page.answer = ({ method, params }) => {
-    const [{ from }] = params as [{ from?: string }]
-    if (method !== 'eth_estimateGas' || from !== token) return
-    return { error: { code: -32000, message: 'missing trie node' } }
-  }
-  await page.open(questions({ from: account, to: account }, { ask: 'list' }))
-  await fill('Senders or calls (CSV)', list)
-  await ask()
-  await says(answer, '2 pass · 1 revert · 1 cannot run · 1 unknown · 1 invalid')
+test('a node’s own error at a block makes that one unknown, and the other blocks are tried', async () => {
+  const call = { from: known.account, to: known.reverter, function: 'deposit()', value: '1' }
+  page.answer = ({ method, params }) =>
+    method === 'eth_estimateGas' && params[1] === '0x9'
+      ? { error: { code: -32000, message: 'missing trie node' } }
+      : undefined
+  await page.open(questions(call, { ask: 'blocks', at: '9-10' }))
   await says(
-    () => screen.getByRole('table', { name: 'Calls and their outcomes' }),
-    'reverts: “deposit below minimum”',
-    'cannot run: Insufficient funds',
+    () => screen.getByRole('table', { name: 'The call at each block' }),
     'unknown: missing trie node',
-    'invalid: to: An address has 40 digits',
+    'reverts: “deposit below minimum”',
   )
-  page.answer = () => undefined
-  await click('button', 'Retry 1 unknown')
-  await says(answer, '3 pass · 1 revert · 1 cannot run · 1 invalid')
 })
 
 test('a run is stopped and goes on from what it found', async () => {

@@ -40,7 +40,7 @@ test('what a link holds in its end is read by anyone who opens it, and no server
   expect(gas.search.toString().length).toBeLessThan(100)
   expect(parseGasPath({ network: 'devnet' }, gas.search, null, gas.hash)).toEqual(call)
 
-  const asked = { ask: 'list', calls: `${chinese}\n` } as const
+  const asked = { ask: 'blocks', at: 'last 20' } as const
   const question = parts(gasQuestionsLink(call, asked))
   const read = parseGasQuestionsPath({ network: 'devnet' }, question.search, null, question.hash)
   expect(read).toMatchObject({ address: call, question: asked })

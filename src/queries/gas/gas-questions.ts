@@ -12,23 +12,21 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import { hasCode } from '#queries/contract/read-through-estimate.ts'
 import { estimateGas } from '#queries/gas/gas.ts'
 
-/** A call to try, and at which block. */
-export type CallTrial = { call: TransactionCall; block: CallBlock }
-
 /**
- * Estimates to run: the calls of a list, or those that find the border between the numbers with which
- * a call passes and those with which it does not.
+ * Estimates to run: a call with each of some numbers, or those that find the border between the numbers
+ * with which it passes and those with which it does not.
  */
-export type TrialPlan =
-  | { calls: readonly CallTrial[] }
-  | { variedCall: VariedCall; first: string; last: string; samples: number; bySize: boolean }
+export type TrialPlan = { variedCall: VariedCall } & (
+  | { numbers: readonly string[] }
+  | { first: string; last: string; samples: number; bySize: boolean }
+)
 
-/** Outcomes by the number that was tried: a block, an amount, or the index in a list. */
+/** Outcomes by the number that was tried: a block or an amount. */
 export type TrialOutcomes = ReadonlyMap<bigint, EstimateOutcome>
 
 /**
  * Runs a plan, four estimates at a time, a border to a thousandth where `roughly`. A node's answer to
- * one of a list is its outcome; any other failure ends the run, and the next run continues from the
+ * one of given numbers is its outcome; any other failure ends the run, and the next run continues from the
  * outcomes so far, however they ended.
  */
 export const trialRunQuery = (network: string, plan: TrialPlan, roughly = false) =>
@@ -36,19 +34,13 @@ export const trialRunQuery = (network: string, plan: TrialPlan, roughly = false)
     queryKey: ['gas run', network, plan, roughly] as const,
     queryFn: async ({ queryKey: [, network, plan, roughly], signal, client }) => {
       const collector = collectOutcomes(client, trialOutcomesQuery(network, plan).queryKey)
-      const isList = 'calls' in plan
-      const overBlocks = isList
-        ? new Set(plan.calls.map(({ block }) => block)).size > 1
-        : plan.variedCall.varied.kind === 'block'
       const runTrial = async (number: bigint) => {
-        const { call, block } = isList
-          ? (plan.calls[Number(number)] as CallTrial)
-          : await callWith(plan.variedCall, number)
+        const { call, block } = await callWith(plan.variedCall, number)
         const tried = tryCall(network, call, block, signal)
-        const outcome = await (isList ? tried.catch(toUnknownOutcome) : tried)
+        const outcome = await ('numbers' in plan ? tried.catch(toUnknownOutcome) : tried)
         collector.add(
           number,
-          overBlocks
+          plan.variedCall.varied.kind === 'block'
             ? await checkTargetCode(client, network, call, block, outcome, signal)
             : outcome,
         )
@@ -64,8 +56,7 @@ export const trialRunQuery = (network: string, plan: TrialPlan, roughly = false)
 
 /** The numbers to try next. */
 function remainingNumbers(plan: TrialPlan, roughly: boolean, outcomes: TrialOutcomes): bigint[] {
-  if ('calls' in plan)
-    return plan.calls.map((_, index) => BigInt(index)).filter((index) => !outcomes.has(index))
+  if ('numbers' in plan) return plan.numbers.map(BigInt).filter((number) => !outcomes.has(number))
   const border = { ...plan, roughly, first: BigInt(plan.first), last: BigInt(plan.last) }
   return nextProbeNumbers(passesByNumber(outcomes), border)
 }
@@ -134,14 +125,14 @@ async function checkTargetCode(
   return hasContractCode ? outcome : { kind: 'no code', gas: outcome.gas }
 }
 
-/** A node’s own error makes one call of a list unknown; any other failure ends the run. */
+/** A node’s own error makes one of given numbers unknown; any other failure ends the run. */
 const toUnknownOutcome = (error: unknown): EstimateOutcome => ({
   kind: 'unknown',
   message: refusalOf(error).message,
 })
 
 /** The call with a number; both ends of the numbers fit the type of an argument, so that all do. */
-async function callWith(variedCall: VariedCall, number: bigint): Promise<CallTrial> {
+async function callWith(variedCall: VariedCall, number: bigint) {
   const { call, block, args } = callWithNumber(variedCall, number)
   if (!args || variedCall.varied.kind !== 'argument') return { call, block }
   const { encodeCall } = await import('#domain/abi/call-data.ts')

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
+import type { TransactionCall } from '#domain/call/call.ts'
 import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
+import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import {
   formatGasPrice,
   formatNative,
   formatNativeBrief,
   type NativeCurrency,
 } from '#domain/values/native-currency.ts'
-import { groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
+import { formatSigned, groupDigits } from '#domain/values/quantity.ts'
 import { QuestionForm, type QuestionProps } from '#pages/gas/questions/question-form.tsx'
-import {
-  type OutcomeRow,
-  outcomeColumns,
-  RunProgress,
-  useTrialRun,
-} from '#pages/gas/questions/trial-run.tsx'
+import { OutcomeText, RunProgress, useTrialRun } from '#pages/gas/questions/trial-run.tsx'
 import { blockPath } from '#paths/block.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 import { blockFeesQuery } from '#queries/gas/block-fees.ts'
@@ -87,24 +83,23 @@ export function BlocksQuestion({ call, question, field, submit }: QuestionProps)
   )
 }
 
-type Props = { blocks: readonly bigint[] } & Pick<QuestionProps, 'call'>
+type Props = { call: TransactionCall; blocks: readonly bigint[] }
 
 function BlocksAnswer({ call, blocks }: Props) {
   const network = usePageNetwork()
   const currency = useNativeCurrency()
-  const calls = useMemo(
-    () => blocks.map((block) => ({ call, block: toQuantityHex(block) })),
-    [call, blocks],
-  )
-  const trialRun = useTrialRun({ calls })
+  const trialRun = useTrialRun({
+    variedCall: { call, block: undefined, varied: { kind: 'block' } },
+    numbers: blocks.map(String),
+  })
   const fees = useQuery(blockFeesQuery(network, blocks.map(String))).data
   const rows = blocks.map((block, index): BlockRow => {
-    const outcome = trialRun.outcomes.get(BigInt(index))
-    const previous = trialRun.outcomes.get(BigInt(index - 1))
-    const gas = outcome?.kind === 'passes' ? outcome.gas : undefined
+    const outcome = trialRun.outcomes.get(block)
+    const gas = gasOf(outcome)
+    const previousGas = gasOf(trialRun.outcomes.get(blocks[index - 1] ?? -1n))
     const { baseFee, tip } = fees?.get(block) ?? {}
     const cost = gas === undefined || baseFee == null ? undefined : gas * (baseFee + (tip ?? 0n))
-    return { block, outcome, previous, gas, baseFee, tip, cost }
+    return { block, outcome, previousGas, gas, baseFee, tip, cost }
   })
   const priced = rows.flatMap(({ cost, ...row }) => (cost === undefined ? [] : [{ ...row, cost }]))
   const [dearest] = priced.toSorted((a, b) => (a.cost < b.cost ? 1 : -1))
@@ -143,13 +138,19 @@ function BlocksAnswer({ call, blocks }: Props) {
  * A block with the cost of the call there in wei: gas times the sum of base fee and priority fee per
  * gas, the base fee alone where `tip` is undefined; undefined where gas or base fee is not known.
  */
-type BlockRow = OutcomeRow & {
+type BlockRow = {
   block: bigint
+  outcome: EstimateOutcome | undefined
+  /** Gas at the block of the row before, by which the change is counted. */
+  previousGas: bigint | undefined
   gas: bigint | undefined
   baseFee: bigint | null | undefined
   tip: bigint | undefined
   cost: bigint | undefined
 }
+
+const gasOf = (outcome: EstimateOutcome | undefined) =>
+  outcome?.kind === 'passes' ? outcome.gas : undefined
 
 function describeCost({ gas, baseFee, tip }: BlockRow, currency: NativeCurrency | undefined) {
   const basePrice = `${formatGasPrice(baseFee ?? 0n, currency)} base fee`
@@ -174,8 +175,23 @@ const blockColumns = (
       </Link>
     ),
   },
-  outcomeColumns.outcome,
-  outcomeColumns.change,
+  {
+    title: 'Outcome',
+    width: 'minmax(0,1fr)',
+    narrow: 'row-start-2 col-start-1 col-span-3',
+    cell: ({ outcome }) => <OutcomeText outcome={outcome} />,
+  },
+  {
+    title: 'Change',
+    width: 'minmax(4rem,7rem)',
+    narrow: 'hidden',
+    figure: true,
+    cell: ({ gas, previousGas }) => {
+      if (gas === undefined || previousGas === undefined) return ''
+      const rise = gas - previousGas
+      return rise === 0n ? <span className="text-mute">same</span> : formatSigned(rise)
+    },
+  },
   {
     title: 'Base fee',
     width: 'minmax(6rem,10rem)',

@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CallHeader } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { BlocksQuestion } from '#pages/gas/questions/blocks-question.tsx'
-import { CallListQuestion } from '#pages/gas/questions/call-list-question.tsx'
 import { ChangeQuestion } from '#pages/gas/questions/change-question.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-form.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
@@ -14,7 +13,6 @@ import {
   gasQuestionKinds,
   gasQuestionsLink,
   gasQuestionsPath,
-  gasQuestionsPathState,
   parseGasQuestionsPath,
 } from '#paths/gas-questions.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -29,7 +27,6 @@ type Question = { label: string; Ask: (props: QuestionProps) => ReactElement }
 const questions: { [A in GasQuestionKind]: Question } = {
   blocks: { label: 'Across blocks', Ask: BlocksQuestion },
   amount: { label: 'Find change', Ask: ChangeQuestion },
-  list: { label: 'Batch', Ask: CallListQuestion },
 }
 
 /** `/{network}/gas/questions?…`: questions about a call that a single estimate does not settle. */
@@ -51,12 +48,12 @@ export default function GasQuestions() {
   const navigate = useNavigate()
 
   function submit(filled: Partial<GasQuestion> = {}) {
-    const { omittedChars: _, ...next } = { ...draft, ...filled }
+    const next = { ...draft, ...filled }
     setDraft(next)
     const submittedPath = gasQuestionsPath(address, next)
     navigate(gasQuestionsLink(address, next), {
       replace: submittedPath === gasQuestionsPath(address, question),
-      state: gasQuestionsPathState(address, next),
+      state: { call: gasPathState(address) },
     })
   }
 

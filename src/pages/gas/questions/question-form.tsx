@@ -18,10 +18,7 @@ export type QuestionProps = {
   draft: GasQuestion
   change: (changed: Partial<GasQuestion>) => void
   /** A field of the draft; its problem is that of the submitted text, and shown beside no other. */
-  field: (
-    name: Exclude<keyof GasQuestion, 'ask' | 'omittedChars'>,
-    problem: string | undefined,
-  ) => BoundField
+  field: (name: Exclude<keyof GasQuestion, 'ask'>, problem: string | undefined) => BoundField
   /** Writes the draft to the URL, with `filled` in place of empty fields. */
   submit: (filled?: Partial<GasQuestion>) => void
 }
