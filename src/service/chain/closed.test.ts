@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findAnvil } from '#service/chain/anvil.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { type EmbeddedChain, startChain } from '#service/chain/chain.ts'
-import { socketPath } from '#service/rpc/upstream/upstream-socket.ts'
+import { socketPath } from '#service/rpc/upstream/upstream-ipc.ts'
 
 const mayBeAlone =
   process.platform === 'linux' && spawnSync('unshare', ['-rn', 'true']).status === 0

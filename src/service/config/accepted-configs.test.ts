@@ -36,9 +36,13 @@ type Schema = {
 }
 
 const texts = [
-  ...['http://127.0.0.1:9/', 'https://u:50%@node.example/a%zz?k=%', 'wss://%E4@node.example/v3/x'],
   ...[
-    'ws://[::1]:9',
+    'http://127.0.0.1:9/',
+    'https://u:50%@node.example/a%zz?k=%',
+    'https://%E4@node.example/v3/x',
+  ],
+  ...[
+    'http://[::1]:9',
     'ipfs',
     '',
     ':',

@@ -16,13 +16,14 @@ export const networkSegmentSchema = z
     `is not a name for a network: use lower-case letters, digits and hyphens, and none of ${reservedNames.join(', ')}`,
   )
 
-const addressSchema = (protocols: readonly string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
-    )
+const addressSchema = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    error: ({ input }) =>
+      `must be an address that begins with http:// or https://${
+        /^wss?:/i.test(String(input)) ? ', not a WebSocket: use the node’s http:// address' : ''
+      }`,
+  })
 
 /** Headers of the connection or the body, which are the service's own to write. */
 const ownHeaderPattern =
@@ -73,7 +74,7 @@ export const extraMethodsSchema = z.enum(extraMethodLevels)
 const secondsSchema = (min: number, max: number) => z.number().min(min).max(max)
 
 const upstreamSchema = z.strictObject({
-  url: addressSchema(['http:', 'https:', 'ws:', 'wss:']).describe(
+  url: addressSchema.describe(
     // biome-ignore lint/suspicious/noTemplateCurlyInString: how a variable is written
     'Address of the node or provider, with its own key, or ${NAME} of the environment for it.',
   ),
@@ -151,7 +152,7 @@ const filesSchema = z.discriminatedUnion(
     }),
     z.strictObject({
       kind: z.literal('forward'),
-      url: addressSchema(['http:', 'https:'])
+      url: addressSchema
         .refine((text) => !/[?#]/.test(text), 'must have no ? and no #')
         .describe('Address before /api/v0 of Kubo, IPFS Cluster or a hosted provider.'),
       auth: z
@@ -178,12 +179,12 @@ const filesSchema = z.discriminatedUnion(
 )
 
 const lookupsSchema = z.strictObject({
-  sourcify: addressSchema(['http:', 'https:'])
+  sourcify: addressSchema
     .optional()
     .describe(
       'Address before /v2 of a Sourcify server, such as https://sourcify.dev/server. The dashboard tells it a chain and an address when a person presses the button.',
     ),
-  signatures: addressSchema(['http:', 'https:'])
+  signatures: addressSchema
     .optional()
     .describe(
       'Address before /signature-database of a signature server, such as https://api.4byte.sourcify.dev. The dashboard tells it a selector when a person presses the button.',

@@ -76,14 +76,18 @@ describe('the environment alone', () => {
     })
   })
 
-  test.each(['https://node/key', 'ws://127.0.0.1:8546', 'wss://node/key'])(
-    'a node at %s',
-    (url) => {
-      expect(readConfig({ KEYHOLE_RPC_URL: url }).networks).toMatchObject([
-        { upstream: { url: new URL(url) } },
-      ])
-    },
-  )
+  test('a node at an https address', () => {
+    const url = 'https://node/key'
+    expect(readConfig({ KEYHOLE_RPC_URL: url }).networks).toMatchObject([
+      { upstream: { url: new URL(url) } },
+    ])
+  })
+
+  test.each(['ws://127.0.0.1:8546', 'wss://node/hush'])('a WebSocket is refused: %s', (url) => {
+    expect(() => readConfig({ KEYHOLE_RPC_URL: url })).toThrow(
+      'KEYHOLE_RPC_URL must be the http:// or https:// address of a node, not its WebSocket: for example KEYHOLE_RPC_URL=http://127.0.0.1:8545',
+    )
+  })
 
   test.each([
     ['PORT', 'http'],
@@ -235,18 +239,19 @@ describe('the config file', () => {
   })
 
   test('several nodes of a network are a list, which needs the chain', () => {
-    const upstream = [{ url: 'http://one:8545' }, { url: 'wss://two/hush', timeoutSeconds: 5 }]
+    const upstream = [{ url: 'http://one:8545' }, { url: 'https://two/hush', timeoutSeconds: 5 }]
     const networks = { mainnet: { name: 'x', chainId: 1, upstream } }
     expect(read({ networks }).networks[0]?.upstream).toMatchObject([
       { url: new URL('http://one:8545'), timeoutMs: 30_000 },
-      { url: new URL('wss://two/hush'), timeoutMs: 5_000 },
+      { url: new URL('https://two/hush'), timeoutMs: 5_000 },
     ])
     expect(readMistakes({ networks: { a: { name: 'x', upstream } } })).toEqual([
       '  networks.a.chainId: must be set where upstream is a list, so that all its nodes are on one chain',
     ])
-    const wrong = [{ url: 'http://one:8545' }, { url: 'ftp://hush' }]
+    const wrong = [{ url: 'wss://hush' }, { url: 'ftp://hush' }]
     expect(readMistakes({ networks: { a: { name: 'x', chainId: 1, upstream: wrong } } })).toEqual([
-      '  networks.a.upstream.1.url: must be an address that begins with http:// or https:// or ws:// or wss://',
+      '  networks.a.upstream.0.url: must be an address that begins with http:// or https://, not a WebSocket: use the node’s http:// address',
+      '  networks.a.upstream.1.url: must be an address that begins with http:// or https://',
     ])
   })
 
@@ -298,7 +303,7 @@ describe('the config file', () => {
         `  networks.files: ${noName}`,
         '  networks.a.name: is missing',
         '  networks.a.upstream: must be "embedded", an object with the url of a node, or a list of 1 to 8 such objects',
-        '  networks.b.upstream.url: must be an address that begins with http:// or https:// or ws:// or wss://',
+        '  networks.b.upstream.url: must be an address that begins with http:// or https://',
         '  networks.b.upstream.timeoutSeconds: must be at least 1',
         '  networks.b.upstream.header: is not known here; did you mean headers?',
         '  networks.c.chainId: must be a whole number',
@@ -365,7 +370,7 @@ test('the example is valid', () => {
 test.each([
   [{}, 'trace'],
   [{ KEYHOLE_RPC_URL: 'http://localhost:8545' }, 'trace'],
-  [{ KEYHOLE_RPC_URL: 'ws://[::1]:8545' }, 'trace'],
+  [{ KEYHOLE_RPC_URL: 'http://[::1]:8545' }, 'trace'],
   [{ KEYHOLE_RPC_URL: 'https://node.example' }, 'read'],
   [{ KEYHOLE_EXTRA_METHODS: 'none' }, 'none'],
   [{ KEYHOLE_RPC_URL: 'https://node.example', KEYHOLE_EXTRA_METHODS: 'trace' }, 'trace'],

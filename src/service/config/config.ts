@@ -267,8 +267,8 @@ export function unusedHost({ KEYHOLE_HOST, HOST = '' }: Environment): string | u
 
 /** The address of a node that `setting` gives: a variable, or a flag of the command line. */
 export function readRpcUrl(setting: string, text: string): URL {
-  if (/^(https?|wss?):/i.test(text) && URL.canParse(text)) return new URL(text)
+  if (/^https?:/i.test(text) && URL.canParse(text)) return new URL(text)
   throw new StartError(
-    `${setting} must be the http://, https://, ws:// or wss:// address of a node, for example ${setting}${setting.startsWith('-') ? ' ' : '='}http://127.0.0.1:8545`,
+    `${setting} must be the http:// or https:// address of a node, not its WebSocket: for example ${setting}${setting.startsWith('-') ? ' ' : '='}http://127.0.0.1:8545`,
   )
 }

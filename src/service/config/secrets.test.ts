@@ -86,7 +86,7 @@ test('the address itself is masked where it is written as one', () => {
   expect(mask('POST http://execution:8545/public: execution failed at http://execution/')).toBe(
     'POST http:***/public: execution failed at http:***/',
   )
-  expect(createUpstreamMask({ url: new URL('ws://10.0.0.7:8546') })('no 10.0.0.7')).toBe('no ***')
+  expect(createUpstreamMask({ url: new URL('http://10.0.0.7:8546') })('no 10.0.0.7')).toBe('no ***')
 })
 
 const hex = (length: number) =>

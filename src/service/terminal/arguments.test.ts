@@ -40,12 +40,21 @@ test.each([
 })
 
 test('each --rpc is a network, named by the --chain behind it', () => {
-  const args = ['--rpc', 'http://a', '--rpc', 'wss://b/key', '--chain', 'main', '--rpc', 'http://c']
+  const args = [
+    '--rpc',
+    'http://a',
+    '--rpc',
+    'https://b/key',
+    '--chain',
+    'main',
+    '--rpc',
+    'http://c',
+  ]
   expect(
     readNamedNodes(readServeFlags(args)).map(({ network, url }) => [network, url.href]),
   ).toEqual([
     ['devnet', 'http://a/'],
-    ['main', 'wss://b/key'],
+    ['main', 'https://b/key'],
     ['chain-3', 'http://c/'],
   ])
 })

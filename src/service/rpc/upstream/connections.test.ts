@@ -1,15 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import websocket from '@fastify/websocket'
-import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerRoom } from '#service/rpc/answer-room.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
-import { httpNode } from '#testing/service/rpc-node.ts'
+import { httpNode, ipcNode } from '#testing/service/rpc-node.ts'
 
 type Asked = { id: number; method: string; hasEnded: boolean; answer(): void }
 
-/** A node over HTTP or a WebSocket that answers what is not called `held` at once. */
-async function startNode(kind: 'http' | 'ws', connections = 8) {
+/** A node over HTTP or a Unix socket that answers what is not called `held` at once. */
+async function startNode(kind: 'http' | 'ipc', connections = 8) {
   const asked: Asked[] = []
   const take = (text: string, send: (text: string) => void): Asked => {
     const { id, method } = JSON.parse(text)
@@ -19,7 +17,7 @@ async function startNode(kind: 'http' | 'ws', connections = 8) {
     if (!method.startsWith('held')) answer()
     return each
   }
-  let url: string
+  let url: URL
   if (kind === 'http') {
     const { port } = await httpNode(async (request: IncomingMessage, response) => {
       let body = ''
@@ -29,17 +27,11 @@ async function startNode(kind: 'http' | 'ws', connections = 8) {
         each.hasEnded = true
       })
     })
-    url = `http://127.0.0.1:${port}`
+    url = new URL(`http://127.0.0.1:${port}`)
   } else {
-    const app = Fastify({ forceCloseConnections: true })
-    await app.register(websocket)
-    app.get('/', { websocket: true }, (socket) => {
-      socket.on('message', (data: Buffer) => take(`${data}`, (text) => socket.send(text)))
-    })
-    url = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
-    onTestFinished(() => app.close())
+    ;({ url } = await ipcNode((line, socket) => take(line, (text) => socket.write(`${text}\n`))))
   }
-  const upstream = openUpstream({ url: new URL(url), connections })
+  const upstream = openUpstream({ url, connections })
   onTestFinished(() => upstream.close())
   const methods = () => asked.map(({ method }) => method)
   return { asked, methods, upstream }
@@ -60,7 +52,7 @@ const flood = (node: Node, key: string, count: number, expectedBytes?: number) =
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-test.each(['http', 'ws'] as const)(
+test.each(['http', 'ipc'] as const)(
   '%s: a key whose calls are not answered leaves connections to others',
   async (kind) => {
     const node = await startNode(kind)
@@ -73,7 +65,7 @@ test.each(['http', 'ws'] as const)(
   },
 )
 
-test.each(['http', 'ws'] as const)(
+test.each(['http', 'ipc'] as const)(
   '%s: what no one waits for by then is not sent',
   async (kind) => {
     const node = await startNode(kind)
@@ -82,10 +74,10 @@ test.each(['http', 'ws'] as const)(
     for (const { leave } of calls) leave()
     for (const { result } of calls.slice(4))
       await expect(result).rejects.toThrow('no one waits any more')
-    if (kind === 'ws') for (const each of node.asked) each.answer()
+    if (kind === 'ipc') for (const each of node.asked) each.answer()
     await settled()
     expect(node.asked).toHaveLength(4)
-    // Over HTTP a node is told; over a WebSocket its answer frees the place.
+    // Over HTTP a node is told; over a Unix socket its answer frees the place.
     if (kind === 'http') expect(node.asked.every(({ hasEnded }) => hasEnded)).toBe(true)
     for (const { result } of calls.slice(0, 4))
       await expect(result).rejects.toThrow('no one waits any more')
@@ -95,7 +87,7 @@ test.each(['http', 'ws'] as const)(
 )
 
 test('a node that cannot be told has no more under way when clients come and go', async () => {
-  const node = await startNode('ws')
+  const node = await startNode('ipc')
   for (let round = 0; round < 5; round++) {
     const calls = flood(node, 'a', 8)
     await settled()

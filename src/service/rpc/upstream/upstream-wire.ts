@@ -3,15 +3,12 @@ import type { TracingHeaders } from '#service/status/request-id.ts'
 
 /** Where a node is and how to call it. All of it is the operator's, and may be secret. */
 export type UpstreamOptions = {
-  /**
-   * http, https, ws, wss, or ipc of the embedded chain; a user and password in it are sent as Basic
-   * credentials.
-   */
+  /** http, https, or ipc of the embedded chain; a user and password in it are Basic credentials. */
   url: URL
   headers?: { [name: string]: string }
   /** Time for one call until its whole answer is there, ms: 30 seconds by default. */
   timeoutMs?: number
-  /** Connections over HTTP, or calls under way over a WebSocket: at most 64 by default. */
+  /** Connections over HTTP, or calls under way over a Unix socket: at most 64 by default. */
   connections?: number
 }
 
@@ -43,7 +40,7 @@ export type Wire = {
   close(): Promise<void>
 }
 
-/** An answer as it came, not judged. Over a WebSocket the status is 200. */
+/** An answer as it came, not judged. Over a Unix socket the status is 200. */
 export type WireAnswer = {
   status: number
   retryAfter?: string | undefined

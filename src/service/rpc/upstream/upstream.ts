@@ -7,8 +7,8 @@ import { FairQueue, type Wanted } from '#service/rpc/queue/fair-queue.ts'
 import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { mayRevert } from '#service/rpc/upstream/reverts.ts'
 import { openHttp } from '#service/rpc/upstream/upstream-http.ts'
+import { openIpc } from '#service/rpc/upstream/upstream-ipc.ts'
 import { type NodeResult, readResult } from '#service/rpc/upstream/upstream-result.ts'
-import { openSocket } from '#service/rpc/upstream/upstream-socket.ts'
 import type {
   CallOptions,
   UpstreamOptions,
@@ -36,7 +36,7 @@ export type Upstream = {
  * or cannot be made.
  */
 export function openUpstream(options: UpstreamOptions, onLost: () => void = () => {}): Upstream {
-  const openWire = /^(wss?|ipc):$/.test(options.url.protocol) ? openSocket : openHttp
+  const openWire = options.url.protocol === 'ipc:' ? openIpc : openHttp
   const wire = openWire(options, onLost)
   const maskSecrets = createUpstreamMask(options)
   const { connections = defaultConnections } = options
