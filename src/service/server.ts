@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { FileExample } from '#protocol/connection.ts'
-import { createOpenApiDocument } from '#protocol/documents/openapi.ts'
 import { createOpenRpcDocument } from '#protocol/documents/openrpc.ts'
 import { extraMethodLevels } from '#protocol/extra-methods.ts'
 import { addDrainRedirect, type Draining, trackRequests } from '#service/access/graceful-drain.ts'
@@ -127,7 +126,7 @@ export async function addServiceRoutes(
   checkHostAndOrigin(app, config, countRefusal)
   addHealthRoutes(app, networks, draining)
   addMetricsRoute(app, metrics, { networks, responseCache, readStoreFigures }, metricsToken)
-  addDocumentRoutes(app, networks)
+  addDocumentRoute(app, networks)
   addSearchRoute(app)
   addConnectionRoute(app, { config, keyring, networks, fileExamples, project })
   if (project) addProjectRoute(app, project, networks, config)
@@ -167,21 +166,17 @@ export async function addServiceRoutes(
 }
 
 /**
- * `GET /openrpc.json` and `GET /openapi.json`: the operations of this service, for generators and
- * other tools, readable by pages of every origin. Without a key they tell no network of it.
+ * `GET /openrpc.json`: the methods of this service, for generators and other tools, readable by
+ * pages of every origin. Without a key it tells no network of it.
  */
-function addDocumentRoutes(app: FastifyInstance, networks: readonly Network[]): void {
+function addDocumentRoute(app: FastifyInstance, networks: readonly Network[]): void {
   const levels = networks.map(({ extraMethods }) => extraMethods)
   const highestLevel = extraMethodLevels.findLast((level) => levels.includes(level)) ?? 'none'
-  const documents = {
-    '/openrpc.json': createOpenRpcDocument(highestLevel, extraParametersOf),
-    '/openapi.json': createOpenApiDocument(),
-  }
-  for (const [path, document] of Object.entries(documents))
-    app.get(path, async (_, reply) => {
-      reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
-      return document
-    })
+  const document = createOpenRpcDocument(highestLevel, extraParametersOf)
+  app.get('/openrpc.json', async (_, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
+    return document
+  })
 }
 
 /**

@@ -21,7 +21,7 @@ const variables = { network: { default: 'devnet' }, apiKey: { default: 'API_KEY'
 const emptyAddress = '0x00000000000000000000000000000000deadbeef'
 
 /** Requests whose result is known: the same on every chain, but for the gas of some rollups. */
-export const exampleCalls: {
+const exampleCalls: {
   readonly [M in RpcMethod]: {
     params: Parameters<RpcMethods[M]>
     result: ReturnType<RpcMethods[M]>

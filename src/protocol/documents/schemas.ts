@@ -147,15 +147,6 @@ export const componentSchemas: { readonly [name: string]: JsonSchema } = {
     properties: { Pins: { type: 'array', items: { type: 'string', description: 'CID.' } } },
     required: ['Pins'],
   },
-  FileError: {
-    type: 'object',
-    properties: {
-      Message: { type: 'string' },
-      Code: { type: 'integer' },
-      Type: { const: 'error' },
-    },
-    required: ['Message', 'Code', 'Type'],
-  },
 }
 
 const orNull = (name: string): JsonSchema => ({

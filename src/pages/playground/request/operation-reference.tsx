@@ -12,12 +12,12 @@ import { rpcCode } from '#protocol/json-rpc.ts'
 
 type Props = {
   method: string
-  /** Whether the service of this page serves the documents. */
-  hasDocuments: boolean
+  /** Whether the service of this page serves the document. */
+  hasDocument: boolean
 }
 
-/** Parameters, result and errors of an operation, with the documents that tools read. */
-export default function OperationReference({ method, hasDocuments }: Props) {
+/** Parameters, result and errors of an operation, with the document that tools read. */
+export default function OperationReference({ method, hasDocument }: Props) {
   const operation = operationOf(method)
   if (!operation) return <p className="px-3 py-2 text-sm text-mute">Custom method: no reference.</p>
   const isNode = operation.target === 'node'
@@ -56,10 +56,9 @@ export default function OperationReference({ method, hasDocuments }: Props) {
           </>
         )}
       </ReferencePart>
-      {hasDocuments && (
-        <p className="flex flex-wrap gap-x-3">
+      {hasDocument && (
+        <p>
           <a href={`${import.meta.env.BASE_URL}openrpc.json`}>OpenRPC</a>
-          <a href={`${import.meta.env.BASE_URL}openapi.json`}>OpenAPI</a>
         </p>
       )}
     </div>

@@ -46,7 +46,7 @@ export function RequestLibrary({ connection, draft, network, method, isSecret }:
         {shelf === 'Examples' && <PlaygroundExamples connection={connection} />}
         {shelf === 'Saved' && <SavedRequests draft={draft} network={network} isSecret={isSecret} />}
         {shelf === 'Reference' && (
-          <OperationReference method={method} hasDocuments={connection?.from === 'service'} />
+          <OperationReference method={method} hasDocument={connection?.from === 'service'} />
         )}
       </div>
     </section>

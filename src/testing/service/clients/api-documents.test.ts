@@ -1,5 +1,4 @@
 import * as openRpc13 from '@open-rpc/meta-schema'
-import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
@@ -17,20 +16,16 @@ type Method = {
   examples: { params: { value: unknown }[]; result: { value: unknown } }[]
 }
 type OpenRpc = { methods: Method[]; components: { schemas: { [name: string]: Schema } } }
-type OpenApi = { paths: { [path: string]: unknown }; components: OpenRpc['components'] }
 
 const service = useService()
 /** The whole document, and the same with the four methods only. */
 let wholeOpenRpc: OpenRpc
 let openRpc: OpenRpc
-let openApi: OpenApi
 let ajv: Ajv2020
 beforeAll(async () => {
-  const read = async (name: string) => (await fetch(`${service.address}/${name}`)).json()
-  wholeOpenRpc = (await read('openrpc.json')) as OpenRpc
+  wholeOpenRpc = (await (await fetch(`${service.address}/openrpc.json`)).json()) as OpenRpc
   const methods = wholeOpenRpc.methods.filter((method) => !('x-keyhole-level' in method))
   openRpc = { ...wholeOpenRpc, methods }
-  openApi = (await read('openapi.json')) as OpenApi
   ajv = new Ajv2020({ strict: false })
   ajv.addSchema({ $id: 'document', components: openRpc.components })
 })
@@ -48,17 +43,16 @@ async function call(method: string, params: unknown[]) {
   return (await response.json()) as { result?: unknown; error?: { code: number } }
 }
 
-test('each document is valid by its own specification', async () => {
+test('the document is valid by its own specification', () => {
   const openRpcAjv = new Ajv({ strict: false, validateSchema: false, logger: false })
   // The dialect of the schemas inside is another file; they are compiled by the tests below.
   const $id = 'https://meta.json-schema.tools'
   const definitions = { JSONSchemaObject: { properties: { $ref: { type: 'string' } } } }
   openRpcAjv.addSchema({ $id }).addSchema({ $id: `${$id}/`, definitions })
-  // Its types name the documents alone.
+  // Its types name the document alone.
   const { openrpcDocument } = openRpc13 as unknown as { openrpcDocument: object }
   const validate = openRpcAjv.compile(openrpcDocument)
   expect(validate(wholeOpenRpc), JSON.stringify(validate.errors)).toBe(true)
-  expect(await new Validator().validate(structuredClone(openApi))).toEqual({ valid: true })
 })
 
 test('the methods beyond the four are those that the network offers, with their level', () => {
@@ -163,7 +157,4 @@ test('every path of the file network answers as its schema says', async () => {
     expect(
       fits(schemas.PinResult ?? {}, await (await send(`/api/v0/${command}?arg=${cid}`)).json()),
     ).toBe(true)
-  const failed = await send(`/api/v0/pin/rm?arg=${cid}`)
-  expect([failed.status, fits(schemas.FileError ?? {}, await failed.json())]).toEqual([500, true])
-  expect(Object.keys(openApi.paths)).toHaveLength(5)
 })
