@@ -67,7 +67,6 @@ test('by keyboard alone a request is filled in, fixed, sent, saved and found aga
 
   await user.fill(json(page), JSON.stringify({ method: 'eth_getStorageAt', params }))
   await page.keyboard.press('Control+Enter')
-  await expect(answer(page).getByText('uint256', { exact: true })).toBeVisible()
   await expect(answer(page)).toContainText(/\d+ ms · \d+ bytes · HTTP 200/)
   const raw = answer(page).getByRole('region', { name: 'Raw response' }).last()
   await expect(raw).toContainText(`"result": "0x`)
@@ -89,7 +88,7 @@ test('by keyboard alone a request is filled in, fixed, sent, saved and found aga
   await page.keyboard.press('Enter')
   await expect(page.getByText('Saved “A slot”.')).toBeVisible()
   await page.goto(shared)
-  await expect(answer(page).getByText('uint256', { exact: true })).toBeVisible()
+  await expect(answer(page)).toContainText('"result": "0x')
   expect(asked).toHaveLength(2)
 
   await shelf(page, user, 'Saved')
@@ -170,7 +169,7 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
   await expect(page).not.toHaveURL(/beside=/)
   await selectNetwork(page, user, 'Elsewhere')
   await expect(page.getByLabel('Endpoint')).toHaveValue(/\d/)
-  await expect(answer(page)).toContainText('21,001')
+  await expect(answer(page)).toContainText('0x5209')
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x1')
   // Another network takes no text away, and puts no key into the address.
   const { apiKey } = await keyhole.connection()

@@ -57,22 +57,6 @@ test('the reference of the operation is shown with the form, and its document is
   expect(await (await fetch(href ?? '')).json()).toHaveProperty('openrpc')
 })
 
-test('what a transaction carries is told by its fields, and not as beyond the specification', async () => {
-  page.change = (reply) => {
-    // An access list, as EIP-2930 and spec 2.4 have it, and a field of no specification.
-    const more = { accessList: [], input: '0x1234', surprise: '0x1' }
-    return 'result' in reply
-      ? { ...reply, result: { ...(reply.result as object), ...more } }
-      : reply
-  }
-  const params = ['latest', '0x0']
-  await page.open(link({ method: 'eth_getTransactionByBlockNumberAndIndex', params }))
-  const group = (name: string) => within(answer()).getByRole('region', { name })
-  await says(() => group('Contents'), 'Access list', '0x1234')
-  await says(() => group('Beyond the specification'), 'surprise')
-  expect(textOf(group('Beyond the specification'))).not.toContain('accessList')
-})
-
 test('a link of many requests, or of several estimates, waits for Send', async () => {
   const { address } = await tourStorage(/ERC-20 balance/)
   const read = { method: 'eth_getStorageAt', params: [address, '0x0', 'latest'] }
@@ -229,7 +213,6 @@ test('an answer of twenty thousand levels is drawn, compared, and leaves the req
   const hash = `0x${'1'.repeat(64)}`
   await fill(json, JSON.stringify({ method: 'eth_getBlockByHash', params: [hash, false] }))
   await send()
-  await says(answer, 'uncles · see raw response')
   const raw = () =>
     within(answer())
       .getAllByRole('region', { name: /^Raw response/ })

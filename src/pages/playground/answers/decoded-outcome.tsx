@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { describeRevert } from '#domain/revert/describe-revert.ts'
 import { readRevert } from '#domain/revert/revert.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { DecodedFile } from '#pages/playground/answers/decoded-file.tsx'
-import { DecodedResult } from '#pages/playground/answers/decoded-result.tsx'
 import { requestPagePath } from '#pages/playground/answers/request-page-path.ts'
 import type { PlaygroundOutcome } from '#queries/playground/playground-outcome.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
@@ -21,7 +21,7 @@ type Props = {
   isPending: boolean
 }
 
-/** The decoded outcome of one request: values of the operation, a revert, or a failure. */
+/** The outcome of one request: its page, and what the raw response does not say by itself. */
 export function DecodedOutcome(props: Props) {
   const { request, outcome, network, number } = props
   const pagePath = requestPagePath(request, network, useNativeCurrency())
@@ -68,8 +68,41 @@ function OutcomeContent({ request, outcome, onRetry, isPending }: Props) {
       )
     }
     case 'result':
-      return <DecodedResult request={request} result={outcome.result} />
+      return <ResultNote method={request.method} result={outcome.result} />
     default:
       return <DecodedFile request={request} outcome={outcome} />
   }
+}
+
+/** Absence is an answer (law 1), and each operation has its own. */
+const absenceMessages: { [method: string]: string } = {
+  eth_getBlockByHash: 'Block not found.',
+  eth_getTransactionByBlockNumberAndIndex: 'No transaction at this index.',
+}
+
+type ResultNoteProps = { method: string; result: unknown }
+
+/** A result that is a number or `null`, in words. Objects and storage have a page that shows them. */
+function ResultNote({ method, result }: ResultNoteProps) {
+  const quantity =
+    typeof result === 'string' && method !== 'eth_getStorageAt' ? readQuantity(result) : undefined
+  if (result !== null && quantity === undefined) return null
+  return (
+    <p className="card px-4 py-3 sm:px-5">
+      {quantity === undefined ? (
+        <>
+          <span className="font-semibold">null</span>
+          <span className="text-mute"> · {absenceMessages[method] ?? 'Not found.'}</span>
+        </>
+      ) : (
+        <>
+          <span className="text-lg font-semibold break-all">{groupDigits(quantity)}</span>{' '}
+          {method === 'eth_estimateGas' && (
+            <span className="text-mute">gas (estimated limit) </span>
+          )}
+          <CopyButton text={quantity.toString()} what="the number" />
+        </>
+      )}
+    </p>
+  )
 }
