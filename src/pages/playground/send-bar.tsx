@@ -3,7 +3,6 @@ import { TargetSelect } from '#pages/playground/answers/target-select.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { charactersNotInLink, type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { FormField } from '#ui/form/field.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -49,30 +48,22 @@ export function SendBar({
   return (
     <section aria-label="Send" className="card grid gap-2 px-4 py-3">
       <div className="grid items-end gap-x-3 gap-y-2 sm:flex sm:flex-wrap">
-        <FormField label="Endpoint">
-          {(control) => (
-            <TargetSelect
-              control={control}
-              side={{ network: chosenNetwork, over: draft.over }}
-              connections={connections}
-              hasFileCommand={hasFileCommand}
-              onChange={(side) => side && onChange(side)}
-            />
-          )}
-        </FormField>
+        <TargetSelect
+          label="Endpoint"
+          side={{ network: chosenNetwork, over: draft.over }}
+          connections={connections}
+          hasFileCommand={hasFileCommand}
+          onChange={(side) => side && onChange(side)}
+        />
         {canCompare && (
-          <FormField label="Compare with">
-            {(control) => (
-              <TargetSelect
-                control={control}
-                side={draft.beside}
-                noneLabel="None"
-                connections={connections}
-                hasFileCommand={false}
-                onChange={(beside) => onChange({ beside })}
-              />
-            )}
-          </FormField>
+          <TargetSelect
+            label="Compare with"
+            side={draft.beside}
+            noneLabel="None"
+            connections={connections}
+            hasFileCommand={false}
+            onChange={(beside) => onChange({ beside })}
+          />
         )}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {!isSecret && (

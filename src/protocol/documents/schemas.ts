@@ -52,10 +52,8 @@ export function parameterSchema({ kind, tags = [] }: Pick<Parameter, 'kind' | 't
       return { type: 'boolean' }
     case 'call':
       return { $ref: '#/components/schemas/Call' }
-    case 'cid':
-      return { type: 'string', description: 'Content identifier, version 0 or 1.' }
-    case 'content':
-      return { type: 'string', format: 'binary' }
+    default:
+      return { type: 'string' }
   }
 }
 
@@ -118,7 +116,7 @@ const blockSchema: JsonSchema = {
   required: ['hash', 'number', 'parentHash', 'stateRoot', 'timestamp', 'transactions'],
 }
 
-/** The objects of spec 2.4 to 2.6 and 2.8, by the names that `$ref` uses. */
+/** The objects of spec 2.4 to 2.6, by the names that `$ref` uses. */
 export const componentSchemas: { readonly [name: string]: JsonSchema } = {
   Transaction: transactionSchema,
   Block: blockSchema,
@@ -132,21 +130,6 @@ export const componentSchemas: { readonly [name: string]: JsonSchema } = {
       ]),
     ),
   },
-  AddedFile: {
-    type: 'object',
-    description: 'One line of JSON for each stored file.',
-    properties: {
-      Name: { type: 'string' },
-      Hash: { type: 'string', description: 'CID.' },
-      Size: { type: 'string', description: 'Bytes, as a decimal number.' },
-    },
-    required: ['Name', 'Hash', 'Size'],
-  },
-  PinResult: {
-    type: 'object',
-    properties: { Pins: { type: 'array', items: { type: 'string', description: 'CID.' } } },
-    required: ['Pins'],
-  },
 }
 
 const orNull = (name: string): JsonSchema => ({
@@ -159,11 +142,4 @@ export const resultSchemas: { readonly [method: string]: JsonSchema } = {
   eth_getTransactionByBlockNumberAndIndex: orNull('Transaction'),
   eth_getBlockByHash: orNull('Block'),
   eth_estimateGas: quantitySchema,
-}
-
-/** The objects that three of the file commands return, spec 4.6; `cat` returns the content. */
-export const fileResultNames: { readonly [command: string]: string } = {
-  add: 'AddedFile',
-  'pin/add': 'PinResult',
-  'pin/rm': 'PinResult',
 }

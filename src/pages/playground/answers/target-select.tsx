@@ -1,11 +1,11 @@
 import type { TargetChoice, TransportChoice } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import type { ControlProps } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select.tsx'
 
 const transports: readonly TransportChoice[] = ['HTTP', 'WebSocket']
 
 type Props = {
-  control: ControlProps
+  label: string
   side: TargetChoice | undefined
   noneLabel?: string
   connections: readonly PublicConnection[]
@@ -14,54 +14,34 @@ type Props = {
 }
 
 /** A connection and a transport as one choice; `noneLabel` adds an option for neither. */
-export function TargetSelect({
-  control,
-  side,
-  noneLabel,
-  connections,
-  hasFileCommand,
-  onChange,
-}: Props) {
+export function TargetSelect(props: Props) {
+  const { label, side, noneLabel, connections, hasFileCommand, onChange } = props
   const targetChoices = connections.flatMap(({ network, name, transport }) =>
     hasFileCommand
       ? [{ network, over: side?.over ?? '', transport: 'HTTP', label: `${name}: files` }]
-      : transports.map((over) => ({
-          network,
-          over,
-          transport,
-          label: `${name} over ${over}`,
-        })),
+      : transports.map((over) => ({ network, over, transport, label: `${name} over ${over}` })),
   )
   const chosenIndex = targetChoices.findIndex(
     ({ network, over, transport }) =>
       network === side?.network && (hasFileCommand || over === (side.over || transport)),
   )
   const isUnknown = side && chosenIndex < 0
+  const options = [
+    ...(noneLabel === undefined ? [] : [['', noneLabel] as const]),
+    ...(isUnknown ? [['unknown', side.network || 'no connection'] as const] : []),
+    ...targetChoices.map(({ label }, index) => [index, label] as const),
+  ]
   return (
-    <select
-      {...control}
+    <SelectField<string | number>
+      label={label}
       className="control max-w-full"
       value={isUnknown ? 'unknown' : chosenIndex < 0 ? '' : chosenIndex}
-      onChange={({ target }) => {
-        const chosenTarget = targetChoices[Number(target.value)]
-        onChange(
-          target.value === '' || !chosenTarget
-            ? undefined
-            : { network: chosenTarget.network, over: chosenTarget.over },
-        )
+      options={options}
+      onChange={(value) => {
+        const target = value === '' ? undefined : targetChoices[Number(value)]
+        if (target || value === '')
+          onChange(target && { network: target.network, over: target.over })
       }}
-    >
-      {noneLabel !== undefined && <option value="">{noneLabel}</option>}
-      {isUnknown && (
-        <option value="unknown" disabled>
-          {side.network || 'no connection'}
-        </option>
-      )}
-      {targetChoices.map(({ network, over, label }, index) => (
-        <option key={`${network} ${over}`} value={index}>
-          {label}
-        </option>
-      ))}
-    </select>
+    />
   )
 }

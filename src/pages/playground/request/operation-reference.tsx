@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import { operationOf } from '#domain/playground/operations.ts'
 import { rpcErrors } from '#protocol/documents/rpc-errors.ts'
-import {
-  componentSchemas,
-  fileResultNames,
-  type JsonSchema,
-  parameterSchema,
-  resultSchemas,
-} from '#protocol/documents/schemas.ts'
+import { componentSchemas, type JsonSchema, resultSchemas } from '#protocol/documents/schemas.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 
 type Props = {
@@ -28,10 +22,10 @@ export default function OperationReference({ method, hasDocument }: Props) {
         <p className="text-mute">{operation.summary}</p>
       </div>
       <ReferencePart title="Parameters">
-        {operation.parameters.map(({ name, required, meaning, ...kind }) => (
+        {operation.parameters.map(({ name, required, meaning, tags }) => (
           <ReferenceRow key={name} name={required ? name : `${name} (optional)`}>
             {meaning}
-            <SchemaHint schema={parameterSchema(kind)} />
+            {tags && <span className="data block">{tags.join(' ')}</span>}
           </ReferenceRow>
         ))}
       </ReferencePart>
@@ -79,19 +73,16 @@ const ReferenceRow = ({ name, children }: { name: string; children: ReactNode })
   </div>
 )
 
-/** Tags that a block parameter may be. */
-function SchemaHint({ schema: { oneOf } }: { schema: JsonSchema }) {
-  const tags = (oneOf as JsonSchema[] | undefined)?.flatMap(({ enum: names }) => names ?? [])
-  return tags && <span className="data block">{tags.join(' ')}</span>
+/** The fields that file commands return, and what these are; `cat` returns the content. */
+const fileResults: { readonly [command: string]: readonly [fields: string, meaning: string] } = {
+  add: ['Name Hash Size', 'One line of JSON for each stored file.'],
+  'pin/add': ['Pins', 'The CIDs.'],
+  'pin/rm': ['Pins', 'The CIDs.'],
 }
 
 function FileResult({ method }: { method: string }) {
-  const name = fileResultNames[method]
-  return name ? (
-    <Fields schema={{ $ref: `#/components/schemas/${name}` }} />
-  ) : (
-    <ReferenceRow name="body">The content.</ReferenceRow>
-  )
+  const [fields, meaning] = fileResults[method] ?? ['body', 'The content.']
+  return <ReferenceRow name={fields}>{meaning}</ReferenceRow>
 }
 
 /** The fields of an object, or the meaning of a plain value; `null` where it may be null. */

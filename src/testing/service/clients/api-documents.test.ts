@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { extraMethodNames } from '#protocol/extra-methods.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import { parameterCheck } from '#service/rpc/method-table.ts'
-import { credentials, useService } from '#testing/service/clients/running-service.ts'
+import { useService } from '#testing/service/clients/running-service.ts'
 
 type Schema = { [keyword: string]: unknown; pattern?: string; enum?: unknown[]; oneOf?: Schema[] }
 type Method = {
@@ -137,24 +137,4 @@ test('what the service returns fits the schema of the result', async () => {
       }
     }
   expect(fits(schemaOf('eth_getBlockByHash'), { hash: 'x' })).toBe(false)
-})
-
-test('every path of the file network answers as its schema says', async () => {
-  const send = (path: string, body?: FormData) =>
-    fetch(service.address + path, {
-      method: 'POST',
-      headers: { authorization: credentials },
-      ...(body && { body }),
-    })
-  const schemas = openRpc.components.schemas
-  const body = new FormData()
-  body.set('file', new Blob(['described']), 'described.txt')
-  const added = await (await send('/api/v0/add', body)).json()
-  expect(fits(schemas.AddedFile ?? {}, added)).toBe(true)
-  const { Hash: cid } = added as { Hash: string }
-  expect(await (await send(`/api/v0/cat?arg=${cid}`)).text()).toBe('described')
-  for (const command of ['pin/add', 'pin/rm'])
-    expect(
-      fits(schemas.PinResult ?? {}, await (await send(`/api/v0/${command}?arg=${cid}`)).json()),
-    ).toBe(true)
 })
