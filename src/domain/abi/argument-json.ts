@@ -1,10 +1,7 @@
 import type { AbiParameter } from 'viem'
 import { isRawObject } from '#domain/values/raw.ts'
 
-/**
- * A typed argument as a tree: the text of a single value, or the parts of an array or tuple. A text
- * may be anything: it is checked only where it is read.
- */
+/** An argument as a tree: the text of a single value, or the parts of an array or tuple. */
 export type ArgumentTextTree = string | ArgumentTextTree[]
 
 /** Reads JSON in which every number is text, so that none loses digits beyond 2^53; or throws. */
@@ -34,40 +31,20 @@ export function elementOf(
 export const componentsOf = (parameter: AbiParameter): readonly AbiParameter[] =>
   'components' in parameter ? parameter.components : []
 
-/** The initial tree of a form: an empty text for each single value. */
-export function blankTree(parameter: AbiParameter): ArgumentTextTree {
-  const arrayType = elementOf(parameter)
-  if (arrayType)
-    return Array.from({ length: arrayType.length ?? 0 }, () => blankTree(arrayType.element))
-  return isCompositeType(parameter) ? componentsOf(parameter).map(blankTree) : ''
-}
-
-/** The parts of a typed argument; undefined where the text does not have their shape. */
-export function readTree(parameter: AbiParameter, text: string): ArgumentTextTree | undefined {
-  if (!isCompositeType(parameter)) return text
-  if (text.trim() === '') return blankTree(parameter)
-  try {
-    return readParts(parameter, parseWithTextNumbers(text), '', (_, single) => single, blankTree)
-  } catch {
-    return undefined
-  }
-}
-
 /** Why a typed argument does not fit its type, and where: `item 2: amount: …`. */
 export class ArgumentProblem extends Error {}
 
 type Parts<Value> = Value | Parts<Value>[]
 
-/** Reads JSON by its type, single values and missing members as told; throws an `ArgumentProblem`. */
+/** Reads JSON by its type, single values as told; throws an `ArgumentProblem`. */
 export function readParts<Value>(
   parameter: AbiParameter,
   json: unknown,
   path: string,
   readSingle: (type: string, text: string, path: string) => Value,
-  readMissing: (member: AbiParameter, problem: string) => Parts<Value>,
 ): Parts<Value> {
   const readPart = (part: AbiParameter, partJson: unknown, name: string) =>
-    readParts(part, partJson, `${path}${name}: `, readSingle, readMissing)
+    readParts(part, partJson, `${path}${name}: `, readSingle)
   const arrayType = elementOf(parameter)
   if (arrayType) {
     const { element, length } = arrayType
@@ -86,18 +63,18 @@ export function readParts<Value>(
       : json
     if (!Array.isArray(values) || values.length !== components.length)
       throw new ArgumentProblem(`${path}a list of ${components.length} values is expected.`)
-    return components.map((component, index) =>
-      values[index] === undefined
-        ? readMissing(component, `${path}“${names[index]}” is missing.`)
-        : readPart(component, values[index], String(names[index])),
-    )
+    return components.map((component, index) => {
+      if (values[index] === undefined)
+        throw new ArgumentProblem(`${path}“${names[index]}” is missing.`)
+      return readPart(component, values[index], String(names[index]))
+    })
   }
   if (typeof json === 'object')
     throw new ArgumentProblem(`${path}one ${parameter.type} is expected.`)
   return readSingle(parameter.type, String(json), path)
 }
 
-/** A tree as the text that `readTree` and `readAbiArgument` take: JSON where there are parts. */
+/** A tree as the text that `readAbiArgument` takes: JSON where there are parts. */
 export function writeTree(parameter: AbiParameter, tree: ArgumentTextTree): string {
   return isCompositeType(parameter) || Array.isArray(tree) ? toJson(parameter, tree) : tree
 }

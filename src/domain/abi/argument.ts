@@ -2,7 +2,6 @@ import type { AbiParameter } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
 import {
   ArgumentProblem,
-  blankTree,
   componentsOf,
   elementOf,
   isCompositeType,
@@ -49,15 +48,13 @@ export function readAbiArgument(
 function readComposite(parameter: AbiParameter, text: string): unknown {
   let json: unknown
   try {
-    json = text.trim() === '' ? blankTree(parameter) : parseWithTextNumbers(text)
+    json = text.trim() === '' ? [] : parseWithTextNumbers(text)
   } catch {
     throw new ArgumentProblem(
       `${parameterType(parameter)} is written as JSON, such as ${sampleArgument(parameter)}`,
     )
   }
-  return readParts(parameter, json, '', readPartValue, (_, problem) => {
-    throw new ArgumentProblem(problem)
-  })
+  return readParts(parameter, json, '', readPartValue)
 }
 
 function readPartValue(type: string, text: string, path: string): unknown {

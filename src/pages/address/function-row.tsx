@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { formatParameters, parameterType } from '#domain/abi/abi.ts'
-import { readAbiArgument, sampleArgument } from '#domain/abi/argument.ts'
+import { readAbiArgument } from '#domain/abi/argument.ts'
 import { encodeCallOf } from '#domain/abi/call-data.ts'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import { wantedOfItem } from '#domain/source/source-declaration.ts'
@@ -10,8 +10,7 @@ import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { InferredMark } from '#pages/address/inferred/inferred-mark.tsx'
 import { ViewResult } from '#pages/address/view-result.tsx'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
-import { AddressField } from '#ui/form/address-field.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { ArgumentField } from '#ui/form/argument-field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 import { laterSection } from '#ui/lazy/later-section.tsx'
@@ -154,16 +153,13 @@ function ViewForm({ item, args, onRead }: ViewFormProps) {
     >
       {item.inputs.map((input, index) => {
         const typeText = parameterType(input)
-        const isNested = typeText.endsWith(']') || typeText.endsWith(')')
-        const ArgumentField = typeText === 'address' ? AddressField : TextField
         return (
           <ArgumentField
             key={index}
+            parameter={input}
             label={
               input.name ? `${input.name} (${typeText})` : `Argument ${index + 1} (${typeText})`
             }
-            data
-            {...(isNested && { rows: 2, hint: `As JSON, such as ${sampleArgument(input)}` })}
             problem={areProblemsShown ? argumentProblems[index] : undefined}
             value={typedArguments[index] ?? ''}
             onChange={(text) => setDraft(JSON.stringify(typedArguments.with(index, text)))}
