@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { HistoryPlot, PlotRead } from '#domain/storage/history/value-plot.ts'
-import { levelY, plotFrame, shortLabel, stepPaths } from '#pages/storage/history/plot-frame.ts'
+import {
+  levelY,
+  moveCursor,
+  nearestStop,
+  plotFrame,
+  shortLabel,
+  stepPaths,
+} from '#pages/storage/history/plot-frame.ts'
 
 const frame = { left: 10, wide: 100, top: 20, bottom: 120, height: 150 }
 const read = (block: bigint, x: number, level: number | undefined): PlotRead => ({
@@ -88,4 +95,40 @@ test('a stretch without state is an area between two reads that had none, and no
     open: '',
     missing: 'M10 20H60V120H10z',
   })
+})
+
+test.each([
+  // Key, cursor, where it is then, of stops 0 to 20.
+  ['ArrowRight', 4, 5],
+  ['ArrowRight', 20, 20],
+  ['ArrowLeft', 4, 3],
+  ['ArrowLeft', 0, 0],
+  ['PageDown', 4, 14],
+  ['PageDown', 15, 20],
+  ['PageUp', 15, 5],
+  ['PageUp', 4, 0],
+  ['Home', 15, 0],
+  ['End', 4, 20],
+  ['Enter', 4, undefined],
+])('%s at stop %d leads to %s', (key, cursor, next) => {
+  expect(moveCursor(key, cursor, 20)).toBe(next)
+})
+
+test('without a cursor, the right key begins at the first stop and the left key at the last', () => {
+  expect(moveCursor('ArrowRight', -1, 20)).toBe(0)
+  expect(moveCursor('ArrowLeft', -1, 20)).toBe(20)
+})
+
+test('no stop is nearer to the pointer than the nearest', () => {
+  const ascending = fc
+    .array(fc.integer({ min: 0, max: 2000 }))
+    .map((all) => all.sort((a, b) => a - b))
+  fc.assert(
+    fc.property(ascending, fc.integer({ min: -100, max: 2100 }), (stops, x) => {
+      const distance = Math.abs((stops[nearestStop(stops, x)] ?? NaN) - x)
+      expect(distance).toBe(
+        stops.length === 0 ? NaN : Math.min(...stops.map((stop) => Math.abs(stop - x))),
+      )
+    }),
+  )
 })

@@ -62,3 +62,25 @@ export function stepPaths(
   })
   return { steps, open, reads: marks, missing }
 }
+
+/**
+ * The stop to which a key moves the cursor, undefined for other keys; the left key begins at the last.
+ */
+export function moveCursor(key: string, cursor: number, last: number): number | undefined {
+  const targets: { [key: string]: number } = {
+    ArrowRight: cursor + 1,
+    ArrowLeft: cursor < 0 ? last : cursor - 1,
+    PageDown: cursor + 10,
+    PageUp: cursor - 10,
+    Home: 0,
+    End: last,
+  }
+  const target = targets[key]
+  return target === undefined ? undefined : Math.min(last, Math.max(0, target))
+}
+
+/**
+ * Index of the stop that is nearest to `x`, -1 where there is none.
+ */
+export const nearestStop = (stops: readonly number[], x: number): number =>
+  stops.findIndex((stop, index) => 2 * x <= stop + (stops[index + 1] ?? Infinity))

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
@@ -6,6 +6,8 @@ import { buildPlot, type HistoryPlot, type PlotRead } from '#domain/storage/hist
 import { groupDigits } from '#domain/values/quantity.ts'
 import {
   levelY,
+  moveCursor,
+  nearestStop,
   type PlotFrame,
   plotFrame,
   shortLabel,
@@ -13,7 +15,6 @@ import {
 } from '#pages/storage/history/plot-frame.ts'
 import { blockPath } from '#paths/block.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
-import { PlotSlider } from '#ui/plot/plot-slider.tsx'
 
 /** Grid lines and labels: values at the left, blocks below. */
 function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: PlotFrame }) {
@@ -86,43 +87,65 @@ export function ValuePlot({ range, words, reader }: Props) {
   const cursorRead = plotData.reads[cursorIndex]
   const cursorText = cursorRead && describeRead(cursorRead, reader)
 
+  const moveTo = (readIndex: number) => setCursorBlock(plotData.reads[readIndex]?.block)
   // A tap on a touch screen shows a read before a second one opens its block.
   const openCursorBlock = () =>
     cursorRead &&
     navigate(blockPath({ network, block: { kind: 'number', number: cursorRead.block } }))
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Enter') openCursorBlock()
+    const nextIndex = moveCursor(event.key, cursorIndex, readXs.length - 1)
+    if (nextIndex === undefined) return
+    event.preventDefault()
+    moveTo(nextIndex)
+  }
+  const handlePointer = ({ clientX, currentTarget }: MouseEvent) =>
+    moveTo(nearestStop(readXs, clientX - currentTarget.getBoundingClientRect().left))
+  const watchWidth = useCallback((area: HTMLElement | null) => {
+    if (!area) return
+    const resizeObserver = new ResizeObserver(() => setWidth(area.clientWidth))
+    resizeObserver.observe(area)
+    return () => resizeObserver.disconnect()
+  }, [])
   return (
     <figure>
-      <PlotSlider
-        label="The value at each read"
-        valueText={cursorText ?? 'Arrow keys: next read. Enter: open block.'}
-        width={width}
-        height={frame.height}
-        onResize={setWidth}
-        stops={readXs}
-        cursor={cursorIndex}
-        onMove={(readIndex) => setCursorBlock(plotData.reads[readIndex]?.block)}
-        onOpen={openCursorBlock}
+      <div
+        ref={watchWidth}
+        role="slider"
+        tabIndex={0}
+        aria-label="The value at each read"
+        aria-valuemin={0}
+        aria-valuemax={readXs.length - 1}
+        aria-valuenow={Math.max(0, cursorIndex)}
+        aria-valuetext={cursorText ?? 'Arrow keys: next read. Enter: open block.'}
+        className="min-w-0 flex-1 cursor-pointer"
+        onKeyDown={handleKey}
+        onMouseMove={handlePointer}
+        onMouseLeave={() => moveTo(-1)}
+        onClick={openCursorBlock}
       >
-        <PlotAxes plot={plotData} frame={frame} />
-        <path d={plotPaths.missing} className="fill-line opacity-50" />
-        <path d={plotPaths.reads} className="stroke-mute opacity-60" />
-        <path d={plotPaths.open} strokeDasharray="3 3" className="fill-none stroke-mute" />
-        <path d={plotPaths.steps} strokeWidth="1.75" className="fill-none stroke-accent" />
-        {cursorRead && (
-          <path
-            d={`M${readXs[cursorIndex]} ${frame.top}V${frame.bottom}`}
-            className="stroke-mute"
-          />
-        )}
-        {cursorRead?.level !== undefined && (
-          <circle
-            cx={readXs[cursorIndex]}
-            cy={levelY(cursorRead.level, frame)}
-            r="3.5"
-            className="fill-accent"
-          />
-        )}
-      </PlotSlider>
+        <svg aria-hidden="true" width={width} height={frame.height} className="block max-w-full">
+          <PlotAxes plot={plotData} frame={frame} />
+          <path d={plotPaths.missing} className="fill-line opacity-50" />
+          <path d={plotPaths.reads} className="stroke-mute opacity-60" />
+          <path d={plotPaths.open} strokeDasharray="3 3" className="fill-none stroke-mute" />
+          <path d={plotPaths.steps} strokeWidth="1.75" className="fill-none stroke-accent" />
+          {cursorRead && (
+            <path
+              d={`M${readXs[cursorIndex]} ${frame.top}V${frame.bottom}`}
+              className="stroke-mute"
+            />
+          )}
+          {cursorRead?.level !== undefined && (
+            <circle
+              cx={readXs[cursorIndex]}
+              cy={levelY(cursorRead.level, frame)}
+              r="3.5"
+              className="fill-accent"
+            />
+          )}
+        </svg>
+      </div>
       <figcaption className="mt-1.5 min-h-5 text-sm">
         {cursorText ? (
           <span className="block truncate">{cursorText}</span>
