@@ -83,7 +83,6 @@ function hexProblem(problem: string, text: string): ParameterProblem {
   return isUint256 ? { problem, fix: `0x${parsedNumber.toString(16)}` } : { problem }
 }
 
-/** Blanks around it are slips of pasting; services refuse them. */
 /** The request is sent as it is written: a node takes no spaces, and no `0X`. */
 function trimmedProblem(
   text: string,

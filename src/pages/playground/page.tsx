@@ -1,16 +1,195 @@
-import { Playground } from '#pages/playground/playground.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import {
+  areReadOnly,
+  isFileCommand,
+  maxRequestsByLink,
+  mayRunByLink,
+} from '#domain/playground/operations.ts'
+import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { PlaygroundAnswers } from '#pages/playground/answers/playground-answers.tsx'
+import { RawEditor } from '#pages/playground/request/raw-editor.tsx'
+import { RequestForm } from '#pages/playground/request/request-form.tsx'
+import { RequestLibrary } from '#pages/playground/request/request-library.tsx'
+import {
+  canCompareTargets,
+  requestTargets,
+  sendBlocker,
+} from '#pages/playground/request/request-targets.ts'
+import { usePlaygroundDraft } from '#pages/playground/request/use-playground-draft.ts'
+import { SendBar } from '#pages/playground/send-bar.tsx'
+import { patterns } from '#paths/patterns.ts'
+import { isExtraMethod } from '#protocol/extra-methods.ts'
+import { useSendRequests } from '#queries/playground/playground.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { useCurrentNetwork } from '#state/connections/current-network.ts'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
-/** `/playground?…`: any of the eight operations, and other methods raw. */
+/**
+ * `/playground?…`: any of the eight operations, and other methods raw, as JSON and as a form that stay
+ * in sync, with its targets and the responses.
+ */
 export default function PlaygroundPage() {
+  const currentNetwork = useCurrentNetwork()
+  const connectionsResult = useQuery(connectionsQuery)
+  const { draft, openedLinkCount, isSecret, change, noteSent } = usePlaygroundDraft(
+    currentNetwork?.network,
+  )
+  const requestsReading = useMemo(() => readRequests(draft.text), [draft.text])
+  const typedRequests = 'requests' in requestsReading ? requestsReading : undefined
+  // While the JSON has an error, the form shows the last version that could be read.
+  const [shownRequests, setShownRequests] = useState<TypedRequests | undefined>(typedRequests)
+  if (typedRequests && typedRequests !== shownRequests) setShownRequests(typedRequests)
+  const [file, setFile] = useState<File>()
+  const sendState = useSendRequests()
+  const { send, stop, isPending } = sendState
+
+  const allConnections = connectionsResult.data
+  const sendTargets =
+    allConnections && requestTargets(draft, currentNetwork?.network, allConnections, typedRequests)
+  const sendProblem = isSecret
+    ? 'The text has a key or secret. Remove it: the connection adds it.'
+    : sendBlocker(requestsReading, sendTargets, allConnections, file)
+
+  const [sendCount, setSendCount] = useState(0)
+  const [linksAtMount] = useState(openedLinkCount)
+  async function run(apart = false, isPageOpening = false) {
+    if (sendProblem !== undefined || !typedRequests || !sendTargets || !(await noteSent())) return
+    // A page that is opened with a link to a read keeps its focus where it is.
+    if (!isPageOpening) setSendCount((count) => count + 1)
+    send({ ...typedRequests, sides: sendTargets, file: usedFile(typedRequests, file), apart })
+  }
+
+  const openedLinks = useRef(0)
+  const isWaitingForSend =
+    openedLinkCount > 0 &&
+    sendState.isIdle &&
+    typedRequests &&
+    sendTargets &&
+    !mayRunByLink(typedRequests.requests, sendTargets.length)
+  useEffect(() => {
+    if (openedLinks.current === openedLinkCount || sendTargets === undefined) return
+    openedLinks.current = openedLinkCount
+    if (typedRequests && mayRunByLink(typedRequests.requests, sendTargets.length))
+      run(false, openedLinkCount === linksAtMount)
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      run()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
+  const isComparing = (sendState.data?.length ?? sendTargets?.length) === 2
   return (
     <Page title="Playground">
       <div>
         <EntityHeader title="Playground" />
         <p className="text-mute">Send a JSON-RPC or IPFS request and inspect the raw response.</p>
       </div>
-      <Playground />
+      <SendBar
+        draft={draft}
+        currentNetwork={currentNetwork?.network ?? ''}
+        connections={allConnections ?? []}
+        hasFileCommand={typedRequests?.requests.some(isFileCommand) ?? false}
+        canCompare={canCompareTargets(shownRequests)}
+        mayChangeBoth={
+          draft.beside !== undefined &&
+          typedRequests?.requests.some(
+            (each) => !areReadOnly([each]) && !isExtraMethod(each.method, 'trace'),
+          ) === true
+        }
+        onChange={change}
+        problem={sendProblem}
+        isPending={isPending}
+        onSend={() => run()}
+        onStop={stop}
+        isSecret={isSecret}
+      />
+      <QueryFailure of={connectionsResult} />
+      {allConnections?.length === 0 && (
+        <Note inline title="No connections">
+          <p>
+            To send requests, <Link to={patterns.connections}>add a connection</Link>.
+          </p>
+        </Note>
+      )}
+      {draft.omittedChars !== undefined && (
+        <Note inline title="Request missing from link">
+          <p>
+            {groupDigits(draft.omittedChars)} characters are too long for a link. The sender can
+            export it from Saved.
+          </p>
+        </Note>
+      )}
+      {isWaitingForSend && areReadOnly(typedRequests.requests) && (
+        <Note
+          inline
+          title={`Not sent yet: ${groupDigits(typedRequests.requests.length * sendTargets.length)} requests`}
+        >
+          <p>Links run up to {maxRequestsByLink} reads and one estimate. Press Send.</p>
+        </Note>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[17.5rem_minmax(0,1fr)]">
+        {/* Two responses side by side need the whole width. */}
+        <div
+          className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? '' : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]'}`}
+        >
+          <div
+            className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? 'lg:grid-cols-2' : ''}`}
+          >
+            <RequestForm
+              shownRequests={shownRequests}
+              isOutOfStep={typedRequests === undefined}
+              file={file}
+              onFile={setFile}
+              onText={(text) => change({ text })}
+            />
+            <RawEditor
+              text={draft.text}
+              problem={'problem' in requestsReading ? requestsReading : undefined}
+              onChange={(text) => change({ text })}
+            />
+          </div>
+          <AnswerRegion label="Response" question={sendCount > 0 ? String(sendCount) : undefined}>
+            {sendState.isIdle ? (
+              <p className="card px-4 py-3 text-mute max-lg:hidden">No response yet.</p>
+            ) : (
+              <LazySection key={sendState.submittedAt} name="The response">
+                <PlaygroundAnswers sendState={sendState} onSend={(apart) => run(apart)} />
+              </LazySection>
+            )}
+          </AnswerRegion>
+        </div>
+        <div className="min-w-0 lg:order-first">
+          <RequestLibrary
+            connection={allConnections?.find(
+              ({ network }) => network === (draft.network || currentNetwork?.network),
+            )}
+            draft={draft}
+            network={draft.network || currentNetwork?.network || ''}
+            method={shownRequests?.requests[0]?.method ?? ''}
+            isSecret={isSecret}
+          />
+        </div>
+      </div>
     </Page>
   )
+}
+
+/** The chosen file, if the request still is an `add` of a file. */
+function usedFile({ requests: [request] }: TypedRequests, file: File | undefined) {
+  const [param] = request?.params ?? []
+  const contentParam = param as { name?: unknown; size?: unknown; text?: unknown } | undefined
+  return request?.method === 'add' && contentParam?.text === undefined ? file : undefined
 }
