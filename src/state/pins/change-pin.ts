@@ -1,21 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { filesConnection } from '#api/connections/connections.ts'
 import { isOutcomeUnknown } from '#api/errors.ts'
 import { pin } from '#api/files/pin.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import { emptyPinEntry, type PinEntry, type PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { updatePinList } from '#state/pins/pin-list.ts'
-
-/** Pins or unpins one CID: at the service of its entry, otherwise at the one in use. */
-export async function changeOwnPin(
-  client: QueryClient,
-  command: 'pin/add' | 'pin/rm',
-  cid: string,
-  known: PinEntry | undefined,
-): Promise<string[]> {
-  const { ipfsUrl: service } = await filesConnection()
-  return changePin(client, command, known ?? { service, cid })
-}
 
 /**
  * Pins or unpins a CID (spec 4.6) and returns the service's `Pins`. The request is recorded in the

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 
 export type PinControl = ReturnType<typeof usePinControl>
@@ -14,8 +15,9 @@ export function usePinControl(cid: string, entry: PinEntry | undefined) {
   const [isConfirming, setConfirming] = useState(false)
   const request = useMutation({
     mutationFn: async (command: 'pin/add' | 'pin/rm') => {
-      const { changeOwnPin } = await import('#state/pins/change-pin.ts')
-      return changeOwnPin(client, command, cid, entry)
+      const { changePin } = await import('#state/pins/change-pin.ts')
+      const { ipfsUrl: service } = await client.fetchQuery(filesConnectionQuery)
+      return changePin(client, command, entry ?? { service, cid })
     },
   })
   return { request, isConfirming, setConfirming }

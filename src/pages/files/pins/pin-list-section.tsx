@@ -77,7 +77,9 @@ function PinListContents({ pinList }: { pinList: PinList }) {
       <section aria-labelledby="pin-list" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 id="pin-list" className="text-lg font-semibold">
-            <Explained why={listMeaning}>Your files</Explained>
+            <Explained why="Added or pinned from this browser. Clearing browser data empties the list but unpins nothing.">
+              Your files
+            </Explained>
           </h2>
           {!isEmpty && (
             <p role="status" className="text-sm text-mute">
@@ -132,7 +134,6 @@ function PinListContents({ pinList }: { pinList: PinList }) {
                 }
               />
             )}
-            <p className="text-sm text-mute">{listMeaning}</p>
           </>
         )}
       </section>
@@ -140,9 +141,6 @@ function PinListContents({ pinList }: { pinList: PinList }) {
     </>
   )
 }
-
-const listMeaning =
-  'Added or pinned from this browser. Clearing browser data empties the list but unpins nothing.'
 
 /** The sorted pin list. The previous order is reused: most changes touch a few entries. */
 function useSortedEntries(pinList: PinList, order: PinListOrder): PinEntry[] {
