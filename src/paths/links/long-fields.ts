@@ -53,20 +53,15 @@ export function defineLongFields<Field extends string>(
     return lengthOf(long) === length ? long : undefined
   }
 
-  /** Fields for the end of a link; empty where the query has all. */
-  const endPairs = (given: Given) =>
-    given.omittedChars === undefined && isTooLong(given) ? pairsOf(given) : []
-
   return {
     /** Number of characters that a query leaves out of these fields; undefined where it has all. */
     lengthLeftOut: (given: Given): number | undefined =>
       given.omittedChars ?? (isTooLong(given) ? lengthOf(given) : undefined),
     /** Fields that a query leaves out, for the history state; null where it has all. */
     pathState: (given: Long<Field>): Long<Field> | null => (isTooLong(given) ? pick(given) : null),
-    readPathState,
-    endPairs,
     /** The end of a link, with the fields that its query leaves out; '' where it has all. */
-    end: (given: Given): string => writeLinkEnd(endPairs(given)),
+    end: (given: Given): string =>
+      given.omittedChars === undefined && isTooLong(given) ? writeLinkEnd(pairsOf(given)) : '',
     /**
      * Reads the fields that a query leaves out, or their length where they are lost; nothing where
      * the query has all.

@@ -80,6 +80,23 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
 }
 
 /**
+ * Moves the focus to the first problem of a form when it is sent, or later: problems arrive after the
+ * URL has changed, and those of arguments even after that.
+ */
+export function useProblemFocus(problems: object) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const wasSent = useRef(false)
+  useEffect(() => {
+    if (wasSent.current && focusFirstProblem(formRef.current)) wasSent.current = false
+  }, [problems])
+  const noteSent = () => {
+    wasSent.current = true
+    focusFirstProblem(formRef.current)
+  }
+  return { formRef, noteSent }
+}
+
+/**
  * Moves the focus to the first field of a form that has a problem.
  * @returns whether there was one
  */

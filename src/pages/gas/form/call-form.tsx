@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { CallFields, CallFunctionFields } from '#pages/gas/form/call-fields.tsx'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import { useCallForm } from '#pages/gas/form/use-call-form.ts'
 import type { CallFormProblems, CallState } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { QueryBar } from '#ui/form/query-bar.tsx'
-import { focusFirstProblem } from '#ui/form/use-url-form.ts'
+import { useProblemFocus } from '#ui/form/use-url-form.ts'
 import { laterSection } from '#ui/lazy/later-section.tsx'
 
 const AdvancedFields = laterSection(() => import('#pages/gas/form/advanced-fields.tsx'), {
@@ -55,22 +55,14 @@ export default function CallForm({
   onKnown,
   onSubmit,
 }: Props) {
-  const formRef = useRef<HTMLFormElement>(null)
-  const wasSubmitted = useRef(false)
   const problems = callState.state === 'problems' ? callState.problems : noProblems
+  const { formRef, noteSent } = useProblemFocus(problems)
   const form = useCallForm({ address, problems, pageContracts, onKnown, isEstimating })
-
-  // Problems arrive after the URL has changed, and those of the arguments even later.
-  useEffect(() => {
-    if (wasSubmitted.current && problems !== noProblems && focusFirstProblem(formRef.current))
-      wasSubmitted.current = false
-  }, [problems])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    wasSubmitted.current = true
     onSubmit(form.readTyped())
-    focusFirstProblem(formRef.current)
+    noteSent()
     // Problems are told by the URL: there is no summary then.
     return true
   }

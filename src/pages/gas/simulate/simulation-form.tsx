@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatSimulatedCalls, maxBundledCalls } from '#domain/simulation/simulated-calls.ts'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
@@ -11,7 +11,7 @@ import { bindFields } from '#ui/form/bind-fields.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
-import { focusFirstProblem, useUrlDraft } from '#ui/form/use-url-form.ts'
+import { useProblemFocus, useUrlDraft } from '#ui/form/use-url-form.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
@@ -49,21 +49,13 @@ export default function SimulationForm({
   )
   const [draft, setDraft] = useUrlDraft(address, address)
   const readers = useRef(new Map<number, () => GasAddress>())
-  const formRef = useRef<HTMLFormElement>(null)
-  const wasSubmitted = useRef(false)
-  const hasProblems = Object.keys(problems).length > 0
-
-  // Problems arrive after the URL has changed, and those of the arguments even later.
-  useEffect(() => {
-    if (wasSubmitted.current && hasProblems && focusFirstProblem(formRef.current))
-      wasSubmitted.current = false
-  })
+  const { formRef, noteSent } = useProblemFocus(problems)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    wasSubmitted.current = true
     const typedCalls = rows.flatMap(({ id }) => readers.current.get(id)?.() ?? [])
     onSubmit({ ...draft, omittedChars: undefined, calls: formatSimulatedCalls(typedCalls) })
+    noteSent()
     return true
   }
 

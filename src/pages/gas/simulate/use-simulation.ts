@@ -51,49 +51,46 @@ export function useSimulation(
     if (calls.length === 0 && address.calls === '' && omittedChars === undefined)
       return { state: 'nothing' }
     if (!callCodec) return { state: 'encoding', query: codecResult }
-    const readings = calls.map((call) => {
-      const reading = readAddress(call, currency, callCodec)
-      return reading.state === 'nothing'
-        ? {
-            state: 'problems' as const,
-            problems: { to: 'Enter a recipient, or init code as data.' },
-          }
-        : reading
-    })
-    const blockReading = readBlockParameter(address.block === '' ? 'latest' : address.block)
+    const readings = calls.map((call) => readAddress(call, currency, callCodec))
+    const sentCalls = readings.flatMap((reading) => (reading.state === 'call' ? reading.call : []))
+    const block = readBlockParameter(address.block === '' ? 'latest' : address.block)
     const blockOverrides = readBlockOverrides(address, currency)
     const stateOverrides = callCodec.readStateOverrides(address.overrides)
-    const isUnreadable = calls.length === 0
-    const hasCallProblem = readings.some(({ state }) => state === 'problems')
     if (
-      isUnreadable ||
-      hasCallProblem ||
-      'problem' in blockReading ||
-      'problems' in blockOverrides ||
-      'problem' in stateOverrides
+      calls.length > 0 &&
+      sentCalls.length === calls.length &&
+      'value' in block &&
+      'value' in blockOverrides &&
+      'value' in stateOverrides
     )
       return {
-        state: 'problems',
-        problems: {
-          ...(isUnreadable && {
-            bundle:
-              omittedChars === undefined
-                ? `The calls in this link cannot be read. Max ${maxBundledCalls}.`
-                : 'This link leaves out its calls. Enter them again.',
-          }),
-          ...('problem' in blockReading && { block: blockReading.problem }),
-          ...('problems' in blockOverrides && blockOverrides.problems),
-          ...('problem' in stateOverrides && { overrides: stateOverrides.problem }),
-          calls: readings.map((reading) => (reading.state === 'problems' ? reading.problems : {})),
+        state: 'bundle',
+        bundle: {
+          calls: sentCalls,
+          block: block.value,
+          blockOverrides: blockOverrides.value,
+          stateOverrides: stateOverrides.value,
         },
       }
     return {
-      state: 'bundle',
-      bundle: {
-        calls: readings.flatMap((reading) => (reading.state === 'call' ? [reading.call] : [])),
-        block: blockReading.value,
-        blockOverrides: blockOverrides.value,
-        stateOverrides: stateOverrides.value,
+      state: 'problems',
+      problems: {
+        ...(calls.length === 0 && {
+          bundle:
+            omittedChars === undefined
+              ? `The calls in this link cannot be read. Max ${maxBundledCalls}.`
+              : 'This link leaves out its calls. Enter them again.',
+        }),
+        ...('problem' in block && { block: block.problem }),
+        ...('problems' in blockOverrides && blockOverrides.problems),
+        ...('problem' in stateOverrides && { overrides: stateOverrides.problem }),
+        calls: readings.map((reading) =>
+          reading.state === 'nothing'
+            ? { to: 'Enter a recipient, or init code as data.' }
+            : reading.state === 'problems'
+              ? reading.problems
+              : {},
+        ),
       },
     }
   }, [address, calls, callCodec, codecResult, currency])
