@@ -132,7 +132,7 @@ function TokenSummary({ account: { network, address, block }, unit, children }: 
   )
 }
 
-/** As the list of known functions writes it, which is that of an inferred ABI. */
+/** The function as the list of an inferred ABI writes it. */
 const balanceFunction = 'balanceOf(address owner) returns (uint256)'
 
 /** Leads to a balance of a token, at a block or a date. */

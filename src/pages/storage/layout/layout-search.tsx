@@ -25,7 +25,7 @@ type SearchedNode = Pick<LayoutNode, 'expression' | 'location'>
 
 /** Scope of a search besides all names. */
 export type SearchScope = {
-  /** What the text is, where a path has another form or a variable another name than its getter. */
+  /** The text says so where a path has another form, or a variable another name than its getter. */
   meaning?: string | undefined
   matchCount: number
   isCut: boolean
