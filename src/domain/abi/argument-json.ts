@@ -34,25 +34,27 @@ export const componentsOf = (parameter: AbiParameter): readonly AbiParameter[] =
 /** Why a typed argument does not fit its type, and where: `item 2: amount: …`. */
 export class ArgumentProblem extends Error {}
 
-type Parts<Value> = Value | Parts<Value>[]
-
 /** Reads JSON by its type, single values as told; throws an `ArgumentProblem`. */
-export function readParts<Value>(
+export function readParts(
   parameter: AbiParameter,
   json: unknown,
-  path: string,
-  readSingle: (type: string, text: string, path: string) => Value,
-): Parts<Value> {
-  const readPart = (part: AbiParameter, partJson: unknown, name: string) =>
-    readParts(part, partJson, `${path}${name}: `, readSingle)
+  readSingle: (type: string, text: string) => unknown,
+): unknown {
+  const readPart = (part: AbiParameter, partJson: unknown, name: string) => {
+    try {
+      return readParts(part, partJson, readSingle)
+    } catch (error) {
+      throw error instanceof ArgumentProblem
+        ? new ArgumentProblem(`${name}: ${error.message}`)
+        : error
+    }
+  }
   const arrayType = elementOf(parameter)
   if (arrayType) {
     const { element, length } = arrayType
-    if (!Array.isArray(json)) throw new ArgumentProblem(`${path}a list in [ ] is expected.`)
+    if (!Array.isArray(json)) throw new ArgumentProblem('a list in [ ] is expected.')
     if (json.length !== (length ?? json.length))
-      throw new ArgumentProblem(
-        `${path}${length} items are expected, and there are ${json.length}.`,
-      )
+      throw new ArgumentProblem(`${length} items are expected, and there are ${json.length}.`)
     return json.map((item, index) => readPart(element, item, `item ${index + 1}`))
   }
   if (isCompositeType(parameter)) {
@@ -62,16 +64,14 @@ export function readParts<Value>(
       ? names.map((name) => (Object.hasOwn(json, name) ? json[name] : undefined))
       : json
     if (!Array.isArray(values) || values.length !== components.length)
-      throw new ArgumentProblem(`${path}a list of ${components.length} values is expected.`)
+      throw new ArgumentProblem(`a list of ${components.length} values is expected.`)
     return components.map((component, index) => {
-      if (values[index] === undefined)
-        throw new ArgumentProblem(`${path}“${names[index]}” is missing.`)
+      if (values[index] === undefined) throw new ArgumentProblem(`“${names[index]}” is missing.`)
       return readPart(component, values[index], String(names[index]))
     })
   }
-  if (typeof json === 'object')
-    throw new ArgumentProblem(`${path}one ${parameter.type} is expected.`)
-  return readSingle(parameter.type, String(json), path)
+  if (typeof json === 'object') throw new ArgumentProblem(`one ${parameter.type} is expected.`)
+  return readSingle(parameter.type, String(json))
 }
 
 /** A tree as the text that `readAbiArgument` takes: JSON where there are parts. */

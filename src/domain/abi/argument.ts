@@ -54,15 +54,7 @@ function readComposite(parameter: AbiParameter, text: string): unknown {
       `${parameterType(parameter)} is written as JSON, such as ${sampleArgument(parameter)}`,
     )
   }
-  return readParts(parameter, json, '', readPartValue)
-}
-
-function readPartValue(type: string, text: string, path: string): unknown {
-  try {
-    return readSingleValue(type, text)
-  } catch (error) {
-    throw error instanceof ArgumentProblem ? new ArgumentProblem(path + error.message) : error
-  }
+  return readParts(parameter, json, readSingleValue)
 }
 
 function readSingleValue(type: string, text: string): unknown {
@@ -140,13 +132,18 @@ function readBytesArgument(size: string, text: string): string {
   return bytes
 }
 
-/** An example of how an argument is written. */
+/** An example of how an argument is written: members by their names, where each has one. */
 export function sampleArgument(parameter: AbiParameter): string {
   const arrayType = elementOf(parameter)
-  const parts = arrayType
-    ? Array<AbiParameter>(Math.min(arrayType.length ?? 2, 3)).fill(arrayType.element)
-    : componentsOf(parameter)
-  if (isCompositeType(parameter)) return `[${parts.map(sampleArgument).join(', ')}]`
+  const components = componentsOf(parameter)
+  if (arrayType) {
+    const count = Math.min(arrayType.length ?? (isCompositeType(arrayType.element) ? 1 : 2), 3)
+    return `[${Array(count).fill(sampleArgument(arrayType.element)).join(', ')}]`
+  }
+  if (isCompositeType(parameter))
+    return components.every(({ name }) => name)
+      ? `{${components.map((member) => `"${member.name}": ${sampleArgument(member)}`).join(', ')}}`
+      : `[${components.map(sampleArgument).join(', ')}]`
   if (parameter.type === 'address') return '"0x…"'
   if (parameter.type === 'bool') return 'true'
   if (parameter.type === 'string') return '"text"'

@@ -58,6 +58,11 @@ test('each argument has its own problem', () => {
   expect(args('f(uint256)', '')).toEqual([expect.stringContaining('whole number')])
   expect(args('f(bytes4)', '0x1234')).toEqual(['A bytes4 has 4 bytes; this has 2.'])
   expect(args('f(uint8[])', '1, 2')).toEqual([expect.stringContaining('such as [1, 1]')])
+  expect(args('f((uint8 a, bytes b)[])', '1')).toEqual(['a list in [ ] is expected.'])
+  expect(args('f((uint8 a, bytes b)[])', '{')).toEqual([
+    expect.stringContaining('such as [{"a": 1, "b": "0x…"}]'),
+  ])
+  expect(args('f((uint8, bytes b))', '{')).toEqual([expect.stringContaining('such as [1, "0x…"]')])
   expect(args('f(uint8[2])', '[1]')).toEqual(['2 items are expected, and there are 1.'])
   expect(args('f((uint8 a, bool b)[])', '[{"a":1,"b":true},{"a":300,"b":true}]')).toEqual([
     'item 2: a: A uint8 is from 0 to 255.',
