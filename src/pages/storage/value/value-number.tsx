@@ -64,7 +64,7 @@ export function ValueNumber({ text, number, type, name, variable }: Props) {
     </>
   )
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <p>
         <output
           className={`font-semibold wrap-anywhere ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
