@@ -145,13 +145,15 @@ function NodeValueCell({
     )
   const isWrong = slotNumbers.some((slot) => wrongSlots?.has(slot))
   const known = isAddress(value.text) ? findName(network, value.text) : undefined
+  // A guess at what a short number counts is cut on a phone, not the number.
+  const isShort = value.exact.length <= 10
   return (
     <>
       {change === 'old' ? (
         <del className="data min-w-0 truncate text-mute">{value.text}</del>
       ) : (
         <span
-          className={`data min-w-0 truncate ${
+          className={`data truncate ${isShort ? 'shrink-0' : 'min-w-0'} ${
             change === 'new'
               ? 'rounded-[3px] bg-b2 px-1'
               : isWrong
@@ -165,7 +167,9 @@ function NodeValueCell({
         </span>
       )}
       {change !== 'old' && /^\d+$/.test(value.exact) && (
-        <span className="max-w-[75%] shrink-0 truncate text-sm text-mute">
+        <span
+          className={`truncate text-sm text-mute ${isShort ? 'min-w-0' : 'max-w-[75%] shrink-0'}`}
+        >
           <StoredTokenAmount
             address={address}
             expression={node.expression}
@@ -173,7 +177,7 @@ function NodeValueCell({
             number={BigInt(value.exact)}
             otherwise={
               // A guess at an amount would cut the digits that it is made of.
-              value.exact.length <= 10 && (
+              isShort && (
                 <NumberHint name={node.name} type={type.label} number={BigInt(value.exact)} />
               )
             }
