@@ -46,9 +46,9 @@ export function HistoryState({
           </p>
         </div>
       )}
-      <div className="flex items-start justify-between gap-x-4">
+      <div className="flex items-start justify-between gap-x-4 gap-y-2 max-sm:flex-col">
         <div className="min-w-0">
-          <div className="min-h-5.75 max-sm:min-h-20.5">{children}</div>
+          <div className="min-h-5.75 max-sm:min-h-11.5">{children}</div>
           <p role="status" className="text-mute">
             {state === 'reading' && !range && 'Finding the last block…'}
             {state === 'reading' && range && (
