@@ -25,5 +25,6 @@ export function RevertTitle({ note, data = false, children }: Props) {
 
 function titleSizeClass(length: number): string {
   if (length > 120) return 'text-lg'
-  return length > 60 ? 'text-answer' : 'text-number tracking-tight'
+  // The name of an error is one word, which a phone would break in this size.
+  return length > 60 ? 'text-answer' : 'text-number tracking-tight max-sm:text-[1.125rem]'
 }
