@@ -169,7 +169,7 @@ function HistoryTable({ network, address, rows }: TableProps) {
       {
         title: 'In/out',
         width: '3.25rem',
-        narrow: 'row-start-1 col-start-1',
+        narrow: 'row-start-1 col-start-1 text-xs',
         cell: (row) => <span className="text-mute">{directionOf(row, address)}</span>,
       },
       {
