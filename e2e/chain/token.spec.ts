@@ -13,7 +13,7 @@ import { gasPath } from '#paths/gas.ts'
 import { viewsCode } from '#testing/views-code.ts'
 import { test as ownChain } from '../fixtures/own-chain.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
-import { expect, test } from '../fixtures/story.ts'
+import { expect, hasExtraMethods, test } from '../fixtures/story.ts'
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' })
 
@@ -68,6 +68,15 @@ ownChain('amounts of a revert are those of the called token', async ({ page, cha
   await expect(result).toContainText('ERC20InsufficientBalance')
   await expect(result).toContainText(/2,000,000.*2 USDC Per the contract/)
   await expect(result).toContainText(/500,000.*0\.5 USDC Per the contract/)
+  if (hasExtraMethods) {
+    // So are they of a transaction that failed.
+    const failing = { chain: null, account: from, to: token, data, gas: 200_000n }
+    const hash = await client.sendTransaction(failing)
+    await client.mine({ blocks: 1 })
+    await page.goto(`${own.url}/devnet/tx/${hash}`)
+    const reason = page.getByRole('region', { name: 'Failure reason' })
+    await expect(reason).toContainText(/500,000.*0\.5 USDC Per the contract/)
+  }
   // Another function may have passed on the error of another token.
   await page.goto(own.url + gasPath({ network: 'devnet', from, to: token, function: 'deposit()' }))
   await expect(result).toContainText('ERC20InsufficientBalance')

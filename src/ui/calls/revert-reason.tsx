@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import type { Hex } from 'viem'
 import { revertInBrief } from '#domain/revert/describe-revert.ts'
 import { readErrorTree, wantedOfError } from '#domain/revert/error-tree.ts'
+import { tokenErrorArguments } from '#domain/token/token-values.ts'
+import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SourceView } from '#ui/values/source-view.tsx'
@@ -12,10 +14,12 @@ type Props = {
   /** The contract that reverted; its error may be another's that it passed on. */
   contract: string | undefined
   isBrief: boolean
+  /** The unit of the called token, where a function of tokens reverted with its own error. */
+  unit?: Parameters<typeof tokenNotes>[2]
 }
 
 /** Why a call reverted, by its data: the contract's error, its reason, or that it gave none. */
-export function RevertReason({ data, abi, contract, isBrief }: Props) {
+export function RevertReason({ data, abi, contract, isBrief, unit = null }: Props) {
   const [namedError] = useMemo(
     () => readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings,
     [abi, data],
@@ -34,7 +38,12 @@ export function RevertReason({ data, abi, contract, isBrief }: Props) {
           Matched by selector ({namedError.from.join('; ')}); guessed
         </p>
       )}
-      {namedError && namedError.args.length > 0 && <ArgumentTree args={namedError.args} />}
+      {namedError && namedError.args.length > 0 && (
+        <ArgumentTree
+          args={namedError.args}
+          notes={tokenNotes(namedError.args, tokenErrorArguments(namedError), unit)}
+        />
+      )}
       {namedError && <SourceView address={contract} wanted={wantedOfError(namedError)} />}
       {data === '0x' && !isBrief && (
         <p className="max-w-prose text-sm text-pretty text-mute">

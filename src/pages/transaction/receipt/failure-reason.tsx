@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { isTokenCall } from '#domain/token/token-values.ts'
 import {
   describeFailureSource,
   type FailureReason as Reason,
@@ -8,6 +9,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { failureReasonQuery } from '#queries/chain/failure-reason.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
+import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
@@ -32,7 +34,7 @@ export default function FailureReason({ network, transaction }: Props) {
       {...(data && { meaning: describeFailureSource(data) })}
     >
       {data ? (
-        <ReasonText network={network} contract={String(transaction.to ?? '')} reason={data} />
+        <ReasonText network={network} transaction={transaction} reason={data} />
       ) : isFetching || connection === undefined ? (
         <p aria-busy="true" className="waiting w-40">
           .
@@ -44,10 +46,11 @@ export default function FailureReason({ network, transaction }: Props) {
   )
 }
 
-type ReasonTextProps = { network: string; contract: string; reason: Reason }
-
-function ReasonText({ network, contract, reason }: ReasonTextProps) {
+function ReasonText({ network, transaction, reason }: Props & { reason: Reason }) {
+  const contract = String(transaction.to ?? '')
   const { knownAbi } = useKnownAbi(network, contract)
+  // Another function may have passed on the error of another token.
+  const unit = useTokenUnit(network, isTokenCall(String(transaction.input)) ? contract : undefined)
   if (reason.by === 'nothing')
     return (
       <p>
@@ -69,6 +72,7 @@ function ReasonText({ network, contract, reason }: ReasonTextProps) {
       abi={knownAbi?.text ?? ''}
       contract={contract}
       isBrief={false}
+      unit={unit}
     />
   )
 }
