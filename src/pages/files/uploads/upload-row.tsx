@@ -36,7 +36,7 @@ export function UploadRow({ upload, open, toggle }: Props) {
             <span className="truncate group-hover:underline">{upload.name}</span>
           </button>
         ) : (
-          <span className="truncate font-medium">{upload.name}</span>
+          <span className="truncate pl-5 font-medium">{upload.name}</span>
         )}
         <span className="shrink truncate md:max-w-1/2 md:shrink-0">
           <span className="mr-3 text-mute">
