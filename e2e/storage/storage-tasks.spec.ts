@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Address, keccak256, numberToHex } from 'viem'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { test } from '../fixtures/own-chain.ts'
-import { longestTaskMs } from '../fixtures/page-tasks.ts'
+import { recordTasks } from '../fixtures/page-tasks.ts'
 import { aboutExtraMethods, expect } from '../fixtures/story.ts'
 
 const address: Address = '0x00000000000000000000000000000000000c0de0'
@@ -55,7 +55,7 @@ test('200 variables are verified by one request, and no task holds the page for 
   // The processor's time, too, is longer on a machine that has much to do: the shortest of three.
   while (tries.length < 3 && Math.min(...tries, 1_000) >= 50) {
     proofs.length = 0
-    const longest = await longestTaskMs(browser, async () => {
+    const { longestMs: longest } = await recordTasks(browser, async () => {
       await page.goto(place)
       await verified.waitFor()
       verifiedAtMs = performance.now()
