@@ -1,12 +1,16 @@
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
+<<<<<<< HEAD
 import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import type { EndedCall } from '#domain/state/call-verdict.ts'
+=======
+import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
+>>>>>>> 4b14aeb7 (proof: green is the result shown, by the rules that the header shows, and red survives a reorg)
 import type { proveState } from '#domain/state/prove-state.ts'
 import { openProvenState, type StateAnswer, UnprovenError } from '#domain/state/proven-state.ts'
 import { type CallRun, runCall } from '#domain/state/run-call.ts'
 import type { StateRead } from '#domain/state/shown-state.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { takeSureJob } from '#workers/take-job.ts'
+import { problemOf, takeSureJob } from '#workers/take-job.ts'
 
 /** A call to run on the state of a block. */
 export type CallJob = {
@@ -39,7 +43,8 @@ takeSureJob(async ({ block, request, call }: CallJob) => {
   try {
     post({ run: await runCall(call, block, request.chainId, state), reads: state.reads() })
   } catch (error) {
-    if (!(error instanceof UnprovenError)) throw error
-    post({ verdict: error.verdict })
+    const words = `The call could not be run in this browser: ${problemOf(error)}.`
+    const verdict = error instanceof UnprovenError ? error.verdict : unverifiable('not run', words)
+    post({ verdict })
   }
 })

@@ -3,7 +3,8 @@ import { createEVM, EVMMockBlockchain } from '@ethereumjs/evm'
 import { SimpleStateManager } from '@ethereumjs/statemanager'
 import { Account, type Address as AccountAddress, Address as EvmAddress } from '@ethereumjs/util'
 import { type Address, type Hex, zeroAddress } from 'viem'
-import { readDataBytes } from '#domain/proof/field-bytes.ts'
+import { hasRule } from '#domain/chains/chain-family.ts'
+import { bytesToBigint, isAbsent, readDataBytes } from '#domain/proof/field-bytes.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import { type ProvenState, UnprovenError } from '#domain/state/proven-state.ts'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
@@ -18,16 +19,19 @@ export type CallRun = {
   /** Undefined where the EVM stopped it, for want of gas or at a code that is none. */
   success: boolean | undefined
   data: Hex
-  /** Opcodes that read more than the state and the call: a node may have other values for them. */
+  /** Opcodes and ends that depend on more than the state and the call: a node may have others. */
   environment: readonly string[]
 }
 
 /** More than a view uses; it bounds the processor time of one that does not end. */
 const callGas = 10_000_000n
 
+/** Bytes of memory that its steps may have in sum: each copies all of it for what listens. */
+const maxStepBytes = 2 ** 32
+
 /**
- * Runs a call on the state of a block (`eth_call`), by the rules of Osaka.
- * @throws UnprovenError for a value that neither the state nor the header has; what `state` throws
+ * Runs a call on the state of a block (`eth_call`), by the rules that its header shows.
+ * @throws UnprovenError for what neither the state nor the header has, or no rule; what `state` throws
  */
 export async function runCall(
   { to, data, from = zeroAddress }: { to: Address; data: Hex; from?: Address | undefined },
@@ -37,20 +41,46 @@ export async function runCall(
 ): Promise<CallRun> {
   // Both at once, as each is a request; and a header that is not verified ends it here.
   await Promise.all([state.account(from), state.account(to)])
-  const common = createCustomCommon({ chainId: Number(chainId ?? 0n) }, Mainnet, {
-    hardfork: Hardfork.Osaka,
+  const common = createCustomCommon({ chainId: `${chainId ?? 0n}` }, Mainnet, {
+    hardfork: forkOf(header, chainId),
   })
   const stateManager = new ProvenStateManager(state)
   const evm = await createEVM({ common, stateManager, blockchain: new UnknownBlocks() })
   const environment = new Set<string>()
   let before = ''
-  evm.events.on('step', ({ opcode: { name } }) => {
+  let stepBytes = 0
+  evm.events.on('step', ({ opcode: { name }, stack, memory }) => {
+    stepBytes += memory.length
+    if (stepBytes > maxStepBytes)
+      throw unproven('too long', 'The call takes too long to be run in a browser.')
     // The gas that is left reaches nothing but the next call, where it is passed on.
     if (before === 'GAS' && !name.endsWith('CALL') && name !== 'CALLCODE') environment.add(before)
     before = name
+    if (name === 'INVALID')
+      throw unproven(
+        'unknown opcode',
+        'The call runs an opcode that is invalid, or of a later fork.',
+      )
     if (name === 'CHAINID' && chainId === undefined)
       throw unproven('chain unknown', 'The call reads the chain ID, which is unknown here.')
-    if (environmentOpcodes.includes(name)) environment.add(name)
+    const isWrite = writeOpcodes.test(name) || (name === 'CALL' && stack.at(-3) !== 0n)
+    if (environmentOpcodes.test(name) || isWrite) environment.add(name)
+  })
+  evm.events.on('beforeMessage', (message) => {
+    if (!message.to) return
+    const address = BigInt(message.codeAddress.toString())
+    const isPrecompile = evm.getPrecompile(message.codeAddress) !== undefined
+    if (address > 0n && address < firstOrdinaryAddress && !isPrecompile)
+      throw unproven(
+        'precompile',
+        `The call runs ${message.codeAddress}, which may be a precompile.`,
+      )
+    const lengths = [0, 32, 64].map((at) => bytesToBigint(message.data.slice(at, at + 32)))
+    if (address === 5n && lengths.some((length) => length > maxModexpBytes))
+      throw unproven('precompile', 'The call runs MODEXP on longer numbers than EIP-7823 allows.')
+  })
+  evm.events.on('afterMessage', ({ execResult: { exceptionError } }) => {
+    if (exceptionError && exceptionError.error !== 'revert') environment.add('a call that fails')
   })
   const { execResult } = await evm.runCall({
     to: readAddress(to),
@@ -67,10 +97,30 @@ export async function runCall(
   }
 }
 
-const environmentOpcodes = [
-  ...['CALLER', 'ORIGIN', 'GASPRICE', 'GASLIMIT', 'BASEFEE', 'COINBASE'],
-  ...['TIMESTAMP', 'NUMBER', 'PREVRANDAO', 'DIFFICULTY', 'CHAINID'],
-]
+const environmentOpcodes =
+  /^(CALLER|ORIGIN|GASPRICE|GASLIMIT|BASEFEE|COINBASE|TIMESTAMP|NUMBER|PREVRANDAO|DIFFICULTY|CHAINID)$/
+
+/** A call that is read through an estimate is static, where these fail. */
+const writeOpcodes = /^([ST]STORE|LOG\d?|CREATE2?|SELFDESTRUCT)$/
+
+/** Below it are precompiles of later forks and of other chains. */
+const firstOrdinaryAddress = 0x1000n
+
+/** EIP-7823. */
+const maxModexpBytes = 1_024n
+
+/**
+ * The last fork that the fields of a header show. Later ones add opcodes and precompiles alone, which are not run.
+ * Headers of chains with other rules lack fields of forks that they have.
+ */
+function forkOf(header: RawObject, chainId: bigint | undefined): Hardfork {
+  if (!hasRule(chainId, 'calls') || !isAbsent(header.requestsHash)) return Hardfork.Prague
+  if (!isAbsent(header.parentBeaconBlockRoot)) return Hardfork.Cancun
+  if (!isAbsent(header.withdrawalsRoot)) return Hardfork.Shanghai
+  if (isAbsent(header.baseFeePerGas))
+    throw unproven('old block', 'The rules of blocks before London are not known here.')
+  return readQuantity(header.difficulty) === 0n ? Hardfork.Paris : Hardfork.London
+}
 
 const readAddress = (address: Address) => new EvmAddress(fromHex(address) as Uint8Array)
 

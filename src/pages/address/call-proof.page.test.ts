@@ -62,13 +62,34 @@ test('a value that storage and call turn alike is red by its proof', async () =>
   await says(() => rowOf('totalSupply'), 'Mismatch')
 })
 
-test('where the chain moved on between call and proof, what the call returns there counts', async () => {
+const turnedSupply = { result: numberToHex(7, { size: 32 }) }
+
+test('a result of another block than the proven one is not verified, whatever the node has there', async () => {
   page.change = (reply, { method, params: [call, block] }) =>
-    method === 'eth_call' && isSupplyCall(call) && block === 'latest'
-      ? { result: numberToHex(7, { size: 32 }) }
-      : reply
+    method === 'eth_call' && isSupplyCall(call) && block === 'latest' ? turnedSupply : reply
   await readToken(supplyLine)
-  await says(() => rowOf('totalSupply'), 'Verified')
+  await page.user.click(await tag('totalSupply', 'Not verified'))
+  await says(() => rowOf('totalSupply'), 'Refresh to read and verify again.')
+})
+
+test('where the block was replaced meanwhile, another result accuses no one', async () => {
+  page.change = (reply, { method, params: [call, block] }) => {
+    if (method === 'eth_call' && isSupplyCall(call)) return turnedSupply
+    return method === 'eth_getBlockByNumber' && String(call).startsWith('0x') && 'result' in reply
+      ? { result: { ...(reply.result as object), hash: numberToHex(block ? 1 : 2, { size: 32 }) } }
+      : reply
+  }
+  await readToken(supplyLine)
+  await page.user.click(await tag('totalSupply', 'Not verified'))
+  await says(() => rowOf('totalSupply'), 'The block was replaced while its state was read.')
+})
+
+test('an account and the slots that are listed of it are one request', async () => {
+  await readToken(supplyLine)
+  await tag('totalSupply', 'Verified')
+  const proofs = page.calls.filter(({ method }) => method === 'eth_getProof')
+  const addresses = proofs.map(({ params: [address, slots] }) => `${address} ${slots}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
 })
 
 test('what a function computes from its code alone is verified by its code', async () => {

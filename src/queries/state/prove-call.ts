@@ -1,14 +1,15 @@
-import type { Address, Hex } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 import { connectionTo } from '#api/connections/connections.ts'
 import { extraRpc, offeredResult } from '#api/rpc/extra-rpc.ts'
 import { loneCheck, type StateChecks } from '#domain/proof/proof-checks.ts'
-import { unverifiable } from '#domain/proof/verdict.ts'
+import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
 import { callVerdict, type EndedCall, isSameEnd } from '#domain/state/call-verdict.ts'
 import type { StateAnswer } from '#domain/state/proven-state.ts'
 import type { StateRead } from '#domain/state/shown-state.ts'
 import { isHash, isSameHex } from '#domain/values/hex.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
+import { checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import type { NoProof } from '#queries/chain/proof.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { fetchProof, refusalVerdict, type StateSource } from '#queries/state/fetch-proof.ts'
@@ -17,42 +18,58 @@ import CallWorker from '#workers/call.worker.ts?worker'
 import { lostWorkerReason, ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
 
 /**
- * Runs a call in a worker on the proven state of a block, and compares how it ended. `isOfTag` says that the
- * node may have run it at another block: then it is asked again for this one.
+ * Runs a call in a worker on the proven state of a block, and compares how it ended. Where that differs, the node
+ * is asked again for this block: a tag may have moved since, or another block have come in its place.
  * @throws ApiFailure of a request; the abort of the source’s signal
  */
 export async function proveCall(
   source: StateSource,
   block: RawObject,
+<<<<<<< HEAD
   { to, data, from, end }: EndedCall,
   isOfTag: boolean,
+=======
+  requested: { hash: Hash; number: bigint | undefined },
+  { to, data, end }: EndedCall,
+>>>>>>> 4b14aeb7 (proof: green is the result shown, by the rules that the header shows, and red survives a reorg)
 ): Promise<StateChecks | NoProof> {
-  const { client, network, hash, number, signal } = source
+  const { client, network, hash, number } = source
   const { chainId } = await connectionTo(network)
   const id = chainId === undefined ? undefined : BigInt(chainId)
+<<<<<<< HEAD
   const job: CallJob = {
     block,
     request: { hash, number: undefined, chainId: id },
     call: { to, data, from },
   }
   const readPart = openReader(source, { to, data, ...(from && { from }) })
+=======
+  const job: CallJob = { block, request: { ...requested, chainId: id }, call: { to, data } }
+  const ended = new AbortController()
+  const signal = AbortSignal.any([source.signal, ended.signal])
+  const readPart = openReader({ ...source, signal }, { to, data })
+  const alone = (verdict: ProofVerdict) => ({ checks: [loneCheck(false, verdict)] })
+>>>>>>> 4b14aeb7 (proof: green is the result shown, by the rules that the header shows, and red survives a reorg)
   type End = Exclude<CallReport, { read: StateRead }>
-  const controller = new AbortController()
   const result = await runJob<CallReport, End>(
     () => ownWorker(new CallWorker(), job),
-    AbortSignal.any([signal, controller.signal]),
+    signal,
     (report) => {
       if (!('read' in report)) return report
       readPart(report.read).then(
         (answer) => report.port.postMessage(answer),
-        (error) => controller.abort(error),
+        (error) => ended.abort(error),
       )
     },
-  ).catch((error) => {
-    if (!(error instanceof WorkerError)) throw error
-    return { why: lostWorkerReason }
-  })
+  )
+    .catch((error) => {
+      if (!(error instanceof WorkerError)) throw error
+      return { why: lostWorkerReason }
+    })
+    // Requests that the run did not wait for end with it.
+    .finally(() => ended.abort())
   if ('why' in result) return result
+<<<<<<< HEAD
   if ('verdict' in result) return { checks: [loneCheck(false, result.verdict)] }
   const again =
     isOfTag && !isSameEnd(result, end)
@@ -62,10 +79,32 @@ export async function proveCall(
     checks: [loneCheck(false, callVerdict(result, again, number, id))],
     reads: result.reads,
   }
+=======
+  const at = toQuantityHex(number)
+  const query = { ...viewCallQuery(network, to, data, at), staleTime: 0 }
+  const verdict =
+    'verdict' in result
+      ? result.verdict
+      : callVerdict(
+          result,
+          end,
+          isSameEnd(result, end) ? end : await client.fetchQuery(query),
+          number,
+          id,
+        )
+  const snapshot = { parameter: at, at, number, hash, final: false }
+  // Code and result were read by the block’s number, and the proof perhaps by its hash.
+  if (
+    verdict.kind === 'mismatch' &&
+    (await checkSnapshot(client, network, snapshot)) === 'replaced'
+  )
+    return alone(refusalVerdict('replaced', ''))
+  return { ...alone(verdict), ...('reads' in result && { reads: result.reads }) }
+>>>>>>> 4b14aeb7 (proof: green is the result shown, by the rules that the header shows, and red survives a reorg)
 }
 
 /**
- * Gets parts of a state. The slots of an account come in one request where the node names them
+ * Gets parts of a state. The slots of an account come with it where the node names them
  * (`eth_createAccessList`); naming too few or too many changes nothing but the number of requests.
  */
 function openReader(source: StateSource, call: { to: Address; data: Hex; from?: Address }) {
@@ -78,18 +117,24 @@ function openReader(source: StateSource, call: { to: Address; data: Hex; from?: 
     (list) => asRawList(list?.accessList).map(asRawObject),
     () => [],
   )
-  const listedProofs = new Map<Address, ReturnType<typeof fetchProof>>()
-  const fetchSlot = async (address: Address, slot: Hex) => {
+  const accounts = new Map<Address, ReturnType<typeof fetchListed>>()
+  const fetchListed = async (address: Address) => {
     const entry = (await listed).find((entry) => isSameHex(entry.address, address))
     const slots = asRawList(entry?.storageKeys).filter(isHash).slice(0, maxListedSlots)
-    if (!slots.includes(slot)) return fetchProof(source, address, [slot])
-    const proof = listedProofs.get(address) ?? fetchProof(source, address, slots)
-    listedProofs.set(address, proof)
+    return { slots, proof: await fetchProof(source, address, slots) }
+  }
+  const fetchPart = async ({ address, slot }: StateRead) => {
+    const account = accounts.get(address) ?? fetchListed(address)
+    accounts.set(address, account)
+    const { slots, proof } = await account
+    if (slot && proof.result && !slots.some((listed) => isSameHex(listed, slot)))
+      return fetchProof(source, address, [slot])
     return proof
   }
-  return async ({ address, slot }: StateRead): Promise<StateAnswer> => {
+  return async (part: StateRead): Promise<StateAnswer> => {
+    const { address, slot } = part
     const [proof, code] = await Promise.all([
-      slot ? fetchSlot(address, slot) : fetchProof(source, address, []),
+      fetchPart(part),
       slot ? undefined : extraRpc(network, 'eth_getCode', [address, at], signal),
     ])
     if (proof.refusedBy) return { verdict: refusalVerdict(proof.refusedBy, proof.message) }
@@ -97,7 +142,11 @@ function openReader(source: StateSource, call: { to: Address; data: Hex; from?: 
       return {
         verdict: unverifiable('no code', `The code of ${address} could not be read (eth_getCode).`),
       }
-    return { answer: proof.result, code: code?.result }
+    const isOfSlot = (entry: unknown) =>
+      slot !== undefined && readQuantity(asRawObject(entry).key) === BigInt(slot)
+    // Each part is copied to the worker: not with the proofs of all other slots.
+    const storageProof = asRawList(proof.result?.storageProof).filter(isOfSlot)
+    return { answer: { ...proof.result, storageProof }, code: code?.result }
   }
 }
 

@@ -58,10 +58,10 @@ export async function proveStateAt(
   const limit = ancestor && ancestorLimit(ancestor, number)
   if (limit) return alone(limit)
   const source = { client, network, hash: block.hash, number, signal }
-  if (call) return proveCall(source, block, { to: address, ...call }, !parameter.startsWith('0x'))
+  const request = { hash: block.hash, number: readQuantity(parameter) }
+  if (call) return proveCall(source, block, request, { to: address, ...call })
   const proof = await fetchProof(source, address, Object.keys(shown.slots ?? {}) as Hex[])
   const { result: answer, refusedBy, message } = proof
-  const request = { hash: block.hash, number: parameter.startsWith('0x') ? number : undefined }
   const prove = (answer: RawObject, atBlock?: ShownState) =>
     runProof<StateProof>(network, { request, block, address, answer, shown, atBlock }, signal)
   if (refusedBy) {
