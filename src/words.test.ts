@@ -8,6 +8,8 @@ const describe = ({ path, line, text }: (typeof uiTexts)[number]) => `${path}:${
 
 /** Files with amber tags, and what a person has to do about each tag. */
 const whatToDo = {
+  'src/pages/address/name/resolved-name-proof.tsx':
+    'open the name again, which leads elsewhere now',
   'src/pages/connections/test-rows.tsx': 'look at what the test found',
   'src/pages/files/add/car/car-findings.tsx': 'get the blocks that are missing',
   'src/pages/files/pins/pin-tags.tsx': 'pin again, or upload again',

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import type { Address } from 'viem'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
@@ -78,7 +79,11 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
               <>
                 {' '}
                 · Resolved from <bdi>{ensName}</bdi> by ENS{' '}
-                <ResolvedNameProof network={readAddress.network} name={ensName} />
+                <ResolvedNameProof
+                  network={readAddress.network}
+                  name={ensName}
+                  address={readAddress.address as Address}
+                />
               </>
             )}
           </span>

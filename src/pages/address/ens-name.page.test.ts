@@ -234,3 +234,29 @@ test.each([
   await page.user.click(await button(verdict))
   await says(body, 'returns other data on the state of block 1')
 })
+
+test('a name that leads elsewhere by now is not verified beside the address that the page is of', async () => {
+  page.useExtraMethods('own', 'when offered')
+  await chain.client.mine({ blocks: 1 })
+  const [alice, rider] = [accounts.alice, accounts.rider].map((account) =>
+    account.slice(2).toLowerCase(),
+  )
+  let isMoved = false
+  page.change = (reply, { method }) =>
+    method === 'eth_call' && isMoved
+      ? reply
+      : JSON.parse(JSON.stringify(reply).replaceAll(`${alice}`, `${rider}`))
+  await page.open(addressPath('own', 'alice.eth'))
+  await expectPath(`/own/address/${accounts.rider}`)
+  isMoved = true
+  await page.user.click(await button('Edit'))
+  await page.user.click(await button('Open'))
+  await says(body, /Resolved from alice\.eth by ENS ?Changed since/)
+})
+
+test('that a name has no address is verified, too', async () => {
+  page.useExtraMethods('own', 'when offered')
+  await chain.client.mine({ blocks: 1 })
+  await page.open(addressPath('own', 'unset.eth'))
+  await says(result, /unset\.eth has no address in ENS\. ?Verified/)
+})

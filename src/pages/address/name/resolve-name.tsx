@@ -4,9 +4,12 @@ import type { Address } from 'viem'
 import { describeEnsFailure } from '#domain/names/ens-failure.ts'
 import { ensAddressQuery } from '#queries/contract/ens-names.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
+
+const ResolvedNameProof = laterSection(() => import('#pages/address/name/resolved-name-proof.tsx'))
 
 type Props = {
   name: string
@@ -43,7 +46,8 @@ export default function ResolveName({ name, children }: Props) {
       }
       missing={
         <Note title={`Not found on ${network}`}>
-          <bdi>{name}</bdi> has no address in ENS.
+          <bdi>{name}</bdi> has no address in ENS.{' '}
+          <ResolvedNameProof {...{ network, name }} address={undefined} />
         </Note>
       }
     >
