@@ -1,10 +1,6 @@
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
-<<<<<<< HEAD
-import type { ProofVerdict } from '#domain/proof/verdict.ts'
-import type { EndedCall } from '#domain/state/call-verdict.ts'
-=======
 import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
->>>>>>> 4b14aeb7 (proof: green is the result shown, by the rules that the header shows, and red survives a reorg)
+import type { EndedCall } from '#domain/state/call-verdict.ts'
 import type { proveState } from '#domain/state/prove-state.ts'
 import { openProvenState, type StateAnswer, UnprovenError } from '#domain/state/proven-state.ts'
 import { type CallRun, runCall } from '#domain/state/run-call.ts'

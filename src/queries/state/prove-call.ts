@@ -25,31 +25,17 @@ import { lostWorkerReason, ownWorker, runJob, WorkerError } from '#workers/run-j
 export async function proveCall(
   source: StateSource,
   block: RawObject,
-<<<<<<< HEAD
-  { to, data, from, end }: EndedCall,
-  isOfTag: boolean,
-=======
   requested: { hash: Hash; number: bigint | undefined },
-  { to, data, end }: EndedCall,
->>>>>>> 4b14aeb7 (proof: green is the result shown, by the rules that the header shows, and red survives a reorg)
+  { to, data, from, end }: EndedCall,
 ): Promise<StateChecks | NoProof> {
   const { client, network, hash, number } = source
   const { chainId } = await connectionTo(network)
   const id = chainId === undefined ? undefined : BigInt(chainId)
-<<<<<<< HEAD
-  const job: CallJob = {
-    block,
-    request: { hash, number: undefined, chainId: id },
-    call: { to, data, from },
-  }
-  const readPart = openReader(source, { to, data, ...(from && { from }) })
-=======
-  const job: CallJob = { block, request: { ...requested, chainId: id }, call: { to, data } }
+  const job: CallJob = { block, request: { ...requested, chainId: id }, call: { to, data, from } }
   const ended = new AbortController()
   const signal = AbortSignal.any([source.signal, ended.signal])
-  const readPart = openReader({ ...source, signal }, { to, data })
+  const readPart = openReader({ ...source, signal }, { to, data, ...(from && { from }) })
   const alone = (verdict: ProofVerdict) => ({ checks: [loneCheck(false, verdict)] })
->>>>>>> 4b14aeb7 (proof: green is the result shown, by the rules that the header shows, and red survives a reorg)
   type End = Exclude<CallReport, { read: StateRead }>
   const result = await runJob<CallReport, End>(
     () => ownWorker(new CallWorker(), job),
@@ -69,19 +55,8 @@ export async function proveCall(
     // Requests that the run did not wait for end with it.
     .finally(() => ended.abort())
   if ('why' in result) return result
-<<<<<<< HEAD
-  if ('verdict' in result) return { checks: [loneCheck(false, result.verdict)] }
-  const again =
-    isOfTag && !isSameEnd(result, end)
-      ? await client.fetchQuery(viewCallQuery(network, to, data, toQuantityHex(number), from))
-      : end
-  return {
-    checks: [loneCheck(false, callVerdict(result, again, number, id))],
-    reads: result.reads,
-  }
-=======
   const at = toQuantityHex(number)
-  const query = { ...viewCallQuery(network, to, data, at), staleTime: 0 }
+  const query = { ...viewCallQuery(network, to, data, at, from), staleTime: 0 }
   const verdict =
     'verdict' in result
       ? result.verdict
@@ -100,7 +75,6 @@ export async function proveCall(
   )
     return alone(refusalVerdict('replaced', ''))
   return { ...alone(verdict), ...('reads' in result && { reads: result.reads }) }
->>>>>>> 4b14aeb7 (proof: green is the result shown, by the rules that the header shows, and red survives a reorg)
 }
 
 /**
