@@ -1,7 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { hasRule } from '#domain/chains/chain-family.ts'
-import { mismatchVerdict } from '#domain/proof/checks/judge.ts'
-import { type ProofVerdict, unverifiable, verified } from '#domain/proof/verdict.ts'
+import { mismatch, type ProofVerdict, unverifiable, verified } from '#domain/proof/verdict.ts'
 import type { CallRun } from '#domain/state/run-call.ts'
 import type { StateRead } from '#domain/state/shown-state.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
@@ -14,8 +13,6 @@ export type EndedCall = { to: Address; data: Hex; from?: Address | undefined; en
 
 /** A call that was run on parts of the state of a block, each of which is proven. */
 export type ProvenRun = { run: CallRun; reads: readonly StateRead[] }
-
-const ofOtherRules = 'This chain may run calls by other rules than Ethereum.'
 
 /** Whether all chains have the same value: of the call itself, or of the header. */
 const isSameByAnyRules = (name: string) => /^(CALLER|ORIGIN|TIMESTAMP|CHAINID)$/.test(name)
@@ -36,42 +33,41 @@ export function callVerdict(
   chainId: bigint | undefined,
 ): ProofVerdict {
   const { run, reads } = proven
-  const slotCount = reads.filter(({ slot }) => slot).length
-  const counts = `${countWithNoun(reads.length - slotCount, 'account')} and ${countWithNoun(slotCount, 'slot')}`
-  const onState = `on the state of block ${groupDigits(block)}: ${counts}, each proven against the header.`
-  const names = run.environment.join(', ')
+  const hasRules = hasRule(chainId, 'calls')
+  const others = hasRules ? '' : ' This chain may run calls by other rules than Ethereum.'
   if (run.success === undefined)
     return unverifiable(
       'run stopped',
-      `Run in this browser, the call was stopped: it needs more than 10 million gas, or fails. ${ofOtherRules}`,
+      `Run in this browser, the call needs more than 10 million gas, or fails.${others}`,
     )
+  const slotCount = reads.filter(({ slot }) => slot).length
+  const counts = `${countWithNoun(reads.length - slotCount, 'account')} and ${countWithNoun(slotCount, 'slot')}`
+  const onState = `State of block ${groupDigits(block)}: ${counts}, each proven against the header.`
+  const names = run.environment.join(', ')
   if (isSameEnd(proven, end)) {
-    const same = `The call, run in this browser, ${end.success ? 'returns' : 'reverts with'} the same ${onState}`
-    return hasRule(chainId, 'calls') || run.environment.every(isSameByAnyRules)
-      ? verified('same result', same)
-      : unverifiable('other rules', `${same} However, it depends on ${names}. ${ofOtherRules}`)
+    const same = `Run in this browser, the call ${end.success ? 'returns' : 'reverts with'} the same. ${onState}`
+    return hasRules || run.environment.every(isSameByAnyRules)
+      ? verified('same result', `${same} Not checked: that the block is part of the chain.`)
+      : unverifiable('other rules', `${same} It depends on ${names}.${others}`)
   }
   const endOf = ({ success, data }: CallEnd) => (success ? data : `revert ${data}`)
   const computed = endOf({ ...run, success: run.success })
-  const differs = `The call, run in this browser, returns other data ${onState}`
+  const differs = `Run in this browser, the call returns other data. ${onState}`
   if (isSameEnd(proven, again)) {
-    const shown = {
-      label: 'result',
-      answered: endOf(end),
-      computed,
-      names: ['shown', 'proven'] as const,
-    }
-    const words = `The result shown was read at another block. ${differs} Refresh to read and verify again.`
-    return unverifiable('changed since', words, [shown])
+    const names = ['shown', 'proven'] as const
+    const words = `${differs} The result shown was read at another block. Refresh to read and verify again.`
+    return unverifiable('changed since', words, [
+      { label: 'result', answered: endOf(end), computed, names },
+    ])
   }
   const compared = [{ label: 'result', answered: endOf(again), computed }]
-  if (run.environment.length === 0) {
-    const otherRule = hasRule(chainId, 'calls') ? undefined : `${differs} ${ofOtherRules}`
-    return mismatchVerdict({ id: chainId, otherRule }, differs, compared)
-  }
-  return unverifiable(
-    'may differ',
-    `${differs} It depends on ${names}, which may be others on the node.`,
-    compared,
-  )
+  if (run.environment.length > 0)
+    return unverifiable(
+      'may differ',
+      `${differs} It depends on ${names}, which may be others on the node.`,
+      compared,
+    )
+  return hasRules
+    ? mismatch('differs', differs, compared)
+    : unverifiable('other rules', `${differs}${others}`, compared)
 }

@@ -146,7 +146,7 @@ test.each<
   [{ environment: ['TIMESTAMP'] }, other, 1n, { kind: 'unverifiable', brief: 'may differ' }],
   [{ success: undefined, data: '0x' }, other, 1n, { kind: 'unverifiable', brief: 'run stopped' }],
   // Arbitrum has precompiles of its own; of an unknown chain nothing is known.
-  [{}, other, 42_161n, { kind: 'unverifiable', brief: 'other rule' }],
+  [{}, other, 42_161n, { kind: 'unverifiable', brief: 'other rules' }],
   [{}, other, undefined, { kind: 'unverifiable' }],
 ])('a run %j beside an end %j on chain %s', (part, end, chainId, verdict) => {
   expect(callVerdict(proven(part), end, end, 16n, chainId)).toMatchObject(verdict)

@@ -210,6 +210,7 @@ test('what ENS says of a name is verified by running its contracts on proven sta
   await page.open(addressPath('own', 'alice.eth'))
   await expectPath(`/own/address/${accounts.alice}`)
   await says(body, /Resolved from alice\.eth by ENS ?Verified/)
+  await page.settled()
   await page.user.click(await button('Verify ENS name'))
   await says(body, /ENS name ?verified: same result/)
 })
@@ -232,7 +233,7 @@ test.each([
   await page.open(addressPath('own', 'alice.eth'))
   await expectPath(`/own/address/${accounts.rider}`)
   await page.user.click(await button(verdict))
-  await says(body, 'returns other data on the state of block 1')
+  await says(body, 'returns other data. State of block 1')
 })
 
 test('a name that leads elsewhere by now is not verified beside the address that the page is of', async () => {
@@ -248,6 +249,8 @@ test('a name that leads elsewhere by now is not verified beside the address that
       : JSON.parse(JSON.stringify(reply).replaceAll(`${alice}`, `${rider}`))
   await page.open(addressPath('own', 'alice.eth'))
   await expectPath(`/own/address/${accounts.rider}`)
+  await says(body, /Resolved from alice\.eth by ENS ?Mismatch/)
+  await page.settled()
   isMoved = true
   await page.user.click(await button('Edit'))
   await page.user.click(await button('Open'))

@@ -27,7 +27,7 @@ export default function PrimaryName({ account: { network, address, block } }: Pr
   if ('name' in answer)
     return (
       <span className="inline-flex max-w-full items-center">
-        <StatusTag title="Primary name in ENS, which resolves to this address, per the ENS contracts. “Verify ENS name” runs them here.">
+        <StatusTag title="Primary name in ENS, which resolves to this address, per the ENS contracts.">
           <bdi className="wrap-anywhere">{answer.name}</bdi> · ENS
         </StatusTag>
         <CopyButton text={answer.name} what="ENS name" />
