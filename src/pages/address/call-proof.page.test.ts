@@ -120,6 +120,16 @@ test.each([
   await says(() => rowOf('totalSupply'), why)
 })
 
+test.each([null, '0x608', { code: '0x' }])(
+  'code that is not bytes, but %j, is not verified, and accuses no one',
+  async (result) => {
+    page.change = (reply, { method }) => (method === 'eth_getCode' ? { result } : reply)
+    await readToken(supplyLine)
+    await page.user.click(await tag('totalSupply', 'Not verified'))
+    await says(() => rowOf('totalSupply'), 'could not be read (eth_getCode)')
+  },
+)
+
 test('a node that lists no slots beforehand is asked for each', async () => {
   page.change = (reply, { method }) =>
     method === 'eth_createAccessList' ? { error: { code: -32601, message: 'no method' } } : reply

@@ -6,7 +6,7 @@ import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
 import { callVerdict, type EndedCall, isSameEnd } from '#domain/state/call-verdict.ts'
 import type { StateAnswer } from '#domain/state/proven-state.ts'
 import type { StateRead } from '#domain/state/shown-state.ts'
-import { isHash, isSameHex } from '#domain/values/hex.ts'
+import { byteLength, isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 import { checkSnapshot } from '#queries/chain/block-snapshot.ts'
@@ -112,7 +112,7 @@ function openReader(source: StateSource, call: { to: Address; data: Hex; from?: 
       slot ? undefined : extraRpc(network, 'eth_getCode', [address, at], signal),
     ])
     if (proof.refusedBy) return { verdict: refusalVerdict(proof.refusedBy, proof.message) }
-    if (code?.refusedBy)
+    if (code && byteLength(code.result) === undefined)
       return {
         verdict: unverifiable('no code', `The code of ${address} could not be read (eth_getCode).`),
       }
