@@ -263,3 +263,15 @@ test('that a name has no address is verified, too', async () => {
   await page.open(addressPath('own', 'unset.eth'))
   await says(result, /unset\.eth has no address in ENS\. ?Verified/)
 })
+
+test('what the EVM cannot run is said with its reason', async () => {
+  page.useExtraMethods('own', 'when offered')
+  // A static call of the precompile 0x0a, for which there is no library here.
+  const bytecode = '0x5f5f5f5f600a5afa00'
+  await chain.client.setCode({ address: accounts.rider, bytecode })
+  await chain.client.mine({ blocks: 1 })
+  const search = new URLSearchParams({ abi: 'function check() view', function: 'check()' })
+  await page.open(`/own/address/${accounts.rider}/read?${search}`)
+  await page.user.click(await button('Not verified'))
+  await says(body, 'could not be run in this browser: kzg not initialized.')
+})
