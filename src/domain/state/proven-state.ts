@@ -62,7 +62,7 @@ export function openProvenState(
     return { ...proof.proven, ...shown }
   }
   const proveOnce = (part: StateRead) => {
-    const key = `${part.address} ${part.slot}`.toLowerCase()
+    const key = `${part.address} ${part.slot}`
     const known = found.get(key)
     if (known) return known.proven
     if (found.size === maxReads)

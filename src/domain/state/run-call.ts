@@ -40,7 +40,9 @@ export async function runCall(
   state: ProvenState,
 ): Promise<CallRun> {
   // Both at once, as each is a request; and a header that is not verified ends it here.
-  await Promise.all([state.account(from), state.account(to)])
+  const target = new EvmAddress(fromHex(to) as Uint8Array)
+  const caller = new EvmAddress(fromHex(from) as Uint8Array)
+  await Promise.all([caller, target].map((address) => state.account(address.toString())))
   const common = createCustomCommon({ chainId: `${chainId ?? 0n}` }, Mainnet, {
     hardfork: forkOf(header, chainId),
   })
@@ -83,8 +85,8 @@ export async function runCall(
     if (exceptionError && exceptionError.error !== 'revert') environment.add('a call that fails')
   })
   const { execResult } = await evm.runCall({
-    to: readAddress(to),
-    caller: readAddress(from),
+    to: target,
+    caller,
     data: fromHex(data) ?? new Uint8Array(),
     gasLimit: callGas,
     block: { header: readHeader(header) },
@@ -121,8 +123,6 @@ function forkOf(header: RawObject, chainId: bigint | undefined): Hardfork {
     throw unproven('old block', 'The rules of blocks before London are not known here.')
   return readQuantity(header.difficulty) === 0n ? Hardfork.Paris : Hardfork.London
 }
-
-const readAddress = (address: Address) => new EvmAddress(fromHex(address) as Uint8Array)
 
 const readHeader = (header: RawObject) => ({
   number: readQuantity(header.number) ?? 0n,
