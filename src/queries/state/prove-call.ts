@@ -56,17 +56,12 @@ export async function proveCall(
     .finally(() => ended.abort())
   if ('why' in result) return result
   const at = toQuantityHex(number)
-  const query = { ...viewCallQuery(network, to, data, at, from), staleTime: 0 }
-  const verdict =
-    'verdict' in result
-      ? result.verdict
-      : callVerdict(
-          result,
-          end,
-          isSameEnd(result, end) ? end : await client.fetchQuery(query),
-          number,
-          id,
-        )
+  const readAgain = () =>
+    client.fetchQuery({ ...viewCallQuery(network, to, data, at, from), staleTime: 0 })
+  const isSettled =
+    'verdict' in result || result.run.success === undefined || isSameEnd(result, end)
+  const again = isSettled ? end : await readAgain()
+  const verdict = 'verdict' in result ? result.verdict : callVerdict(result, end, again, number, id)
   const snapshot = { parameter: at, at, number, hash, final: false }
   // Code and result were read by the block’s number, and the proof perhaps by its hash.
   if (
