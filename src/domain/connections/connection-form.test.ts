@@ -4,6 +4,7 @@ import {
   emptyConnection as empty,
   isSameServer,
   networkId,
+  splitEndpoint,
   tidyConnection,
 } from './connection-form.ts'
 
@@ -180,4 +181,32 @@ test('schemes have no case', () => {
   const form = tidyConnection({ ...empty, name: 'x', apiKey: 'k', baseUrl: 'HTTPS://Y' })
   expect(form).toMatchObject({ baseUrl: 'https://Y', wsUrl: 'wss://Y' })
   expect(connectionProblems(form)).toEqual({})
+})
+
+test.each([
+  ['https://eth.example/v2/abcDEF0123456789abcDEF0123456789', 'https://eth.example/v2'],
+  ['https://x.example/0123456789abcdef0123456789abcdef01234567/', 'https://x.example'],
+  ['https://rpc.example/eth/0123456789abcdef0123456789abcdef', 'https://rpc.example/eth'],
+  ['https://rpc.example/eth?apikey=0123456789abcdef0123456789abcdef', 'https://rpc.example/eth'],
+  ['https://eth.example/v2/ab-CD_ef0123456789-ab_CDef01234567', 'https://eth.example/v2'],
+])('a key that stands elsewhere in a URL is taken out of it, too: %s', (pasted, base) => {
+  const { base: left, key } = splitEndpoint(pasted)
+  expect(left).toBe(base)
+  expect(pasted).toContain(key)
+  expect(key.length).toBeGreaterThan(27)
+})
+
+test.each([
+  'https://h/rpc/mainnet-archive-2',
+  'http://127.0.0.1:7300/rpc/devnet',
+  'https://abcdefghij0123456789abcdef',
+])('a URL without a key stays as it is: %s', (pasted) =>
+  expect(splitEndpoint(pasted)).toEqual({ base: pasted, key: '' }),
+)
+
+test('a URL with a path, which may be a key, is not repeated in a command', () => {
+  const { apiKey } = connectionProblems({ ...empty, name: 'x', baseUrl: 'https://h/v2/short-key' })
+  expect(apiKey).toContain('KEYHOLE_RPC_URL={its URL} npm start')
+  const other = connectionProblems({ ...empty, name: 'x', baseUrl: 'https://h/v2', apiKey: 'k' })
+  expect(other.baseUrl).toContain('/v3/KEY')
 })

@@ -83,9 +83,17 @@ const lowerScheme = (address: string): string =>
 export const hostOf = (address: string): string =>
   address.match(/^[a-z]+:\/\/([^/?#]+)/i)?.[1] ?? ''
 
-/** Takes a key out of a pasted endpoint: `https://host/v3/KEY` → `https://host` and `KEY`. */
+/**
+ * Takes a key out of a pasted endpoint: `https://host/v3/KEY` → `https://host` and `KEY`; also one that stands
+ * elsewhere at its end, `/v2/KEY` or `?apikey=KEY`, as it is no less a secret there.
+ */
 export function splitEndpoint(address: string): { base: string; key: string } {
-  const [, base, key] = address.match(/^(.*?)(?:\/ws)?\/v3(?:\/([^/?#]*))?\/*(?:[?#].*)?$/s) ?? []
+  const [, base, key] =
+    address.match(/^(.*?)(?:\/ws)?\/v3(?:\/([^/?#]*))?\/*(?:[?#].*)?$/s) ??
+    address.match(
+      /^(\w+:\/\/[^/?#]+[^?#]*?)\/*(?:\/|\?[\w-]+=)((?=[^/]*\d)(?:[a-z\d]{20,}|[\w-]{28,}))\/*$/is,
+    ) ??
+    []
   return { base: base ?? address.replace(/\/+$/, ''), key: key ?? '' }
 }
 
@@ -101,6 +109,9 @@ type KeyVisibility = 'secret' | 'public'
  */
 const minSecretLength = 8
 
+/** A URL without a path, which may hold a key of another form than is known here. */
+const serverOnly = /^\w+:\/\/[^/?#@]+$/
+
 /** Names each field of a tidied form that cannot be used, with the fix; empty when all can. */
 export function connectionProblems(
   form: ConnectionForm,
@@ -111,10 +122,13 @@ export function connectionProblems(
   if (form.name === '') problems.name = 'Name missing. Example: Mainnet.'
   const baseUrlProblem = endpointProblem(form.baseUrl, ['https', 'http'])
   if (baseUrlProblem) problems.baseUrl = baseUrlProblem
+  else if (/\/v[12]$/.test(form.baseUrl))
+    problems.baseUrl =
+      'Here it is {URL}/v3/KEY. For a URL of another form, run KEYHOLE_RPC_URL={URL} npm start'
   const wsUrlProblem = endpointProblem(form.wsUrl, ['wss', 'ws'])
   if (wsUrlProblem && !baseUrlProblem) problems.wsUrl = wsUrlProblem
   if (form.apiKey === '' && !storedSecrets.key)
-    problems.apiKey = `API key missing. It is the last part of the URL: …/v3/KEY. For a node without one, run KEYHOLE_RPC_URL=${form.baseUrl} npm start`
+    problems.apiKey = `API key missing. It is the last part of the URL: …/v3/KEY. For a node without one, run KEYHOLE_RPC_URL=${serverOnly.test(form.baseUrl) ? form.baseUrl : '{its URL}'} npm start`
   else if (/[\s/?#]/.test(form.apiKey))
     problems.apiKey = 'Invalid key: spaces, /, ? and # are not allowed.'
   if (!/^\d{0,15}$/.test(form.chainId)) problems.chainId = 'Invalid chain ID. Example: 1.'
