@@ -53,6 +53,17 @@ test('a block of all five types is verified, check by check', async () => {
   await waitFor(() => expect(document.activeElement).toBe(check('Response')))
 })
 
+test('a field that is not of its hash is not said to be checked', async () => {
+  const path = await blockByHash(4)
+  tamper((block) => {
+    if (block.gasUsed) block.gasUsed = '0x3e8'
+  })
+  await page.open(path)
+  await button('Mismatch')
+  await says(verification, 'The response is not verified against its hash.')
+  expect(verification().textContent).not.toContain('Your browser checked')
+})
+
 test('the newest block has no newer head; a head whose state has another block is a mismatch', async () => {
   await page.open('/devnet/block/13')
   await says(() => check('Ancestor'), /not verifiable: newest block$/)

@@ -57,6 +57,9 @@ export function VerificationSection({ checks, note, actions = [] }: Props) {
   )
   const isVerified = (wanted: Rung) =>
     checks.some(({ rung, verdict }) => rung === wanted && verdict?.kind === 'verified')
+  const isOfHash = checks.every(
+    ({ rung, verdict }) => rung !== 'hash' || verdict?.kind === 'verified',
+  )
   const unchecked = isVerified('chain')
     ? 'the network agreed on that head'
     : `the ${isVerified('connections') ? 'network agreed on the block' : 'block is part of the chain'}`
@@ -96,7 +99,9 @@ export function VerificationSection({ checks, note, actions = [] }: Props) {
         <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">
           {isStateOpen(checks)
             ? 'Nothing shown is verified.'
-            : `${note} Not checked: that ${unchecked}.`}
+            : isOfHash
+              ? `${note} Not checked: that ${unchecked}.`
+              : 'The response is not verified against its hash.'}
         </p>
       )}
     </RailSection>
