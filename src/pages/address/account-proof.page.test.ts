@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isRawObject } from '#domain/values/raw.ts'
 import { addressPath } from '#paths/address.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, button, region, says, tourNetwork } from '#testing/pages/page-words.ts'
+import { body, button, field, fill, region, says, tourNetwork } from '#testing/pages/page-words.ts'
 
 const page = pages()
 
@@ -95,4 +95,12 @@ test('checks stay while what had no proof is asked for again', async () => {
   await waitFor(() => expect(held).toHaveLength(1))
   await says(() => check('State proof'), 'not for this block')
   held[0]?.()
+})
+
+test('a date to come is told at its field, and not answered by the newest block', async () => {
+  await page.open(addressPath('devnet', token))
+  await page.user.click(await button('Edit'))
+  await fill(page.user, field('Block'), '2100-01-01 00:00')
+  await page.user.click(await button('Open'))
+  await says(body, /In the future\. The newest block is of 2026-01-01 00:\d\d:\d\d UTC\./)
 })

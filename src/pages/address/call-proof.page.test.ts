@@ -39,6 +39,7 @@ test.each([
   await page.user.click(await tag(name, 'Verified'))
   await says(() => rowOf(name), 'each proven against the header')
   await page.user.click(within(rowOf(name) as HTMLElement).getByRole('link', { name: 'Open slot' }))
+  if (name !== 'balanceOf') await expectPath(new RegExp(`path=${name}&`))
   await button('Verified · 4 checks')
 })
 

@@ -3,25 +3,35 @@ import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { worstVerdict } from '#domain/proof/proof-checks.ts'
 import { unverifiable, type VerdictKind } from '#domain/proof/verdict.ts'
+import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
+import { useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
-type Props = { account: AccountAtBlock; data: Hex }
+type Props = {
+  account: AccountAtBlock
+  data: Hex
+  /** The variable that a getter with these arguments returns: `allowance[0x…][0x…]`. */
+  path?: string
+}
 
 /** Longest result that is compared: it is part of the key of its checks. */
 const maxResultBytes = 65_536
 
 /** Whether a call ends as the node says, run in this browser on the proven state of its block. */
-export default function CallProof({ account: { network, address, block, from }, data }: Props) {
+export default function CallProof({ account, data, path = '' }: Props) {
+  const { network, address, block, from } = account
   const { data: end } = useQuery(viewCallQuery(network, address, data, block, from))
   const isShort = end && (byteLength(end.data) ?? 0) <= maxResultBytes
   const question = isShort && { address, block, shown: {}, call: { data, from, end } }
   const state = useStateChecks(network, question ? [question] : [])
+  const { layout } = useKnownLayout(network, address, path !== '')
   if (!end) return null
   if (state.kind === 'on request')
     return <ActionButton onClick={state.verify}>Verify result</ActionButton>
@@ -34,13 +44,20 @@ export default function CallProof({ account: { network, address, block, from }, 
     : state.checks && worstVerdict(state.checks.map(({ verdict }) => verdict))
   const [tone, text] = (verdict && tags[verdict.kind]) ?? (['plain', 'Not verified'] as const)
   const [slot, ...others] = (state.parts?.[0]?.reads ?? []).filter((read) => read.slot)
+  const found = findStorageLocation(layout?.variables ?? [], path)
+  const isItsSlot = 'location' in found && slotWord(found.location.slot) === slot?.slot
   return (
     <>
       <StatusTag tone={tone} title={verdict?.explanation}>
         {verdict ? text : 'Verifying…'}
       </StatusTag>
       {slot?.slot && others.length === 0 && (
-        <Link to={storagePath({ network, address: slot.address, slot: slot.slot, block })}>
+        <Link
+          to={storagePath({
+            ...{ network, address: slot.address, block },
+            ...(isItsSlot ? { path: found.expression } : { slot: slot.slot }),
+          })}
+        >
           Open slot
         </Link>
       )}

@@ -101,7 +101,11 @@ export function FunctionRow({
         )}
         {proven && 'data' in proven && (
           <p className="flex min-h-9 flex-wrap items-center gap-x-3 py-1 text-sm">
-            <CallProof account={account} data={proven.data} />
+            <CallProof
+              account={account}
+              data={proven.data}
+              path={[item.name, ...callArgs.map((arg) => `[${arg}]`)].join('')}
+            />
           </p>
         )}
         {isSelected && <SourceView address={account.address} wanted={wantedOfItem(item)} />}

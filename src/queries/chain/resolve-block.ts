@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { rpc } from '#api/rpc/rpc.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { blockTimeQuery } from '#queries/chain/block-time.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 
@@ -31,7 +32,10 @@ export async function resolveBlockNumber(
   signal.addEventListener('abort', stopSearch)
   try {
     const result = await client.fetchQuery(timeQuery)
-    return result.kind === 'found' ? result.block.number : { problem: timeProblems[result.kind] }
+    if (result.kind !== 'found') return { problem: timeProblems[result.kind] }
+    if (!result.next && question.seconds * 1000n > BigInt(Date.now()))
+      return { problem: `In the future. The newest block is of ${formatUtc(result.block.time)}.` }
+    return result.block.number
   } finally {
     signal.removeEventListener('abort', stopSearch)
   }
