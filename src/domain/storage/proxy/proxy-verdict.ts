@@ -91,7 +91,7 @@ export function proxyVerdict(
       leads: true,
       says: admin
         ? 'Transparent proxy: runs the implementation, which its admin can change.'
-        : 'Runs the implementation. No admin slot is set: any upgrade is up to the implementation (UUPS).',
+        : 'Runs the implementation. No admin slot is set: its own code (UUPS) or the proxy’s decides on upgrades.',
       implementation,
     }
   if (beacon)

@@ -57,7 +57,7 @@ export function CallFields({ form }: Props) {
       </div>
       <AddressField
         label="From"
-        hint="Optional; defaults to the zero address."
+        hint="The sender (msg.sender). Empty: the zero address, without balances or allowances."
         {...field('from')}
         action={
           walletAddress && (

@@ -67,9 +67,14 @@ export default function RevertDetails(props: Props) {
   return (
     <>
       <section aria-labelledby="reverted" className="card px-4 py-3.5 sm:px-5">
-        <h2 id="reverted" className="text-lg font-semibold text-bad">
-          Execution reverted
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h2 id="reverted" className="text-lg font-semibold text-bad">
+            Execution reverted
+          </h2>
+          {call.from === undefined && (
+            <span className="text-sm text-mute">Called from the zero address.</span>
+          )}
+        </div>
         {revertMeaning.kind === 'custom' && revert.data ? (
           <LazySection
             fallback={
