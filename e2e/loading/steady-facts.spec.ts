@@ -78,7 +78,7 @@ for (const width of [360, 1280])
       [`/devnet/gas/questions?to=${reverting?.to}&data=0x&ask=blocks&at=8-9`, '2 done.'],
       [`/files/${folder?.cid}`, 'match this CID'],
       [`/files/${folder?.cid}?path=drawings/keyhole.svg`, 'pixels'],
-      ['/devnet/block/2', 'Fee paid'],
+      ['/devnet/block/2', hasExtraMethods ? 'Fee paid' : 'Max fee'],
     ] as const) {
       await page.goto(path)
       await expect(page.locator('main')).toContainText(last)

@@ -24,23 +24,18 @@ const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-nodes-'))
 let service: RunningService
 let connection: ReadyConnection
 
-/** The segment of a node in the service, which calls it over both transports. */
-const networkOf = (name: NodeName, upstream: 'http' | 'ws') =>
-  `${name.toLowerCase().replace(' ', '-')}-${upstream}`
-
-const networksBehind = (name: NodeName, { host }: Node): NetworkConfig[] =>
-  (['http', 'ws'] as const).map((scheme) => ({
-    network: networkOf(name, scheme),
-    ...{
-      name,
-      setting: name,
-      mustAnswer: true,
-      safe: 'finalized',
-      unsupportedTags: [],
-      extraMethods: 'trace' as const,
-    },
-    upstream: { url: new URL(`${scheme}://${host}`) },
-  }))
+const networkBehind = (name: NodeName, { host }: Node): NetworkConfig => ({
+  network: name.toLowerCase().replace(' ', '-'),
+  ...{
+    name,
+    setting: name,
+    mustAnswer: true,
+    safe: 'finalized',
+    unsupportedTags: [],
+    extraMethods: 'trace' as const,
+  },
+  upstream: { url: new URL(`http://${host}`) },
+})
 
 beforeAll(async () => {
   const starts = await Promise.allSettled(
@@ -50,7 +45,7 @@ beforeAll(async () => {
     if (start.status === 'fulfilled') nodes.set(...(start.value as [NodeName, Node]))
     else process.stderr.write(`${names[index]} is not tried, it does not start: ${start.reason}\n`)
   const config = readConfig({ PORT: '0', KEYHOLE_DATA_DIR: dataDir })
-  const networks = [...nodes].flatMap((each) => networksBehind(...each))
+  const networks = [...nodes].map((each) => networkBehind(...each))
   service = await startService({ ...config, networks })
   connection = (await (await fetch(`${service.address}/connection.json`)).json()) as ReadyConnection
 })
@@ -200,7 +195,7 @@ describe.each(names)('%s through the service', (name) => {
 })
 
 test('anvil’s refusal of a call above its 2 MB gets the size of the call', async ({ skip }) => {
-  const network = connection.networks.find((each) => each.network === networkOf('anvil', 'http'))
+  const network = connection.networks.find((each) => each.network === 'anvil')
   if (!network) return skip('anvil does not start here')
   const params = [{ to: nobody, data: `0x${'00'.repeat(2 ** 20)}` }]
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_estimateGas', params })
