@@ -124,7 +124,7 @@ const isTracer = (params: unknown[], tracer: string) => JSON.stringify(params[1]
 for (const { what, method, answer, place, tab, row, shown } of cases)
   test(`${what}: the first rows take at most 200 ms after the answer, and no task 50 ms`, {
     annotation: aboutExtraMethods('they come by further methods'),
-  }, async ({ page, user, browser, browserName }) => {
+  }, async ({ page, user, browserName }) => {
     test.skip(browserName !== 'chromium', 'only Chromium tells the processor time of its tasks')
     test.setTimeout(120_000)
     await page.route(/\/v3\//, (route) => {
@@ -142,7 +142,7 @@ for (const { what, method, answer, place, tab, row, shown } of cases)
       await page.goto(place)
       await user.focus(main.getByRole('link', { name: tab }))
       await page.waitForLoadState('networkidle')
-      const tasks = await recordTasks(browser, async () => {
+      const tasks = await recordTasks(page, async () => {
         await page.keyboard.press('Enter')
         await expect(main).toContainText(shown)
         await expect.poll(isDrawn).toBe(1)
@@ -160,7 +160,7 @@ for (const { what, method, answer, place, tab, row, shown } of cases)
 
 test('10,000 logs of one transaction hold its page for 50 ms at most', {
   annotation: aboutExtraMethods('logs are in receipts'),
-}, async ({ page, browser, browserName }) => {
+}, async ({ page, browserName }) => {
   test.skip(browserName !== 'chromium', 'only Chromium tells the processor time of its tasks')
   test.setTimeout(120_000)
   await page.route(/\/v3\//, async (route) => {
@@ -175,7 +175,7 @@ test('10,000 logs of one transaction hold its page for 50 ms at most', {
   const main = page.getByRole('main')
   let shortestTask = 1_000
   for (let tries = 0; tries < 8 && shortestTask >= 50; tries++) {
-    const { longestMs: longestTask } = await recordTasks(browser, async () => {
+    const { longestMs: longestTask } = await recordTasks(page, async () => {
       await page.goto('/devnet/block/13/tx/3')
       await expect(main).toContainText('Of the first 1,000 of 10,000 logs.')
     })
