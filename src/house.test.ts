@@ -15,7 +15,7 @@ const ceilings = {
   'pages/files': 4_765,
   'pages/gas': 4_435,
   'service/files': 4_075,
-  queries: 6_695,
+  queries: 6_715,
   api: 3_465,
   state: 3_015,
   'service/rpc': 3_255,

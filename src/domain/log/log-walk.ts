@@ -126,18 +126,16 @@ export const fitsFilter = (log: RawObject, { address, topics = [] }: LogFilter):
   )
 
 /**
- * The logs of an answer, newest first, each of which must be one that was asked for; a problem
- * where one is not, as then nothing of the answer can be shown as found.
+ * Logs of an answer, each of which must be one that was asked for; a problem where one is not, as then
+ * nothing of the answer can be shown as found.
  */
 export function readEventLogs(
-  answer: unknown,
+  logs: readonly unknown[],
   window: LogWindow,
   filter: LogFilter,
 ): EventLog[] | { problem: string } {
-  if (!Array.isArray(answer)) return { problem: 'The logs are not a list.' }
-  const places = new Set<string>()
   const found: EventLog[] = []
-  for (const log of answer) {
+  for (const log of logs) {
     const blockNumber = readQuantity(asRawObject(log).blockNumber)
     const logIndex = readQuantity(asRawObject(log).logIndex)
     if (!isRawObject(log) || blockNumber === undefined || logIndex === undefined)
@@ -148,11 +146,16 @@ export function readEventLogs(
     if (!fitsFilter(log, filter)) return { problem: 'A log is of another address or event.' }
     if (blockNumber < window.from || blockNumber > window.to)
       return { problem: 'A log is outside the requested blocks.' }
-    places.add(`${blockNumber} ${logIndex}`)
     found.push({ blockNumber, logIndex, transactionHash, log })
   }
-  if (places.size < found.length) return { problem: 'A log is listed twice.' }
-  return found.sort((one, other) =>
+  return found
+}
+
+/** All events of an answer, newest first; each may be there once. */
+export function orderEventLogs(events: readonly EventLog[]): EventLog[] | { problem: string } {
+  const places = new Set(events.map(({ blockNumber, logIndex }) => `${blockNumber} ${logIndex}`))
+  if (places.size < events.length) return { problem: 'A log is listed twice.' }
+  return events.toSorted((one, other) =>
     one.blockNumber === other.blockNumber
       ? Number(other.logIndex - one.logIndex)
       : Number(other.blockNumber - one.blockNumber),

@@ -100,6 +100,12 @@ test('logs of another address are an unreadable answer, not events', async () =>
   expect(within(events()).queryAllByRole('link', { name: /^Block \d/ })).toEqual([])
 })
 
+test('an answer that is no list of logs is an unreadable one, and not an end without events', async () => {
+  page.answer = ({ method }) => (method === 'eth_getLogs' ? { result: {} } : undefined)
+  await page.open(path)
+  await says(events, 'The logs are not a list.')
+})
+
 test('a link holds the event, which the node is asked for, and the argument', async () => {
   await page.open(`${path}?event=${transfer}`)
   await says(events, 'all blocks')

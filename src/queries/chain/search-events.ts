@@ -11,6 +11,7 @@ import {
   type LogFilter,
   type LogWalk,
   nextLogWindow,
+  orderEventLogs,
   readEventLogs,
 } from '#domain/log/log-walk.ts'
 import type { ProofVerdict } from '#domain/proof/verdict.ts'
@@ -60,9 +61,7 @@ export async function searchEvents(
     try {
       const answer = await extraRpc(network, 'eth_getLogs', [{ ...filter, ...blocks }], signal)
       if (answer.refusedBy) return answer
-      // To read thousands of logs takes long, and so did to parse them.
-      await nextTask()
-      const found = readEventLogs(answer.result, window, filter)
+      const found = await readInTasks(answer.result, window, filter)
       if ('problem' in found) throw MalformedError.ofResult(found.problem, answer.result)
       walk = afterLogs(walk, found.length)
       events = [...events, ...found]
@@ -72,6 +71,27 @@ export async function searchEvents(
     onProgress({ walk, events })
   }
   return { kind: nextLogWindow(walk) ? 'limit' : 'all' }
+}
+
+/** Logs that are read in one task: each takes some microseconds, and a press may wait. */
+const logsPerTask = 2_500
+
+/** The events of an answer, which takes long to parse, to read and to order. */
+async function readInTasks(
+  logs: unknown,
+  window: Parameters<typeof readEventLogs>[1],
+  filter: LogFilter,
+): Promise<EventLog[] | { problem: string }> {
+  if (!Array.isArray(logs)) return { problem: 'The logs are not a list.' }
+  const found: EventLog[] = []
+  for (let start = 0; start < logs.length; start += logsPerTask) {
+    await nextTask()
+    const read = readEventLogs(logs.slice(start, start + logsPerTask), window, filter)
+    if ('problem' in read) return read
+    found.push(...read)
+  }
+  await nextTask()
+  return orderEventLogs(found)
 }
 
 /** The walk in smaller windows, where a provider refused one as too wide. @throws any other error */
