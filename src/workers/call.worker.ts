@@ -1,9 +1,9 @@
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
-import type { EndedCall } from '#domain/state/call-verdict.ts'
+import type { EndedCall, ProvenRun } from '#domain/state/call-verdict.ts'
 import type { proveState } from '#domain/state/prove-state.ts'
 import { openProvenState, type StateAnswer, UnprovenError } from '#domain/state/proven-state.ts'
-import { type CallRun, runCall } from '#domain/state/run-call.ts'
+import { runCall } from '#domain/state/run-call.ts'
 import type { StateRead } from '#domain/state/shown-state.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { problemOf, takeSureJob } from '#workers/take-job.ts'
@@ -18,7 +18,7 @@ export type CallJob = {
 /** A part of the state to get, and the port for it; or the end: the run, or the verdict where there is none. */
 export type CallReport =
   | { read: StateRead; port: MessagePort }
-  | { run: CallRun; reads: readonly StateRead[] }
+  | ProvenRun
   | { verdict: ProofVerdict }
 
 const post = (report: CallReport, transfer: Transferable[] = []) =>

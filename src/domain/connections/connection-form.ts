@@ -85,7 +85,7 @@ export const hostOf = (address: string): string =>
 
 /**
  * Takes a key out of a pasted endpoint: `https://host/v3/KEY` → `https://host` and `KEY`; also one that stands
- * elsewhere at its end, `/v2/KEY` or `?apikey=KEY`, as it is no less a secret there.
+ * elsewhere at its end, `/v2/KEY` or `?apikey=KEY`, as it is as secret there.
  */
 export function splitEndpoint(address: string): { base: string; key: string } {
   const [, base, key] =

@@ -51,7 +51,7 @@ export function callVerdict(
       : unverifiable('other rules', `${same} It depends on ${names}.${others}`)
   }
   const endOf = ({ success, data }: CallEnd) => (success ? data : `revert ${data}`)
-  const computed = endOf({ ...run, success: run.success })
+  const computed = endOf({ success: run.success, data: run.data })
   const differs = `Run in this browser, the call returns other data. ${onState}`
   if (isSameEnd(proven, again)) {
     const names = ['shown', 'proven'] as const

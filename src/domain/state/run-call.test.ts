@@ -66,7 +66,7 @@ test.each<[what: string, code: Hex, run: Partial<CallRun>]>([
   ['what it wrote', '0x5f5f5500', { success: true, environment: ['SSTORE'] }],
   ['a word that it logs', '0x5f5f5fa1', { success: true, environment: ['LOG1'] }],
   ['a call with a value', '0x5f5f5f5f6001305af100', { success: true, environment: ['CALL'] }],
-  // It calls itself for ever, and returns what remains after the gas is gone: that is the node's to know.
+  // The code calls itself until its gas is gone, and returns what remains: only the node knows how much.
   [
     'a call that ends for want of gas',
     `0x5f5f5f5f305afa${returnTop}`,
@@ -100,7 +100,7 @@ test('a chain ID beyond the numbers of JavaScript is read whole', async () => {
   expect(data).toBe(word('20000000000001'))
 })
 
-/** As `returnTop`, of opcodes that London has. */
+/** `returnTop` in opcodes that London has. */
 const returnTopOfLondon = '60005260206000f3'
 test.each<[what: string, header: RawObject, code: Hex, end: string]>([
   ['difficulty before the Merge', london, `0x44${returnTopOfLondon}`, word('9')],

@@ -172,7 +172,7 @@ test('a function sees the sender that is entered, and what it returns is verifie
   await says(() => rowOf('whoami'), /0x5e5E.*Verified/i)
 })
 
-test('a sender that is no address is told at its field; with “never” none is sent', async () => {
+test('a sender that is not an address is told at its field; with “never” none is sent', async () => {
   page.connect({ chainId: '31337' })
   await chain.client.setCode({ address: contract, bytecode: '0x335f5260205ff3' })
   const of = { network: 'own', address: contract, view: 'read' } as const

@@ -100,7 +100,7 @@ test('logs of another address are an unreadable answer, not events', async () =>
   expect(within(events()).queryAllByRole('link', { name: /^Block \d/ })).toEqual([])
 })
 
-test('an answer that is no list of logs is an unreadable one, and not an end without events', async () => {
+test('an answer that is not a list of logs is an unreadable one, and not an end without events', async () => {
   page.answer = ({ method }) => (method === 'eth_getLogs' ? { result: {} } : undefined)
   await page.open(path)
   await says(events, 'The logs are not a list.')

@@ -143,7 +143,7 @@ test.each([100_000n, 500n])(
   },
 )
 
-test('a transaction that traces name, and the node then lacks, is no shorter history', async () => {
+test('a transaction that traces name, and the node then lacks, is an error, not a shorter history', async () => {
   nodeWithTraces(100_000n)
   const answerAsRecorded = ask.getMockImplementation()
   ask.mockImplementation(async (network, method, params, signal) =>

@@ -57,7 +57,7 @@ test('a variable behind the first of its slot is that of the getter that reads b
   const packed = (offset: number, type: string, reads: string[], writes: string[] = []) => ({
     ...{ slot: slot(4n), offset, type, reads, writes },
   })
-  // What EVMole says of `address owner; bool paused; uint16 feeBps`, whose getter the list does not have.
+  // EVMole says this of `address owner; bool paused; uint16 feeBps`, whose getter the list does not have.
   const layout = inferredLayout([
     packed(0, 'address', ['owner', 'paused', '0x24a9d853', '0x80da990c']),
     packed(20, 'bool', ['paused']),

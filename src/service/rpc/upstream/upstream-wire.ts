@@ -40,7 +40,7 @@ export type Wire = {
   close(): Promise<void>
 }
 
-/** An answer as it came, not judged. Over a Unix socket the status is 200. */
+/** An unchanged answer, not judged. Over a Unix socket the status is 200. */
 export type WireAnswer = {
   status: number
   retryAfter?: string | undefined
