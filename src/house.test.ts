@@ -24,7 +24,7 @@ const ceilings = {
   paths: 2_360,
   'pages/transaction': 2_505,
   'pages/address': 2_960,
-  app: 2_080,
+  app: 2_090,
   'service/chain': 1_065,
   'service/config': 1_065,
   'pages/connections': 1_055,

@@ -25,6 +25,7 @@ const redirectRows = [
     pattern: patterns.addressAnywhere,
     element: <OnCurrentNetwork title="Address" pattern={patterns.address} />,
   },
+  { pattern: patterns.networkHome, element: <NetworkHome /> },
 ]
 
 const notFound = { element: <NotFoundPage />, params: {} }
@@ -64,6 +65,15 @@ function OnCurrentNetwork({ title, pattern }: { title: string; pattern: string }
       </QueryAnswer>
     </Page>
   )
+}
+
+/** A network's name alone, which wallets open as its explorer: the start page, with that network chosen. */
+function NetworkHome() {
+  const { network: name } = usePageParams()
+  const { data: connections, isPending } = useQuery(connectionsQuery)
+  if (isPending) return null
+  const isKnown = connections?.some(({ network }) => network === name)
+  return isKnown ? <Navigate replace to={patterns.home} /> : <NotFoundPage />
 }
 
 /** Lets fields find a block by its hash or time, and an address by its name, on this network. */

@@ -27,4 +27,5 @@ export const patterns = {
   requestLog: '/requests',
   playground: '/playground',
   verify: '/verify',
+  networkHome: '/:network',
 } as const

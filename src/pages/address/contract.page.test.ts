@@ -100,6 +100,14 @@ test('an EIP-3091 link leads to the address on the current network', async () =>
   await waitFor(() => expect(location.pathname).toBe('/connections'))
 })
 
+test('a network alone, which wallets open as its explorer, is the start page on it', async () => {
+  await page.open('/devnet')
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  await says(body, 'Embedded chain')
+  await page.open('/nowhere')
+  await says(body, 'Page not found')
+})
+
 test('without PUSH0 the same is read with older opcodes, and that is said', async () => {
   const error = { code: -32000, message: 'invalid opcode: PUSH0' }
   page.answer = ({ params: [call] }) =>
