@@ -58,7 +58,7 @@ export default function TableVerification({
       ? `: the ${which} ${groupDigits(checked)} of ${countWithNoun(count, noun)}. The others are unchecked`
       : ''
   return (
-    <div className="grid gap-3 empty:hidden">
+    <div className={`${isTag ? 'flex' : 'grid gap-3'} empty:hidden`}>
       <StateVerification
         {...{ ...state, isTag, counted: { checked, shown: count, noun } }}
         what={isHistory ? countWithNoun(checked, 'value') : 'values'}
