@@ -2,11 +2,7 @@ import fc from 'fast-check'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
-import {
-  type ContentCheck,
-  hashingsFor,
-  judgeContent,
-} from '#domain/files/content/content-check.ts'
+import { type ContentCheck, planContentCheck } from '#domain/files/content/content-check.ts'
 import {
   importProfiles,
   importSettingsById,
@@ -25,10 +21,10 @@ async function check(
   bytes: Uint8Array<ArrayBuffer>,
   known = '',
 ): Promise<ContentCheck> {
-  const plan = hashingsFor(cid, known)
+  const plan = planContentCheck(cid, known)
   if ('why' in plan) return { verdict: 'not verifiable', ...plan }
   const cids = await contentCids(inPieces(bytes, 1000), plan.hashings)
-  return judgeContent(cid, plan.hashings, { cids }, known)
+  return plan.judge(cids)
 }
 
 const hello = encode('hello world')
@@ -76,7 +72,7 @@ test('a CID that holds its bytes itself verifies them, also inside the frame of 
 
 test('a CID that cannot be recomputed gets a reason', () => {
   // dag-cbor: multiformats/cid README.
-  expect(hashingsFor('bafyreidykglsfhoixmivffc5uwhcgshx4j465xwqntbmu43nb2dzqwfvae')).toEqual({
+  expect(planContentCheck('bafyreidykglsfhoixmivffc5uwhcgshx4j465xwqntbmu43nb2dzqwfvae')).toEqual({
     why: expect.stringContaining('dag-cbor'),
   })
 })

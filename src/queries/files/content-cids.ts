@@ -1,8 +1,8 @@
 import {
   type ContentCheck,
+  type ContentCheckPlan,
   type HashingMethod,
-  hashingsFor,
-  judgeContent,
+  planContentCheck,
 } from '#domain/files/content/content-check.ts'
 import { importProfiles } from '#domain/files/unixfs/import-settings.ts'
 import { runFileJob } from '#workers/run-file-job.ts'
@@ -31,16 +31,17 @@ async function computeCids(
 }
 
 /**
- * Computes the CIDs of content that comes in pieces. A pushed piece is transferred to the worker;
+ * Recomputes the CID of a content that comes in pieces. A pushed piece is transferred to the worker;
  * pushing waits while the worker is behind, so that memory does not grow. The caller has to call
- * `end`.
+ * `end`. `knownSettings` as in `contentCheckKey`.
  */
-export function cidsOfStream(hashings: readonly HashingMethod[]) {
+export function openContentCheck(cid: string, knownSettings: string | undefined) {
+  const plan = planContentCheck(cid, knownSettings)
   const channel = new MessageChannel()
   const endController = new AbortController()
   let [pushedBytes, takenBytes] = [0, 0]
   let resumePush: () => void = () => undefined
-  const computedCids = computeCids(channel, hashings, endController.signal, (read) => {
+  const check = checkByPlan(plan, channel, endController.signal, (read) => {
     takenBytes = read
     resumePush()
   })
@@ -49,7 +50,7 @@ export function cidsOfStream(hashings: readonly HashingMethod[]) {
     isFinished = true
     resumePush()
   }
-  computedCids.then(stopPushing, stopPushing)
+  check.then(stopPushing, stopPushing)
   return {
     push: async (piece: Uint8Array<ArrayBuffer>) => {
       if (isFinished) return
@@ -62,7 +63,7 @@ export function cidsOfStream(hashings: readonly HashingMethod[]) {
     },
     finish: () => {
       channel.port1.postMessage(undefined)
-      return computedCids
+      return check
     },
     end: () => endController.abort(),
   }
@@ -72,16 +73,22 @@ export function cidsOfStream(hashings: readonly HashingMethod[]) {
  * Recomputes the CID of all bytes of a content. `knownSettings` as in `contentCheckKey`.
  * @throws the reason of `signal`
  */
-export async function checkContent(
+export const checkContent = (
   cid: string,
   whole: Blob,
   knownSettings: string | undefined,
   signal: AbortSignal,
+): Promise<ContentCheck> => checkByPlan(planContentCheck(cid, knownSettings), whole, signal)
+
+async function checkByPlan(
+  plan: ContentCheckPlan,
+  content: Blob | MessageChannel,
+  signal: AbortSignal,
+  onRead?: (bytes: number) => void,
 ): Promise<ContentCheck> {
-  const hashingPlan = hashingsFor(cid, knownSettings)
-  if ('why' in hashingPlan) return { verdict: 'not verifiable', ...hashingPlan }
-  const { hashings } = hashingPlan
-  return judgeContent(cid, hashings, await computeCids(whole, hashings, signal), knownSettings)
+  if ('why' in plan) return { verdict: 'not verifiable', ...plan }
+  const computed = await computeCids(content, plan.hashings, signal, onRead)
+  return 'cids' in computed ? plan.judge(computed.cids) : { verdict: 'not verifiable', ...computed }
 }
 
 /**

@@ -6,12 +6,8 @@ import {
   pickFile,
 } from '#api/device/content-file.ts'
 import { catPieces } from '#api/files/files.ts'
-import {
-  type ContentCheck,
-  hashingsFor,
-  judgeContent,
-} from '#domain/files/content/content-check.ts'
-import { cidsOfStream } from '#queries/files/content-cids.ts'
+import type { ContentCheck } from '#domain/files/content/content-check.ts'
+import { openContentCheck } from '#queries/files/content-cids.ts'
 import { contentCheckKey } from '#queries/files/content-preview.ts'
 
 /** Why a whole content is read: to check its CID, to look at it here, or to save it. */
@@ -73,29 +69,22 @@ async function readInto(
   signal: AbortSignal,
   onProgress: (bytes: number, size: number | undefined) => void,
 ): Promise<ContentCheck> {
-  const hashingPlan = hashingsFor(cid, knownSettings)
-  const hashings = 'why' in hashingPlan ? [] : hashingPlan.hashings
-  const cidStream = hashings.length > 0 ? cidsOfStream(hashings) : undefined
+  const contentCheck = openContentCheck(cid, knownSettings)
   let [bytesRead, lastReportMs] = [0, 0]
+  const takePiece = async (piece: Uint8Array<ArrayBuffer>, size: number | undefined) => {
+    bytesRead += piece.length
+    await file?.write(piece)
+    await contentCheck.push(piece)
+    if (performance.now() - lastReportMs > progressIntervalMs) {
+      lastReportMs = performance.now()
+      onProgress(bytesRead, size)
+    }
+    return true
+  }
   try {
-    await catPieces(
-      cid,
-      async (piece, size) => {
-        bytesRead += piece.length
-        await file?.write(piece)
-        await cidStream?.push(piece)
-        if (performance.now() - lastReportMs > progressIntervalMs) {
-          lastReportMs = performance.now()
-          onProgress(bytesRead, size)
-        }
-        return true
-      },
-      signal,
-    )
-    const computedCids = 'why' in hashingPlan ? hashingPlan : await cidStream?.finish()
-    const result = computedCids ?? { why: 'no CID was computed.' }
-    return judgeContent(cid, hashings, result, knownSettings)
+    await catPieces(cid, takePiece, signal)
+    return await contentCheck.finish()
   } finally {
-    cidStream?.end()
+    contentCheck.end()
   }
 }

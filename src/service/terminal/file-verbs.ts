@@ -5,7 +5,11 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readCid } from '#domain/files/cid/cid.ts'
-import { describeHashing, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
+import {
+  type ContentCheckPlan,
+  describeHashing,
+  planContentCheck,
+} from '#domain/files/content/content-check.ts'
 import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import { mismatch, unverifiable, verified } from '#domain/proof/verdict.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
@@ -34,17 +38,16 @@ function readCidWord(text = ''): string {
 const maxPathChars = 4_096
 
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>
-type HashingPlan = ReturnType<typeof hashingsFor>
 
 /** The CIDs of bytes by each way that may have made the CID; none where no way is known. */
-const cidsOf = async (pieces: Pieces, plan: HashingPlan): Promise<string[]> =>
+const cidsOf = async (pieces: Pieces, plan: ContentCheckPlan): Promise<string[]> =>
   'why' in plan ? [] : contentCids(pieces, plan.hashings)
 
 /** Judges bytes by their CID, as the dashboard does. */
-function checkContent(cid: string, plan: HashingPlan, cids: readonly string[]): ProofCheck {
-  const [hashings, computed] = 'why' in plan ? [[], plan] : [plan.hashings, { cids }]
-  const check = judgeContent(cid, hashings, computed)
+function checkContent(plan: ContentCheckPlan, cids: readonly string[]): ProofCheck {
   const label = 'Content'
+  if ('why' in plan) return { label, verdict: unverifiable(plan.why, plan.why) }
+  const check = plan.judge(cids)
   if (check.verdict === 'verified')
     return { label, verdict: verified(describeHashing(check.how), 'All bytes give this CID.') }
   if (check.verdict === 'not verifiable')
@@ -64,7 +67,7 @@ export async function answerContent(
 ): Promise<Answer> {
   const cid = readCidWord(line.words[0])
   const root = cid.replace(/^\/ipfs\//, '')
-  const plan = root.includes('/') ? { why: 'a path leads to another CID' } : hashingsFor(root)
+  const plan = root.includes('/') ? { why: 'a path leads to another CID' } : planContentCheck(root)
   const ended = new AbortController()
   const signals = [ended.signal, ...(signal ? [signal] : [])]
   const answer = await askFiles(upstream, 'cat', { arg: cid }, { signal: AbortSignal.any(signals) })
@@ -73,7 +76,7 @@ export async function answerContent(
   const cids = hashed ? cidsOf(hashed, plan) : []
   // A body that breaks off is told by the reader of its pieces.
   Promise.resolve(cids).catch(() => {})
-  const check = async () => [checkContent(root, plan, await cids)]
+  const check = async () => [checkContent(plan, await cids)]
   try {
     if (line.get('json') === undefined) {
       if (process.stdout.isTTY)
@@ -115,7 +118,7 @@ export async function answerAdd({ words }: CommandLine, upstream: FilesUpstream)
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   const answer = await askFiles(upstream, 'add', { progress: 'false' }, { headers, body: parts() })
   const cid = String((await readResults(answer, addedLine, 0)).at(-1)?.Hash)
-  const plan = hashingsFor(cid)
+  const plan = planContentCheck(cid)
   const unread = { why: 'the file could not be read again' }
   const cids = await cidsOf(createReadStream(path), plan).catch(() => undefined)
   return {
@@ -125,7 +128,7 @@ export async function answerAdd({ words }: CommandLine, upstream: FilesUpstream)
       ['Size', formatByteCount(file.size)],
     ],
     json: { cid, name, bytes: file.size },
-    checks: [checkContent(cid, cids ? plan : unread, cids ?? [])],
+    checks: [checkContent(cids ? plan : unread, cids ?? [])],
   }
 }
 

@@ -27,56 +27,41 @@ export type ContentCheck =
   | { verdict: 'not verifiable'; why: string }
   | { verdict: 'mismatch'; how: HashingMethod; here: string }
 
+/** How bytes are hashed to compare them with a CID, and what the computed CIDs, one for each method, say. */
+export type ContentCheckPlan =
+  | { hashings: readonly HashingMethod[]; judge: (cids: readonly string[]) => ContentCheck }
+  | { why: string }
+
 /**
  * The hashing methods that may give this CID, or why there is none to try. `knownId` is the id of
  * the settings with which this device once got this very CID; then no others need to be tried.
  */
-export function hashingsFor(
-  cid: string,
-  knownId?: string,
-): { hashings: readonly HashingMethod[] } | { why: string } {
+export function planContentCheck(cid: string, knownId?: string): ContentCheckPlan {
   const knownSettings = importSettingsById(knownId)
-  const cidDescription = describeCid(cid)
-  if (cidDescription?.codec === 'raw') {
-    if (cidDescription.hash === 'sha2-256') return { hashings: ['raw'] }
-    if (cidDescription.hash === 'identity') return { hashings: ['identity'] }
+  const hashedCid = toHashedCid(cid)
+  const { codec, hash } = describeCid(cid) ?? {}
+  const hashings: readonly HashingMethod[] =
+    codec === 'raw' && hash === 'sha2-256'
+      ? ['raw']
+      : codec === 'raw' && hash === 'identity'
+        ? ['identity']
+        : codec !== 'dag-pb'
+          ? []
+          : knownSettings
+            ? [knownSettings]
+            : possibleImportSettings(hashedCid)
+  const [only] = hashings
+  if (!only) return { why: `codec ${codec} with ${hash} cannot be recomputed here.` }
+  const isMethodKnown = typeof only === 'string' || knownSettings !== undefined
+  const judge = (cids: readonly string[]): ContentCheck => {
+    const how = hashings[cids.findIndex((computed) => isSameContent(computed, hashedCid))]
+    if (how !== undefined) return { verdict: 'verified', how }
+    if (isMethodKnown && cids[0] !== undefined)
+      return { verdict: 'mismatch', how: only, here: cids[0] }
+    const why = `None of ${hashings.length} known import settings gives this CID. Others may.`
+    return { verdict: 'not verifiable', why }
   }
-  const possibleSettings =
-    cidDescription?.codec === 'dag-pb'
-      ? knownSettings
-        ? [knownSettings]
-        : possibleImportSettings(toHashedCid(cid))
-      : []
-  if (possibleSettings.length > 0) return { hashings: possibleSettings }
-  return {
-    why: `codec ${cidDescription?.codec} with ${cidDescription?.hash} cannot be recomputed here.`,
-  }
-}
-
-/** Judges the computed CIDs, one for each hashing method, or says why there are none. */
-export function judgeContent(
-  cid: string,
-  hashings: readonly HashingMethod[],
-  computed: { cids: readonly string[] } | { why: string },
-  knownId?: string,
-): ContentCheck {
-  if ('why' in computed) return { verdict: 'not verifiable', ...computed }
-  const matchingIndex = computed.cids.findIndex((computedCid) =>
-    isSameContent(computedCid, toHashedCid(cid)),
-  )
-  const matchingHashing = hashings[matchingIndex]
-  if (matchingHashing !== undefined) return { verdict: 'verified', how: matchingHashing }
-  const [only, computedCid] = [hashings[0], computed.cids[0]]
-  if (
-    only !== undefined &&
-    computedCid !== undefined &&
-    (typeof only === 'string' || importSettingsById(knownId))
-  )
-    return { verdict: 'mismatch', how: only, here: computedCid }
-  return {
-    verdict: 'not verifiable',
-    why: `None of ${hashings.length} known import settings gives this CID. Others may.`,
-  }
+  return { hashings, judge }
 }
 
 /** A CID that holds a node of a file itself names the same node as the one that hashes it. */

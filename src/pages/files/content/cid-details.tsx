@@ -3,7 +3,7 @@ import { cidSpellings, multihashHex } from '#domain/files/cid/cid-spellings.ts'
 import {
   type ContentCheck,
   describeHashing,
-  hashingsFor,
+  planContentCheck,
 } from '#domain/files/content/content-check.ts'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
@@ -71,7 +71,7 @@ export default function CidDetails({ cid, check }: Props) {
 }
 
 function describeHashings(cid: string): string {
-  const hashingOptions = hashingsFor(cid)
+  const hashingOptions = planContentCheck(cid)
   if ('why' in hashingOptions) return `Unavailable: ${hashingOptions.why}`
   const [firstHashing] = hashingOptions.hashings
   return typeof firstHashing === 'string'
