@@ -8,7 +8,7 @@ import { importProfiles } from '#domain/files/unixfs/import-settings.ts'
 import { runFileJob } from '#workers/run-file-job.ts'
 
 /** A CID for each requested hashing method, or why there are none. */
-export type ComputedCids = { cids: string[] } | { why: string }
+type ComputedCids = { cids: string[] } | { why: string }
 
 /** Bytes that may wait for the worker: enough to keep it busy. */
 const maxBytesAhead = 4 * 1024 * 1024
