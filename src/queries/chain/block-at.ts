@@ -4,13 +4,14 @@ import { connectionTo } from '#api/connections/connections.ts'
 import { MalformedError } from '#api/errors.ts'
 import { cachedBlock, keepBlock } from '#api/rpc/block-cache.ts'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
-import { isCallSentEarly, rpc } from '#api/rpc/rpc.ts'
+import { isCallSentEarly } from '#api/rpc/rpc.ts'
 import { type BlockFindStep, maxBlocksScanned } from '#domain/block/block-find.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
+import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 
 /**
  * The hash of a block given by number or tag. Where a node offers blocks by number
@@ -24,10 +25,7 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
     queryKey: ['block-at', network, at] as const,
     queryFn: async ({ queryKey: [, network, at], signal, client }): Promise<Hash | null> => {
       const byNumber = () => readByNumber(client, network, at, signal)
-      const byTransaction = async () => {
-        const blockHash = (await firstTransaction(network, at, signal))?.blockHash
-        return isHash(blockHash) ? blockHash : undefined
-      }
+      const byTransaction = async () => (await readNamedBlock(network, at, signal)).hash
       // The page may have asked for the transaction before its code was there: no request then.
       const isSent = isCallSentEarly(await connectionTo(network), transactionMethod, [at, '0x0'])
       for (const read of isSent ? [byTransaction, byNumber] : [byNumber, byTransaction]) {
@@ -82,10 +80,7 @@ async function readByNumber(
   if (!block) return undefined
   const { hash, number } = block
   if (!isHash(hash) || (at.startsWith('0x') && readQuantity(number) !== BigInt(at)))
-    throw new MalformedError(
-      'The block lacks its hash, or has another number.',
-      JSON.stringify(block),
-    )
+    throw MalformedError.ofResult('The block lacks its hash, or has another number.', block)
   client.setQueryData(blockQuery(network, hash, false).queryKey, block)
   // Where it cannot be kept, the page has it all the same.
   keepBlock(network, hash, block).catch(() => {})
@@ -94,12 +89,12 @@ async function readByNumber(
 
 const transactionMethod = 'eth_getTransactionByBlockNumberAndIndex'
 
-async function firstTransaction(network: string, block: BlockParameter, signal: AbortSignal) {
-  const transaction = await rpc(network, transactionMethod, [block, '0x0'], signal)
+async function readNamedBlock(network: string, block: BlockParameter, signal: AbortSignal) {
+  const { transaction, ...named } = await readBlockOfFirstTransaction(network, block, signal)
   // A transaction that names no block must not be taken for a missing block.
-  if (transaction !== null && block !== 'pending' && !isHash(transaction.blockHash))
-    throw new MalformedError('The transaction names no block.', JSON.stringify(transaction))
-  return transaction
+  if (transaction && block !== 'pending' && !named.hash)
+    throw MalformedError.ofResult('The transaction names no block.', transaction)
+  return named
 }
 
 /** Finds a block whose own first transaction, at `at`, is not there. */
@@ -113,9 +108,7 @@ async function findBlock(
   const targetNumber = at === 'earliest' ? 0n : readQuantity(at)
   if (targetNumber === undefined) return null
 
-  const newestNumber = readQuantity(
-    (await firstTransaction(network, 'latest', signal))?.blockNumber,
-  )
+  const { number: newestNumber } = await readNamedBlock(network, 'latest', signal)
   recordStep({ kind: 'newest', number: newestNumber })
   if (newestNumber !== undefined && targetNumber >= newestNumber) return null
 
@@ -126,10 +119,9 @@ async function findBlock(
   )
   for (let stepCount = 1; stepCount <= maxSteps; stepCount++) {
     const childNumber = targetNumber + BigInt(stepCount)
-    const child = await firstTransaction(network, toQuantityHex(childNumber), signal)
-    const childHash = child?.blockHash
-    recordStep({ kind: 'child', number: childNumber, found: isHash(childHash) })
-    if (isHash(childHash)) return ancestor(childHash, childNumber)
+    const { hash } = await readNamedBlock(network, toQuantityHex(childNumber), signal)
+    recordStep({ kind: 'child', number: childNumber, found: hash !== undefined })
+    if (hash) return ancestor(hash, childNumber)
   }
   return null
 

@@ -1,12 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Hash } from 'viem'
 import { undefinedIfRefused } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.ts'
 import { bisectNewestNumber } from '#domain/block/newest-number.ts'
-import { isHash, isSameHex } from '#domain/values/hex.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
+import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 
 /**
  * The block that a tag or number means now. A transaction has the number and hash of its block; an
@@ -28,51 +30,34 @@ async function takeSnapshot(
   blockParameter: BlockParameter,
   signal: AbortSignal,
 ): Promise<BlockSnapshot> {
-  const isFinal = ['safe', 'finalized', 'earliest'].includes(blockParameter)
-  const unknownSnapshot = {
-    parameter: blockParameter,
-    at: blockParameter,
-    number: undefined,
-    hash: undefined,
-    final: false,
-  }
-  if (blockParameter === 'pending') return unknownSnapshot
-  if (blockParameter === 'earliest')
-    return { parameter: blockParameter, at: '0x0', number: 0n, hash: undefined, final: isFinal }
+  const snapshotOf = (number: bigint, hash?: Hash, isFinal = number === 0n): BlockSnapshot => ({
+    ...{ parameter: blockParameter, at: toQuantityHex(number) },
+    ...{ number, hash, final: isFinal },
+  })
+  if (blockParameter === 'earliest') return snapshotOf(0n)
   if (blockParameter.startsWith('0x')) {
     const number = BigInt(blockParameter)
-    const hash = await hashAt(client, network, number)
-    return {
-      parameter: blockParameter,
-      at: toQuantityHex(number),
-      number,
-      hash,
-      final: number === 0n,
-    }
+    return snapshotOf(number, await hashAt(client, network, number))
   }
   const tag = blockParameter === 'safe' ? 'finalized' : blockParameter
-  const taggedBlock = await blockOfFirstTransaction(tag)
-  const number = taggedBlock?.number ?? (tag === 'latest' ? await findNewestNumber() : undefined)
-  if (number === undefined) return unknownSnapshot
-  return {
-    parameter: blockParameter,
-    at: toQuantityHex(number),
-    number,
-    hash: taggedBlock?.hash,
-    final: isFinal,
+  if (tag !== 'pending') {
+    const named = await readBlockOfFirstTransaction(network, tag, signal)
+    if (named.number !== undefined) return snapshotOf(named.number, named.hash, tag === 'finalized')
+    if (tag === 'latest') {
+      const newest = await findNewestNumber()
+      if (newest !== undefined) return snapshotOf(newest, undefined, false)
+    }
   }
-
-  async function blockOfFirstTransaction(at: BlockParameter) {
-    const method = 'eth_getTransactionByBlockNumberAndIndex'
-    const transaction = await rpc(network, method, [at, '0x0'], signal)
-    const hash = transaction?.blockHash
-    const number = readQuantity(transaction?.blockNumber)
-    return number === undefined ? undefined : { number, hash: isHash(hash) ? hash : undefined }
+  return {
+    ...{ parameter: blockParameter, at: blockParameter },
+    ...{ number: undefined, hash: undefined, final: false },
   }
 
   /** An empty newest block: the last number for which the node answers. */
   async function findNewestNumber(): Promise<bigint | undefined> {
-    const finalizedBlock = await blockOfFirstTransaction('finalized').catch(undefinedIfRefused)
+    const finalizedBlock = await readBlockOfFirstTransaction(network, 'finalized', signal).catch(
+      undefinedIfRefused,
+    )
     return bisectNewestNumber(finalizedBlock?.number ?? 0n, async (number) => {
       const params = [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(64)}`, toQuantityHex(number)] as const
       const word = await rpc(network, 'eth_getStorageAt', [...params], signal).catch(

@@ -11,6 +11,7 @@ import {
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 
 /**
  * The last block that is not later than a time (in seconds, as decimal text: a key holds no
@@ -74,11 +75,8 @@ function timedBlocks(network: string, signal: AbortSignal) {
     if (block && isHash(block.hash)) headersByHash.set(block.hash, block)
     const timed = block && timedBlock(block)
     if (timed) return timed
-    const method = 'eth_getTransactionByBlockNumberAndIndex'
-    const transaction = await rpc(network, method, [at, '0x0'], signal)
-    const hash = transaction?.blockHash
-    const number = readQuantity(transaction?.blockNumber)
-    if (!isHash(hash) || number === undefined) return undefined
+    const { transaction, number, hash } = await readBlockOfFirstTransaction(network, at, signal)
+    if (!hash || number === undefined) return undefined
     // Not every node gives the time with the transaction.
     const time = readQuantity(transaction?.blockTimestamp ?? (await fetchByHash(hash))?.timestamp)
     return time === undefined ? undefined : { number, hash, time }

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rpc } from '#api/rpc/rpc.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { readTransaction } from '#queries/chain/transaction.ts'
 
 /**
  * The first transactions of the pending block, at most `maxTransactions`: it has no hash by which
@@ -16,12 +15,7 @@ export const pendingTransactionsQuery = (network: string, maxTransactions: numbe
       let endIndex = maxTransactions
       await forEachConcurrent(Array(maxTransactions).keys(), maxRequestsAtOnce, async (index) => {
         if (index >= endIndex) return
-        const transaction = await rpc(
-          network,
-          'eth_getTransactionByBlockNumberAndIndex',
-          ['pending', toQuantityHex(index)],
-          signal,
-        )
+        const transaction = await readTransaction(network, 'pending', index, signal)
         if (transaction === null) endIndex = Math.min(endIndex, index)
         else transactions[index] = transaction
       })

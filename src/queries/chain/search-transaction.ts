@@ -6,6 +6,7 @@ import { isHash } from '#domain/values/hex.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 import { indexOfTransaction } from '#queries/chain/transaction-index.ts'
 
 /** A block to look into next; its hash is known where the block after it was read. */
@@ -66,13 +67,15 @@ export async function searchTransaction({
   for (let count = 0; count < maxBlocks; count++) {
     signal.throwIfAborted()
     const { number } = cursor
-    const blockHash = cursor.hash ?? (await hashOfFilled(number))
+    const blockHash =
+      cursor.hash ??
+      (await readBlockOfFirstTransaction(network, toQuantityHex(number), signal)).hash
     let parentHash: Hash | undefined
     if (blockHash !== undefined) {
       const block = await readBlock(blockHash)
       if (!block) return { kind: 'gap', number }
       if (!Array.isArray(block.transactions))
-        throw new MalformedError('The block lists no transactions.', JSON.stringify(block))
+        throw MalformedError.ofResult('The block lists no transactions.', block)
       const index = indexOfTransaction(block, hash)
       if (index !== undefined) return { kind: 'found', block: blockHash, index }
       if (isHash(block.parentHash)) parentHash = block.parentHash
@@ -82,12 +85,6 @@ export async function searchTransaction({
     if (number === 0n) return { kind: 'genesis' }
   }
   return { kind: 'limit' }
-
-  async function hashOfFilled(number: bigint): Promise<Hash | undefined> {
-    const method = 'eth_getTransactionByBlockNumberAndIndex'
-    const transaction = await rpc(network, method, [toQuantityHex(number), '0x0'], signal)
-    return isHash(transaction?.blockHash) ? transaction.blockHash : undefined
-  }
 
   /** Reads a block without caching it: a search would drop the blocks that somebody looked at. */
   async function readBlock(blockHash: Hash) {

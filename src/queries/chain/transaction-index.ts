@@ -71,7 +71,7 @@ function readTarget(
     }
   }
   const problem = 'The transaction has another hash, or lacks its block.'
-  throw new MalformedError(problem, JSON.stringify(transaction))
+  throw MalformedError.ofResult(problem, transaction)
 }
 
 /** The index of a transaction in a block's answer, which lists hashes or full transactions. */

@@ -4,7 +4,7 @@ import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { transactionCount } from '#domain/block/block.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
-import { isSameHex } from '#domain/values/hex.ts'
+import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
@@ -20,20 +20,40 @@ export type LocatedTransaction = {
   through: 'index' | 'block' | 'list' | 'hash'
 }
 
+/** The transaction at an index of a block (spec 4.3), raw; null when the block has none there. */
+export const readTransaction = (
+  network: string,
+  block: BlockParameter,
+  index: number,
+  signal?: AbortSignal,
+) => rpc(network, 'eth_getTransactionByBlockNumberAndIndex', [block, toQuantityHex(index)], signal)
+
 /**
- * A transaction by its block and index (spec 4.3), raw; null when the block has none at this index.
- * A block number may be reorganised away until it is final, and a tag moves with every block.
+ * The first transaction of a block tells its number and hash, each where it can be read: no method of
+ * the specification gives a block by its number or tag.
+ */
+export async function readBlockOfFirstTransaction(
+  network: string,
+  block: BlockParameter,
+  signal: AbortSignal,
+) {
+  const transaction = await readTransaction(network, block, 0, signal)
+  const hash = transaction?.blockHash
+  return {
+    transaction,
+    number: readQuantity(transaction?.blockNumber),
+    hash: isHash(hash) ? hash : undefined,
+  }
+}
+
+/**
+ * A transaction by its block and index, raw; null when the block has none at this index. A block number may be reorganised away until it is final, and a tag moves with every block.
  */
 export const transactionQuery = (network: string, block: BlockParameter, index: number) =>
   queryOptions({
     queryKey: ['transaction', network, block, index] as const,
     queryFn: ({ queryKey: [, network, block, index], signal }) =>
-      rpc(
-        network,
-        'eth_getTransactionByBlockNumberAndIndex',
-        [block, toQuantityHex(index)],
-        signal,
-      ),
+      readTransaction(network, block, index, signal),
     staleTime: ({ queryKey: [, , block], state }) =>
       !state.data ? 0 : block.startsWith('0x') ? 60_000 : 4_000,
   })

@@ -73,8 +73,7 @@ export async function proveStateAt(
     const ofHeader = stateChecks(judged).checks.filter(({ rung }) => rung === 'hash')
     return { checks: [...ofHeader, loneCheck(false, verdict)], evidence: { block, answer: {} } }
   }
-  if (!isRawObject(answer))
-    throw new MalformedError('The proof is not an object.', JSON.stringify(answer))
+  if (!isRawObject(answer)) throw MalformedError.ofResult('The proof is not an object.', answer)
   let judged = await prove(answer)
   if ('why' in judged) return judged
   if (!ancestor && [judged.balance, judged.codeHash, judged.storage].some(isMismatch))
@@ -95,7 +94,7 @@ async function readAgain(
   const at = toQuantityHex(number)
   const readSlot = async (slot: Hex) => {
     const value = await rpcInBatch(network, 'eth_getStorageAt', [address, slot, at], signal)
-    if (!isHash(value)) throw new MalformedError('No value at this block.', JSON.stringify(value))
+    if (!isHash(value)) throw MalformedError.ofResult('No value at this block.', value)
     return [slot, value] as const
   }
   const slots = Object.fromEntries(await Promise.all(wrongSlots.map(readSlot)))

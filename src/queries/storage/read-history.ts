@@ -180,7 +180,7 @@ async function readWordAt(
     const storageAnswer = await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 })
     const parsedWord = readWord(storageAnswer)
     if ('word' in parsedWord) return parsedWord.word
-    throw new MalformedError(parsedWord.problem, JSON.stringify(storageAnswer))
+    throw MalformedError.ofResult(parsedWord.problem, storageAnswer)
   } catch (error) {
     if (error instanceof RpcError && isMissingStateError(error)) return null
     throw error

@@ -78,8 +78,7 @@ export function readManyWords(
     try {
       const storageAnswer = await client.fetchQuery({ ...queryAt(slotIndex), gcTime: 0 })
       const parsedWord = readWord(storageAnswer)
-      if ('problem' in parsedWord)
-        throw new MalformedError(parsedWord.problem, JSON.stringify(storageAnswer))
+      if ('problem' in parsedWord) throw MalformedError.ofResult(parsedWord.problem, storageAnswer)
       slotWords[slotIndex] = parsedWord.word
       run.read += 1
       failuresInARow = 0
