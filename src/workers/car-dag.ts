@@ -7,7 +7,7 @@ import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { createLeaf } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { readUnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
 import { joinBytes } from '#domain/values/join-bytes.ts'
-import { importRoot } from '#workers/import-file.ts'
+import { importFile } from '#workers/import-file.ts'
 import { importFolder } from '#workers/import-folder.ts'
 import { sha256 } from '#workers/sha256.ts'
 
@@ -64,7 +64,7 @@ async function importBlocks(
     }
   }
   if (content instanceof Blob) {
-    const { cid } = await importRoot(content, settings, endless, onRead, store)
+    const { cid } = await importFile(content, settings, endless, onRead, store)
     addLeaves(cid, content)
     return { root: cid.toString(), settings, blocks }
   }

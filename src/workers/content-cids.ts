@@ -18,9 +18,10 @@ export function contentCids(pieces: Pieces, hashings: readonly HashingMethod[]):
   return Promise.all(pieceReaders.map((reader, index) => cidForHashing(hashings[index], reader)))
 }
 
-function cidForHashing(hashing: HashingMethod | undefined, pieces: Pieces): Promise<string> {
+async function cidForHashing(hashing: HashingMethod | undefined, pieces: Pieces): Promise<string> {
   if (hashing === 'identity') return identityCid(pieces)
-  return hashing === 'raw' || hashing === undefined ? rawCid(pieces) : importPieces(pieces, hashing)
+  if (hashing === 'raw' || hashing === undefined) return rawCid(pieces)
+  return (await importPieces(pieces, hashing)).cid.toString()
 }
 
 async function rawCid(pieces: Pieces): Promise<string> {

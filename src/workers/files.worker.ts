@@ -38,9 +38,10 @@ const fileJobs = {
     port.onmessage = () => controller.abort()
     const { signal } = controller
     const onRead = readReporter(post)
-    if (content instanceof Blob) return { cid: await importFile(content, settings, signal, onRead) }
-    const { cid } = await importFolder(content, settings, signal, onRead)
-    return { cid }
+    const { cid } = await (content instanceof Blob
+      ? importFile(content, settings, signal, onRead)
+      : importFolder(content, settings, signal, onRead))
+    return { cid: cid.toString() }
   },
 
   /** A CID for each method. Without `content` its pieces are the messages, the last is `undefined`. */

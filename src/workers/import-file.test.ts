@@ -7,8 +7,10 @@ import {
 } from '#domain/files/unixfs/import-settings.ts'
 import { importFile } from './import-file.ts'
 
-const importAs = (content: BlobPart, settings: ImportSettings) =>
-  importFile(new Blob([content]), settings, new AbortController().signal, () => undefined)
+async function importAs(content: BlobPart, settings: ImportSettings) {
+  const { signal } = new AbortController()
+  return (await importFile(new Blob([content]), settings, signal, () => undefined)).cid.toString()
+}
 
 /** The test data of IPIP-499: ChaCha20 with the seed's SHA-256 as key, over zeros. */
 function seeded(seed: string, length: number) {

@@ -6,27 +6,11 @@ import { discardingBlockstore, importerOptions } from '#domain/files/unixfs/unix
 import { ensureDigest, sha256 } from '#workers/sha256.ts'
 
 /**
- * The CID of a file with these settings, computed while it is streamed: memory does not grow with
- * the file. `onRead` is called with how many bytes were read so far.
+ * The root of a file with these settings, computed while it is streamed: memory does not grow with the
+ * file. `onRead` is called with how many bytes were read so far; `store` gets the blocks, but for that
+ * of a file of a single leaf.
  */
-export const importFile = async (
-  file: Blob,
-  settings: ImportSettings,
-  signal: AbortSignal,
-  onRead: (bytes: number) => void,
-): Promise<string> => (await importRoot(file, settings, signal, onRead)).cid.toString()
-
-/** The CID of content with these settings, whatever the sizes of its pieces. */
-export const importPieces = async (
-  content: AsyncIterable<Uint8Array<ArrayBuffer>>,
-  settings: ImportSettings,
-): Promise<string> => (await importRootOfPieces(content, settings)).cid.toString()
-
-/**
- * Variant of `importFile` with the size of all blocks, which a directory states of its entries.
- * `store` gets the blocks, but for that of a file of a single leaf.
- */
-export async function importRoot(
+export async function importFile(
   file: Blob,
   settings: ImportSettings,
   signal: AbortSignal,
@@ -34,7 +18,7 @@ export async function importRoot(
   store: WritableStorage = discardingBlockstore,
 ): Promise<StoredEntry> {
   if (file.size > settings.chunkSize)
-    return importRootOfPieces(readPieces(file, signal, onRead), settings, store)
+    return importPieces(readPieces(file, signal, onRead), settings, store)
   await ensureDigest()
   const chunk = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()
@@ -42,7 +26,8 @@ export async function importRoot(
   return createLeaf([chunk], settings, sha256)
 }
 
-async function importRootOfPieces(
+/** The root of content with these settings, whatever the sizes of its pieces. */
+export async function importPieces(
   content: AsyncIterable<Uint8Array<ArrayBuffer>>,
   settings: ImportSettings,
   store: WritableStorage = discardingBlockstore,

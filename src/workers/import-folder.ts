@@ -10,7 +10,7 @@ import {
 } from '#domain/files/unixfs/unixfs-directory.ts'
 import { discardingBlockstore, importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
-import { importRoot } from '#workers/import-file.ts'
+import { importFile } from '#workers/import-file.ts'
 import { sha256 } from '#workers/sha256.ts'
 
 /** Reading a small file is mostly waiting. */
@@ -19,7 +19,7 @@ const maxFilesAtOnce = 4
 /**
  * The CID of a folder as one UnixFS directory with these settings, and those of its files in the
  * order of `files`. `onRead` is called with how many bytes were read so far; `store` gets the blocks
- * as that of `importRoot` does.
+ * as that of `importFile` does.
  * @throws when a file cannot be read, naming it.
  */
 export async function importFolder(
@@ -43,7 +43,7 @@ export async function importFolder(
       fileReadBytes = bytes
       onRead(readBytes)
     }
-    const storedRoot = await importRoot(file, settings, endSignal, onFileRead, store).catch(
+    const storedRoot = await importFile(file, settings, endSignal, onFileRead, store).catch(
       (error) => {
         throw signal.aborted ? error : new Error(`${path}: ${error.message}`)
       },

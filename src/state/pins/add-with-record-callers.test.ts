@@ -60,8 +60,8 @@ class RequestOverFetch {
 class WorkerAtOnce {
   addEventListener() {}
   async postMessage({ input: { content, settings }, port }: FileJobStart<'importContent'>) {
-    const cid = await importFile(content as Blob, settings, neverStops, () => undefined)
-    port.postMessage({ result: { cid } })
+    const { cid } = await importFile(content as Blob, settings, neverStops, () => undefined)
+    port.postMessage({ result: { cid: cid.toString() } })
   }
 }
 
@@ -95,7 +95,7 @@ async function openPage() {
   const { sendFileCommand } = await import('#queries/playground/playground-files.ts')
   const { readPinEntry } = await import('#state/pins/pin-list.ts')
   const client = new QueryClient()
-  const cid = await importFile(file, kuboDefaults, neverStops, () => undefined)
+  const { cid } = await importFile(file, kuboDefaults, neverStops, () => undefined)
   const to = `${base}/to`
   const upload = createUpload({
     ...{ id: 'upload', name: file.name, size: file.size, files: undefined, modified: 0 },
@@ -114,7 +114,7 @@ async function openPage() {
       for (const outcome of outcomes) if (outcome.state === 'failed') throw outcome.failure
     },
   }
-  return { callers, readRecord: () => readPinEntry({ service: to, cid }) }
+  return { callers, readRecord: () => readPinEntry({ service: to, cid: cid.toString() }) }
 }
 
 const callers = ['the upload queue', 'the playground'] as const
