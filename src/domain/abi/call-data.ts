@@ -24,11 +24,7 @@ export function readCallable(text: string): Callable | { problem: string } {
   if (!isConstructorSignature(text)) return readFunction(text)
   const abi = readAbi(text, 'function')
   if ('problem' in abi) return abi
-  return (
-    abi.find((item) => item.type === 'constructor') ?? {
-      problem: 'No constructor found.',
-    }
-  )
+  return abi.find((item) => item.type === 'constructor') ?? { problem: 'No constructor found.' }
 }
 
 /** The bytes before the encoded arguments: a selector, or init code. */
@@ -77,22 +73,12 @@ export function encodeCallOf(callableItem: Callable, args: readonly string[], co
       problem: `The ${callableKind} takes ${callableItem.inputs.length} arguments, not ${args.length}.`,
     }
   if (callableKind === 'constructor' && !byteLength(parseBytes(code)))
-    return {
-      code: 'Enter the init code as hexadecimal: 0x and two digits per byte.',
-    }
+    return { code: 'Enter the init code as hexadecimal: 0x and two digits per byte.' }
   const inputs: readonly AbiParameter[] = callableItem.inputs
-  const argumentResults = inputs.map((input, index) => readAbiArgument(input, args[index] ?? ''))
-  const argumentProblems = argumentResults.map((argument) =>
-    'problem' in argument ? argument.problem : undefined,
-  )
-  if (argumentProblems.some((problem) => problem !== undefined)) return { args: argumentProblems }
-  const argumentValues = argumentResults.map((argument) =>
-    'value' in argument ? argument.value : undefined,
-  )
-  return {
-    data: concat([
-      callDataPrefix(callableItem, code),
-      encodeAbiParameters(inputs.map(encoderParameter), argumentValues),
-    ]),
-  }
+  const read = inputs.map((input, index) => readAbiArgument(input, args[index] ?? ''))
+  if (read.some((argument) => 'problem' in argument))
+    return { args: read.map((each) => ('problem' in each ? each.problem : undefined)) }
+  const values = read.map((argument) => 'value' in argument && argument.value)
+  const encoded = encodeAbiParameters(inputs.map(encoderParameter), values)
+  return { data: concat([callDataPrefix(callableItem, code), encoded]) }
 }

@@ -1,12 +1,7 @@
 import { IncompleteText, TextProblem } from '#domain/abi/text-problem.ts'
 
 const maxDepth = 100
-const plainValues = new Map<string, unknown>([
-  ['true', true],
-  ['false', false],
-  ['null', null],
-  ['undefined', undefined],
-])
+const plainValues = new Map(Object.entries({ true: true, false: false, null: null, undefined }))
 
 /** A string, a word or number, or any other character, behind spaces and comments. */
 const tokenPattern =

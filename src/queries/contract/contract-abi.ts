@@ -48,14 +48,9 @@ async function fetchContractAbi(
   address: Address,
   block: EstimateReadBlock,
 ): Promise<ContractAbi> {
-  const contractCode = await client.fetchQuery(contractCodeQuery(network, address, block))
-  const implementationAbi = await fetchAbiOfCode(
-    client,
-    network,
-    contractCode.address,
-    contractCode.code,
-  )
-  if ('abi' in implementationAbi || contractCode.address === address) return implementationAbi
+  const run = await client.fetchQuery(contractCodeQuery(network, address, block))
+  const implementationAbi = await fetchAbiOfCode(client, network, run.address, run.code)
+  if ('abi' in implementationAbi || run.address === address) return implementationAbi
   const { code } = await client.fetchQuery(accountQuery(network, address, block))
   const ownAbi = await fetchAbiOfCode(client, network, address, code)
   return 'abi' in ownAbi ? ownAbi : implementationAbi

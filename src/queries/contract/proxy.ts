@@ -34,42 +34,34 @@ export const proxyQuery = (network: string, address: Address, block: BlockParame
       const slots = verdictSlots(proxySlots(address))
       const wordById = new Map<string, Hex>()
       const slotReads = slots.map(async ({ id, slot }) => {
-        const storageAnswer = await client.fetchQuery(
-          storageQuery(network, address, slotWord(slot), block),
-        )
-        const parsedWord = readWord(storageAnswer)
+        const query = storageQuery(network, address, slotWord(slot), block)
+        const parsedWord = readWord(await client.fetchQuery(query))
         if ('word' in parsedWord) wordById.set(id, parsedWord.word)
       })
       await Promise.all(slotReads)
       const verdict = proxyVerdict(slots, wordById, code)
-      if (!verdict.beacon || code === undefined) return verdict
-      const implementation = await readBeaconImplementation(
-        client,
-        network,
-        verdict.beacon,
-        codeBlock,
-      )
+      const { beacon } = verdict
+      if (!beacon || code === undefined) return verdict
+      const implementation = await readBeaconImplementation(client, network, beacon, codeBlock)
       return implementation ? { ...verdict, implementation } : verdict
     },
     staleTime: stateStaleTimeMs(block),
   })
 
 /** Undefined where the code cannot be read: then the slots alone decide. */
-const readCode = (
+async function readCode(
   client: QueryClient,
   network: string,
   address: Address,
   block: EstimateReadBlock,
-) =>
-  client
-    .fetchQuery(estimateReadSupportQuery(network, block))
-    .then(({ opens }) =>
-      opens ? client.fetchQuery(accountQuery(network, address, block)) : undefined,
-    )
-    .then(
-      (account) => account?.code,
-      () => undefined,
-    )
+) {
+  try {
+    const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, block))
+    return opens ? (await client.fetchQuery(accountQuery(network, address, block))).code : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * `implementation()` of a beacon (EIP-1967); undefined where it does not answer with an address.

@@ -40,6 +40,8 @@ const anvilArgs = [
   ['--slots-in-an-epoch', '1'],
 ].flat()
 
+const addressArgs = (host: string) => ['--host', host, '--port', '0']
+
 /**
  * Path of the anvil that npm installed for this machine. Throws a StartError when there is none:
  * the platform has no package, or the installation left optional dependencies out.
@@ -71,7 +73,7 @@ export async function startAnvil(
   startTimeoutMs?: number,
   host = '127.0.0.1',
 ): Promise<Anvil> {
-  const args = ['--host', host, '--port', '0', ...anvilArgs]
+  const args = [...addressArgs(host), ...anvilArgs]
   const { address, ...guarded } = await startListening(program, args, startTimeoutMs)
   return { url: `http://${address}`, ...guarded }
 }
@@ -87,17 +89,7 @@ export async function startClosedAnvil(): Promise<Anvil> {
   const removeDirectory = () => rmSync(socketDirectory, { recursive: true, force: true })
   try {
     // The loopback interface of a new namespace is down, and has no address to bind to.
-    const namespaceArgs = [
-      '-rn',
-      findAnvil(),
-      '--host',
-      '0.0.0.0',
-      '--port',
-      '0',
-      '--ipc',
-      socketPath,
-    ]
-    const args = [...namespaceArgs, ...anvilArgs]
+    const args = ['-rn', findAnvil(), ...addressArgs('0.0.0.0'), '--ipc', socketPath, ...anvilArgs]
     const { stop, exited } = await startListening('unshare', args)
     exited.then(removeDirectory)
     return {

@@ -22,10 +22,8 @@ export const folderOf = (directory: string, name: 'broadcast' | 'out'): string =
  * Sensitive values are in `cache/`, which is not read (book.getfoundry.sh, scripting).
  */
 export function readFoundryDeployments(directory: string): Deployment[] {
-  const [broadcastFolder, outFolder] = [
-    folderOf(directory, 'broadcast'),
-    folderOf(directory, 'out'),
-  ]
+  const broadcastFolder = folderOf(directory, 'broadcast')
+  const outFolder = folderOf(directory, 'out')
   const outFolders = listDirectory(outFolder)
   const findArtifact = (name: string, source = '') => {
     const file = source.slice(source.lastIndexOf('/') + 1)

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { countBloomBits } from '#domain/block/block.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
@@ -42,62 +42,47 @@ type FieldValueProps = {
  */
 export function FieldValue({ field, object }: FieldValueProps) {
   const currency = useNativeCurrency()
+  const { kind } = field
   const rawValue = object[field.name]
   if (rawValue === undefined) return <span className="text-mute">not in the response</span>
-  if (field.kind === 'recipient' && rawValue === null) return <>Contract creation</>
+  if (kind === 'recipient' && rawValue === null) return <>Contract creation</>
   if (rawValue === null) return <span className="text-mute">null</span>
-  const readableValue = renderFieldValue(field, rawValue, object, currency)
-  if (!readableValue) return <UnreadableValue value={rawValue} />
-  if (!quantityKinds.has(field.kind) || isStandardQuantity(rawValue)) return <>{readableValue}</>
+  const quantity = readQuantity(rawValue)
+  const renderQuantity = quantityViews[kind]
+  const readableValue = renderQuantity
+    ? quantity !== undefined && renderQuantity(quantity, currency, object)
+    : renderFieldValue(field, rawValue)
+  const isStandard = readableValue && (!renderQuantity || isStandardQuantity(rawValue))
+  if (isStandard) return <>{readableValue}</>
   return (
     <span>
-      {readableValue} <NonStandardNote />
+      {readableValue || <span className="data break-all">{JSON.stringify(rawValue)}</span>}{' '}
+      <span className="text-warn">non-standard encoding</span>
     </span>
   )
 }
 
-/** Kinds that the execution API writes as minimal hexadecimal. */
-const quantityKinds = new Set<FieldDefinition['kind']>([
-  'number',
-  'gas',
-  'gas used',
-  'gas price',
-  'amount',
-  'size',
-  'time',
-  'type',
-])
+type QuantityView = (
+  quantity: bigint,
+  currency: NativeCurrency | undefined,
+  object: RawObject,
+) => ReactNode
 
-function NonStandardNote() {
-  return <span className="text-warn">non-standard encoding</span>
+/** The kinds that the execution API writes as minimal hexadecimal, and how people read them. */
+const quantityViews: { [kind in FieldDefinition['kind']]?: QuantityView } = {
+  number: groupDigits,
+  gas: groupDigits,
+  'gas price': formatGasPrice,
+  amount: formatNative,
+  size: (bytes) => formatByteCount(Number(bytes)),
+  time: (seconds) => <Timestamp seconds={seconds} />,
+  'gas used': (used, _, { gasLimit }) => <GasUsed used={used} limit={readQuantity(gasLimit)} />,
+  type: (type) => `${type} · ${transactionTypeName(type)}`,
 }
 
-/** Falsy when the value does not have the form of the field's kind. */
-function renderFieldValue(
-  { kind, label }: FieldDefinition,
-  value: unknown,
-  object: RawObject,
-  currency: NativeCurrency | undefined,
-) {
-  const quantity = readQuantity(value)
+/** Falsy when the value does not have the form of the field's kind, which is no quantity. */
+function renderFieldValue({ kind, label }: FieldDefinition, value: unknown): ReactNode {
   switch (kind) {
-    case 'number':
-    case 'gas':
-      return quantity !== undefined && groupDigits(quantity)
-    case 'gas price':
-      return quantity !== undefined && formatGasPrice(quantity, currency)
-    case 'amount':
-      return quantity !== undefined && formatNative(quantity, currency)
-    case 'size':
-      return quantity !== undefined && formatByteCount(Number(quantity))
-    case 'time':
-      return quantity !== undefined && <Timestamp seconds={quantity} />
-    case 'gas used':
-      return (
-        quantity !== undefined && <GasUsed used={quantity} limit={readQuantity(object.gasLimit)} />
-      )
-    case 'type':
-      return quantity !== undefined && `${quantity} · ${transactionTypeName(quantity)}`
     case 'address':
     case 'recipient':
       return (
@@ -122,20 +107,14 @@ function renderFieldValue(
         )
       )
     case 'word':
-      return quantity !== undefined && <CopyableValue text={String(value)} what={label} />
+      return (
+        readQuantity(value) !== undefined && <CopyableValue text={String(value)} what={label} />
+      )
     case 'data':
       return byteLength(value) !== undefined && <BytesValue value={String(value)} />
     case 'raw':
       return <span className="data break-all">{JSON.stringify(value)}</span>
   }
-}
-
-function UnreadableValue({ value }: { value: unknown }) {
-  return (
-    <span>
-      <span className="data break-all">{JSON.stringify(value)}</span> <NonStandardNote />
-    </span>
-  )
 }
 
 type BlockHashProps = { hash: `0x${string}`; label: string }

@@ -2,13 +2,13 @@ import type { Hex } from 'viem'
 import type { FoundLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
-import type {
-  ArrayType,
-  BytesType,
-  StorageLocation,
-  Variable,
+import {
+  type ArrayType,
+  type BytesType,
+  isValueType,
+  type StorageLocation,
+  type Variable,
 } from '#domain/storage/type/storage-type.ts'
-import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { readArrayLength } from '#domain/storage/value/array-length.ts'
 import { packedVariables } from '#domain/storage/value/packed-variables.ts'
 import { readStoredValue } from '#domain/storage/value/stored-value.ts'
@@ -96,15 +96,12 @@ function bytesValue(
   if (stringSlot.kind === 'invalid')
     return { text: word, exact: word, raw: word, anomaly: stringSlot.anomaly }
   if (stringSlot.kind === 'short') return contentValue(type, stringSlot)
-  if (stringSlot.length > maxUnaskedBytes)
-    return {
-      text: `${groupDigits(stringSlot.length)} bytes`,
-      exact: '',
-      unreadLength: stringSlot.length,
-    }
-  const contentWords = contentSlots(at, stringSlot.length).map(words)
+  const { length } = stringSlot
+  if (length > maxUnaskedBytes)
+    return { text: `${groupDigits(length)} bytes`, exact: '', unreadLength: length }
+  const contentWords = contentSlots(at, length).map(words)
   return contentWords.every((part) => part !== undefined)
-    ? contentValue(type, joinWords(contentWords, stringSlot.length))
+    ? contentValue(type, joinWords(contentWords, length))
     : undefined
 }
 
@@ -136,10 +133,8 @@ export function nodeParts(
   if (!isValueType(type)) return [{ name: 'length', offset: 0, size: 32, chosen: true }]
   const { expression = '', access, step } = stops.at(-1) ?? {}
   const ownName = access && step?.items ? formatAccess(access) : expression
-  return packedVariables(variables, stops, ownName).map(({ name, offset, size, chosen }) => ({
-    name: name.replace(/^\./, ''),
-    offset,
-    size,
-    chosen,
+  return packedVariables(variables, stops, ownName).map((part) => ({
+    ...part,
+    name: part.name.replace(/^\./, ''),
   }))
 }

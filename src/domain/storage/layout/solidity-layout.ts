@@ -42,17 +42,9 @@ export function readSolidityLayout(json: RawObject): Layout {
   const readEntries = (raw: unknown): LayoutEntry[] =>
     asRawList(raw).flatMap((raw) => {
       const entryVariable = variable(raw)
-      const contractName = isRawObject(raw)
-        ? raw[areDeclarersKnown ? 'declaredIn' : 'contract']
-        : undefined
-      return entryVariable
-        ? [
-            {
-              variable: entryVariable,
-              contract: typeof contractName === 'string' ? contractName : undefined,
-            },
-          ]
-        : []
+      const named = asRawObject(raw)[areDeclarersKnown ? 'declaredIn' : 'contract']
+      const contract = typeof named === 'string' ? named : undefined
+      return entryVariable ? [{ variable: entryVariable, contract }] : []
     })
   const namespaceEntries = Object.entries(asRawObject(json.namespaces))
   const namespaceVariables = namespaceEntries.flatMap(([id, raw]): LayoutEntry[] => {
@@ -62,10 +54,7 @@ export function readSolidityLayout(json: RawObject): Layout {
     return namespaceVariable ? [{ variable: namespaceVariable, contract: undefined }] : []
   })
   const variables = disambiguateNames([...readEntries(storageEntries), ...namespaceVariables])
-  const transientEntries = isRawObject(json.transientStorageLayout)
-    ? json.transientStorageLayout.storage
-    : []
-  if (Array.isArray(transientEntries) && transientEntries.length > 0)
+  if (asRawList(asRawObject(json.transientStorageLayout).storage).length > 0)
     problems.push('Transient variables are left out: they are gone after their transaction.')
   return { variables, problems }
 }

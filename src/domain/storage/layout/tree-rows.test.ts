@@ -93,7 +93,7 @@ test.each([
 test('what shares a slot is found among siblings', () => {
   const found = findStorageLocation(variables, 's.b')
   if ('problem' in found) throw new Error(found.problem)
-  expect(nodeParts(variables, found, slotWord(0n))).toEqual([
+  expect(nodeParts(variables, found, slotWord(0n))).toMatchObject([
     { name: 'a', offset: 0, size: 16, chosen: false },
     { name: 'b', offset: 16, size: 16, chosen: true },
   ])

@@ -23,40 +23,32 @@ export async function readRefusal(
   const retryAfter = [headers['retry-after']].flat()[0]
   const failWith = (status: number, message: string) =>
     new UpstreamFailure(status, message, { retryAfter, cause: upstreamMessage })
-  const withMessage = (message: string) =>
-    upstreamMessage ? `${message}: ${upstreamMessage}` : message
 
-  switch (statusCode) {
-    case 400:
-      return new UsageError(
-        400,
-        upstreamMessage ?? 'the file upstream does not understand the request',
-      )
-    case 401:
-    case 403:
-    case 407:
-      return failWith(
-        502,
-        `the file upstream refuses the credentials of this service (HTTP status ${statusCode}): correct them in its config`,
-      )
-    case 402:
-      return failWith(
-        402,
-        withMessage('the account at the file upstream needs a billing card or a payment'),
-      )
-    case 413:
-      return failWith(413, withMessage('the file upstream takes no body of this size'))
-    case 429:
-      return failWith(429, withMessage('the file upstream takes no more requests for now'))
-    case 500:
-      if (upstreamMessage !== undefined) return new CommandError(upstreamMessage)
-      break
-    case 503:
-      return failWith(503, withMessage('the file upstream is not available now'))
-    case 504:
-      return failWith(504, 'what stands behind the file upstream does not answer')
-  }
+  if (statusCode === 400)
+    return new UsageError(
+      400,
+      upstreamMessage ?? 'the file upstream does not understand the request',
+    )
+  if (statusCode === 500 && upstreamMessage !== undefined) return new CommandError(upstreamMessage)
+  if ([401, 403, 407].includes(statusCode))
+    return failWith(
+      502,
+      `the file upstream refuses the credentials of this service (HTTP status ${statusCode}): correct them in its config`,
+    )
+  const kept = keptRefusals[statusCode]
+  if (kept !== undefined)
+    return failWith(statusCode, upstreamMessage ? `${kept}: ${upstreamMessage}` : kept)
+  if (statusCode === 504)
+    return failWith(504, 'what stands behind the file upstream does not answer')
   return failWith(502, `the file upstream answers with HTTP status ${statusCode}`)
+}
+
+/** Refusals that the client gets with their status, and the message of the upstream. */
+const keptRefusals: { readonly [statusCode: number]: string } = {
+  402: 'the account at the file upstream needs a billing card or a payment',
+  413: 'the file upstream takes no body of this size',
+  429: 'the file upstream takes no more requests for now',
+  503: 'the file upstream is not available now',
 }
 
 /** Kubo's message, otherwise plain text; undefined for an HTML page or an empty body. */
