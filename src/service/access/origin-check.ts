@@ -9,16 +9,9 @@ import type { CountRefusal } from '#service/status/metrics.ts'
 
 type HostAndOriginRules = Pick<ServiceConfig, 'host' | 'hosts' | 'origins'>
 
-/** A request refused for its Host (421) or its Origin (403). */
-class HostOrOriginError extends Error {
-  override name = 'CallerError'
-  readonly statusCode: number
-
-  constructor(statusCode: number, message: string) {
-    super(message)
-    this.statusCode = statusCode
-  }
-}
+/** The error of a request refused for its Host (421) or its Origin (403). */
+const refuse = (statusCode: number, message: string) =>
+  Object.assign(new Error(message), { statusCode })
 
 /**
  * Checks every request, WebSocket handshakes too, by the headers that no page can forge, and
@@ -48,11 +41,11 @@ export function checkHostAndOrigin(
     if (headers.host !== undefined && !isAllowedHost(headers.host)) {
       countRefusal('host')
       const hostProblem = 'this service is not known by the name in the address'
-      throw new HostOrOriginError(421, `${hostProblem}: its operator can add it to "hosts"`)
+      throw refuse(421, `${hostProblem}: its operator can add it to "hosts"`)
     }
     if (!isOriginAllowed(headers, origins)) {
       countRefusal('origin')
-      throw new HostOrOriginError(403, 'pages of this origin may not ask this service')
+      throw refuse(403, 'pages of this origin may not ask this service')
     }
     done()
   })
