@@ -7,7 +7,7 @@ import {
   possibleImportSettings,
 } from '#domain/files/unixfs/import-settings.ts'
 import { runFileJob } from '#workers/run-file-job.ts'
-import { lostWorkerReason, WorkerError } from '#workers/run-job.ts'
+import { whyLost } from '#workers/run-job.ts'
 
 /** The CID of content with these settings; or why it cannot be computed here. */
 export type LocalCid = { cid: string; settings: ImportSettings } | { why: string; isLost?: true }
@@ -33,8 +33,7 @@ export async function computeCid(
     if (!('problem' in imported)) return { ...imported, settings }
     return { why: `${name || 'The file'} could not be read: ${imported.problem}` }
   } catch (error) {
-    if (!(error instanceof WorkerError)) throw error
-    return { why: lostWorkerReason, isLost: true }
+    return { ...whyLost(error), isLost: true }
   }
 }
 

@@ -1,4 +1,7 @@
-/** The code of a worker did not load, or threw an error that it did not catch. */
+/**
+ * The code of a worker did not load, or threw an error that it did not catch.
+ * @internal Exported for tests.
+ */
 export class WorkerError extends Error {
   /** Takes the message of an `error` event, which has one only where the code has run. */
   constructor(event: Event) {
@@ -6,8 +9,11 @@ export class WorkerError extends Error {
   }
 }
 
-/** Reason given for the missing result of a worker that failed so. */
-export const lostWorkerReason = 'Part of this page did not load, or failed.'
+/** Why a job has no result, where its worker failed so; any other error is thrown. */
+export function whyLost(error: unknown): { why: string } {
+  if (!(error instanceof WorkerError)) throw error
+  return { why: 'Part of this page did not load, or failed.' }
+}
 
 /** How a job runs: it reports on `port`, fails with `worker`, and is stopped when it is over. */
 type Runner = {

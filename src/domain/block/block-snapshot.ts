@@ -32,14 +32,12 @@ export function describeSnapshot(
     return parameter === 'pending'
       ? 'The pending block has no number and changes constantly.'
       : `Number of the ${parameter} block unknown: its tag may move between reads.`
-  switch (check) {
-    case 'final':
-      return 'Final, cannot be replaced.'
-    case 'same':
-      return 'Not replaced while reading (same hash).'
-    case 'replaced':
-      return 'Replaced while reading; values may mix two chains. Use an older block or finalized.'
-    case 'unknown':
-      return 'Block hash unknown; a replacement while reading would not show.'
-  }
+  return checkTexts[check]
+}
+
+const checkTexts: { [Check in SnapshotCheck]: string } = {
+  final: 'Final, cannot be replaced.',
+  same: 'Not replaced while reading (same hash).',
+  replaced: 'Replaced while reading; values may mix two chains. Use an older block or finalized.',
+  unknown: 'Block hash unknown; a replacement while reading would not show.',
 }

@@ -1,4 +1,8 @@
-import type { TransactionListChoice, TransactionSortKey } from '#domain/block/block-list.ts'
+import type {
+  TransactionListChoice,
+  TransactionSortKey,
+  transactionFilters,
+} from '#domain/block/block-list.ts'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 
 /** Whether receipts are there: then fees and gas are those that were paid and used. */
@@ -38,20 +42,17 @@ function matchesText(
 
 function matchesFilter(row: BlockTransactionRow, { type, kind }: TransactionListChoice): boolean {
   if (type !== undefined && row.type?.toString() !== type) return false
-  switch (kind) {
-    case undefined:
-      return true
-    case 'value':
-      return row.value !== undefined && row.value > 0n
-    case 'data':
-      return row.inputBytes !== undefined && row.inputBytes > 0
-    case 'creations':
-      return row.to === null
-    case 'blobs':
-      return row.blobs > 0
-    case 'failed':
-      return row.receipt?.outcome === 'failed'
-  }
+  return kind === undefined || kindTests[kind](row)
+}
+
+const kindTests: {
+  [Kind in keyof typeof transactionFilters]: (row: BlockTransactionRow) => boolean
+} = {
+  value: ({ value = 0n }) => value > 0n,
+  data: ({ inputBytes = 0 }) => inputBytes > 0,
+  creations: ({ to }) => to === null,
+  blobs: ({ blobs }) => blobs > 0,
+  failed: ({ receipt }) => receipt?.outcome === 'failed',
 }
 
 function sortValue(
@@ -59,16 +60,7 @@ function sortValue(
   key: Exclude<TransactionSortKey, 'index'>,
   arePaid: boolean,
 ): bigint | string | undefined {
-  switch (key) {
-    case 'from':
-      return row.from?.toLowerCase()
-    case 'to':
-      return row.to?.toLowerCase()
-    case 'fee':
-      return arePaid ? row.receipt?.fee?.total : row.feeCap
-    case 'gas':
-      return arePaid ? row.receipt?.gasUsed : row.gas
-    default:
-      return row[key]
-  }
+  if (key === 'from' || key === 'to') return row[key]?.toLowerCase()
+  if (key === 'fee') return arePaid ? row.receipt?.fee?.total : row.feeCap
+  return key === 'gas' && arePaid ? row.receipt?.gasUsed : row[key]
 }

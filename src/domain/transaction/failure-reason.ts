@@ -94,16 +94,16 @@ export async function findCallFailure(
 
 /** How the reason of a transaction was found, as a sentence. */
 export function describeFailureSource(reason: FailureReason): string {
-  switch (reason.by) {
-    case 'trace':
-      return 'From the trace of this transaction (debug_traceTransaction). Not verified.'
-    case 'simulation':
-      return 'From the transactions of its block up to this one, run again by the node (eth_simulateV1). Not verified.'
-    case 'estimate':
-      return `From an estimate at block ${groupDigits(reason.block ?? 0n)}: its state may differ from that of the transaction.`
-    case 'nothing':
-      return 'Earlier transactions of the block may be the cause, or the node has no state for it.'
-  }
+  return reason.by === 'estimate'
+    ? `From an estimate at block ${groupDigits(reason.block ?? 0n)}: its state may differ from that of the transaction.`
+    : failureSources[reason.by]
+}
+
+const failureSources = {
+  trace: 'From the trace of this transaction (debug_traceTransaction). Not verified.',
+  simulation:
+    'From the transactions of its block up to this one, run again by the node (eth_simulateV1). Not verified.',
+  nothing: 'Earlier transactions of the block may be the cause, or the node has no state for it.',
 }
 
 /** The outcome of a call; undefined where an answer says nothing of it. */

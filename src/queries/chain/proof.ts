@@ -8,7 +8,7 @@ import type { ReceiptProof, ReceiptProofInput } from '#domain/receipt/prove-rece
 import type { RawObject } from '#domain/values/raw.ts'
 import type { ProofJob, ProofReport } from '#workers/proof.worker.ts'
 import ProofWorker from '#workers/proof.worker.ts?worker'
-import { lostWorkerReason, ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
+import { ownWorker, runJob, whyLost } from '#workers/run-job.ts'
 
 /** Why nothing can be computed here. */
 export type NoProof = { why: string }
@@ -106,7 +106,4 @@ const runProofJob = <Proof extends ProofReport['proof']>(
       if (done) return proof as Proof
       onProgress?.(proof as Proof)
     },
-  ).catch((error) => {
-    if (!(error instanceof WorkerError)) throw error
-    return { why: lostWorkerReason }
-  })
+  ).catch(whyLost)

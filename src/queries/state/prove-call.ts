@@ -15,7 +15,7 @@ import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { fetchProof, refusalVerdict, type StateSource } from '#queries/state/fetch-proof.ts'
 import type { CallJob, CallReport } from '#workers/call.worker.ts'
 import CallWorker from '#workers/call.worker.ts?worker'
-import { lostWorkerReason, ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
+import { ownWorker, runJob, whyLost } from '#workers/run-job.ts'
 
 /**
  * Runs a call in a worker on the proven state of a block, and compares how it ended. Where that differs, the node
@@ -48,10 +48,7 @@ export async function proveCall(
       )
     },
   )
-    .catch((error) => {
-      if (!(error instanceof WorkerError)) throw error
-      return { why: lostWorkerReason }
-    })
+    .catch(whyLost)
     // Requests that the run did not wait for end with it.
     .finally(() => ended.abort())
   if ('why' in result) return result

@@ -1,7 +1,7 @@
 import type { ContentFile } from '#api/device/content-file.ts'
 import type { FileJobStart, FileJobs } from '#workers/files.worker.ts'
 import { runFileJob } from '#workers/run-file-job.ts'
-import { lostWorkerReason, WorkerError } from '#workers/run-job.ts'
+import { whyLost } from '#workers/run-job.ts'
 
 /** The written CAR, or why there is none of this content. */
 export type WrittenCar = { root: string; settings: string; blockCount: number } | { why: string }
@@ -56,7 +56,6 @@ export async function verifyCarFile(
     if (!('problem' in verified)) return verified
     return { problem: `This file is unreadable: ${verified.problem}` }
   } catch (error) {
-    if (!(error instanceof WorkerError)) throw error
-    return { problem: lostWorkerReason }
+    return { problem: whyLost(error).why }
   }
 }
