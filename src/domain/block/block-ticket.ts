@@ -37,25 +37,16 @@ const formatCount = (list: unknown) => (Array.isArray(list) ? groupDigits(list.l
  */
 export function formatBlockTicket(
   block: RawObject,
-  {
-    network,
-    currency,
-    hash,
-    link,
-    chain,
-    finality,
-    verdicts,
-  }: {
+  given: Pick<Ticket, 'link' | 'verdicts'> & {
     network: string
     currency: NativeCurrency | undefined
     /** The requested hash. */
     hash: string
-    link: string
     chain: ChainStatus<string>
     finality: ChainStatus<string>
-    verdicts: readonly (readonly [label: string, words: string])[]
   },
 ): string {
+  const { network, currency, hash, chain, finality, ...linkAndVerdicts } = given
   const [number, time] = [block.number, block.timestamp].map(readQuantity)
   const facts: Ticket['facts'] = [
     ['Network', network],
@@ -66,10 +57,5 @@ export function formatBlockTicket(
     ['Chain', `${chain.status}: ${chain.reason}`],
     ['Finality', `${finality.status}: ${finality.reason}`],
   ]
-  return formatTicket({
-    title: `Block ${number ?? hash} on ${network}`,
-    link,
-    facts,
-    verdicts,
-  })
+  return formatTicket({ title: `Block ${number ?? hash} on ${network}`, facts, ...linkAndVerdicts })
 }
