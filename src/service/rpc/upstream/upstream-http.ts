@@ -56,7 +56,7 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
 
   return {
     send: (request) =>
-      exchange(request).catch((failure: ExchangeError) => {
+      exchange(request).catch((failure: ExchangeFailure) => {
         // A node may close an idle connection just when it is used again. Reading twice does no harm.
         if (!failure.hasBegun && wasClosedIdle(failure.reason))
           return exchange(request).catch(rethrowNodeError)
@@ -86,12 +86,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   private readonly share: RoomShare
   private readonly stayOn: (() => void) | undefined
   private readonly resolve: (answer: WireAnswer) => void
-  private readonly reject: (error: ExchangeError) => void
+  private readonly reject: (failure: ExchangeFailure) => void
 
   constructor(
     { timeoutMs, share, expectedBytes = smallAnswerBytes, runsToEnd }: WireRequest,
     resolve: (answer: WireAnswer) => void,
-    reject: (error: ExchangeError) => void,
+    reject: (failure: ExchangeFailure) => void,
   ) {
     this.share = share
     this.stayOn = runsToEnd ? undefined : share.onEnd(() => this.abort(abandonedError))
@@ -123,7 +123,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private fail(error: Error): void {
     this.end()
     this.chunks = []
-    this.reject(new ExchangeError(error, this.head !== undefined))
+    this.reject({ reason: error, hasBegun: this.head !== undefined })
   }
 
   private async takeRoom(bytes: number): Promise<void> {
@@ -178,17 +178,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /** Why an exchange failed, and whether its answer had begun by then. */
-class ExchangeError extends Error {
-  override name = 'ExchangeError'
-  readonly reason: Error
-  readonly hasBegun: boolean
-
-  constructor(reason: Error, hasBegun: boolean) {
-    super(reason.message)
-    this.reason = reason
-    this.hasBegun = hasBegun
-  }
-}
+type ExchangeFailure = { reason: Error; hasBegun: boolean }
 
 /** Whether a connection that had served others was closed before any byte of an answer. */
 const wasClosedIdle = (error: unknown): boolean =>
@@ -197,7 +187,7 @@ const wasClosedIdle = (error: unknown): boolean =>
 const wasReset = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ECONNRESET|EPIPE)$/.test(`${error.code}`)
 
-function rethrowNodeError({ reason, hasBegun }: ExchangeError): never {
+function rethrowNodeError({ reason, hasBegun }: ExchangeFailure): never {
   throw reason instanceof RpcResponseError ? reason : connectionErrorOf(reason, hasBegun)
 }
 
