@@ -1,3 +1,5 @@
+import { formatUtc } from '#domain/values/time.ts'
+
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 const timePattern =
@@ -52,6 +54,12 @@ export function readDate(text: string): { seconds: bigint } | { problem: string 
 export function parseDate(text: string): bigint | undefined {
   const read = readDate(text)
   return read && 'seconds' in read ? read.seconds : undefined
+}
+
+/** The time that a date means, in UTC; undefined for any text that is not a date since 1970. */
+export function dateMeaning(text: string): string | undefined {
+  const seconds = parseDate(text)
+  return seconds === undefined ? undefined : formatUtc(seconds)
 }
 
 const monthNumber = (name = '') => months.indexOf(name.slice(0, 3).toLowerCase()) + 1

@@ -4,10 +4,9 @@ import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import { formatUtc } from '#domain/values/time.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { type ReadAddress, readPageLink, readPath, readPathState } from '#paths/read.ts'
-import { useBlockSeconds } from '#queries/chain/block-seconds.ts'
+import { useBlockTimeText } from '#queries/chain/block-seconds.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { AddressField } from '#ui/form/address-field.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
@@ -34,7 +33,7 @@ type Props = {
 export function AddressForm({ readAddress, problems: urlProblems, ensName, onReadAgain }: Props) {
   const currentPath = readPath(readAddress)
   const navigate = useNavigate()
-  const seconds = useBlockSeconds(readAddress.network, readAddress.block)
+  const timeText = useBlockTimeText(readAddress.network, readAddress.block)
   const { draft, problems, field, formProps } = useUrlForm({
     question: stripNetwork(currentPath),
     urlDraft: {
@@ -68,7 +67,7 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
             {readAddress.block === '' || readAddress.block === 'latest'
               ? 'Latest state'
               : `State at block ${readAddress.block}`}
-            {seconds !== undefined && ` · ${formatUtc(seconds)}`}
+            {timeText && ` · ${timeText}`}
             {readAddress.from !== '' && (
               <>
                 {' '}

@@ -9,6 +9,7 @@ import {
 } from '#domain/values/quantity.ts'
 import type { SentCall } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
+import { useFoundByTime } from '#queries/chain/block-seconds.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
@@ -19,6 +20,7 @@ export function CallSummary({ address, sent: { call, block, overrides } }: Props
   const { from, to, value, data = '0x' } = call
   const currency = useNativeCurrency()
   const blockNumber = readQuantity(block)
+  const foundByTime = useFoundByTime(address.network, block)
   return (
     <dl className="contents">
       <SummaryField name="To">
@@ -47,6 +49,7 @@ export function CallSummary({ address, sent: { call, block, overrides } }: Props
       {block !== undefined && (
         <SummaryField name="Block">
           {blockNumber === undefined ? block : groupDigits(blockNumber)}
+          {foundByTime && <span className="text-mute"> · {foundByTime}</span>}
         </SummaryField>
       )}
       {overrides && (

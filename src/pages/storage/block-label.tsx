@@ -1,16 +1,15 @@
 import { isBlockTag } from '#domain/block/block-parameter.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { formatUtc } from '#domain/values/time.ts'
-import { useBlockSeconds } from '#queries/chain/block-seconds.ts'
+import { useBlockTimeText } from '#queries/chain/block-seconds.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
 /** A block as a summary says it: "latest block", "block 1,234 · 2026-01-31 12:00:00 UTC". */
 export function BlockLabel({ text }: { text: string }) {
-  const seconds = useBlockSeconds(usePageNetwork(), text)
+  const timeText = useBlockTimeText(usePageNetwork(), text)
   return (
     <span>
       {labelOf(text.trim())}
-      {seconds !== undefined && <span className="text-mute"> · {formatUtc(seconds)}</span>}
+      {timeText && <span className="text-mute"> · {timeText}</span>}
     </span>
   )
 }

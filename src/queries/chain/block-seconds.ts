@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import { findBlockParameter } from '#domain/block/read-block-parameter.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { describeTime } from '#domain/values/time.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
 
 /**
@@ -21,4 +23,27 @@ export function useBlockSeconds(network: string, text: string): bigint | undefin
     staleTime: 60_000,
   })
   return number === undefined || data == null ? undefined : BigInt(data)
+}
+
+/** The time, in seconds as decimal text, by which a block was found in this session, if it was. */
+export const foundByTimeQuery = (network: string, number: bigint | undefined) =>
+  queryOptions<string>({
+    queryKey: ['found-by-time', network, number?.toString()],
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The time by which a block was found in this session, as text; nothing where it was not. */
+export function useFoundByTime(network: string, block: string | undefined): string | undefined {
+  const { data } = useQuery(foundByTimeQuery(network, readQuantity(block)))
+  return data && `newest at ${describeTime(BigInt(data))}`
+}
+
+/** The time of a block as typed, and the one by which it was found: both as text. */
+export function useBlockTimeText(network: string, text: string): string | undefined {
+  const seconds = useBlockSeconds(network, text)
+  const foundByTime = useFoundByTime(network, text)
+  return seconds === undefined
+    ? foundByTime
+    : [describeTime(seconds), foundByTime].filter(Boolean).join(', ')
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { rpc } from '#api/rpc/rpc.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
+import { foundByTimeQuery } from '#queries/chain/block-seconds.ts'
 import { blockTimeQuery } from '#queries/chain/block-time.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 
@@ -35,6 +36,8 @@ export async function resolveBlockNumber(
     if (result.kind !== 'found') return { problem: timeProblems[result.kind] }
     if (!result.next && question.seconds * 1000n > BigInt(Date.now()))
       return { problem: `In the future. The newest block is of ${formatUtc(result.block.time)}.` }
+    const { queryKey } = foundByTimeQuery(network, result.block.number)
+    client.setQueryData(queryKey, question.seconds.toString())
     return result.block.number
   } finally {
     signal.removeEventListener('abort', stopSearch)

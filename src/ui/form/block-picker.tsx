@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { blockTags } from '#domain/block/block-tags.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { parseDate, readDate } from '#domain/values/parse-date.ts'
+import { dateMeaning, parseDate, readDate } from '#domain/values/parse-date.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx'
@@ -113,7 +113,9 @@ export function BlockPicker({
     <Combobox
       label={label}
       problem={failure ?? (note === undefined ? problemOf(typedText, problem) : undefined)}
-      hint={note === undefined ? hint : <span role="status">{note}</span>}
+      hint={
+        note === undefined ? (dateMeaning(typedText) ?? hint) : <span role="status">{note}</span>
+      }
       {...field}
       inputRef={inputRef}
       placeholder={placeholder}
@@ -130,6 +132,8 @@ export function BlockPicker({
 /** The page's problem with a text, reworded for a text that can be looked up, or is a date. */
 function problemOf(text: string, problem: string | undefined): string | undefined {
   if (problem === undefined) return undefined
+  const meaning = dateMeaning(text)
+  if (meaning) return `${meaning}: submit to find its block.`
   if (readBlockQuestion(text)) return 'Not found yet: submit to find its number.'
   const date = readDate(text)
   return date && 'problem' in date ? date.problem : problem

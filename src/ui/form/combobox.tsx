@@ -113,7 +113,7 @@ export function Combobox({
               onClick={() => chooseOption(option)}
             >
               <span className="font-medium">{option.label}</span>
-              <span className={`block truncate text-mute ${data ? 'min-w-0' : 'text-xs'}`}>
+              <span className={`block text-mute ${data ? 'min-w-0 truncate' : 'text-xs'}`}>
                 {option.meaning}
               </span>
             </div>

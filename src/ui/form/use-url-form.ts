@@ -59,7 +59,9 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
     { draft: urlDraft, problems: urlProblems },
     (state) => (matchesQuestion(state.draft) ? state : { draft: urlDraft, problems: urlProblems }),
   )
-  const hasProblem = Object.values(problems).some((problem) => problem !== undefined)
+  const someProblem = (problems: Problems) =>
+    Object.values(problems).some((problem) => problem !== undefined)
+  const hasProblem = someProblem(problems)
   const formRef = useRef<HTMLFormElement>(null)
   const [problemsOnMount] = useState(problems)
   useEffect(() => {
@@ -71,9 +73,9 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
     setState((state) => ({ draft: { ...state.draft, ...part }, problems: noProblems }))
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const problems = send(draft)
-    setState((state) => ({ ...state, problems: problems ?? noProblems }))
-    return problems === undefined
+    const problems = send(draft) ?? noProblems
+    setState((state) => ({ ...state, problems }))
+    return !someProblem(problems)
   }
   const form = { draft, problems, change: changeDraft }
   return { ...form, hasProblem, field: bindFields(form), formProps: { ref: formRef, onSubmit } }

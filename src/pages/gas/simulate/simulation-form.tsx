@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatSimulatedCalls, maxBundledCalls } from '#domain/simulation/simulated-calls.ts'
+import { dateMeaning } from '#domain/values/parse-date.ts'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import { OverrideRows } from '#pages/gas/form/override-fields.tsx'
 import { BundledCall } from '#pages/gas/simulate/bundled-call.tsx'
@@ -142,7 +143,7 @@ export default function SimulationForm({
       <TextField
         label="Block time"
         placeholder="2026-01-31 12:00"
-        hint="Optional: a date in UTC, or seconds."
+        hint={dateMeaning(draft.time) ?? 'Optional: a date in UTC, or seconds.'}
         {...field('time')}
       />
     </QueryBar>

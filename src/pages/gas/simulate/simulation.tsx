@@ -20,6 +20,7 @@ import {
   simulationLink,
   simulationPath,
 } from '#paths/simulation.ts'
+import { useFoundByTime } from '#queries/chain/block-seconds.ts'
 import { type Bundle, simulationParams, simulationQuery } from '#queries/gas/simulation.ts'
 import { useConnection, useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { useRequestDuration } from '#state/requests/request-log.ts'
@@ -30,7 +31,7 @@ import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 const noProblems: SimulationProblems = {}
@@ -178,11 +179,13 @@ const NotSimulated = ({ call, children }: NotSimulatedProps) => (
 /** The bundle in one line. */
 function BundleSummary({ calls, block, blockOverrides, stateOverrides }: Bundle) {
   const number = readQuantity(block)
+  const foundByTime = useFoundByTime(usePageNetwork(), block)
   return (
     <span>
       {countWithNoun(calls.length, 'call')}
       <span className="text-mute"> after block </span>
       {number === undefined ? block : groupDigits(number)}
+      {foundByTime && <span className="text-mute"> · {foundByTime}</span>}
       {blockOverrides && <span className="text-mute"> · block overridden</span>}
       {stateOverrides && (
         <span className="text-mute">

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import { test } from 'vitest'
+import { exampleLink } from '#paths/links/example.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { pageSteps } from '#testing/pages/page-steps.ts'
+import { body, describes, says, tourNetwork } from '#testing/pages/page-words.ts'
+import { tourStorage } from '#testing/pages/tour-storage.ts'
+
+const page = pages()
+const { click, fill, find, unfold } = pageSteps(page)
+
+const vault = async () => `/devnet/storage/${(await tourStorage(/Packed/)).address}`
+const estimate = async () => {
+  const example = (await tourNetwork()).examples.find(({ page }) => page === 'gas')
+  if (!example) throw new Error('no example of an estimate')
+  return exampleLink('devnet', example).to
+}
+
+/** Block 3 is of 00:00:36. */
+const both = 'block 3 · 2026-01-01 00:00:36 UTC, newest at 2026-01-01 00:00:45 UTC'
+const foundBy = '3 · newest at 2026-01-01 00:00:45 UTC'
+
+test.each([
+  ['Storage value', 'Block', 'Read', both, async () => `${await vault()}?path=owner`],
+  ['Blocks', 'Compare with', 'Read', both, async () => `${await vault()}/layout`],
+  [
+    'Range of blocks',
+    'From block',
+    'Find changes',
+    both,
+    async () => `${await vault()}/history?path=owner`,
+  ],
+  ['Address', 'Block', 'Open', both, async () => (await vault()).replace('storage', 'address')],
+  ['Call', 'Block', 'Estimate gas', foundBy, estimate],
+] as const)(
+  '%s: a date in “%s” is said in UTC, and with the block that it found',
+  async (...row) => {
+    const [formName, label, submitLabel, result, path] = row
+    await page.open(await path())
+    await click('button', 'Edit', await find('form', formName))
+    await find('button', submitLabel)
+    const form = () => screen.getByRole('form', { name: formName })
+    if (formName === 'Call') await unfold('Advanced')
+    await fill(label, '2026-01-02', form())
+    await describes(() => within(form()).getByLabelText(label), /^2026-01-02 00:00:00 UTC$/)
+    await fill(label, '2026-01-01 00:00:45', form())
+    await click('button', submitLabel, form())
+    await says(body, result)
+  },
+)
