@@ -43,7 +43,10 @@ export function wordReader(type: StorageType, offset: number, words: readonly He
 function readerOf(type: StorageType, offset: number, guessed: boolean): WordReader {
   const { label } = type
   if (!isValueType(type))
-    return { label, guessed, numeric: false, offset: 0, size: 32, read: readHead }
+    return {
+      ...{ label, guessed, numeric: false, offset: 0, size: 32 },
+      read: (word) => readHead(word, label !== 'bytes32 as text'),
+    }
   const numeric = type.kind === 'uint' || type.kind === 'int'
   const read = (word: Hex) => {
     const value = readStoredValue(word, offset, type)
@@ -54,28 +57,34 @@ function readerOf(type: StorageType, offset: number, guessed: boolean): WordRead
 }
 
 /**
- * A string or bytes from its slot alone, which holds short content or the length of long content.
+ * A string or bytes from its slot alone, which holds short content with its length, or the length of
+ * long content; or text that fills a word, without a length.
  */
-function readHead(word: Hex): { text: string } {
+function readHead(word: Hex, isCounted: boolean): { text: string } {
   const slot = readStringSlot(word, solidityString)
   if (slot.kind === 'long') return { text: `${groupDigits(slot.length)} bytes, kept elsewhere` }
   if (isZero(word)) return { text: 'empty' }
   const wordText = readWordText(word)
-  return { text: wordText ? `“${wordText.text}”` : word }
+  return { text: wordText?.counted === isCounted ? `“${wordText.text}”` : word }
 }
 
-/** The type that the last word which is not zero looks like. */
+/**
+ * The type that the last word which is not zero looks like. Whole words are compared, so that all of
+ * them must fit into it: else a change of bytes beside it would show the same value twice.
+ */
 function guessType(words: readonly Hex[]): StorageType {
   const lastNonZero = words.findLast((word) => !isZero(word))
   const likeliestReading = lastNonZero && wordReadings(lastNonZero)[0]
-  const guessedType = likeliestReading?.type
-  const everyNonZero = (test: (word: Hex) => boolean) =>
-    words.every((word) => isZero(word) || test(word))
-  if (guessedType === undefined) return uint256
-  if (guessedType === 'bool' && !everyNonZero((word) => BigInt(word) === 1n)) return uint256
-  if (/text|string/.test(guessedType)) return { ...solidityString, label: guessedType }
-  // A value that is not at the low-order end is compared as the whole word.
-  return likeliestReading?.offset === 0 ? (elementaryType(guessedType) ?? bytes32) : bytes32
+  if (likeliestReading === undefined) return uint256
+  const { type: label, offset } = likeliestReading
+  if (/text|string/.test(label)) return { ...solidityString, label }
+  if (label === 'bool' && words.some((word) => BigInt(word) > 1n)) return uint256
+  const type = offset === 0 ? elementaryType(label) : undefined
+  return type &&
+    isValueType(type) &&
+    words.every((word) => isZero(wordPart(word, type.size, 32 - type.size)))
+    ? type
+    : bytes32
 }
 
 const uint256: ValueType = { kind: 'uint', label: 'uint256', size: 32 }

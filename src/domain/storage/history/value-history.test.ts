@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import type { Hex } from 'viem'
+import { type Hex, toHex } from 'viem'
 import { expect, test } from 'vitest'
+import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { storageTypeOf } from '#testing/storage-paths.ts'
 import { followHistory } from './follow-history.ts'
-import { wordReader } from './history-value.ts'
+import { sameValue, wordReader } from './history-value.ts'
 import {
   findChanges,
   type HistoryRange,
@@ -34,7 +35,7 @@ const follow = (
   range: HistoryRange,
   read: (block: bigint) => Promise<Hex | null>,
   words = new Map<bigint, Hex | null>(),
-  how: { maxReads?: number; isStopped?: () => boolean } = {},
+  how: { maxReads?: number; isStopped?: () => boolean; same?: typeof same } = {},
 ) =>
   followHistory(range, words, {
     read,
@@ -95,6 +96,77 @@ test('a change is never put into a wrong block, whatever the values do', async (
       const all = Array.from({ length: values.length }, (_, place) => 7n + BigInt(place))
       expect(isRangeComplete(range, words)).toBe(all.every((block) => words.has(block)))
     }),
+  )
+})
+
+/** A value type with an offset that leaves bytes of the word to others. */
+const packedTypes = fc
+  .constantFrom('bool', 'uint8', 'address', 'uint96', 'bytes4', 'int24')
+  .chain((label) => {
+    const type = storageTypeOf(label)
+    const size = isValueType(type) ? type.size : 32
+    return fc.record({
+      type: fc.constant(type),
+      size: fc.constant(size),
+      offset: fc.nat(32 - size),
+    })
+  })
+
+test('of a packed variable, only its own changes count: those of its neighbours cost no read', async () => {
+  const blocks = fc.array(
+    fc.record({ isOwn: fc.boolean(), rest: fc.uint8Array({ minLength: 32, maxLength: 32 }) }),
+    { minLength: 2, maxLength: 60 },
+  )
+  await fc.assert(
+    fc.asyncProperty(packedTypes, blocks, async ({ type, size, offset }, blocks) => {
+      let own = 0
+      const wordsOfBlocks = blocks.map(({ isOwn, rest }, block) => {
+        if (isOwn && block > 0) own = 1 - own
+        const bytes = Uint8Array.from(rest)
+        bytes.fill(own, 32 - offset - size, 32 - offset)
+        return toHex(bytes)
+      })
+      const owned = blocks.flatMap(({ isOwn }, block) =>
+        isOwn && block > 0 ? [BigInt(block)] : [],
+      )
+      const reader = wordReader(type, offset, [])
+      const to = BigInt(blocks.length - 1)
+      const everyBlock = { from: 0n, to, samples: blocks.length }
+      const all = new Map(wordsOfBlocks.map((word, block) => [BigInt(block), word]))
+      const changes = findChanges(everyBlock, all, sameValue(reader))
+      expect(changes.map(({ at }) => at)).toEqual(owned)
+      for (const { old, new: next } of changes)
+        expect(old && reader.read(old).text).not.toBe(next && reader.read(next).text)
+      if (owned.length > 0) return
+      const range = { from: 0n, to, samples: 1 }
+      const words = new Map<bigint, Hex | null>()
+      await follow(range, async (block) => all.get(block) ?? null, words, {
+        same: sameValue(reader),
+      })
+      expect(words.size).toBe(2)
+    }),
+  )
+})
+
+test('where the type is guessed, each change shows two values that differ', () => {
+  const account = 'c0ffee254729296a45a3885639ac7e10f9d54979'
+  const usual = fc.constantFrom(
+    ...['', '1', '2', '5', account, `01${account}`, `010000${account}`, '65a0bc00', '1ff'],
+    ...['4b6579686f6c65'.padEnd(64, '0'), `${'4b6579686f6c65'.padEnd(62, '0')}0e`, 'f'.repeat(64)],
+  )
+  const words = fc.array(
+    usual.map((digits): Hex => `0x${digits.padStart(64, '0')}`),
+    { minLength: 2 },
+  )
+  fc.assert(
+    fc.property(words, (words) => {
+      const reader = wordReader(storageTypeOf(''), 0, words)
+      const range = { from: 0n, to: BigInt(words.length - 1), samples: words.length }
+      const read = new Map(words.map((word, block) => [BigInt(block), word]))
+      for (const { old, new: next } of findChanges(range, read, same))
+        expect(old && reader.read(old).text).not.toBe(next && reader.read(next).text)
+    }),
+    { numRuns: 500 },
   )
 })
 

@@ -60,7 +60,7 @@ export function HistoryNotes({
           </Link>
         )}
       </p>
-      {guessed && <p>Type guessed: {label}.</p>}
+      {guessed && <p>The whole slot is compared. Type guessed: {label}.</p>}
       {(label === 'string' || label === 'bytes') && (
         <p>Only the length of a long {label} is tracked.</p>
       )}
