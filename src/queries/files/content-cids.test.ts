@@ -23,9 +23,15 @@ test('an abort ends the worker that computes the CIDs of a file', async () => {
     },
   )
   vi.resetModules()
-  const { fileCids } = await import('#queries/files/content-cids.ts')
+  const { compareFile } = await import('#queries/files/content-cids.ts')
   const controller = new AbortController()
-  const computing = fileCids(new File(['a'], 'a'), controller.signal, () => undefined)
+  const computing = compareFile(
+    'bafkqaaa',
+    new File(['a'], 'a'),
+    undefined,
+    controller.signal,
+    () => undefined,
+  )
   await expect.poll(() => workers).toHaveLength(1)
   expect(workers[0]?.ended).toBe(false)
   controller.abort()

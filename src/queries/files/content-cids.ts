@@ -92,16 +92,24 @@ async function checkByPlan(
 }
 
 /**
- * The CIDs of a file by every hashing method known here; the file is read once. `onRead` is called
- * with the bytes read so far; `signal` ends it.
+ * Compares a file with a CID: its CIDs by every hashing method known here, those first that may give
+ * this CID, and what they say of it. The file is read once. `knownSettings` as in `contentCheckKey`;
+ * `onRead` is called with the bytes read so far; `signal` ends it.
  */
-export async function fileCids(
+export async function compareFile(
+  cid: string,
   file: File,
+  knownSettings: string | undefined,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
-): Promise<{ cids: { how: HashingMethod; cid: string }[] } | { why: string }> {
-  const hashings: readonly HashingMethod[] = [...importProfiles, 'raw']
+): Promise<{ cids: { how: HashingMethod; cid: string }[]; check: ContentCheck } | { why: string }> {
+  const hashingPlan = hashingsFor(cid, knownSettings)
+  if ('why' in hashingPlan) return hashingPlan
+  const hashings = [...new Set([...hashingPlan.hashings, ...importProfiles, 'raw' as const])]
   const computed = await computeCids(file, hashings, signal, onRead)
   if ('why' in computed) return computed
-  return { cids: hashings.map((how, index) => ({ how, cid: computed.cids[index] ?? '' })) }
+  return {
+    cids: hashings.map((how, index) => ({ how, cid: computed.cids[index] ?? '' })),
+    check: judgeContent(cid, hashings, computed, knownSettings),
+  }
 }

@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { CID } from 'multiformats/cid'
+import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
 import { filesPath } from '#paths/files-path.ts'
 import { addContent } from '#testing/pages/add-content.ts'
@@ -12,6 +14,14 @@ const { click, enter, field, fill, find, unfold } = pageSteps(page)
 /** `hello world` with Kubo's defaults and as one raw block: kubo, test/sharness/t0040-add-and-cat.sh. */
 const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
 const helloRaw = 'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'
+/** The bytes themselves in a CID, as they are and as a file: UnixFS in a PBNode without links. */
+const inside = (codec: number, bytes: Uint8Array) =>
+  CID.createV1(codec, create(0, bytes)).toString()
+const helloBytes = new TextEncoder().encode('hello world')
+const helloInside = inside(85, helloBytes)
+const helloNode = inside(112, Uint8Array.of(10, 17, 8, 2, 18, 11, ...helloBytes, 24, 11))
+/** blake3, which is not recomputed here. */
+const blake3 = CID.createV1(85, create(30, new Uint8Array(32))).toString()
 /** The empty file as one raw block, which no one added: kubo, test/cli/add_test.go. */
 const unknown = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku'
 
@@ -244,4 +254,37 @@ test('a provider that does not give the block of a folder is told from an empty 
   await page.open(filesPath({ cid: folder }))
   await says(body, 'Folder not listed', 'no such block')
   await find('button', 'Unverified')
+})
+
+const settingsUnknown = 'is another file, or this CID has unknown import settings.'
+
+// A CID of bytes as they are has one way to it: another file is told without reading the content. One
+// of a file in nodes has many, of which one is known where the content was verified.
+test.each([
+  ['a raw CID', helloRaw, 'hello world', true, '✓ Same file.'],
+  ['a raw CID', helloRaw, 'hello World', true, 'is another file.'],
+  ['a raw CID', helloRaw, 'hello world', false, '✓ Same file.'],
+  ['a raw CID', helloRaw, 'hello World', false, 'is another file.'],
+  ['a raw CID and two chunks', helloRaw, 'x'.repeat(300_000), false, 'is another file.'],
+  ['a CID of a node', hello, 'hello world', false, '✓ Same file.'],
+  ['a CID of a node', hello, 'hello World', true, 'is another file.'],
+  ['a CID of a node', hello, 'hello World', false, settingsUnknown],
+  ['a CID that is its bytes', helloInside, 'hello world', false, '✓ Same file.'],
+  ['a CID that is its bytes', helloInside, 'hello World', false, 'is another file.'],
+  ['a CID that is its node', helloNode, 'hello world', false, '✓ Same file.'],
+  ['a CID that is its node', helloNode, 'hello World', false, settingsUnknown],
+  ['a CID of another hash', blake3, 'hello world', false, 'not compared: codec raw with blake3'],
+])('%s (%s) is compared with “%.12s”, its content read: %s', async (...row) => {
+  const [, cid, content, isRead, wanted] = row
+  answersCat(() => (isRead ? new Response('hello world') : new Response('', { status: 504 })))
+  await page.open(filesPath({ cid }))
+  if (isRead) await says(verdict, '✓ match this CID')
+  await view('Compare')
+  await page.user.upload(await field('File to compare'), new File([content], 'mine.txt'))
+  await says(
+    () => screen.getByRole('region', { name: 'Compare with a local file' }),
+    new RegExp(
+      `mine\\.txt .*${wanted.replaceAll('.', '\\.')}|${wanted.replaceAll('.', '\\.')} ?mine\\.txt`,
+    ),
+  )
 })

@@ -1,9 +1,13 @@
 import { useId, useState } from 'react'
 import { isSameContent } from '#domain/files/cid/cid.ts'
-import { type ContentCheck, describeHashing } from '#domain/files/content/content-check.ts'
+import {
+  type ContentCheck,
+  describeHashing,
+  toHashedCid,
+} from '#domain/files/content/content-check.ts'
 import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
-import { fileCids } from '#queries/files/content-cids.ts'
+import { compareFile } from '#queries/files/content-cids.ts'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
@@ -11,13 +15,24 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
+type Props = { cid: string; check: ContentCheck | undefined }
+
 /** Computes the CIDs of a local file with every known setting and compares them; sends nothing. */
-export default function FileCidComparison({ cid, check }: Pick<Props, 'cid' | 'check'>) {
+export default function FileCidComparison({ cid, check }: Props) {
   const [readBytes, setReadBytes] = useState(0)
+  const hashedCid = toHashedCid(cid)
   const headingId = useId()
   const run = useStoppableRun((file: File, signal) => {
     setReadBytes(0)
-    return fileCids(file, signal, setReadBytes)
+    // Settings by which the content has this CID give another file another one.
+    const how = check?.verdict === 'verified' ? check.how : undefined
+    return compareFile(
+      cid,
+      file,
+      typeof how === 'object' ? how.id : undefined,
+      signal,
+      setReadBytes,
+    )
   })
   const { isRunning, lastStart: file, end: computed, failure, start } = run
   const [input, pickFile] = useFileDialog({
@@ -46,7 +61,7 @@ export default function FileCidComparison({ cid, check }: Pick<Props, 'cid' | 'c
             Reading {file.name}: {formatPercent(file.size === 0 ? 1 : readBytes / file.size)}…
           </span>
         )}
-        {file && computed && <ComparisonResult {...{ cid, check, file, computed }} />}
+        {file && computed && <ComparisonResult {...{ file, computed }} />}
       </p>
       {failure && <LostPartNote missing="Not compared" />}
       {computed && 'cids' in computed && (
@@ -59,8 +74,8 @@ export default function FileCidComparison({ cid, check }: Pick<Props, 'cid' | 'c
               key={other}
               className="grid gap-x-4 py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
             >
-              <span className={isSameContent(other, cid) ? 'font-medium' : 'text-mute'}>
-                {isSameContent(other, cid) && <span className="text-ok">✓ </span>}
+              <span className={isSameContent(other, hashedCid) ? 'font-medium' : 'text-mute'}>
+                {isSameContent(other, hashedCid) && <span className="text-ok">✓ </span>}
                 {describeHashing(how)}
               </span>
               <span className="flex min-w-0 items-center gap-1" title={kuboAddCommand(how)}>
@@ -79,34 +94,28 @@ export default function FileCidComparison({ cid, check }: Pick<Props, 'cid' | 'c
 const eachOnce = <Each extends { cid: string }>(cids: readonly Each[]) =>
   cids.filter(({ cid }, index) => cids.findIndex((other) => other.cid === cid) === index)
 
-type Props = {
-  cid: string
-  check: ContentCheck | undefined
-  file: File
-  computed: Awaited<ReturnType<typeof fileCids>>
-}
+type ComparisonResultProps = { file: File; computed: Awaited<ReturnType<typeof compareFile>> }
 
-function ComparisonResult({ cid, check, file: { name, size }, computed }: Props) {
+function ComparisonResult({ file: { name, size }, computed }: ComparisonResultProps) {
   if ('why' in computed)
     return (
       <>
-        CIDs of {name} unavailable: {computed.why}
+        {name} not compared: {computed.why}
       </>
     )
-  const isSameFile = computed.cids.some(({ cid: other }) => isSameContent(other, cid))
-  // Settings by which the content has this CID give another file another one.
-  const isOfOtherContent =
-    check?.verdict === 'verified' &&
-    computed.cids.some(({ how }) => describeHashing(how) === describeHashing(check.how))
-  const [verdict, meaning] = isSameFile
-    ? ['✓ Same file.', 'has this CID.']
-    : isOfOtherContent
-      ? ['No match.', 'is another file.']
-      : ['No match.', 'is another file, or this CID has unknown import settings.']
+  const [verdict, meaning] = verdictTexts[computed.check.verdict]
   return (
     <>
-      <span className={`font-medium ${isSameFile ? 'text-ok' : ''}`}>{verdict}</span> {name} (
-      {formatByteCount(size)}) {meaning}
+      <span className={`font-medium ${computed.check.verdict === 'verified' ? 'text-ok' : ''}`}>
+        {verdict}
+      </span>{' '}
+      {name} ({formatByteCount(size)}) {meaning}
     </>
   )
 }
+
+const verdictTexts = {
+  verified: ['✓ Same file.', 'has this CID.'],
+  mismatch: ['No match.', 'is another file.'],
+  'not verifiable': ['No match.', 'is another file, or this CID has unknown import settings.'],
+} as const
