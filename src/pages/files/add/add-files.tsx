@@ -13,6 +13,7 @@ import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
 import { PastedReview } from '#pages/files/add/pasted-review.tsx'
 import type { ReviewProps } from '#pages/files/add/review-card.tsx'
 import { usePaste } from '#pages/files/add/use-paste.ts'
+import { useUploadAudience } from '#pages/files/audience.ts'
 import { sourceOfFile } from '#state/uploads/upload.ts'
 import { startUploads } from '#state/uploads/upload-commands.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
@@ -35,6 +36,7 @@ let lastId = 0
  */
 export function AddFiles({ compact }: { compact: boolean }) {
   const [settings, setSettings] = useAddSettings()
+  const audience = useUploadAudience()
   const [reviews, setReviews] = useState<readonly Review[]>([])
   const sectionRef = useRef<HTMLElement>(null)
   const addReview = (render: Review['render']) => {
@@ -110,8 +112,8 @@ export function AddFiles({ compact }: { compact: boolean }) {
         >
           <AddSettings settings={settings} onSelect={setSettings} />
           <p>
-            {!compact && 'CIDs are verified in your browser. '}Anyone who reaches this service or
-            its network can read uploads by CID.
+            {!compact && 'CIDs are verified in your browser. '}
+            {audience}
           </p>
         </div>
       </section>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
+import { saveLastNetwork } from '#api/connections/connections.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { addContent } from '#testing/pages/add-content.ts'
 import { pages } from '#testing/pages/open-page.ts'
@@ -261,21 +262,21 @@ const settingsUnknown = 'is another file, or this CID has unknown import setting
 // A CID of bytes as they are has one way to it: another file is told without reading the content. One
 // of a file in nodes has many, of which one is known where the content was verified.
 test.each([
-  ['a raw CID', helloRaw, 'hello world', true, '✓ Same file.'],
-  ['a raw CID', helloRaw, 'hello World', true, 'is another file.'],
-  ['a raw CID', helloRaw, 'hello world', false, '✓ Same file.'],
-  ['a raw CID', helloRaw, 'hello World', false, 'is another file.'],
-  ['a raw CID and two chunks', helloRaw, 'x'.repeat(300_000), false, 'is another file.'],
-  ['a CID of a node', hello, 'hello world', false, '✓ Same file.'],
-  ['a CID of a node', hello, 'hello World', true, 'is another file.'],
-  ['a CID of a node', hello, 'hello World', false, settingsUnknown],
-  ['a CID that is its bytes', helloInside, 'hello world', false, '✓ Same file.'],
-  ['a CID that is its bytes', helloInside, 'hello World', false, 'is another file.'],
-  ['a CID that is its node', helloNode, 'hello world', false, '✓ Same file.'],
-  ['a CID that is its node', helloNode, 'hello World', false, settingsUnknown],
-  ['a CID of another hash', blake3, 'hello world', false, 'not compared: codec raw with blake3'],
-])('%s (%s) is compared with “%.12s”, its content read: %s', async (...row) => {
-  const [, cid, content, isRead, wanted] = row
+  ['a raw CID', '✓ Same file.', true, helloRaw, 'hello world'],
+  ['a raw CID', 'is another file.', true, helloRaw, 'hello World'],
+  ['a raw CID', '✓ Same file.', false, helloRaw, 'hello world'],
+  ['a raw CID', 'is another file.', false, helloRaw, 'hello World'],
+  ['a raw CID and two chunks', 'is another file.', false, helloRaw, 'x'.repeat(300_000)],
+  ['a CID of a node', '✓ Same file.', false, hello, 'hello world'],
+  ['a CID of a node', 'is another file.', true, hello, 'hello World'],
+  ['a CID of a node', settingsUnknown, false, hello, 'hello World'],
+  ['a CID that is its bytes', '✓ Same file.', false, helloInside, 'hello world'],
+  ['a CID that is its bytes', 'is another file.', false, helloInside, 'hello World'],
+  ['a CID that is its node', '✓ Same file.', false, helloNode, 'hello world'],
+  ['a CID that is its node', settingsUnknown, false, helloNode, 'hello World'],
+  ['a CID of another hash', 'not compared: codec raw with blake3', false, blake3, 'hello world'],
+])('%s: %s (content read: %s)', async (...row) => {
+  const [, wanted, isRead, cid, content] = row
   answersCat(() => (isRead ? new Response('hello world') : new Response('', { status: 504 })))
   await page.open(filesPath({ cid }))
   if (isRead) await says(verdict, '✓ match this CID')
@@ -287,4 +288,14 @@ test.each([
       `mine\\.txt .*${wanted.replaceAll('.', '\\.')}|${wanted.replaceAll('.', '\\.')} ?mine\\.txt`,
     ),
   )
+})
+
+test.each([
+  ['the embedded store', 'devnet', 'Opens on this computer only.'],
+  ['a provider', 'own', 'Opens for all who can reach files.test or its network.'],
+])('before an upload to %s it is said who can open it', async (_, network, audience) => {
+  page.connect({ ipfsUrl: 'https://files.test/ipfs', filesAuth: 'none' })
+  saveLastNetwork(network)
+  await page.open('/files')
+  await says(() => screen.getByRole('region', { name: 'Upload' }), audience)
 })

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type NetworkScope, networkScopeOf } from '#domain/connections/network-scope.ts'
+import { networkScopeOf } from '#domain/connections/network-scope.ts'
 import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import { defaultGateway, parseGatewayHost, shareLinks } from '#domain/files/share-links.ts'
 import { catSnippet, kuboSnippets } from '#domain/files/share-snippets.ts'
+import { isEmbeddedStore, pageAudience } from '#pages/files/audience.ts'
 import { ArchiveDownload } from '#pages/files/car/archive-download.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
@@ -26,19 +27,12 @@ type Props = {
   ipfsUrl: string | undefined
 }
 
-/** The people who can open the page of this Keyhole, by the address at which it was opened. */
-const pageAudience: { [scope in NetworkScope]: string } = {
-  'this machine': 'Opens on this computer only.',
-  'in a local network': 'Opens in this local network.',
-  'in the internet': 'Opens for all who can reach this Keyhole.',
-}
-
 /**
  * Links to content, each with who can open it. The embedded file store is on no network: there the
  * links of public gateways are folded, and the ways to send the content itself come first.
  */
 export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
-  const isEmbedded = (useQuery(filesConnectionQuery).data?.examples ?? []).length > 0
+  const { data } = useQuery(filesConnectionQuery)
   const scope = networkScopeOf(location.host)
   return (
     <section aria-label="Share" className="card grid gap-4 px-4 py-3 sm:px-5">
@@ -54,7 +48,7 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
         hasQrCodes={scope !== 'this machine'}
       />
       {isFolder && <FolderDownload {...{ cid, name }} />}
-      {isEmbedded ? (
+      {data && isEmbeddedStore(data) ? (
         <>
           <div className="max-w-prose text-pretty">
             <h2 className="text-lg font-semibold">Not on the public network</h2>
