@@ -109,7 +109,7 @@ test('by keyboard alone a request is filled in, fixed, sent, saved and found aga
 
   // Long answers neither widen the page nor cover each other.
   await shelf(page, user, 'Examples')
-  await user.press(page.getByRole('link', { name: 'Withdrawal above balance' }), 'Enter')
+  await user.press(page.getByRole('link', { name: 'Custom error estimate' }), 'Enter')
   await expect(answer(page)).toContainText('Execution reverted')
   await page.setViewportSize({ width: 1280, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)

@@ -69,7 +69,7 @@ test('each page says that it waits, and shows the answer when it comes', async (
   const pages = [
     { path: '/devnet/block/3', waits: 'Loading the block…', here: 'Transactions 7' },
     {
-      path: path('transaction'),
+      path: '/devnet/block/2/tx/0',
       waits: 'Loading the transaction…',
       here: 'Contract creation',
     },

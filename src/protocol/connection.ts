@@ -22,7 +22,7 @@ export type Example = { title: string; note: string } & (
       /** The value by its variable's name, where the layout is published. */
       path?: string
     }
-  | { page: 'gas'; call: RpcCallObject; reverts?: true }
+  | { page: 'gas'; call: RpcCallObject }
   | { page: 'read'; address: Address }
 )
 

@@ -14,14 +14,9 @@ export const needsKey = ({ hasKey, remembered }: PublicConnection): boolean =>
 
 const chipClasses = 'tag bg-accent-soft text-[0.8125rem] text-accent'
 
-/** The first example of each page, and the first call that reverts. */
-export function chipExamples({ examples }: PublicConnection) {
-  const kindOf = (example: (typeof examples)[number]) =>
-    example.page === 'gas' && example.reverts ? 'revert' : example.page
-  return examples.filter(
-    (example) => examples.find((other) => kindOf(other) === kindOf(example)) === example,
-  )
-}
+/** The first example of each page. */
+export const chipExamples = ({ examples }: PublicConnection) =>
+  examples.filter((example) => examples.find(({ page }) => page === example.page) === example)
 
 /** Links to try; on the local demo chain, also a line on what the chain is. */
 export function ExampleChips({ connection }: { connection: PublicConnection }) {

@@ -39,3 +39,19 @@ test('latest blocks fail by themselves, and are read again', async () => {
   if (retry) await page.user.click(retry)
   await waitFor(() => within(latest()).getByRole('link', { name: 'Block 13' }))
 })
+
+test.each([
+  ['Latest block', /Latest block when opened/],
+  ['Failed transaction', /Failed ?Verified.*Failed call to deposit/],
+  ['ERC-20 balance', /KeyholeToken.*balanceOf.*19,327 KEY/],
+  ['Transfer estimate', /^Estimate gas ?Would succeed/],
+  ['Contract creation', /Transaction.*Created contract/],
+  ['Reverting estimate', /^Estimate gas ?Would revert/],
+  ['Custom error estimate', /^Estimate gas ?Would revert/],
+  ['IPFS folder', /a-folder.*3 entries/],
+])('the example “%s” opens what it is called', async (name, opened) => {
+  await page.open('/')
+  await click('link', name)
+  await waitFor(() => expect(location.pathname).not.toBe('/'))
+  await says(() => screen.getByRole('main'), opened)
+})

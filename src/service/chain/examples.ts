@@ -18,6 +18,13 @@ const { token, reverter, vault, guestbook } = contractsOf(accountAddress(0))
 /** Examples on the tour's chain for the pages other than the block's. */
 export const examples: Example[] = [
   {
+    title: 'Failed transaction',
+    note: 'Reverted with a reason: deposit below minimum',
+    page: 'transaction',
+    block: '0xd',
+    index: '0x0',
+  },
+  {
     title: 'Contract creation',
     note: 'No recipient; the input is the token’s init code',
     page: 'transaction',
@@ -55,8 +62,8 @@ export const examples: Example[] = [
     path: `positions[${accountAddress(9)}][5].amount`,
   },
   {
-    title: 'Token transfer',
-    note: 'Succeeds: 34,458 gas',
+    title: 'Transfer estimate',
+    note: 'A token transfer: 34,458 gas',
     page: 'gas',
     call: {
       from: accountAddress(9),
@@ -65,10 +72,9 @@ export const examples: Example[] = [
     },
   },
   {
-    title: 'Failed call',
-    note: 'Reverts with a reason: value too low',
+    title: 'Reverting estimate',
+    note: 'A call with a reason: value too low',
     page: 'gas',
-    reverts: true,
     call: {
       from: accountAddress(9),
       to: reverter,
@@ -77,10 +83,9 @@ export const examples: Example[] = [
     },
   },
   {
-    title: 'Withdrawal above balance',
-    note: 'Reverts with a custom error',
+    title: 'Custom error estimate',
+    note: 'A withdrawal above the balance',
     page: 'gas',
-    reverts: true,
     call: { from: accountAddress(9), to: reverter, data: callData('reverter', 'withdraw', [250n]) },
   },
   {
