@@ -5,6 +5,7 @@ import { comparedNames, type ProofVerdict, type VerdictKind } from '#domain/proo
 import type { StateRead } from '#domain/state/shown-state.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { capitalize } from '#domain/values/text.ts'
 
 /** A check by its name for people, with its verdict; undefined while it is under way. */
 export type ProofCheck = {
@@ -97,12 +98,32 @@ export const transactionChecks = (proof: TransactionVerdicts): ProofCheck[] =>
     { label: 'Authorizations', verdict: proof.authorizations },
   ])
 
-/** Whether checks end without a word on the state that is shown: that its header is verified is none. */
+/** Whether checks end without a word on the state that is shown: header and account are the way to it. */
 export function isStateOpen(checks: readonly ProofCheck[]): boolean {
   const ofState = checks.filter(({ rung }) => rung === 'state')
+  const ofValues = ofState.filter(({ label }) => label !== 'Account')
   const isSilent = ({ verdict }: ProofCheck) => verdict && !/^(verified|partly)$/.test(verdict.kind)
-  return ofState.length > 0 && ofState.every(isSilent)
+  return ofState.length > 0 && (ofValues.length > 0 ? ofValues : ofState).every(isSilent)
 }
+
+/** Whether a check is of the response itself, not of its block in a head or on another connection. */
+export const isOfResponse = ({ rung }: ProofCheck) => rung !== 'chain' && rung !== 'connections'
+
+/** Whether what is shown is what its hash names, and no part of it differs. */
+export const isOfHash = (checks: readonly ProofCheck[]): boolean =>
+  checks.every(({ rung, verdict }) =>
+    rung === 'hash' ? verdict?.kind === 'verified' : verdict?.kind !== 'mismatch',
+  )
+
+/** Which checks of a response found what, as sentences. */
+export const describeCoverage = (checks: readonly ProofCheck[]): string =>
+  Object.entries(verdictLabels)
+    .flatMap(([kind, words]) => {
+      const found = checks.filter((check) => isOfResponse(check) && check.verdict?.kind === kind)
+      const labels = new Set(found.map(({ label }) => label))
+      return labels.size > 0 ? [`${capitalize(words)}: ${[...labels].join(', ')}.`] : []
+    })
+    .join(' ')
 
 type Verdicts = readonly (ProofVerdict | undefined)[]
 

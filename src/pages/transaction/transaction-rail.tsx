@@ -38,7 +38,7 @@ export default function TransactionRail({ address, located }: Props) {
         {...useTransactionChecks(address, transaction)}
         what="transaction"
         rows={3}
-        note="Your browser checked that these data are those of the block."
+        note="Your browser checked hash, signature and any receipt. Its block is per the provider."
       />
     </>
   )

@@ -1,7 +1,8 @@
 import {
+  describeCoverage,
+  isOfResponse,
   isStateOpen,
   type ProofCheck,
-  type Rung,
   type StateCheck,
 } from '#domain/proof/proof-checks.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
@@ -18,7 +19,10 @@ type StateTagProps = StateCheck & {
 
 /** Outcome of the checks of a response, in the head of its page or table. */
 export function StateTag({ kind, checks, why, counted }: StateTagProps) {
-  if (checks) return <VerificationTag {...summarizeChecks(checks, counted)} />
+  if (checks)
+    return (
+      <VerificationTag {...summarizeChecks(checks, counted)} title={describeCoverage(checks)} />
+    )
   if (why !== undefined) return <VerificationTag text="Not verified" />
   return kind === 'verifying' ? <VerificationTag /> : null
 }
@@ -73,31 +77,38 @@ const ExpectedChecks = ({ rows }: { rows: number }) => (
   </div>
 )
 
-const isUpper = (rung: Rung | undefined) => rung === 'chain' || rung === 'connections'
-
 /**
  * All checks of a response in a few words, for the `VerificationTag` in the header. That a head or another
  * connection has the block says more than the response does: it counts only where they have not.
+ * @internal
  */
-function summarizeChecks(
+export function summarizeChecks(
   allChecks: readonly ProofCheck[],
   counted: StateTagProps['counted'],
 ): { text?: string; tone: Tone } {
-  const kinds = allChecks
-    .filter(({ rung, verdict }) => !isUpper(rung) || verdict?.kind === 'mismatch')
-    .map(({ verdict }) => verdict?.kind)
+  const checks = allChecks.filter(
+    (check) => isOfResponse(check) || check.verdict?.kind === 'mismatch',
+  )
+  const kinds = checks.map(({ verdict }) => verdict?.kind)
   if (kinds.includes('mismatch')) return { text: 'Mismatch', tone: 'bad' }
   if (kinds.includes('wrong-chain')) return { text: 'Wrong chain', tone: 'warn' }
   if (kinds.includes(undefined)) return { tone: 'plain' }
-  const verifiedCount = kinds.filter((kind) => kind === 'verified').length
-  if (verifiedCount === 0 || isStateOpen(allChecks)) return { text: 'Not verified', tone: 'plain' }
-  const isWhole = verifiedCount === kinds.length
+  const done = checks.filter(({ verdict }) => verdict?.kind === 'verified')
+  const isWhole = done.length === checks.length
+  // A response that is for its request may hold anything.
+  if (done.every(({ label }) => label === 'Response') || isStateOpen(checks))
+    return { text: 'Not verified', tone: 'plain' }
+  if (!isWhole && checks.every((check) => (check.rung === 'hash') === done.includes(check)))
+    return { text: 'Only hash verified', tone: 'plain' }
   const {
-    checked: done,
+    checked,
     shown: all,
     noun,
-  } = (isWhole && counted) || { checked: verifiedCount, shown: kinds.length, noun: 'check' }
-  const doneOf = done < all ? `${groupDigits(done)} of ` : ''
-  const text = `Verified · ${doneOf}${countWithNoun(all, noun)}`
-  return { text, tone: done < all ? 'plain' : 'ok' }
+  } = (isWhole && counted) || { checked: done.length, shown: checks.length, noun: 'check' }
+  return checked < all
+    ? {
+        text: `Partly verified · ${groupDigits(checked)} of ${countWithNoun(all, noun)}`,
+        tone: 'plain',
+      }
+    : { text: `Verified · ${countWithNoun(all, noun)}`, tone: 'ok' }
 }

@@ -22,16 +22,19 @@ type Props = {
   /** Undefined while checks run that end in an outcome with their count, whose room is kept. */
   text?: string
   tone?: Tone
+  /** Sentences on what was verified, and what not. */
+  title?: string | undefined
 }
 
 /** Outcome of the checks of a response, in its header; leads to the checks. */
-export function VerificationTag({ text, tone = 'plain' }: Props) {
-  const isCounted = text === undefined || text.includes(' · ')
+export function VerificationTag({ text, tone = 'plain', title }: Props) {
+  const isCounted = text === undefined || / · |^Only/.test(text)
   const TagIcon = tagIcons[tone] ?? ShieldQuestionMark
   return (
     <button
       type="button"
       aria-live="polite"
+      title={title}
       className={`tag justify-center ${isCounted ? 'min-w-38' : ''} ${toneClasses[tone]}`}
       onClick={showVerification}
     >

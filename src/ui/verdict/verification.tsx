@@ -9,6 +9,8 @@ import {
 import { useId, useState } from 'react'
 import {
   type CheckAction,
+  describeCoverage,
+  isOfResponse,
   isStateOpen,
   type ProofCheck,
   type Rung,
@@ -57,8 +59,8 @@ export function VerificationSection({ checks, note, actions = [] }: Props) {
   )
   const isVerified = (wanted: Rung) =>
     checks.some(({ rung, verdict }) => rung === wanted && verdict?.kind === 'verified')
-  const isOfHash = checks.every(
-    ({ rung, verdict }) => rung !== 'hash' || verdict?.kind === 'verified',
+  const isWhole = checks.every(
+    (check) => !isOfResponse(check) || check.verdict?.kind === 'verified',
   )
   const unchecked = isVerified('chain')
     ? 'the network agreed on that head'
@@ -99,9 +101,7 @@ export function VerificationSection({ checks, note, actions = [] }: Props) {
         <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">
           {isStateOpen(checks)
             ? 'Nothing shown is verified.'
-            : isOfHash
-              ? `${note} Not checked: that ${unchecked}.`
-              : 'The response is not verified against its hash.'}
+            : `${isWhole ? note : describeCoverage(checks)} Not checked: that ${unchecked}.`}
         </p>
       )}
     </RailSection>

@@ -51,13 +51,24 @@ export function useReceiptChecks(
     enabled: Boolean(list?.result) && block !== undefined && receipt !== undefined,
   })
   if (state.kind === 'loading') return { checks: pendingReceiptChecks }
-  if (!receipt || !block || number === undefined) return { checks: [] }
-  if (list?.refusedBy) {
-    const reason = `Receipts are verified by all receipts of the block (eth_getBlockReceipts), which the ${list.refusedBy === 'plan' ? 'plan of this API key does not include' : 'node does not offer here'}. Response: “${list.message}”`
-    return { checks: [{ label: 'Receipt', verdict: unverifiable('not offered', reason) }] }
-  }
-  if (!list && !isFetching && (error || !isAutomatic))
-    return { checks: [], ...(!isAutomatic && { ask: () => void refetch() }) }
+  if (!receipt) return { checks: [] }
+  if (!block || number === undefined)
+    return open('block unavailable', 'The block of the transaction is not here.')
+  const needs = 'Receipts are verified by all receipts of the block (eth_getBlockReceipts)'
+  if (list?.refusedBy)
+    return open(
+      'not offered',
+      `${needs}, which the ${list.refusedBy === 'plan' ? 'plan of this API key does not include' : 'node does not offer here'}. Response: “${list.message}”`,
+    )
+  if (!list && !isFetching && error)
+    return open('could not be loaded', `${needs}. ${error.message}`)
+  if (!list && !isFetching && !isAutomatic)
+    return { ...open('not requested', `${needs}.`), ask: () => void refetch() }
   if (!proof) return { checks: pendingReceiptChecks }
-  return { checks: 'why' in proof ? [] : receiptChecks(proof) }
+  return 'why' in proof ? open('not computed', proof.why) : { checks: receiptChecks(proof) }
 }
+
+/** A receipt that is shown and not verified is a check, too: without it, all would seem verified. */
+const open = (brief: string, reason: string): { checks: ProofCheck[] } => ({
+  checks: [{ label: 'Receipt', rung: 'contents', verdict: unverifiable(brief, reason) }],
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { describeCoverage, type ProofCheck, type Rung } from '#domain/proof/proof-checks.ts'
+import { mismatch, partlyVerified, unverifiable, verified } from '#domain/proof/verdict.ts'
+import { summarizeChecks } from '#ui/verdict/state-verification.tsx'
+
+const makers = { '+': verified, '~': partlyVerified, '-': unverifiable, '!': mismatch }
+
+/** Checks as `rung label verdict`; without a verdict one is under way. */
+const checksOf = (text: string) =>
+  text.split(', ').map((line): ProofCheck => {
+    const [rung, label = '', kind] = line.split(' ')
+    const verdict = kind === undefined ? undefined : makers[kind as keyof typeof makers]('', '')
+    return { rung: rung as Rung, label, verdict }
+  })
+
+test.each([
+  ['hash Response +, hash Hash +', undefined, 'Verified · 2 checks'],
+  ['hash Response +, hash Hash +, chain Ancestor -', undefined, 'Verified · 2 checks'],
+  ['hash Response +, hash Hash +, contents Root -', undefined, 'Only hash verified'],
+  ['hash Hash +, contents Root -, chain Ancestor +', undefined, 'Only hash verified'],
+  ['hash Hash +, contents Root ~, contents Uncles +', undefined, 'Partly verified · 2 of 3 checks'],
+  ['hash Hash +, state Account +, state Storage ~', undefined, 'Partly verified · 2 of 3 checks'],
+  ['hash Response +, hash Hash -', undefined, 'Not verified'],
+  ['hash Hash +, state Account -', undefined, 'Not verified'],
+  // The account is the way to its storage, of which nothing is shown to be right.
+  ['hash Hash +, state Account +, state Storage -', undefined, 'Not verified'],
+  ['hash Hash +, state Storage +', 3, 'Verified · 3 slots'],
+  ['hash Hash +, state Storage +', 2, 'Partly verified · 2 of 3 slots'],
+  ['hash Hash +, contents Root !', undefined, 'Mismatch'],
+  ['hash Hash +, connections Own !', undefined, 'Mismatch'],
+  ['hash Hash +, contents Root', undefined, undefined],
+])('%s, of a table with %s, are: %s', (text, checked, words) => {
+  const counted = checked === undefined ? undefined : { checked, shown: 3, noun: 'slot' }
+  const { text: found, tone } = summarizeChecks(checksOf(text), counted)
+  expect(found).toBe(words)
+  // Only a whole ladder is green, and begins with this.
+  expect(tone === 'ok').toBe(words?.startsWith('Verified') === true)
+})
+
+test('the tag tells what each check found', () => {
+  const checks = checksOf('hash Response +, hash Hash +, contents Root -, chain Ancestor +')
+  expect(describeCoverage(checks)).toBe('Verified: Response, Hash. Not verifiable: Root.')
+})
