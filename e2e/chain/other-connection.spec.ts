@@ -25,7 +25,7 @@ test('a block is compared with that of other connections: the same, another one,
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
   const verification = page.getByRole('region', { name: 'Verification' })
   const compare = (name: string) =>
-    user.click(verification.getByRole('button', { name: `Compare hash with ${name}` }))
+    user.click(verification.getByRole('button', { name: `Compare block hash with ${name}` }))
   const check = (name: string) => verification.getByRole('button', { name: new RegExp(`^${name}`) })
   const tag = (name: string) => page.getByRole('button', { name, exact: true })
 

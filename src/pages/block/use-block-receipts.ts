@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import {
   blockChecks,
+  isOfHash,
   pendingReceiptChecks,
   receiptChecks,
   type StateCheck,
@@ -69,12 +70,17 @@ export function useBlockChecks({
   })
   const { checks } = useBlockReceipts(network, hash, block)
   // Receipts may come later: the upper rungs would go while they are proved, and come again.
-  const isProven = proof && 'echo' in proof && !proof.recovering
-  const chain = useChainChecks(network, isProven ? [{ hash, number: block.number }] : [])
+  const ofBlock = proof && 'echo' in proof ? blockChecks(proof) : []
+  const isProven = ofBlock.length > 0 && ofBlock.every(({ verdict }) => verdict)
+  const chain = useChainChecks(
+    network,
+    isProven ? [{ hash, number: block.number }] : [],
+    isOfHash([...ofBlock, ...checks]),
+  )
   if (!proof || 'why' in proof) return { kind: 'verifying', ...proof }
   return {
     kind: 'done',
-    checks: [...blockChecks(proof), ...checks, ...chain.checks],
+    checks: [...ofBlock, ...checks, ...chain.checks],
     actions: chain.actions,
   }
 }

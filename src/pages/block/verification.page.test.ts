@@ -60,7 +60,7 @@ test('a field that is not of its hash is not said to be checked', async () => {
   })
   await page.open(path)
   await button('Mismatch')
-  await says(verification, 'The response is not verified against its hash.')
+  await says(verification, 'Mismatch: Header hash.')
   expect(verification().textContent).not.toContain('Your browser checked')
 })
 
@@ -101,14 +101,37 @@ test('another connection that has the block is a rung of its own, by a press alo
   }
   await page.open('/devnet/block/13')
   await says(() => check('Other connection'), /not verifiable: not compared$/)
-  const compare = await button('Compare hash with Own')
+  const compare = await button('Compare block hash with Own')
   await page.settled()
   expect(hosts).not.toContain('node.test')
   await page.user.click(compare)
   await says(() => check('Own'), /verified: same hash$/)
   await says(verification, 'Not checked: that the network agreed on the block.')
   await button('Verified · 10 checks')
-  expect(screen.queryByRole('button', { name: 'Compare hash with Own' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Compare block hash with Own' })).toBeNull()
+})
+
+/** A forged response may name any hash, which head and other connection have. */
+test('the hash of a forged block, and the block that a transaction names, are not green elsewhere', async () => {
+  const { baseUrl, apiKey } = await tourNetwork()
+  page.connect({ chainId: '31337' })
+  page.nodeUrl = new URL(`${baseUrl}/v3/${apiKey}`, inject('serviceUrl')).href
+  const compare = async () => {
+    await page.user.click(await button('Compare block hash with Own'))
+    await says(() => check('Own'), /partly verified: hash only$/)
+    await says(() => check('Ancestor'), /partly verified: hash only$/)
+    await page.user.click(check('Own'))
+    await says(verification, 'That the data shown belong to this hash is not verified.')
+    await says(verification, 'Not checked: that the block is part of the chain.')
+  }
+  await page.open('/devnet/block/3/tx/4')
+  await compare()
+  const path = await blockByHash(4)
+  tamper((block) => {
+    if (block.number === '0x4') block.gasUsed = '0x3e8'
+  })
+  await page.open(path)
+  await compare()
 })
 
 test.each([
@@ -127,7 +150,7 @@ test.each([
     return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...reply }))
   }
   await page.open('/devnet/block/3')
-  await page.user.click(await button('Compare hash with Own'))
+  await page.user.click(await button('Compare block hash with Own'))
   await says(() => check('Own'), words)
   await button(tag)
 })
@@ -137,12 +160,12 @@ test('no request is made to a connection of another chain, and what fails is sai
   await page.open('/devnet/block/3')
   await page.user.click(await screen.findByRole('button', { name: /^Other connection/ }))
   await says(verification, 'There is no other connection to this chain.')
-  expect(screen.queryByRole('button', { name: 'Compare hash with Own' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Compare block hash with Own' })).toBeNull()
   page.connect({ chainId: '31337' })
   await page.open('/devnet/block/3')
-  await page.user.click(await button('Compare hash with Own'))
+  await page.user.click(await button('Compare block hash with Own'))
   await says(() => check('Own'), /not verifiable: could not be loaded$/)
-  await button('Compare hash with Own')
+  await button('Compare block hash with Own')
 })
 
 test('the upper rungs and their buttons stay while receipts that come late are proved', async () => {
@@ -153,7 +176,7 @@ test('the upper rungs and their buttons stay while receipts that come late are p
   page.respond = (_, init) =>
     String(init?.body).includes('eth_getBlockReceipts') ? isSeen : undefined
   await page.open('/devnet/block/3')
-  const compare = await button('Compare hash with Own')
+  const compare = await button('Compare block hash with Own')
   const ancestor = check('Ancestor')
   sendReceipts(undefined)
   await says(() => check('Receipts root'), /verified: matches$/)
@@ -163,7 +186,7 @@ test('the upper rungs and their buttons stay while receipts that come late are p
 
 test('the block of a transaction has the same upper rungs', async () => {
   await page.open('/devnet/block/3/tx/4')
-  await says(() => check('Ancestor'), /verified: of block 13$/)
+  await says(() => check('Ancestor'), /partly verified: hash only$/)
   await says(() => check('Other connection'), /not verifiable: not compared$/)
   await button(/^Verified · \d+ checks$/)
 })

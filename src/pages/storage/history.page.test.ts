@@ -112,7 +112,7 @@ test('the newest changes are verified by a press, each at its own block; a turne
       'Storageverified: matches',
       'Ancestornot verifiable: newest block',
       'Other connectionnot verifiable: not compared',
-      'Compare hash with Embedded chain',
+      'Compare block hash with Embedded chain',
     ]),
   )
   await says(

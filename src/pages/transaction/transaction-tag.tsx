@@ -16,7 +16,9 @@ export function useTransactionChecks(
   const { checks, ask } = useReceiptChecks(network, transaction, includingBlock)
   // A receipt may come later: the upper rungs would go while it is proved, and come again.
   const { blockHash, blockNumber } = transaction
-  const chain = useChainChecks(network, proof ? [{ hash: blockHash, number: blockNumber }] : [])
+  const blocks = proof ? [{ hash: blockHash, number: blockNumber }] : []
+  // Its own hash says nothing of the block that it is in: that takes all transactions of the block.
+  const chain = useChainChecks(network, blocks, false)
   if (!proof || 'why' in proof) return { kind: 'verifying', ...proof }
   return {
     kind: 'done',

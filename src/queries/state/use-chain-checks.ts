@@ -2,11 +2,12 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { connectionVerdict } from '#domain/proof/other-connection.ts'
 import {
   type CheckAction,
+  isOfHash,
   type ProofCheck,
   type StateCheck,
   worstOfBlocks,
 } from '#domain/proof/proof-checks.ts'
-import { unverifiable } from '#domain/proof/verdict.ts'
+import { partlyVerified, unverifiable } from '#domain/proof/verdict.ts'
 import { ancestorQuestion } from '#domain/state/prove-ancestor.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
@@ -21,13 +22,22 @@ const maxConnections = 3
 /** Its row is there from the start: rows below it would move when it came. */
 const pendingAncestor: ProofCheck = { label: 'Ancestor', verdict: undefined, rung: 'chain' }
 
+/** A check of a hash shows nothing of data that were not verified to have it: a forged response names any. */
+function withoutContents({ verdict, ...check }: ProofCheck): ProofCheck {
+  if (verdict?.kind !== 'verified') return { ...check, verdict }
+  const reason = `${verdict.explanation} That the data shown belong to this hash is not verified.`
+  return { ...check, verdict: partlyVerified('hash only', reason, verdict.compared) }
+}
+
 /**
  * The upper rungs of blocks, once the lower ones were proven: whether a newer head names them, and whether
  * other connections have them, each asked by a press. None where no block has a hash and a number.
+ * @param isShown whether the data shown were verified to be those of the hashes
  */
 export function useChainChecks(
   network: string,
   answers: readonly RawObject[],
+  isShown: boolean,
 ): { checks: ProofCheck[]; actions: CheckAction[] } {
   const blocks = answers.flatMap(({ hash, number: quantity }) => {
     const number = readQuantity(quantity)
@@ -65,19 +75,21 @@ export function useChainChecks(
     const check = { label: name, rung: 'connections' } as const
     if (ofIt.some(({ isFetching }) => isFetching)) return [{ ...check, verdict: undefined }]
     const run = () => ofIt.forEach(({ refetch }) => void refetch())
-    if (verdict?.kind !== 'verified') actions.push({ label: `Compare hash with ${name}`, run })
+    if (verdict?.kind !== 'verified')
+      actions.push({ label: `Compare block hash with ${name}`, run })
     return verdict ? [{ ...check, verdict }] : []
   })
   const howTo = 'Compare requests the block at this number from another provider.'
   const reason = others.length > 0 ? howTo : 'There is no other connection to this chain.'
   const verdict = unverifiable('not compared', reason)
   const none: ProofCheck = { label: 'Other connection', verdict, rung: 'connections' }
-  return { checks: [...checks, ...(compared.length > 0 ? compared : [none])], actions }
+  const upper = [...checks, ...(compared.length > 0 ? compared : [none])]
+  return { checks: isShown ? upper : upper.map(withoutContents), actions }
 }
 
 /** A state with the upper rungs of its blocks. */
 export function useLadder(network: string, state: StateCheck): StateCheck {
   const blocks = (state.parts ?? []).flatMap(({ evidence }) => (evidence ? [evidence.block] : []))
-  const { checks, actions } = useChainChecks(network, blocks)
+  const { checks, actions } = useChainChecks(network, blocks, isOfHash(state.checks ?? []))
   return state.checks ? { ...state, checks: [...state.checks, ...checks], actions } : state
 }
