@@ -1,4 +1,6 @@
 import type { Hash, Hex } from 'viem'
+import { revertInBrief } from '#domain/revert/describe-revert.ts'
+import { readErrorTree } from '#domain/revert/error-tree.ts'
 import { isCannotRunError } from '#domain/revert/refusal.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import { readSimulatedCall } from '#domain/simulation/read-simulation.ts'
@@ -104,6 +106,13 @@ const failureSources = {
   simulation:
     'From the transactions of its block up to this one, run again by the node (eth_simulateV1). Not verified.',
   nothing: 'Earlier transactions of the block may be the cause, or the node has no state for it.',
+}
+
+/** The reason in brief: a custom error by its name in the ABI, the node’s words where the call returned none. */
+export function failureInBrief({ data, message }: FoundFailure, abi: string): string {
+  if (data === '0x') return message.slice(0, 300)
+  const [named] = readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings
+  return named?.name ?? revertInBrief({ data, message: '' })
 }
 
 /** The outcome of a call; undefined where an answer says nothing of it. */

@@ -48,6 +48,19 @@ test.each([
   await says(() => region('Calls'), words)
 })
 
+test('that a call within a transaction failed stands beside its status, once its calls were loaded', async () => {
+  await page.open('/devnet/block/13/tx/3')
+  await button('Succeeded')
+  await page.settled()
+  expect(asked()).toEqual([])
+  expect(screen.queryByRole('link', { name: /inside failed/ })).toBeNull()
+  await page.user.click(await link('Calls'))
+  await says(() => region('Calls'), '1 failed')
+  await page.user.click(await link('Overview'))
+  await page.user.click(await link('1 call inside failed'))
+  await expectPath('/devnet/block/13/tx/3?view=calls')
+})
+
 test('a plain payment has no inner calls', async () => {
   await page.open('/devnet/block/1/tx/0?view=calls')
   await says(() => region('Calls'), /^No inner calls/)

@@ -236,6 +236,10 @@ test.each([
     await page.open(`/devnet/block/13/tx/${index}`)
     await button('Failed')
     await says(() => region('Failure reason'), words, 'From the trace of this transaction')
+    // Beside the status, on the tab of any view.
+    await button(new RegExp(words))
+    await page.user.click(await link('JSON'))
+    await button(new RegExp(words))
   },
 )
 

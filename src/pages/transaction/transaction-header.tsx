@@ -57,6 +57,7 @@ function RoomyTag({ room, text }: RoomyTagProps) {
 const TransactionNavigation = lazyPart(
   () => import('#pages/transaction/transaction-navigation.tsx'),
 )
+const OutcomeTag = lazyPart(() => import('#pages/transaction/outcome-tag.tsx'))
 const TransactionTag = lazyPart(() => import('#pages/transaction/transaction-tag.tsx'))
 const TransactionTicket = lazyPart(() => import('#pages/transaction/transaction-ticket.tsx'))
 
@@ -90,6 +91,14 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
       tags={
         <>
           <ReceiptStatusTag state={receiptState} />
+          {receiptState.kind === 'here' && (
+            <LaterSection>
+              <OutcomeTag
+                {...{ network, transaction }}
+                isFailed={receiptState.outcome === 'failed'}
+              />
+            </LaterSection>
+          )}
           <LaterSection fallback={<VerificationTag />}>
             <TransactionTag address={address} transaction={transaction} />
           </LaterSection>

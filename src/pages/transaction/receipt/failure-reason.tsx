@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { isTokenCall } from '#domain/token/token-values.ts'
 import {
   describeFailureSource,
+  failureInBrief,
   type FailureReason as Reason,
 } from '#domain/transaction/failure-reason.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -62,7 +63,7 @@ function ReasonText({ network, transaction, reason }: Props & { reason: Reason }
   if (reason.data === '0x')
     return (
       <p className="flex flex-wrap items-center gap-x-2">
-        <bdi className="font-semibold wrap-anywhere">{reason.message.slice(0, 300)}</bdi>
+        <bdi className="font-semibold wrap-anywhere">{failureInBrief(reason, '')}</bdi>
         {reason.by !== 'trace' && <StatusTag>Inferred</StatusTag>}
       </p>
     )
