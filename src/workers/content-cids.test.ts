@@ -23,8 +23,7 @@ async function check(
 ): Promise<ContentCheck> {
   const plan = planContentCheck(cid, known)
   if ('why' in plan) return { verdict: 'not verifiable', ...plan }
-  const cids = await contentCids(inPieces(bytes, 1000), plan.hashings)
-  return plan.judge(cids)
+  return plan.judge(await contentCids(inPieces(bytes, 1000), plan.hashings))
 }
 
 const hello = encode('hello world')

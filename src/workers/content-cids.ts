@@ -1,7 +1,7 @@
 import { createSHA256 } from 'hash-wasm'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
-import type { HashingMethod } from '#domain/files/content/content-check.ts'
+import type { ComputedCid, HashingMethod } from '#domain/files/content/content-check.ts'
 import { importPieces } from '#workers/import-file.ts'
 
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>
@@ -13,15 +13,23 @@ const [raw, identity, sha2] = [85, 0, 18]
 const maxIdentityBytes = 128
 
 /** The CIDs of bytes by several hashing methods, all computed while the bytes come once. */
-export function contentCids(pieces: Pieces, hashings: readonly HashingMethod[]): Promise<string[]> {
+export function contentCids(
+  pieces: Pieces,
+  hashings: readonly HashingMethod[],
+): Promise<ComputedCid[]> {
   const pieceReaders = forkIterable(pieces, hashings.length)
-  return Promise.all(pieceReaders.map((reader, index) => cidForHashing(hashings[index], reader)))
+  return Promise.all(
+    hashings.map(async (how, index) => ({
+      how,
+      cid: await cidByMethod(how, pieceReaders[index] ?? pieces),
+    })),
+  )
 }
 
-async function cidForHashing(hashing: HashingMethod | undefined, pieces: Pieces): Promise<string> {
-  if (hashing === 'identity') return identityCid(pieces)
-  if (hashing === 'raw' || hashing === undefined) return rawCid(pieces)
-  return (await importPieces(pieces, hashing)).cid.toString()
+async function cidByMethod(how: HashingMethod, pieces: Pieces): Promise<string> {
+  if (how === 'identity') return identityCid(pieces)
+  if (how === 'raw') return rawCid(pieces)
+  return (await importPieces(pieces, how)).cid.toString()
 }
 
 async function rawCid(pieces: Pieces): Promise<string> {

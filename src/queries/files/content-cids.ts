@@ -1,4 +1,5 @@
 import {
+  type ComputedCid,
   type ContentCheck,
   type ContentCheckPlan,
   type HashingMethod,
@@ -8,7 +9,7 @@ import { importProfiles } from '#domain/files/unixfs/import-settings.ts'
 import { runFileJob } from '#workers/run-file-job.ts'
 
 /** A CID for each requested hashing method, or why there are none. */
-type ComputedCids = { cids: string[] } | { why: string }
+type ComputedCids = { cids: ComputedCid[] } | { why: string }
 
 /** Bytes that may wait for the worker: enough to keep it busy. */
 const maxBytesAhead = 4 * 1024 * 1024
@@ -102,14 +103,10 @@ export async function compareFile(
   knownSettings: string | undefined,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
-): Promise<{ cids: { how: HashingMethod; cid: string }[]; check: ContentCheck } | { why: string }> {
-  const hashingPlan = hashingsFor(cid, knownSettings)
-  if ('why' in hashingPlan) return hashingPlan
-  const hashings = [...new Set([...hashingPlan.hashings, ...importProfiles, 'raw' as const])]
+): Promise<{ cids: ComputedCid[]; check: ContentCheck } | { why: string }> {
+  const plan = planContentCheck(cid, knownSettings)
+  if ('why' in plan) return plan
+  const hashings = [...new Set([...plan.hashings, ...importProfiles, 'raw' as const])]
   const computed = await computeCids(file, hashings, signal, onRead)
-  if ('why' in computed) return computed
-  return {
-    cids: hashings.map((how, index) => ({ how, cid: computed.cids[index] ?? '' })),
-    check: judgeContent(cid, hashings, computed, knownSettings),
-  }
+  return 'why' in computed ? computed : { ...computed, check: plan.judge(computed.cids) }
 }

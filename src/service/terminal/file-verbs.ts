@@ -6,6 +6,7 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readCid } from '#domain/files/cid/cid.ts'
 import {
+  type ComputedCid,
   type ContentCheckPlan,
   describeHashing,
   planContentCheck,
@@ -40,11 +41,11 @@ const maxPathChars = 4_096
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>
 
 /** The CIDs of bytes by each way that may have made the CID; none where no way is known. */
-const cidsOf = async (pieces: Pieces, plan: ContentCheckPlan): Promise<string[]> =>
+const cidsOf = async (pieces: Pieces, plan: ContentCheckPlan): Promise<ComputedCid[]> =>
   'why' in plan ? [] : contentCids(pieces, plan.hashings)
 
 /** Judges bytes by their CID, as the dashboard does. */
-function checkContent(plan: ContentCheckPlan, cids: readonly string[]): ProofCheck {
+function checkContent(plan: ContentCheckPlan, cids: readonly ComputedCid[]): ProofCheck {
   const label = 'Content'
   if ('why' in plan) return { label, verdict: unverifiable(plan.why, plan.why) }
   const check = plan.judge(cids)

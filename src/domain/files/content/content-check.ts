@@ -27,9 +27,15 @@ export type ContentCheck =
   | { verdict: 'not verifiable'; why: string }
   | { verdict: 'mismatch'; how: HashingMethod; here: string }
 
-/** How bytes are hashed to compare them with a CID, and what the computed CIDs, one for each method, say. */
+/** The CID of bytes by one method, as text. */
+export type ComputedCid = { how: HashingMethod; cid: string }
+
+/** How bytes are hashed to compare them with a CID, and what the CIDs say that were computed, those first. */
 export type ContentCheckPlan =
-  | { hashings: readonly HashingMethod[]; judge: (cids: readonly string[]) => ContentCheck }
+  | {
+      hashings: readonly HashingMethod[]
+      judge: (computed: readonly ComputedCid[]) => ContentCheck
+    }
   | { why: string }
 
 /**
@@ -53,12 +59,12 @@ export function planContentCheck(cid: string, knownId?: string): ContentCheckPla
   const [only] = hashings
   if (!only) return { why: `codec ${codec} with ${hash} cannot be recomputed here.` }
   const isMethodKnown = typeof only === 'string' || knownSettings !== undefined
-  const judge = (cids: readonly string[]): ContentCheck => {
-    const how = hashings[cids.findIndex((computed) => isSameContent(computed, hashedCid))]
-    if (how !== undefined) return { verdict: 'verified', how }
-    if (isMethodKnown && cids[0] !== undefined)
-      return { verdict: 'mismatch', how: only, here: cids[0] }
-    const why = `None of ${hashings.length} known import settings gives this CID. Others may.`
+  const judge = (computed: readonly ComputedCid[]): ContentCheck => {
+    const match = computed.find(({ cid }) => isSameContent(cid, hashedCid))
+    if (match) return { verdict: 'verified', how: match.how }
+    if (isMethodKnown && computed[0])
+      return { verdict: 'mismatch', how: only, here: computed[0].cid }
+    const why = `None of ${computed.length} known import settings gives this CID. Others may.`
     return { verdict: 'not verifiable', why }
   }
   return { hashings, judge }
