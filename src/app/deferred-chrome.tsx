@@ -9,7 +9,6 @@ import { OfflineNotice } from '#app/offline-notice.tsx'
 import { usePrefetch } from '#app/prefetch/use-prefetch.ts'
 import { StatusNotice } from '#app/status-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
-import { describePage } from '#paths/links/describe-page.ts'
 import { patterns } from '#paths/patterns.ts'
 import { addProjectNames } from '#queries/names/project-contracts.ts'
 import { loadImportedNames } from '#queries/storage/address-layout.ts'
@@ -97,7 +96,10 @@ export default function DeferredChrome({ connection }: Props) {
     if (contracts) addProjectNames(client, network, contracts)
   }, [client, network, contracts])
   const { pathname, search } = useLocation()
-  useRecordRecentPage(describePage(pathname + search) && pathname + search)
+  useRecordRecentPage(pathname + search, async (path) => {
+    const { describeRecentPage } = await import('#pages/home/recent-page.ts')
+    return describeRecentPage(client, path)
+  })
   useRowKeys()
   useThemeColor()
   useOpenedInView()

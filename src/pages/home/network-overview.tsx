@@ -5,7 +5,6 @@ import { isAddress } from '#domain/values/hex.ts'
 import { chipExamples, needsKey } from '#pages/home/example-chips.tsx'
 import { addressPath } from '#paths/address.ts'
 import { blockPath } from '#paths/block.ts'
-import { describePage } from '#paths/links/describe-page.ts'
 import { exampleLink } from '#paths/links/example.ts'
 import { latestBlocksQuery } from '#queries/chain/latest-blocks.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
@@ -21,17 +20,7 @@ const projectIntervalMs = 5_000
 /** The pages that were opened last in this browser. */
 function RecentPages() {
   const nameOf = useContext(AddressNames)
-  const pages = useRecentPages().map((path) => ({
-    ...(describePage(path) ?? { kind: 'Page', subject: path }),
-    path,
-  }))
-  // Tabs of one thing are one row, which leads to the last of them.
-  const recentPages = pages
-    .filter(
-      ({ kind, subject }, index) =>
-        index === pages.findIndex((other) => other.kind === kind && other.subject === subject),
-    )
-    .slice(0, shownBlocks)
+  const recentPages = useRecentPages().slice(0, shownBlocks)
   return (
     <section aria-labelledby="recent-pages" className="card overflow-hidden">
       <div className="flex items-center justify-between px-4 py-2.5">

@@ -22,8 +22,7 @@ type Props = Omit<SearchSources, 'origin'> & {
   large?: boolean
   /** Text for which the browser's address bar asked: it is looked up once the networks are known. */
   asked?: string
-  /** Paths of recent pages. */
-  recent: readonly string[]
+  recent: readonly { path: string; kind: string; subject: string }[]
   onForget: () => void
 }
 
@@ -66,7 +65,7 @@ export function SearchBox({
     ('problem' in parsedSearch ? parsedSearch.isSecret : parsedSearch[0]?.isEndpoint)
   const matchingPages = parsedSearch && !('problem' in parsedSearch) ? parsedSearch : []
   const options: readonly SearchTarget[] = isEmpty
-    ? recent.map((path) => ({ path }))
+    ? recent.map(({ path, ...label }) => ({ path, label }))
     : matchingPages
   const isListShown =
     open && refusalText === undefined && (options.length > 0 || problem !== undefined)
