@@ -4,9 +4,9 @@ import { filesConnectionQuery } from '#state/connections/connections.ts'
 
 /** The people who can open a page of this Keyhole, by the address at which it was opened. */
 export const pageAudience: { [scope in NetworkScope]: string } = {
-  'this machine': 'Opens on this computer only.',
-  'in a local network': 'Opens in this local network.',
-  'in the internet': 'Opens for all who can reach this Keyhole.',
+  'this machine': 'on this computer only',
+  'in a local network': 'in this local network',
+  'in the internet': 'for all who can reach this Keyhole',
 }
 
 /**
@@ -21,5 +21,5 @@ export function useUploadAudience(): string | undefined {
   const { data } = useQuery(filesConnectionQuery)
   if (data === undefined || isEmbeddedStore(data))
     return data && pageAudience[networkScopeOf(location.host)]
-  return `Opens for all who can reach ${splitUrl(data.ipfsUrl).host} or its network.`
+  return `for all who can reach ${splitUrl(data.ipfsUrl).host} or its network`
 }

@@ -2,12 +2,18 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { describeRecentPage } from './recent-page.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const client = new QueryClient()
 client.setQueryData(blockQuery('devnet', hash, false).queryKey, { number: '0xd' } as RawObject)
+
+const named = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+const folder = 'QmTAxGcU3jo4uWom8qEZEy2PHk4Muo1WwXiq63vYFg8Dup'
+const files = { ipfsUrl: '', examples: [{ name: 'hello.txt', cid: named, note: '', size: 11 }] }
+client.setQueryData(filesConnectionQuery.queryKey, files)
 
 const describe = (path: string) => describeRecentPage(client, path)
 
@@ -20,7 +26,13 @@ test.each([
   [
     '/files/Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD',
     '/files/bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa?view=hex',
-    'File Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD',
+    'File hello.txt',
+  ],
+  [`/files/${named}`, `/files/${named}?folder=${folder}&path=a%2Fb.txt`, 'File hello.txt'],
+  [
+    `/files/${named}?folder=${folder}&path=a%2Fb.txt`,
+    `/files/${named}`,
+    'File QmTAxGcU…Fg8Dup/a/b.txt',
   ],
 ])('%s and %s are one thing', (path, other, label) => {
   expect(describe(other)?.thing).toBe(describe(path)?.thing)
@@ -43,4 +55,8 @@ test.each([
 ])('%s and %s are two', (path, other) => {
   expect(describe(path)?.thing).toBeDefined()
   expect(describe(other)?.thing).not.toBe(describe(path)?.thing)
+})
+
+test('a link with a broken escape is a page like others', () => {
+  expect(describe('/files/%zz')).toMatchObject({ kind: 'File', subject: '%zz' })
 })

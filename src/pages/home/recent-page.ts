@@ -1,9 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { matchPath } from 'react-router'
 import { readBlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
 import { readCid } from '#domain/files/cid/cid.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { describePage } from '#paths/links/describe-page.ts'
+import { patterns } from '#paths/patterns.ts'
 import { blockQuery } from '#queries/chain/block.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
+import { cachedPinEntry } from '#state/pins/pin-list.ts'
 import type { RecentPage } from '#state/requests/recent-pages.ts'
 
 /**
@@ -14,16 +18,27 @@ import type { RecentPage } from '#state/requests/recent-pages.ts'
 export function describeRecentPage(client: QueryClient, path: string): RecentPage | undefined {
   const label = describePage(path)
   if (!label) return undefined
-  const [, network = '', ...parts] = path.split(/[/?]/)
+  const [, network = ''] = path.split('/')
   const { kind } = label
   const subject = label.subject.replace(/\S+$/, (block) =>
     /^(Block|Transaction)$/.test(kind) ? blockText(block) : block,
   )
-  const cid = kind === 'File' && readCid(decodeURIComponent(parts[0] ?? ''))
+  const [pathname = '', query] = path.split('?')
+  const cidText = matchPath(patterns.files, pathname)?.params.cid
+  const cid = cidText && readCid(cidText)
+  const search = new URLSearchParams(query)
+  // A path beside a folder is the way that led to this very CID.
+  const pathInCid = search.has('folder') ? '' : (search.get('path') ?? '')
   const thing = cid
-    ? `${cid.toV1()} ${new URLSearchParams(path.split('?')[1]).get('path') ?? ''}`
+    ? `${cid.toV1()} ${pathInCid}`
     : `${network} ${kind.replace('Storage', 'Address')} ${subject.toLowerCase()}`
-  return { path, kind, subject, thing }
+  return { path, kind, subject: subject === cidText ? nameFile(subject) : subject, thing }
+
+  function nameFile(cid: string): string {
+    const files = client.getQueryData(filesConnectionQuery.queryKey)
+    const pinEntry = files && cachedPinEntry(client, { service: files.ipfsUrl, cid })
+    return pinEntry?.name || (files?.examples.find((example) => example.cid === cid)?.name ?? cid)
+  }
 
   function blockText(text: string): string {
     const reference = readBlockReference(text)

@@ -34,8 +34,9 @@ export function describePage(path: string): PageLabel | undefined {
   if (address !== undefined) return { kind: 'Address', subject: address }
   const { cid } = matchPath(patterns.files, pathname)?.params ?? {}
   const filePath = searchParams.get('path')
-  if (cid !== undefined && filePath)
-    return { kind: 'File', subject: `${cid.slice(0, 8)}…${cid.slice(-6)}/${filePath}` }
+  const root = searchParams.get('folder') ?? cid
+  if (root && filePath)
+    return { kind: 'File', subject: `${root.slice(0, 8)}…${root.slice(-6)}/${filePath}` }
   if (cid !== undefined) return { kind: 'File', subject: cid }
   const recipient = matchPath(patterns.gas, pathname) && searchParams.get('to')
   return recipient ? { kind: 'Gas estimate', subject: recipient } : undefined

@@ -113,7 +113,7 @@ export function AddFiles({ compact }: { compact: boolean }) {
           <AddSettings settings={settings} onSelect={setSettings} />
           <p>
             {!compact && 'CIDs are verified in your browser. '}
-            {audience}
+            {audience && `Uploads open ${audience}.`}
           </p>
         </div>
       </section>

@@ -291,8 +291,8 @@ test.each([
 })
 
 test.each([
-  ['the embedded store', 'devnet', 'Opens on this computer only.'],
-  ['a provider', 'own', 'Opens for all who can reach files.test or its network.'],
+  ['the embedded store', 'devnet', 'Uploads open on this computer only.'],
+  ['a provider', 'own', 'Uploads open for all who can reach files.test or its network.'],
 ])('before an upload to %s it is said who can open it', async (_, network, audience) => {
   page.connect({ ipfsUrl: 'https://files.test/ipfs', filesAuth: 'none' })
   saveLastNetwork(network)

@@ -42,7 +42,7 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
           {
             name: 'This page',
             text: pageAddress(filesPath({ cid })),
-            about: pageAudience[scope],
+            about: `Opens ${pageAudience[scope]}.`,
           },
         ]}
         hasQrCodes={scope !== 'this machine'}
