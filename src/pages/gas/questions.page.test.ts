@@ -44,7 +44,7 @@ test('a call is run at blocks, which are checked before; the link holds them', a
   await says(said, /^3 done\.$/)
   const rows = within(await find('table', 'The call at each block')).getAllByRole('row')
   // Before the contract was created nothing could pass it.
-  expect(textOf(rows[2])).toMatch(/^1Target has no code · 22,430 gas1 gwei0\.\d+ gwei$/)
+  expect(textOf(rows[2])).toMatch(/^1Target has no code · 22,430 gas1 gwei$/)
   expect(textOf(rows[3])).toMatch(/^251,498 gas/)
   expect(pageAddress()).toBe(questions(call, { at: '0, 1-2' }))
 })
@@ -57,18 +57,36 @@ test('a call is priced at the newest blocks, and the dearest of them comes first
     function: 'transfer(address to, uint256 amount)',
     args: [token, '1'],
   }
+  // The priority fee is that of the estimate, by one rule.
+  await page.open(gasPath({ network: 'devnet', ...call }))
+  await says(body, /normal priority fee/)
+  const rowOf = () => screen.getByRole('row', { name: /^Normal/ })
+  await says(rowOf, /gwei priority fee/)
+  const [, priorityFee = '?'] = /\+ \D*([\d.]+) gwei priority fee/.exec(textOf(rowOf())) ?? []
   await page.open(questions(call, { ask: 'blocks' }))
   await click('button', 'Last 20')
-  // Each block has its own priority fee: the dearest is not the one with the highest base fee.
-  await says(answer, /Dearest: block 6 · 0\.0000\d+ ETH/, 'gwei median priority fee')
-  await says(answer, /Block 13: 0\.0000\d+ ETH/)
+  await says(
+    answer,
+    /Dearest: block 2 · 0\.0000\d+ ETH/,
+    / gwei normal priority fee of the newest 3 blocks/,
+  )
+  expect(textOf(answer())).toContain(`base fee + ${priorityFee.slice(0, -1)}`)
+  await says(answer, '14 done.', /Block 13: 0\.0000\d+ ETH/)
+  // The row that the line names is marked, and no other.
+  const marked = () => [...document.querySelectorAll('[title].font-semibold')]
+  await waitFor(() =>
+    expect(marked().map((cell) => cell.getAttribute('title'))).toEqual([
+      /block 2 · (0\.\d+ ETH)/.exec(textOf(answer()))?.[1],
+    ]),
+  )
   expect(page.calls.filter(({ method }) => method === 'eth_feeHistory')).toHaveLength(1)
   expect(pageAddress()).toContain('at=last+20')
-  // Without that method only the base fee of each block is read.
+  // Without that method the base fee of each block is read, and the sum is the same.
+  const dearest = /Dearest: .*BlockOutcome/.exec(textOf(answer()))?.[0] ?? '?'
   await page.useExtraMethods('devnet', 'never')
-  await page.open(questions(call, { ask: 'blocks', at: 'latest-12' }))
+  await page.open(questions(call, { ask: 'blocks', at: '2-13' }))
   await ask()
-  await says(answer, /Dearest: block 2 · 0\.0000\d+ ETH \+ priority fee/, 'without priority fee')
+  await says(answer, '12 done.', dearest)
   await page.open(questions(call, { ask: 'blocks', at: 'last 0' }))
   await describes(() => screen.getByLabelText('Blocks'), /lower number first/)
 })

@@ -4,19 +4,15 @@ import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { fetchBlockAt } from '#queries/chain/block-at.ts'
 
-/**
- * Fees per gas in wei by block number: the base fee, null for a block without one, as before London,
- * and the median priority fee of the block's gas, where the node gives that of each block.
- */
-export type BlockFees = ReadonlyMap<bigint, { baseFee: bigint | null; tip: bigint | undefined }>
+/** Base fees in wei by block number; null for a block without one, as before London. */
+export type BlockFees = ReadonlyMap<bigint, bigint | null>
 
 /** Most blocks of one `eth_feeHistory` (execution-apis). */
 const maxHistoryBlocks = 1_024n
 const maxConcurrentReads = 4
-const medianPercentile = 50
 
 /**
- * The fees of blocks (sorted, as decimal text: a key holds no bigint): all by one request where
+ * The base fees of blocks (sorted, as decimal text: a key holds no bigint): all by one request where
  * the node offers `eth_feeHistory`, otherwise each from its own block.
  * @throws ApiFailure
  */
@@ -43,31 +39,19 @@ async function readFeeHistory(
     return undefined
   const count = toQuantityHex(last - first + 1n)
   const newest = toQuantityHex(last)
-  const history = await offeredResult(
-    network,
-    'eth_feeHistory',
-    [count, newest, [medianPercentile]],
-    { signal },
-  )
+  const history = await offeredResult(network, 'eth_feeHistory', [count, newest, []], { signal })
   const oldest = readQuantity(history?.oldestBlock)
-  const { baseFeePerGas: fees, reward: tips } = history ?? {}
-  if (oldest === undefined || !Array.isArray(fees)) return undefined
-  const ofBlock = (list: unknown, block: bigint) =>
-    Array.isArray(list) ? list[Number(block - oldest)] : undefined
-  const entries = blocks.map((block) => {
-    const tip = readQuantity([ofBlock(tips, block)].flat()[0])
-    return [block, { baseFee: readQuantity(ofBlock(fees, block)), tip }] as const
-  })
-  // A node that keeps fewer blocks begins later: then each block is read.
-  if (entries.some(([, { baseFee }]) => baseFee === undefined)) return undefined
-  const hasTips = entries.every(([, { tip }]) => tip !== undefined)
+  const { baseFeePerGas } = history ?? {}
+  if (oldest === undefined || !Array.isArray(baseFeePerGas)) return undefined
   // Before London, the history has zero for a fee that there was not.
-  return new Map(
-    entries.map(([block, { baseFee, tip }]) => [
-      block,
-      { baseFee: baseFee || null, tip: hasTips ? tip : undefined },
-    ]),
-  )
+  const fees = new Map<bigint, bigint | null>()
+  for (const block of blocks) {
+    const fee = readQuantity(baseFeePerGas[Number(block - oldest)])
+    // A node that keeps fewer blocks begins later: then each block is read.
+    if (fee === undefined) return undefined
+    fees.set(block, fee || null)
+  }
+  return fees
 }
 
 async function readEachBlock(
@@ -76,12 +60,11 @@ async function readEachBlock(
   blocks: readonly bigint[],
   signal: AbortSignal,
 ): Promise<BlockFees> {
-  const fees = new Map<bigint, { baseFee: bigint | null; tip: undefined }>()
+  const fees = new Map<bigint, bigint | null>()
   await forEachConcurrent(blocks, maxConcurrentReads, async (number) => {
     signal.throwIfAborted()
     const block = await fetchBlockAt(client, network, toQuantityHex(number))
-    if (block)
-      fees.set(number, { baseFee: readQuantity(block.baseFeePerGas) ?? null, tip: undefined })
+    if (block) fees.set(number, readQuantity(block.baseFeePerGas) ?? null)
   })
   return fees
 }

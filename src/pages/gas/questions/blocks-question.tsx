@@ -3,16 +3,18 @@ import { Link } from 'react-router'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
 import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
+import { readTips } from '#domain/gas/tips.ts'
 import {
   formatGasPrice,
   formatNative,
   formatNativeBrief,
   type NativeCurrency,
 } from '#domain/values/native-currency.ts'
-import { formatSigned, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, formatSigned, groupDigits } from '#domain/values/quantity.ts'
 import { QuestionForm, type QuestionProps } from '#pages/gas/questions/question-form.tsx'
 import { OutcomeText, RunProgress, useTrialRun } from '#pages/gas/questions/trial-run.tsx'
 import { blockPath } from '#paths/block.ts'
+import { feesQuery } from '#queries/chain/fees.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 import { blockFeesQuery } from '#queries/gas/block-fees.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -93,16 +95,23 @@ function BlocksAnswer({ call, blocks }: Props) {
     numbers: blocks.map(String),
   })
   const fees = useQuery(blockFeesQuery(network, blocks.map(String))).data
+  const recent = useQuery(feesQuery(network))
+  const tips = readTips(recent.data ?? [])
+  const tip = tips.bySpeed?.normal
   const rows = blocks.map((block, index): BlockRow => {
     const outcome = trialRun.outcomes.get(block)
     const gas = gasOf(outcome)
     const previousGas = gasOf(trialRun.outcomes.get(blocks[index - 1] ?? -1n))
-    const { baseFee, tip } = fees?.get(block) ?? {}
-    const cost = gas === undefined || baseFee == null ? undefined : gas * (baseFee + (tip ?? 0n))
-    return { block, outcome, previousGas, gas, baseFee, tip, cost }
+    const baseFee = fees?.get(block)
+    const isPriced = gas !== undefined && baseFee != null && !recent.isPending
+    return {
+      ...{ block, outcome, previousGas, gas, baseFee },
+      cost: isPriced ? gas * (baseFee + (tip ?? 0n)) : undefined,
+    }
   })
   const priced = rows.flatMap(({ cost, ...row }) => (cost === undefined ? [] : [{ ...row, cost }]))
-  const [dearest] = priced.toSorted((a, b) => (a.cost < b.cost ? 1 : -1))
+  const highest = priced.toSorted((a, b) => (a.cost < b.cost ? 1 : -1))[0]?.cost
+  const [dearest, ...asDear] = priced.filter(({ cost }) => cost === highest)
   const last = priced.at(-1)
   return (
     <>
@@ -111,32 +120,40 @@ function BlocksAnswer({ call, blocks }: Props) {
         <AnswerCard
           below={
             <>
-              <p>{describeCost(dearest, currency)}</p>
-              {last !== dearest && (
+              <p>
+                {groupDigits(dearest.gas ?? 0n)} gas × (
+                {formatGasPrice(dearest.baseFee ?? 0n, currency)} base fee
+                {tip === undefined
+                  ? '), without priority fee'
+                  : ` + ${formatGasPrice(tip, currency)} normal priority fee of the newest ${countWithNoun(tips.blocks, 'block')})`}
+              </p>
+              {last.cost !== highest && (
                 <p>
                   Block {groupDigits(last.block)}: {formatNative(last.cost, currency)}
-                  {last.tip === undefined && ' + priority fee'}
+                  {tip === undefined && ' + priority fee'}
                 </p>
               )}
             </>
           }
         >
-          Dearest: block {groupDigits(dearest.block)} · {formatNative(dearest.cost, currency)}
-          {dearest.tip === undefined && ' + priority fee'}
+          Dearest: block {groupDigits(dearest.block)}
+          {asDear.length > 0 && ` and ${groupDigits(asDear.length)} more`} ·{' '}
+          {formatNative(dearest.cost, currency)}
+          {tip === undefined && ' + priority fee'}
         </AnswerCard>
       )}
       <VirtualTable
         label="The call at each block"
         rows={rows}
-        columns={blockColumns(network, currency)}
+        columns={blockColumns(network, currency, highest)}
       />
     </>
   )
 }
 
 /**
- * A block with the cost of the call there in wei: gas times the sum of base fee and priority fee per
- * gas, the base fee alone where `tip` is undefined; undefined where gas or base fee is not known.
+ * A block with the cost of the call there in wei: gas times the sum of its base fee and the normal priority
+ * fee of an estimate, where blocks show one; undefined while gas or a fee is not known.
  */
 type BlockRow = {
   block: bigint
@@ -145,25 +162,16 @@ type BlockRow = {
   previousGas: bigint | undefined
   gas: bigint | undefined
   baseFee: bigint | null | undefined
-  tip: bigint | undefined
   cost: bigint | undefined
 }
 
 const gasOf = (outcome: EstimateOutcome | undefined) =>
   outcome?.kind === 'passes' ? outcome.gas : undefined
 
-function describeCost({ gas, baseFee, tip }: BlockRow, currency: NativeCurrency | undefined) {
-  const basePrice = `${formatGasPrice(baseFee ?? 0n, currency)} base fee`
-  return `${groupDigits(gas ?? 0n)} gas × ${
-    tip === undefined
-      ? `${basePrice}, without priority fee`
-      : `(${basePrice} + ${formatGasPrice(tip, currency)} median priority fee)`
-  }`
-}
-
 const blockColumns = (
   network: string,
   currency: NativeCurrency | undefined,
+  highest: bigint | undefined,
 ): TableColumn<BlockRow>[] => [
   {
     title: 'Block',
@@ -200,20 +208,18 @@ const blockColumns = (
     cell: ({ baseFee }) => baseFee != null && formatGasPrice(baseFee, currency),
   },
   {
-    title: 'Priority fee',
-    width: 'minmax(6rem,10rem)',
-    narrow: 'hidden',
-    figure: true,
-    cell: ({ tip }) => tip !== undefined && formatGasPrice(tip, currency),
-  },
-  {
     title: 'Cost',
     width: 'minmax(7rem,12rem)',
     narrow: 'row-start-1 col-start-3 text-right',
     figure: true,
     cell: ({ cost }) =>
       cost !== undefined && (
-        <span title={formatNative(cost, currency)}>{formatNativeBrief(cost, currency)}</span>
+        <span
+          title={formatNative(cost, currency)}
+          className={cost === highest ? 'font-semibold' : ''}
+        >
+          {formatNativeBrief(cost, currency)}
+        </span>
       ),
   },
 ]
