@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { looksLikeKey } from '#domain/connections/key-text.ts'
 import { readConfig } from '#service/config/config.ts'
-import {
-  configSecrets,
-  createSecretMask,
-  createUpstreamMask,
-  looksLikeKey,
-} from '#service/config/secrets.ts'
+import { configSecrets, createSecretMask, createUpstreamMask } from '#service/config/secrets.ts'
 
 const keys = [{ name: 'support', key: 'key-of-support', secret: 'sup"port\\secret' }]
 

@@ -1,3 +1,4 @@
+import { credentialName, isPathKey, isWord, looksLikeKey } from '#domain/connections/key-text.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
 import type { ApiKey } from '#service/config/key-file.ts'
 import { basicCredentials, decodePercent } from '#service/config/url-credentials.ts'
@@ -59,9 +60,6 @@ function upstreamSecrets({ url, headers = {} }: UpstreamAddress): string[] {
   ]
 }
 
-/** Names under which clients send credentials. */
-const credentialName = /auth|key|token|secret|pass|pwd|cred|cookie|session|sig|jwt|access/i
-
 /** A header's value, the part after its scheme, and the text that this part encodes. */
 function headerSecrets([name, value]: [string, string]): string[] {
   const tokens = value.split(/[\s,;="]+/)
@@ -73,24 +71,6 @@ function headerSecrets([name, value]: [string, string]): string[] {
   const password = decoded.slice(decoded.indexOf(':') + 1)
   return [value, credentials, decoded, password, ...tokens.filter(looksLikeKey)]
 }
-
-/** A segment that follows a version is a key by custom, `/v3/{key}`, unless it is a plain word. */
-const isPathKey = (segment: string, index: number, segments: readonly string[]): boolean =>
-  looksLikeKey(segment) || (/^v\d$/.test(segments[index - 1] ?? '') && !isWord(segment))
-
-/** One word, which ordinary sentences may contain too. */
-const isWord = (text: string): boolean => /^([a-z]{1,15}|[A-Z]{1,15}|[A-Z][a-z]{1,14})$/.test(text)
-
-/**
- * Whether a text is not a name that people give: names are words, in camel case too, and numbers
- * (`eth-mainnet`, `bscTestnet_97`, `node2`), keys mix digits and letters, or are very long.
- * @internal Exported for tests.
- */
-export const looksLikeKey = (text: string): boolean =>
-  text.length >= 8 && !text.split(/[-_.~+%]/).every((part) => part === '' || isNamePart.test(part))
-
-const isNamePart =
-  /^(?=.{1,15}$)(\d{1,10}|v\d+|[A-Z]{0,4}[a-z]*\d{0,4}|[A-Z]?[a-z]{2,}([A-Z][a-z]{2,})*)$/
 
 const toBase64 = (text: string): string => Buffer.from(text).toString('base64')
 

@@ -1,0 +1,20 @@
+/** Names under which clients send credentials. */
+export const credentialName = /auth|key|token|secret|pass|pwd|cred|cookie|session|sig|jwt|access/i
+
+/** Whether a text is one word, which ordinary sentences may contain too. */
+export const isWord = (text: string): boolean =>
+  /^([a-z]{1,15}|[A-Z]{1,15}|[A-Z][a-z]{1,14})$/.test(text)
+
+/** A segment that follows a version is a key by custom, `/v3/{key}`, unless it is a plain word. */
+export const isPathKey = (segment: string, index: number, segments: readonly string[]): boolean =>
+  looksLikeKey(segment) || (/^v\d$/.test(segments[index - 1] ?? '') && !isWord(segment))
+
+/**
+ * Whether a text is not a name that people give: names are words, in camel case too, and numbers
+ * (`eth-mainnet`, `bscTestnet_97`, `node2`), keys mix digits and letters, or are very long.
+ */
+export const looksLikeKey = (text: string): boolean =>
+  text.length >= 8 && !text.split(/[-_.~+%]/).every((part) => part === '' || isNamePart.test(part))
+
+const isNamePart =
+  /^(?=.{1,15}$)(\d{1,10}|v\d+|[A-Z]{0,4}[a-z]*\d{0,4}|[A-Z]?[a-z]{2,}([A-Z][a-z]{2,})*)$/
