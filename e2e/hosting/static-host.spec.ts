@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files-path.ts'
 import { addFirstConnection } from '../fixtures/first-connection.ts'
 import { openRequests } from '../fixtures/frame.ts'
+import { test as ownChainTest } from '../fixtures/own-chain.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { silentWave } from '../fixtures/silent-wave.ts'
 import { dashboardFor, hostAsGateway, hostDashboard } from '../fixtures/static-host.ts'
@@ -122,6 +123,37 @@ test('one command writes it for a gateway: its CID and sums are right, and a fir
   await page.close()
   gateway.end()
   rmSync(folder, { recursive: true })
+})
+
+ownChainTest.describe('with a node of one’s own', () => {
+  // The embedded chain's node lets no page in.
+  ownChainTest.use({ chainId: 31_337 })
+
+  ownChainTest(
+    'a first visitor pastes the URL of a node without a key, and looks at its blocks and accounts',
+    { tag: ['@task', '@engine'] },
+    async ({ page, user, chain }) => {
+      await chain.mine('3')
+      const { host: node } = new URL(chain.url)
+      await page.goto(`${host.url}/`)
+      const search = page.getByRole('main').getByRole('combobox', { name: 'Search' })
+      await expect(search).toHaveAttribute('placeholder', /^Paste the RPC URL/)
+      await user.fill(search, chain.url)
+      await expect(page.getByRole('option', { name: `Add connection ${node}` })).toBeVisible()
+      await user.press(search, 'Enter')
+      await expect(page.getByText('All checks passed.')).toBeVisible()
+      await expect(page.getByRole('listitem', { name: 'WebSocket' })).toContainText('Opened.')
+      const card = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: node }) })
+      await expect(card.getByText('not needed')).toBeVisible()
+      await expect(card.getByText('In use')).toBeVisible()
+      await user.click(page.getByRole('link', { name: 'Latest block' }))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1')
+      await page.goto(`${host.url}/${node.replace(/\W/g, '-')}/address/${chain.to}`)
+      await expect(page.getByText('10,003 ETH').first()).toBeVisible()
+    },
+  )
 })
 
 test.describe('below another path than its own', () => {

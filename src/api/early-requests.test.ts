@@ -94,9 +94,10 @@ test('what failed before it was claimed is the failure that it would have been, 
   sendEarly(url, init)
   sent[0]?.reject(new TypeError('Failed to fetch'))
   await vi.advanceTimersByTimeAsync(100)
-  const failure: UnreachableError = await http(url, init).catch((error) => error)
+  const address = 'https://node.test/v3/{key}'
+  const failure: UnreachableError = await http(url, init, { address }).catch((error) => error)
   expect(failure).toMatchObject({ kind: 'unreachable', reason: 'network' })
-  expect(failure.address).toBe('https://node.test/v3/')
+  expect(failure.address).toBe(address)
   expect(sent).toHaveLength(1)
 })
 

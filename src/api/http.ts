@@ -1,6 +1,5 @@
 import { claimEarly } from '#api/early-requests.ts'
 import { MalformedError, UnreachableError } from '#api/errors.ts'
-import { stripApiKey } from '#api/log/redact.ts'
 import { sendFetch } from '#api/send-fetch.ts'
 
 /** An HTTP answer read to its end, of any status. */
@@ -27,6 +26,9 @@ const redirectMessage = 'The service sends this request on to another address.'
 const requestTimeoutMs = 30_000
 const maxAnswerBytes = 128 * 1024 * 1024
 
+/** Limits of a request, and its address without any key, for a failure: else without its query. */
+type HttpOptions = { timeoutMs?: number; maxBytes?: number; address?: string }
+
 /**
  * Sends a request and reads the whole answer as text, up to `maxBytes`: a service that never stops
  * sending must not crash the page. `timeoutMs` is for all of it.
@@ -35,10 +37,9 @@ const maxAnswerBytes = 128 * 1024 * 1024
 export async function http(
   url: string,
   init: RequestInit = {},
-  timeoutMs = requestTimeoutMs,
-  maxBytes = maxAnswerBytes,
+  { timeoutMs = requestTimeoutMs, maxBytes = maxAnswerBytes, address }: HttpOptions = {},
 ): Promise<HttpAnswer> {
-  const { pieces, ...head } = await sendRequest(url, init, timeoutMs, false)
+  const { pieces, ...head } = await sendRequest(url, init, timeoutMs, false, address)
   const decoder = new TextDecoder()
   let body = ''
   let bytes = 0
@@ -69,13 +70,14 @@ async function sendRequest(
   init: RequestInit,
   timeoutMs: number,
   renewsOnRead: boolean,
+  address = url.replace(/\?.*$/s, ''),
 ): Promise<HttpStream> {
   const timeLimit = createTimeLimit(timeoutMs)
   const signal = init.signal ? AbortSignal.any([init.signal, timeLimit.signal]) : timeLimit.signal
   const toFailure = (cause: unknown, hasBegun: boolean) => {
     timeLimit.stop()
     if (init.signal?.aborted) return cause
-    const errorDetails = { cause, address: stripApiKey(url) }
+    const errorDetails = { cause, address }
     if (timeLimit.signal.aborted)
       return new UnreachableError(
         'timeout',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from 'viem'
-import { hostOf } from '#domain/connections/connection-form.ts'
+import { splitUrl } from '#domain/connections/network-scope.ts'
 import { type FoundDeclaration, findDeclarations } from '#domain/source/find-declarations.ts'
 import type { WantedDeclaration } from '#domain/source/source-declaration.ts'
 import { isAddress, isSameHex } from '#domain/values/hex.ts'
@@ -64,11 +64,11 @@ function OpenSource({ address, wanted }: Props) {
           return (
             <LookupButton
               label="Look up source on Sourcify"
-              host={hostOf(server)}
+              host={splitUrl(server).host}
               sends={`chain ID and ${codeAddress === address ? 'address' : 'implementation address'}`}
               lookup={lookup}
             >
-              {lookup.data === null && `Not verified on ${hostOf(server)}.`}
+              {lookup.data === null && `Not verified on ${splitUrl(server).host}.`}
             </LookupButton>
           )
         }}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { hostOf } from '#domain/connections/connection-form.ts'
+import { splitUrl } from '#domain/connections/network-scope.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import {
@@ -30,7 +30,7 @@ export function KeyForm({ note }: { note: ReactNode }) {
 }
 
 const lacksKey = (connection: PublicConnection): boolean =>
-  !connection.hasKey || (hasServiceFiles(connection) && !connection.hasSecret)
+  connection.needsKey || (hasServiceFiles(connection) && !connection.hasSecret)
 
 /** The forms of the page, as they were drawn: the first of them is shown. */
 const drawnForms = new Set<object>()
@@ -86,7 +86,7 @@ function ServiceKeyForm({ connection }: { connection: PublicConnection }) {
           className="flex items-center gap-2 text-lg font-semibold wrap-anywhere"
         >
           <KeyRound aria-hidden="true" className="size-5 shrink-0 text-accent" />
-          API key for {hostOf(connection.baseUrl)}
+          API key for {splitUrl(connection.baseUrl).host}
         </h2>
         <p className="mt-1 text-mute">
           One key opens all its networks. It is sent to this host only.

@@ -1,3 +1,4 @@
+import type { Connection } from '#api/connections/connections.ts'
 import {
   extraMethodUseKey,
   refusedMethodsKey,
@@ -10,12 +11,12 @@ import { sendEarly } from '#api/early-requests.ts'
 import { fileTarget } from '#api/files/file-target.ts'
 import { earlyId, rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
 import { type EarlyCall, earlyCall } from '#early/early-call.ts'
-import type { FilesConnection, NetworkConnection } from '#protocol/connection.ts'
+import type { FilesConnection } from '#protocol/connection.ts'
 
 // A bundle of its own, loaded beside the page's code: docs/decisions/0034-early-request.md.
 
 /** Parts of a connection that a call needs, whether it is offered or a person's own. */
-type CallTarget = Pick<NetworkConnection, 'network' | 'baseUrl' | 'apiKey' | 'extraMethods'>
+type CallTarget = Pick<Connection, 'network' | 'baseUrl' | 'apiKey' | 'keyless' | 'extraMethods'>
 
 const base = import.meta.env.BASE_URL
 const { pathname, search } = location
@@ -42,7 +43,7 @@ function sendCall(
   targets: readonly CallTarget[],
 ): boolean {
   const target = targets.find((target) => target.network === network)
-  if (target?.apiKey && readDevice(transportKey(network)) !== 'WebSocket') {
+  if ((target?.apiKey || target?.keyless) && readDevice(transportKey(network)) !== 'WebSocket') {
     const request =
       isBlock && offersBlockByNumber(target)
         ? rpcEnvelope(earlyId, byNumber, [params[0], false])

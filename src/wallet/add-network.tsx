@@ -16,9 +16,7 @@ type Props = {
   nativeCurrency: NativeCurrency | undefined
 }
 
-/**
- * Adds the network to a wallet, with an RPC address that is never Keyhole's own: that has a key.
- */
+/** Adds the network to a wallet, with an RPC address that is typed: Keyhole's own may have a key. */
 export function AddNetwork({ connector, chainId, name, explorerUrl, nativeCurrency }: Props) {
   const [rpcUrl, setRpcUrl] = useState('')
   const [symbol, setSymbol] = useState(nativeCurrency?.symbol ?? '')
@@ -51,8 +49,7 @@ export function AddNetwork({ connector, chainId, name, explorerUrl, nativeCurren
   return (
     <form className="mt-2 grid gap-3" noValidate onSubmit={add}>
       <p className="text-mute text-pretty">
-        Your wallet does not know this network. Enter an RPC URL without an API key. Keyhole never
-        shares its own URL: it contains your key.
+        Your wallet does not know this network. Enter an RPC URL without an API key.
       </p>
       <TextField
         label="Public RPC URL"

@@ -1,5 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import type { Connector } from 'wagmi'
+import { splitEndpoint } from '#domain/connections/endpoint.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 
 type Provider = { request(call: { method: string; params: unknown[] }): Promise<unknown> }
@@ -26,8 +27,7 @@ const loopbackPattern = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
  * Problem of the RPC address that a wallet gets with a network; undefined when there is none.
- * EIP-3085 wants an `https` URL; wallets take `http` of their own machine too. An address of the
- * API that Keyhole uses always has a key in it.
+ * EIP-3085 wants an `https` URL; wallets take `http` of their own machine too.
  */
 export function walletRpcProblem(address: string): string | undefined {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : undefined
@@ -35,7 +35,7 @@ export function walletRpcProblem(address: string): string | undefined {
   if (url.protocol === 'http:' && !loopbackPattern.test(url.hostname))
     return 'Wallets accept https://, and http:// only for localhost.'
   if (url.username !== '' || url.password !== '') return 'Remove the user name and password.'
-  if (/\/v3\/[^/]/.test(url.pathname))
+  if (splitEndpoint(url.href).key !== '')
     return 'This URL contains a key, which the wallet would store and show. Use a URL without one.'
   return undefined
 }

@@ -34,6 +34,7 @@ export const noOfferMessage = 'The server of this page does not respond.'
 export type Connection = Omit<NetworkConnection, 'chainId' | 'nativeCurrency'> & {
   chainId: number | undefined
   nativeCurrency: NativeCurrency | undefined
+  keyless?: true | undefined
   transport: Transport
   extraMethodUse: ExtraMethodUse
   /** Whether it is from the last offer of a service that does not answer: then it has no key. */
@@ -174,6 +175,7 @@ function connectionFromForm(
     name,
     baseUrl,
     wsUrl,
+    keyless: formConnection.keyless,
     apiKey,
     chainId: chainId === '' ? undefined : Number(chainId),
     nativeCurrency: readCurrency(formConnection),

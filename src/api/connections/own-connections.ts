@@ -9,6 +9,7 @@ export type OwnConnection = Omit<ConnectionForm, keyof CurrencyTexts> &
   Partial<CurrencyTexts> & {
     network: string
     kept: boolean
+    keyless?: true | undefined
     /** Changes when secrets are forgotten, so that no tab that missed it brings them back. */
     secretsId?: string
   }

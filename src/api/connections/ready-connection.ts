@@ -34,7 +34,7 @@ export function forgetReadyConnection() {
 
 async function fetchReadyConnection(): Promise<ReadyConnection> {
   const { url, init } = offerRequest
-  const httpAnswer = await http(url, init, connectionTimeoutMs)
+  const httpAnswer = await http(url, init, { timeoutMs: connectionTimeoutMs })
   if (httpAnswer.status !== 200) throw new RefusedError(httpAnswer.status, httpAnswer.body)
   const connection = readOffer(httpAnswer.body)
   // The body may hold a key: it stays out of the error.

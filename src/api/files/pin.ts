@@ -19,7 +19,7 @@ export async function pin(
   const call = { command, query: { arg: cid }, params: [cid] }
   const files = await filesConnection(service)
   const answer = await sendFileRequest(files, call, signal, (url, headers) =>
-    http(url, { method: 'POST', headers, ...(signal && { signal }) }, pinTimeoutMs),
+    http(url, { method: 'POST', headers, ...(signal && { signal }) }, { timeoutMs: pinTimeoutMs }),
   )
   return readPinAnswer(answer.body)
 }

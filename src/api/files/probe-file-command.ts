@@ -25,7 +25,8 @@ export async function probeFileCommand(
     files,
     { command, query, params },
     undefined,
-    (url, headers) => http(url, { method: 'POST', headers, ...body }, probeTimeoutMs),
+    (url, headers) =>
+      http(url, { method: 'POST', headers, ...body }, { timeoutMs: probeTimeoutMs }),
   )
   return answer.body
 }

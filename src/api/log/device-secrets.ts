@@ -6,7 +6,8 @@ import { redactSecrets } from '#api/log/redact.ts'
  * URL.
  */
 export async function redactDeviceSecrets(text: string): Promise<string> {
-  return redactSecrets(text, await allSecrets()).replace(/(\/v3\/)[^\s/"'`<>]+/g, '$1[secret]')
+  const urlKey = /(\/v\d\/|(?:key|token)=)[^\s/&"'`<>]+/gi
+  return redactSecrets(text, await allSecrets()).replace(urlKey, '$1[secret]')
 }
 
 /** The keys and secrets of this device's connections; they must not reach a page. */

@@ -38,6 +38,9 @@ test('a short key is taken out of an address', () => {
   expect(redactSecrets('dev: no POST /rpc/v3/dev or ws://node/ws/v3/dev?x', ['dev'])).toBe(
     'dev: no POST /rpc/v3/[secret] or ws://node/ws/v3/[secret]?x',
   )
+  expect(redactSecrets('dev: no POST /v2/dev or /rpc?apikey=dev&a=dev', ['dev'])).toBe(
+    'dev: no POST /v2/[secret] or /rpc?apikey=[secret]&a=dev',
+  )
   expect(redactSecrets('{"path":"\\/v3\\/a&b","ask":"%2Fv3%2Fa%26b"}', ['a&b'])).toBe(
     '{"path":"\\/v3\\/[secret]","ask":"%2Fv3%2F[secret]"}',
   )

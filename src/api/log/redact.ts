@@ -17,7 +17,7 @@ export function redactSecrets(body: string, secrets: readonly string[]): string 
   if (!secretForms.some((text) => body.includes(longestLiteral(text)))) return body
   const longForms = secretForms.filter((text) => text.length >= minSecretLength)
   const patternParts = [
-    `(v3${tolerantPattern('/')})(?:${secretForms.map(tolerantPattern).join('|')})`,
+    `(v\\d${tolerantPattern('/')}|(?:[kK]ey|KEY|[tT]oken)${tolerantPattern('=')})(?:${secretForms.map(tolerantPattern).join('|')})`,
     ...longForms.map(tolerantPattern),
   ]
   return body.replace(RegExp(patternParts.join('|'), 'g'), '$1[secret]')
@@ -44,7 +44,3 @@ const longestLiteral = (text: string): string =>
 /** A text’s UTF-8 in base64. */
 export const toBase64 = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-
-/** The address of a request up to its key (spec 4.1), without query. */
-export const stripApiKey = (url: string): string =>
-  url.replace(/\?.*$/s, '').replace(/(\/v3\/)[^/]*$/, '$1')

@@ -1,12 +1,11 @@
 import { MalformedError, RefusedError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
 import { sendLogged } from '#api/log/send-logged.ts'
-import { hostOf } from '#domain/connections/connection-form.ts'
+import { splitUrl } from '#domain/connections/network-scope.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 
-const lookupTimeoutMs = 10_000
 /** A large contract's ABI and layout have some 300 KiB. */
-const maxLookupBytes = 4 * 1024 * 1024
+const lookupLimits = { timeoutMs: 10_000, maxBytes: 4 * 1024 * 1024 }
 
 /** A question to a server that a person or the operator set for it. */
 type Lookup = {
@@ -29,9 +28,9 @@ export async function sendLookup(
   signal: AbortSignal,
 ): Promise<{ status: number; json: unknown; body: string }> {
   const url = server.replace(/\/+$/, '') + path
-  const request = { network: hostOf(url), method, params, url }
+  const request = { network: splitUrl(url).host, method, params, url }
   const { status, body } = await sendLogged(request, [], signal, async () => ({
-    ...(await http(url, { method: 'GET', signal }, lookupTimeoutMs, maxLookupBytes)),
+    ...(await http(url, { method: 'GET', signal }, lookupLimits)),
     transport: 'HTTP' as const,
   }))
   const json = parseJson(body)

@@ -1,14 +1,15 @@
 import type { Connection } from '#api/connections/connections.ts'
+import { fillKey, httpEndpoint } from '#domain/connections/endpoint.ts'
 
 /** The id of a call that the early script sends; those of the page's own begin with 1. */
 export const earlyId = 0
 
 /** A request, or a batch of them, as HTTP (spec 4.1). */
 export const rpcTarget = (
-  { baseUrl, apiKey }: Pick<Connection, 'baseUrl' | 'apiKey'>,
+  connection: Pick<Connection, 'baseUrl' | 'apiKey' | 'keyless'>,
   request: unknown,
 ): { url: string; init: RequestInit } => ({
-  url: `${baseUrl}/v3/${apiKey}`,
+  url: fillKey(httpEndpoint(connection), connection.apiKey),
   init: {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -7,6 +7,7 @@ import { type Sent, sendLogged } from '#api/log/send-logged.ts'
 import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { earlyId, rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
+import { fillKey, httpEndpoint, socketEndpoint } from '#domain/connections/endpoint.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ExtraRpcMethods } from '#protocol/extra-methods.ts'
@@ -128,15 +129,16 @@ async function sendOverHttp(
 ): Promise<Sent> {
   requireApiKey(connection)
   const { url, init } = rpcTarget(connection, request)
-  const answer = await http(url, { ...init, ...(signal && { signal }) })
+  const address = httpEndpoint(connection)
+  const answer = await http(url, { ...init, ...(signal && { signal }) }, { address })
   return { ...answer, transport: 'HTTP' }
 }
 
 /**
  * @throws UnreachableError without a key: the service that has it is away, or it was never typed.
  */
-function requireApiKey({ name, apiKey, remembered }: Connection): string {
-  if (apiKey !== '') return apiKey
+function requireApiKey({ name, apiKey, keyless, remembered }: Connection): string {
+  if (apiKey !== '' || keyless) return apiKey
   if (remembered) throw new UnreachableError('network', noOfferMessage)
   throw new UnreachableError('no key', `The connection “${name}” has no API key in this browser.`)
 }
@@ -150,7 +152,7 @@ async function sendOverSocket(
   request: Envelope,
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
-  const { network, wsUrl } = connection
+  const { network } = connection
   if (readSocketStates().get(network) === 'HTTP instead')
     return sendOverHttp(connection, request, signal)
   // Loaded only where a WebSocket was chosen.
@@ -158,7 +160,7 @@ async function sendOverSocket(
   try {
     const body = await askOverSocket(
       network,
-      `${wsUrl}/ws/v3/${requireApiKey(connection)}`,
+      fillKey(socketEndpoint(connection), requireApiKey(connection)),
       request,
       signal,
     )

@@ -99,6 +99,25 @@ test('an entry that cannot be used is named, and the others are taken', () => {
   ])
 })
 
+test('a file names nodes without a key, and URLs of any form, and a key in one is not taken', () => {
+  const connections = [
+    { name: 'Public', baseUrl: 'https://rpc.example/eth?a=b', keyless: true },
+    { name: 'Other form', baseUrl: 'https://node.example/v2/{key}' },
+    { name: 'Pasted', baseUrl: 'https://node.example/v2/0123456789abcdef0123456789abcdef' },
+    { name: 'Ours', baseUrl: 'https://node.example/rpc/ours' },
+  ]
+  const read = readConnectionFile(JSON.stringify({ connections }))
+  expect(read.problems).toEqual([])
+  const baseUrls = read.connections.map(({ baseUrl, keyless = false }) => [baseUrl, keyless])
+  expect(baseUrls).toEqual([
+    ['https://rpc.example/eth?a=b', true],
+    ['https://node.example/v2/{key}', false],
+    ['https://node.example/v2/{key}', false],
+    ['https://node.example/rpc/ours', false],
+  ])
+  expect(readConnectionFile(writeConnectionFile(read.connections))).toEqual(read)
+})
+
 test('paths are addresses at the origin of the file’s host, where it is known', () => {
   const connections = [
     { name: 'Ours', baseUrl: '/rpc/ours', files: { ipfsUrl: '/' } },
@@ -173,7 +192,7 @@ test('the example of the documentation is read whole, and its schema knows what 
   const entry = properties.connections.items.properties
   const [written] = JSON.parse(writeConnectionFile([mainnet])).connections
   expect(Object.keys(entry).toSorted()).toEqual(
-    [...Object.keys(written), 'publicApiKey'].toSorted(),
+    [...Object.keys(written), 'publicApiKey', 'keyless'].toSorted(),
   )
   expect(Object.keys(entry.files.properties)).toEqual(Object.keys(written.files))
   expect(Object.keys(entry.lookups.properties)).toEqual(Object.keys(written.lookups))

@@ -3,6 +3,7 @@ import {
   connectionProblems,
   emptyConnection,
   filesAuths,
+  isKeyless,
   networkId,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
@@ -14,6 +15,7 @@ import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 export type FileConnection = ConnectionForm & {
   network: string
   transport: 'HTTP' | 'WebSocket'
+  keyless?: true | undefined
 }
 
 /** The connections of a file, and the problems of entries that cannot be used. */
@@ -36,6 +38,7 @@ export function writeConnectionFile(
       name,
       baseUrl,
       wsUrl,
+      ...(connection.keyless && { keyless: true }),
       transport,
       ...(chainId !== '' && { chainId: Number(chainId) }),
       ...(nativeCurrency && { nativeCurrency }),
@@ -107,7 +110,7 @@ function readEntry(
   const [firstProblem] = Object.entries(
     connectionProblems(
       connectionForm,
-      { key: true, secret: true },
+      { key: entry.keyless !== true, secret: true },
       entry.publicApiKey ? 'public' : 'secret',
     ),
   )
@@ -118,5 +121,6 @@ function readEntry(
     apiKey: fieldText(entry.publicApiKey).trim(),
     network: networkId(fieldText(entry.network) || connectionForm.name, takenNetworks),
     transport: entry.transport === 'WebSocket' ? 'WebSocket' : 'HTTP',
+    ...(entry.keyless === true && isKeyless(connectionForm) && { keyless: true }),
   }
 }

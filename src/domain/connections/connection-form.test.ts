@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import {
   connectionProblems,
   emptyConnection as empty,
+  isKeyless,
   isSameServer,
   networkId,
-  splitEndpoint,
+  type StoredSecrets,
   tidyConnection,
 } from './connection-form.ts'
 
@@ -35,7 +36,7 @@ test('a typed key wins over one in the address', () => {
 })
 
 test('every field that cannot be used is named', () => {
-  expect(Object.keys(connectionProblems(empty))).toEqual(['name', 'baseUrl', 'apiKey'])
+  expect(Object.keys(connectionProblems(empty))).toEqual(['name', 'baseUrl'])
   const wrong = {
     ...empty,
     name: 'x',
@@ -100,8 +101,6 @@ test('what is here already need not be typed, nor what the kind of credentials h
     {},
   )
   expect(connectionProblems({ ...form, filesAuth: 'Bearer' })).toEqual({
-    apiKey:
-      'API key missing. It is the last part of the URL: …/v3/KEY. For a node without one, run KEYHOLE_RPC_URL=https://h npm start',
     filesApiKeySecret: 'Token missing.',
   })
 })
@@ -131,13 +130,13 @@ test('a key that stays in an address or a name is named, where it can be mended'
         ...given,
       }),
     )
-  expect(problemsOf({ baseUrl: 'https://x/v3/KEY12345678/extra' })).toEqual({
+  expect(problemsOf({ baseUrl: 'https://x/{key}/KEY12345678' })).toEqual({
     baseUrl: 'The URL contains the key. Move it to its own field.',
   })
   expect(problemsOf({ baseUrl: 'https://x/v3/other/extra' })).toEqual({
     baseUrl: 'Remove /v3/ and the rest. The key has its own field.',
   })
-  expect(problemsOf({ wsUrl: 'wss://x/KEY12345678' })).toHaveProperty('wsUrl')
+  expect(problemsOf({ wsUrl: 'wss://x/{key}/KEY12345678' })).toHaveProperty('wsUrl')
   expect(problemsOf({ ipfsUrl: 'https://x/key12345678', filesAuth: 'none' })).toHaveProperty(
     'ipfsUrl',
   )
@@ -147,6 +146,40 @@ test('a key that stays in an address or a name is named, where it can be mended'
   ).toHaveProperty('ipfsUrl')
   // A word that people choose for trying things out is one of many addresses.
   expect(problemsOf({ name: 'Dev', baseUrl: 'https://dev.example/v3/dev', apiKey: '' })).toEqual({})
+})
+
+test('a node without a key has none to be typed, but where its URL or its connection wants one', () => {
+  const problemsOf = (given: Partial<typeof empty>, stored?: StoredSecrets) =>
+    connectionProblems(tidyConnection({ ...empty, name: 'x', ...given }), stored)
+  for (const baseUrl of [
+    'http://127.0.0.1:8545',
+    'https://h/rpc/v1',
+    'https://h/rpc?network=eth',
+  ]) {
+    expect(problemsOf({ baseUrl })).toEqual({})
+    expect(isKeyless(tidyConnection({ ...empty, baseUrl }))).toBe(true)
+  }
+  const missing = { apiKey: 'API key missing.' }
+  for (const baseUrl of ['https://h/v2/{key}', 'https://h/?apikey={key}', 'https://h/v3/'])
+    expect(problemsOf({ baseUrl })).toEqual(missing)
+  expect(problemsOf({ baseUrl: 'https://h', wsUrl: 'wss://h/{key}' })).toEqual(missing)
+  const stored = { key: false, secret: false, needsKey: true }
+  expect(problemsOf({ baseUrl: 'https://h' }, stored)).toEqual(missing)
+})
+
+test('a key has one place in a URL, after its host', () => {
+  const problemOf = (baseUrl: string) =>
+    connectionProblems(tidyConnection({ ...empty, name: 'x', apiKey: 'k', baseUrl })).baseUrl
+  expect(problemOf('https://h/{key}/rpc?chain=1')).toBeUndefined()
+  expect(problemOf('https://h/rpc?chain=1')).toBe(
+    'Key missing in the URL: write {key} where it goes.',
+  )
+  for (const baseUrl of ['https://{key}.h/rpc', 'https://h/{key}/{key}'])
+    expect(problemOf(baseUrl)).toBe('Invalid URL: remove {')
+  expect(problemOf('https://h/{key}#x')).toBe('Remove ? or # and the rest.')
+  expect(tidyConnection({ ...empty, apiKey: 'k', baseUrl: 'https://h/v2' }).baseUrl).toBe(
+    'https://h/v2/{key}',
+  )
 })
 
 test.each([...'"\'`$\\<>{}|'])('%s would break a copied command, and is named', (odd) => {
@@ -181,32 +214,7 @@ test('schemes have no case', () => {
   const form = tidyConnection({ ...empty, name: 'x', apiKey: 'k', baseUrl: 'HTTPS://Y' })
   expect(form).toMatchObject({ baseUrl: 'https://Y', wsUrl: 'wss://Y' })
   expect(connectionProblems(form)).toEqual({})
-})
-
-test.each([
-  ['https://eth.example/v2/abcDEF0123456789abcDEF0123456789', 'https://eth.example/v2'],
-  ['https://x.example/0123456789abcdef0123456789abcdef01234567/', 'https://x.example'],
-  ['https://rpc.example/eth/0123456789abcdef0123456789abcdef', 'https://rpc.example/eth'],
-  ['https://rpc.example/eth?apikey=0123456789abcdef0123456789abcdef', 'https://rpc.example/eth'],
-  ['https://eth.example/v2/ab-CD_ef0123456789-ab_CDef01234567', 'https://eth.example/v2'],
-])('a key that stands elsewhere in a URL is taken out of it, too: %s', (pasted, base) => {
-  const { base: left, key } = splitEndpoint(pasted)
-  expect(left).toBe(base)
-  expect(pasted).toContain(key)
-  expect(key.length).toBeGreaterThan(27)
-})
-
-test.each([
-  'https://h/rpc/mainnet-archive-2',
-  'http://127.0.0.1:7300/rpc/devnet',
-  'https://abcdefghij0123456789abcdef',
-])('a URL without a key stays as it is: %s', (pasted) =>
-  expect(splitEndpoint(pasted)).toEqual({ base: pasted, key: '' }),
-)
-
-test('a URL with a path, which may be a key, is not repeated in a command', () => {
-  const { apiKey } = connectionProblems({ ...empty, name: 'x', baseUrl: 'https://h/v2/short-key' })
-  expect(apiKey).toContain('KEYHOLE_RPC_URL={its URL} npm start')
-  const other = connectionProblems({ ...empty, name: 'x', baseUrl: 'https://h/v2', apiKey: 'k' })
-  expect(other.baseUrl).toContain('/v3/KEY')
+  expect(tidyConnection({ ...empty, baseUrl: 'WSS://h/v2/short-key' })).toMatchObject({
+    ...{ baseUrl: 'https://h/v2/{key}', wsUrl: 'wss://h/v2/{key}', apiKey: 'short-key' },
+  })
 })

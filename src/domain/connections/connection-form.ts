@@ -1,5 +1,7 @@
 import { isCurrencySymbol, maxDecimals } from '#domain/connections/currency-rules.ts'
 import type { CurrencyTexts } from '#domain/connections/currency-texts.ts'
+import { hasKeyPlace, keyPlace, splitEndpoint } from '#domain/connections/endpoint.ts'
+import { splitUrl } from '#domain/connections/network-scope.ts'
 import { reservedNames } from '#domain/values/reserved-names.ts'
 
 /** How requests to a file network are authenticated: spec 5.2, a token, or not at all. */
@@ -46,21 +48,22 @@ export const emptyConnection: ConnectionForm = {
 export type ConnectionProblems = { [field in keyof ConnectionForm]?: string }
 
 /**
- * Turns pasted text into what the specification asks for: an endpoint `{base_url}/v3/{key}` is
- * taken apart, blanks and closing slashes go, and the WebSocket address is that of HTTP when none
- * is given.
+ * Takes the key out of a pasted endpoint, and blanks. The WebSocket address is that of HTTP when none
+ * is given. A key that is given beside `…/v2` follows that.
  */
 export function tidyConnection(form: ConnectionForm): ConnectionForm {
   const trimmedForm = Object.fromEntries(
     Object.entries(form).map(([field, text]) => [field, text.trim()]),
   ) as ConnectionForm
-  const httpEndpoint = splitEndpoint(lowerScheme(trimmedForm.baseUrl))
+  const { base, key } = splitEndpoint(lowerScheme(trimmedForm.baseUrl).replace(/^ws/, 'http'))
   const socketEndpoint = splitEndpoint(lowerScheme(trimmedForm.wsUrl))
+  const apiKey = trimmedForm.apiKey || key || socketEndpoint.key
+  const baseUrl = apiKey === '' ? base : base.replace(/\/v\d$/, `$&/${keyPlace}`)
   return {
     ...trimmedForm,
-    baseUrl: httpEndpoint.base,
-    wsUrl: socketEndpoint.base || socketUrl(httpEndpoint.base),
-    apiKey: trimmedForm.apiKey || httpEndpoint.key || socketEndpoint.key,
+    baseUrl,
+    wsUrl: socketEndpoint.base || socketUrl(baseUrl),
+    apiKey,
     ipfsUrl: lowerScheme(trimmedForm.ipfsUrl)
       .replace(/\/+$/, '')
       .replace(/\/api\/v0(\/.*)?$/, ''),
@@ -79,26 +82,8 @@ export const socketUrl = (baseUrl: string): string => lowerScheme(baseUrl).repla
 const lowerScheme = (address: string): string =>
   address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
 
-/** The host of an address, which names a connection without a name. */
-export const hostOf = (address: string): string =>
-  address.match(/^[a-z]+:\/\/([^/?#]+)/i)?.[1] ?? ''
-
-/**
- * Takes a key out of a pasted endpoint: `https://host/v3/KEY` → `https://host` and `KEY`; also one that stands
- * elsewhere at its end, `/v2/KEY` or `?apikey=KEY`, as it is as secret there.
- */
-export function splitEndpoint(address: string): { base: string; key: string } {
-  const [, base, key] =
-    address.match(/^(.*?)(?:\/ws)?\/v3(?:\/([^/?#]*))?\/*(?:[?#].*)?$/s) ??
-    address.match(
-      /^(\w+:\/\/[^/?#]+[^?#]*?)\/*(?:\/|\?[\w-]+=)((?=[^/]*\d)(?:[a-z\d]{20,}|[\w-]{28,}))\/*$/is,
-    ) ??
-    []
-  return { base: base ?? address.replace(/\/+$/, ''), key: key ?? '' }
-}
-
-/** Whether each secret is stored already and need not be typed. */
-export type StoredSecrets = { key: boolean; secret: boolean }
+/** Whether each secret is stored already and need not be typed, and whether there has to be a key. */
+export type StoredSecrets = { key: boolean; secret: boolean; needsKey?: boolean }
 
 /** Whether everybody may know a form's key. */
 type KeyVisibility = 'secret' | 'public'
@@ -109,9 +94,6 @@ type KeyVisibility = 'secret' | 'public'
  */
 const minSecretLength = 8
 
-/** A URL without a path, which may hold a key of another form than is known here. */
-const serverOnly = /^\w+:\/\/[^/?#@]+$/
-
 /** Names each field of a tidied form that cannot be used, with the fix; empty when all can. */
 export function connectionProblems(
   form: ConnectionForm,
@@ -120,15 +102,12 @@ export function connectionProblems(
 ): ConnectionProblems {
   const problems: ConnectionProblems = {}
   if (form.name === '') problems.name = 'Name missing. Example: Mainnet.'
-  const baseUrlProblem = endpointProblem(form.baseUrl, ['https', 'http'])
+  const hasKey = form.apiKey !== '' || storedSecrets.key
+  const baseUrlProblem = rpcUrlProblem(form.baseUrl, ['https', 'http'], hasKey)
   if (baseUrlProblem) problems.baseUrl = baseUrlProblem
-  else if (/\/v[12]$/.test(form.baseUrl))
-    problems.baseUrl =
-      'Here it is {URL}/v3/KEY. For a URL of another form, run KEYHOLE_RPC_URL={URL} npm start'
-  const wsUrlProblem = endpointProblem(form.wsUrl, ['wss', 'ws'])
+  const wsUrlProblem = rpcUrlProblem(form.wsUrl, ['wss', 'ws'], hasKey)
   if (wsUrlProblem && !baseUrlProblem) problems.wsUrl = wsUrlProblem
-  if (form.apiKey === '' && !storedSecrets.key)
-    problems.apiKey = `API key missing. It is the last part of the URL: …/v3/KEY. For a node without one, run KEYHOLE_RPC_URL=${serverOnly.test(form.baseUrl) ? form.baseUrl : '{its URL}'} npm start`
+  if (!hasKey && (storedSecrets.needsKey || !isKeyless(form))) problems.apiKey = 'API key missing.'
   else if (/[\s/?#]/.test(form.apiKey))
     problems.apiKey = 'Invalid key: spaces, /, ? and # are not allowed.'
   if (!/^\d{0,15}$/.test(form.chainId)) problems.chainId = 'Invalid chain ID. Example: 1.'
@@ -143,6 +122,10 @@ export function connectionProblems(
   )
   return { ...misplacedKeys, ...problems }
 }
+
+/** Whether a form has neither a key nor a place for one. */
+export const isKeyless = ({ apiKey, baseUrl, wsUrl }: ConnectionForm): boolean =>
+  apiKey === '' && !hasKeyPlace(baseUrl) && !hasKeyPlace(wsUrl)
 
 /** Names and addresses are stored, exported and put into links: a key in one would leak with it. */
 function misplacedKeyProblems(form: ConnectionForm): ConnectionProblems {
@@ -159,7 +142,7 @@ function misplacedKeyProblems(form: ConnectionForm): ConnectionProblems {
     if (field === 'wsUrl' && form.wsUrl === socketUrl(form.baseUrl)) continue
     if (holdsSecret(form[field]))
       problems[field] = 'The URL contains the key. Move it to its own field.'
-    else if (/\/v3(\/|$)/.test(form[field]))
+    else if (!hasKeyPlace(form[field]) && /\/v3(\/|$)/.test(form[field]))
       problems[field] = 'Remove /v3/ and the rest. The key has its own field.'
   }
   return problems
@@ -194,10 +177,18 @@ function ipfsProblems(
 }
 
 /** Every platform that this runs on has `URL`, but this folder is compiled without their types. */
-declare const URL: new (address: string) => unknown
+declare const URL: { canParse: (address: string) => boolean }
 
 /** Characters that would end an address, or begin a command, in a shell, quotation or sentence. */
 const unsafeUrlCharacter = /["'`$\\<>{}|\s]/
+
+/** The URL of a node may have a query, and `{key}` once after its host. */
+function rpcUrlProblem(url: string, schemes: string[], hasKey: boolean): string | undefined {
+  if (hasKey && url.includes('?') && !hasKeyPlace(url))
+    return `Key missing in the URL: write ${keyPlace} where it goes.`
+  const filledUrl = url.replace(/^(\w+:\/\/[^/?#]+[/?].*)\{key\}/s, '$1key').replace('?', '/')
+  return endpointProblem(filledUrl, schemes)
+}
 
 function endpointProblem(address: string, schemes: string[]): string | undefined {
   const [, scheme = '', authority = '', pathAndQuery = ''] =
@@ -213,21 +204,13 @@ function endpointProblem(address: string, schemes: string[]): string | undefined
   if (Number(authority.match(/:(\d+)$/)?.[1] ?? 0) > 65_535) return 'Invalid port: max 65535.'
   if (authority.includes('@')) return 'Remove user and password from the URL.'
   if (/[?#]/.test(pathAndQuery)) return 'Remove ? or # and the rest.'
-  return isUrl(address) ? undefined : 'Invalid URL: check the part after ://.'
-}
-
-function isUrl(address: string): boolean {
-  try {
-    return new URL(address) !== undefined
-  } catch {
-    return false
-  }
+  return URL.canParse(address) ? undefined : 'Invalid URL: check the part after ://.'
 }
 
 /** Whether two addresses are of one server, so that a secret for one may be sent to the other. */
 export function isSameServer(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((address) => address.match(/^[a-z]+:\/\/[^/]+/i)?.[0])
-  return first !== undefined && first.toLowerCase() === second?.toLowerCase()
+  const [first, second] = [splitUrl(one), splitUrl(other)]
+  return first.host !== '' && first.host === second.host && first.scheme === second.scheme
 }
 
 /** The `{network}` segment for a name, unlike every taken one: `Main net` → `main-net`. */

@@ -73,16 +73,19 @@ const bashWords = (text: string) => bashWordsOfEach([text])[0]
 test('whatever is quoted is one word for a shell, and only text', () => {
   fc.assert(
     fc.property(hostile, (text) => {
-      const read = bashWords(`${shellQuote(text)} ${shellEndpoint(text)}`)
-      expect(read).toEqual([text, `${text}/v3/KEY`])
+      const read = bashWords(`${shellQuote(text)} ${shellEndpoint(`${text}{key}${text}`)}`)
+      expect(read).toEqual([text, `${text}KEY${text}`])
     }),
     { numRuns: trialAmount(20, 100) },
   )
 })
 
+/** What is left of a base URL before its path. */
+const hostileBase = hostile.map((text) => text.replace(/\/+$/, ''))
+
 test('whatever stands in an address, a method or a parameter, a shell runs one command', () => {
   fc.assert(
-    fc.property(hostile, hostile, hostile, hostile, (base, method, first, fileName) => {
+    fc.property(hostileBase, hostile, hostile, hostile, (base, method, first, fileName) => {
       const asked = { baseUrl: base, wsUrl: base, method, params: [first] }
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [first] })
       const type = ['-H', 'Content-Type: application/json']
@@ -112,7 +115,7 @@ test('whatever stands in an address, a method or a parameter, a shell runs one c
 
 test('whatever stands in an address, a module has it as text', () => {
   fc.assert(
-    fc.property(hostile, (base) => {
+    fc.property(hostileBase, (base) => {
       const asked = { ...call, baseUrl: base, params: [] }
       for (const written of [requestSnippets(asked), batchSnippets(asked)]) {
         const lines = named(written, 'viem').split('\n')

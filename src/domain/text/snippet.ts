@@ -1,13 +1,13 @@
+import {
+  httpEndpoint,
+  keyPlace,
+  type RpcAddress,
+  socketEndpoint,
+} from '#domain/connections/endpoint.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
 /** The call of a snippet, and where it goes; the key is never part of it. */
-export type SnippetCall = {
-  /** Spec's `{base_url}` and `{ws_url}`. */
-  baseUrl: string
-  wsUrl: string
-  method: string
-  params: readonly unknown[]
-}
+export type SnippetCall = RpcAddress & { method: string; params: readonly unknown[] }
 
 /** A file command of a snippet, and where it goes; neither key nor secret is ever part of it. */
 export type SnippetFileCall = {
@@ -43,12 +43,19 @@ export const shellFileName = (name: string): string =>
   shellQuote(name.startsWith('-') ? `./${name}` : name)
 
 /** An endpoint as one word of a shell: typed text is quoted, the key alone is a variable. */
-export const shellEndpoint = (baseUrl: string, path = '/v3/'): string =>
-  `${shellQuote(baseUrl + path)}"${keyVariable}"`
+export const shellEndpoint = (endpoint: string): string =>
+  writeParts(endpoint, `"${keyVariable}"`, shellQuote).join('')
 
 /** An endpoint as an expression of a module. */
-const moduleEndpoint = (baseUrl: string) =>
-  `${JSON.stringify(`${baseUrl}/v3/`)} + process.env.KEYHOLE_API_KEY`
+const moduleEndpoint = (address: RpcAddress) =>
+  writeParts(httpEndpoint(address), 'process.env.KEYHOLE_API_KEY', JSON.stringify).join(' + ')
+
+/** The parts of an endpoint: quoted texts, and between them what stands for its key. */
+const writeParts = (endpoint: string, key: string, quote: (text: string) => string): string[] =>
+  endpoint
+    .split(/(\{key\})/)
+    .filter((part) => part !== '')
+    .map((part) => (part === keyPlace ? key : quote(part)))
 
 const jsonRpcEnvelope = ({ method, params }: SnippetCall) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -56,32 +63,32 @@ const jsonRpcEnvelope = ({ method, params }: SnippetCall) =>
 const writeSnippets = <C>(writers: SnippetWriters<C>, call: C): ToolSnippets =>
   Object.entries(writers).map(([tool, writeSnippet]) => [tool, writeSnippet(call)])
 
-const curlCommand = (baseUrl: string, body: string) =>
-  `curl -s ${shellEndpoint(baseUrl)} -H 'Content-Type: application/json' -d ${shellQuote(body)}`
+const curlCommand = (address: RpcAddress, body: string) =>
+  `curl -s ${shellEndpoint(httpEndpoint(address))} -H 'Content-Type: application/json' -d ${shellQuote(body)}`
 
 /**
  * Snippets of a request for other tools, for a POSIX shell or a module, with the key left to a
  * variable.
  */
 export const rpcSnippetWriters: SnippetWriters<SnippetCall> = {
-  curl: (call) => curlCommand(call.baseUrl, jsonRpcEnvelope(call)),
-  cast: ({ baseUrl, method, params }) =>
+  curl: (call) => curlCommand(call, jsonRpcEnvelope(call)),
+  cast: ({ method, params, ...address }) =>
     [
       // No argument after `--` is an option, however it begins.
-      `cast rpc --rpc-url ${shellEndpoint(baseUrl)} -- ${shellQuote(method)}`,
+      `cast rpc --rpc-url ${shellEndpoint(httpEndpoint(address))} -- ${shellQuote(method)}`,
       ...params.map((value) =>
         shellQuote(typeof value === 'string' ? value : JSON.stringify(value)),
       ),
     ].join(' '),
-  viem: ({ baseUrl, method, params }) =>
+  viem: ({ method, params, ...address }) =>
     [
       `import { createClient, http } from 'viem'`,
       '',
-      `const client = createClient({ transport: http(${moduleEndpoint(baseUrl)}) })`,
+      `const client = createClient({ transport: http(${moduleEndpoint(address)}) })`,
       `console.log(await client.request(${JSON.stringify({ method, params }, null, 2)}))`,
     ].join('\n'),
   wscat: (call) =>
-    `wscat -c ${shellEndpoint(call.wsUrl, '/ws/v3/')} -w 5 -x ${shellQuote(jsonRpcEnvelope(call))}`,
+    `wscat -c ${shellEndpoint(socketEndpoint(call))} -w 5 -x ${shellQuote(jsonRpcEnvelope(call))}`,
 }
 
 /** A request as `snippets` write it. */
@@ -94,13 +101,13 @@ export const requestSnippets = (call: SnippetCall): ToolSnippets =>
 export const batchSnippets = (call: SnippetCall): ToolSnippets => writeSnippets(batchWriters, call)
 
 const batchWriters: SnippetWriters<SnippetCall> = {
-  curl: ({ baseUrl, params }) => curlCommand(baseUrl, JSON.stringify(params)),
-  viem: ({ baseUrl, params }) =>
+  curl: (call) => curlCommand(call, JSON.stringify(call.params)),
+  viem: ({ params, ...address }) =>
     [
       `import { createClient, http } from 'viem'`,
       '',
       '// Calls of one moment travel as one batch.',
-      `const client = createClient({ transport: http(${moduleEndpoint(baseUrl)}, { batch: true }) })`,
+      `const client = createClient({ transport: http(${moduleEndpoint(address)}, { batch: true }) })`,
       `const requests = ${JSON.stringify(params.map(withoutEnvelope), null, 2)}`,
       'console.log(await Promise.all(requests.map((request) => client.request(request))))',
     ].join('\n'),

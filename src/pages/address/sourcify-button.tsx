@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { hostOf } from '#domain/connections/connection-form.ts'
+import { splitUrl } from '#domain/connections/network-scope.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { type SourcifyLookup, sourcifyLookupQuery } from '#queries/lookups/sourcify-lookup.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
@@ -23,7 +23,7 @@ export function SourcifyButton({ account: { network, address }, codeAddress }: P
   if (server === undefined) return null
   if (connection?.chainId === undefined)
     return <p className="text-sm text-mute">Sourcify needs the chain ID of this connection.</p>
-  const host = hostOf(server)
+  const host = splitUrl(server).host
   return (
     <LookupButton
       label="Look up on Sourcify"

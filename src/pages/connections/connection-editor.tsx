@@ -6,12 +6,12 @@ import {
   type ConnectionProblems,
   connectionProblems,
   emptyConnection,
-  hostOf,
   isSameServer,
   type StoredSecrets,
-  splitEndpoint,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
+import { splitEndpoint } from '#domain/connections/endpoint.ts'
+import { splitUrl } from '#domain/connections/network-scope.ts'
 import { ConnectionFields } from '#pages/connections/connection-fields.tsx'
 import { UrlField } from '#pages/connections/url-field.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'
@@ -80,7 +80,7 @@ export function ConnectionEditor({
       String(formData.get(field) ?? ''),
     ])
     const tidyForm = tidyConnection(Object.fromEntries(fieldEntries) as ConnectionForm)
-    const typedForm = { ...tidyForm, name: tidyForm.name || hostOf(tidyForm.baseUrl) }
+    const typedForm = { ...tidyForm, name: tidyForm.name || splitUrl(tidyForm.baseUrl).host }
     const foundProblems = connectionProblems(typedForm, storedSecretsFor(typedForm, source))
     // Without a URL, a missing name or key is not a problem yet.
     setProblems(foundProblems.baseUrl ? { baseUrl: foundProblems.baseUrl } : foundProblems)
@@ -157,10 +157,8 @@ export function ConnectionEditor({
 }
 
 /** A secret goes only to the server that it was typed for: another server needs its own. */
-const storedSecretsFor = (
-  form: ConnectionForm,
-  source: PublicConnection | undefined,
-): StoredSecrets => ({
+const storedSecretsFor = (form: ConnectionForm, source?: PublicConnection): StoredSecrets => ({
   key: source?.hasKey === true && isSameServer(form.baseUrl, source.baseUrl),
+  needsKey: source !== undefined && !source.keyless,
   secret: source?.hasSecret === true && isSameServer(form.ipfsUrl, source.ipfsUrl ?? ''),
 })

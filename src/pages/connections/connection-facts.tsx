@@ -56,7 +56,8 @@ const ConnectionFact = ({ label, children }: { label: string; children: ReactNod
   </div>
 )
 
-function describeKey({ hasKey, from, kept }: PublicConnection) {
+function describeKey({ hasKey, keyless, from, kept }: PublicConnection) {
+  if (keyless) return 'not needed'
   if (!hasKey) return <span className="text-warn">missing</span>
   if (from === 'service') return 'from server'
   if (from === 'host') return 'public, set by the host'

@@ -20,12 +20,12 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** How the newest request of this session over a connection ended, and how long it took. */
 function ConnectionStatus({ connection }: { connection: PublicConnection }) {
-  const { network, hasKey } = connection
+  const { network } = connection
   const newestOutcome = useRequestLog()
     .loggedRequests.filter((each) => each.network === network && each.url === undefined)
     .map(({ outcome }) => outcome)
     .find(({ state }) => state === 'answered' || state === 'failed')
-  if (!hasKey) return <Status dot="bg-warn">No key</Status>
+  if (connection.needsKey) return <Status dot="bg-warn">No key</Status>
   if (newestOutcome?.state === 'failed') return <Status dot="bg-bad">Failed</Status>
   if (newestOutcome?.state !== 'answered') return <Status dot="bg-edge">Not tested</Status>
   const { status, milliseconds } = newestOutcome
@@ -101,7 +101,7 @@ export function ConnectionRow({ connection, isCurrent, isNew, onProven, onSaved 
           <ConnectionStatus connection={connection} />
         </span>
         <div className="flex items-center justify-end gap-1.5">
-          {!connection.hasKey && from !== 'service' && (
+          {connection.needsKey && from !== 'service' && (
             <ActionButton onClick={() => setView('edit')}>Enter key</ActionButton>
           )}
           {!isCurrent && (

@@ -6,6 +6,7 @@ const stateMarks = {
   waiting: { sign: '·', tone: 'text-mute', label: 'waiting' },
   fine: { sign: '✓', tone: 'text-ok', label: 'passed' },
   odd: { sign: '!', tone: 'text-warn', label: 'needs attention' },
+  'not offered': { sign: '–', tone: 'text-mute', label: 'not offered' },
   'not tried': { sign: '–', tone: 'text-mute', label: 'not tried' },
   failed: { sign: '✗', tone: 'text-bad', label: 'failed' },
 } as const

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isSameServer, splitEndpoint } from '#domain/connections/connection-form.ts'
+import { isSameServer } from '#domain/connections/connection-form.ts'
+import { splitEndpoint } from '#domain/connections/endpoint.ts'
 import { FormField } from '#ui/form/field.tsx'
 
 /** Shortest key that stays a secret although its last four characters are shown. */
@@ -43,7 +44,7 @@ export function UrlField({ initialUrl, apiKey, onKeyFound, problem }: Props) {
       label="RPC URL"
       hint={
         apiKey === ''
-          ? 'Paste the full URL; the API key is moved to its own field.'
+          ? 'Any RPC URL. An API key in it is moved to its own field.'
           : `API key: ••••${keyEnd}`
       }
       problem={problem}

@@ -8,10 +8,6 @@ import { patterns } from '#paths/patterns.ts'
 import { filesConnectionQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { dismissDemoNotice, isDemoNoticeDismissed } from '#state/connections/examples.ts'
 
-/** Whether the connection waits for a key that a person has to type. */
-export const needsKey = ({ hasKey, remembered }: PublicConnection): boolean =>
-  !hasKey && !remembered
-
 const chipClasses = 'tag bg-accent-soft text-[0.8125rem] text-accent'
 
 /** The first example of each page. */

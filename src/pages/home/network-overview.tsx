@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import { isAddress } from '#domain/values/hex.ts'
-import { chipExamples, needsKey } from '#pages/home/example-chips.tsx'
+import { chipExamples } from '#pages/home/example-chips.tsx'
 import { addressPath } from '#paths/address.ts'
 import { blockPath } from '#paths/block.ts'
 import { exampleLink } from '#paths/links/example.ts'
@@ -83,7 +83,7 @@ export default function NetworkOverview({ connection }: { connection: PublicConn
     enabled: project === true,
     refetchInterval: projectIntervalMs,
   })
-  if (needsKey(connection))
+  if (connection.needsKey)
     return (
       <div className="mx-auto w-full max-w-[47.5rem]">
         <QueryAnswer of={blocksResult} waiting={null} missing={null}>

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import { MalformedError, RefusedError, UnreachableError } from '#api/errors.ts'
 import { sendLookup } from '#api/lookups/send-lookup.ts'
-import { hostOf } from '#domain/connections/connection-form.ts'
+import { splitUrl } from '#domain/connections/network-scope.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { fetchConnection } from '#state/connections/fetch-connection.ts'
 
@@ -40,5 +40,5 @@ export function useSignatureLookup(network: string, selector: Hex) {
   const connections = useQuery(connectionsQuery).data
   const server = connections?.find((each) => each.network === network)?.lookups.signatures
   const lookup = useQuery({ ...foundSignaturesQuery(network, selector), enabled: false })
-  return { host: server && hostOf(server), lookup, signatures: lookup.data ?? noSignatures }
+  return { host: server && splitUrl(server).host, lookup, signatures: lookup.data ?? noSignatures }
 }

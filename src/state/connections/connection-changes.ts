@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchConnectionTabs } from '#api/connections/change-own-connections.ts'
 import { allConnections, type Connection } from '#api/connections/connections.ts'
+import { fillKey, socketEndpoint } from '#domain/connections/endpoint.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
 /** Running uses of the addresses and secrets of a connection, by the controller that ends each. */
@@ -26,12 +27,12 @@ export async function applyConnectionChanges(client: QueryClient): Promise<void>
   for (const [controller, connection] of connectionUses)
     if (!currentSecrets.has(connectionFingerprint(connection))) controller.abort()
   const { closeOtherSockets } = await import('#api/rpc/socket.ts')
-  closeOtherSockets(new Set(connections.map(({ wsUrl, apiKey }) => `${wsUrl}/ws/v3/${apiKey}`)))
+  closeOtherSockets(new Set(connections.map((each) => fillKey(socketEndpoint(each), each.apiKey))))
   await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
 }
 
-const connectionFingerprint = ({ network, baseUrl, wsUrl, apiKey, files }: Connection) =>
-  JSON.stringify([network, baseUrl, wsUrl, apiKey, files])
+const connectionFingerprint = ({ network, baseUrl, wsUrl, apiKey, keyless, files }: Connection) =>
+  JSON.stringify([network, baseUrl, wsUrl, apiKey, keyless, files])
 
 /** Applies changes of the person's connections in other tabs of this browser. */
 export function useOtherTabConnections() {

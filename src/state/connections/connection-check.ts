@@ -6,7 +6,7 @@ export type CheckSubject = RpcMethod | FileCommand | 'WebSocket' | 'chain'
 
 /** Result of a check, with a sentence; `odd` when the answer is not as it should be. */
 export type CheckResult = {
-  state: 'fine' | 'odd' | 'not tried'
+  state: 'fine' | 'odd' | 'not offered' | 'not tried'
   note: string
   /** Chain ID by a transaction, from the check of the chain. */
   chainId?: bigint

@@ -14,6 +14,8 @@ export type { FileExample }
 /** A connection as a page may hold it: not key and secret, but whether they are here. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'files'> & {
   hasKey: boolean
+  /** Whether its key has to be typed. */
+  needsKey: boolean
   ipfsUrl: string | undefined
   filesAuth: FilesAuth
   /** Whether the credentials that the file network wants are here. */
@@ -38,6 +40,7 @@ export const connectionsQuery = queryOptions({
         ...connection,
         nativeCurrency: await resolveCurrency(connection),
         hasKey: apiKey !== '',
+        needsKey: apiKey === '' && !connection.keyless && !connection.remembered,
         ipfsUrl: files?.ipfsUrl,
         filesAuth: files?.auth ?? 'Basic',
         hasSecret: files !== undefined && hasCredentials(files),

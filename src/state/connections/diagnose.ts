@@ -4,25 +4,21 @@ import { settleWithin } from '#api/device/settle-within.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { fileRequest } from '#api/files/files-request.ts'
 import { http } from '#api/http.ts'
-import { stripApiKey } from '#api/log/redact.ts'
+import { rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
 import {
   type AttemptResult,
   type AttemptResults,
   type ConnectionDiagnosis,
   diagnoseConnection,
 } from '#domain/connections/diagnosis.ts'
+import { httpEndpoint } from '#domain/connections/endpoint.ts'
 import { inlineCid } from '#domain/files/cid/probe-cid.ts'
 
 /** A diagnosis, and the attempts that it is based on. */
 export type DiagnosisResult = ConnectionDiagnosis & { address: string; attempts: AttemptResults }
 
-/** A harmless request of the kind that failed. */
-type ProbeRequest = {
-  half: 'node' | 'files'
-  url: string
-  headers: Readonly<Record<string, string>>
-  body?: string
-}
+/** A harmless request of the kind that failed; its address has no key. */
+type ProbeRequest = { half: 'node' | 'files'; address: string; url: string; init: RequestInit }
 
 const attemptTimeoutMs = 6000
 
@@ -39,7 +35,7 @@ export const diagnoseMutation = mutationOptions({
     ])
     const observations = {
       page: location.origin,
-      address: stripApiKey(probeRequest.url),
+      address: probeRequest.address,
       half: probeRequest.half,
       online: navigator.onLine,
       localNetwork,
@@ -51,36 +47,38 @@ export const diagnoseMutation = mutationOptions({
 
 async function probeRequestFor(address: string | undefined): Promise<ProbeRequest> {
   const connections = await allConnections()
-  const nodeConnection = connections.find(({ baseUrl }) => address === `${baseUrl}/v3/`)
-  if (nodeConnection)
+  const nodeConnection = connections.find((each) => address === httpEndpoint(each))
+  if (nodeConnection) {
+    const method = 'eth_getTransactionByBlockNumberAndIndex'
+    const request = rpcEnvelope(1, method, ['latest', '0x0'])
     return {
       half: 'node',
-      url: `${nodeConnection.baseUrl}/v3/${nodeConnection.apiKey}`,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'eth_getTransactionByBlockNumberAndIndex',
-        params: ['latest', '0x0'],
-      }),
+      address: httpEndpoint(nodeConnection),
+      ...rpcTarget(nodeConnection, request),
     }
+  }
   const filesHolder = connections.find(
     ({ files }) => files && address?.startsWith(`${files.ipfsUrl}/`),
   )
   const files = filesHolder?.files ?? (await filesConnection())
   const { url, headers } = fileRequest(files, 'cat', { arg: inlineCid(new Uint8Array()) })
-  return { half: 'files', url, headers }
+  return {
+    half: 'files',
+    address: url.replace(/\?.*$/s, ''),
+    url,
+    init: { method: 'POST', headers },
+  }
 }
 
 /** Whether anything answers at all is tried without a key, at the root of the server. */
-async function runAttempts({ url, headers, body }: ProbeRequest): Promise<AttemptResults> {
+async function runAttempts({ url, init }: ProbeRequest): Promise<AttemptResults> {
   const rootUrl = new URL('/', url).href
   const otherSchemeUrl = rootUrl.replace(/^http(s?):/, (_, secure) => (secure ? 'http:' : 'https:'))
   const isMixedContent = location.protocol === 'https:' && otherSchemeUrl.startsWith('http:')
-  const postInit = { method: 'POST', ...(body !== undefined && { body }) }
+  const { headers: _, ...plainInit } = init
   const [asAsked, plain, blind, otherScheme] = await Promise.all([
-    tryRequest(url, { ...postInit, headers }),
-    tryRequest(url, postInit),
+    tryRequest(url, init),
+    tryRequest(url, plainInit),
     tryRequest(rootUrl, { mode: 'no-cors' }),
     isMixedContent ? ('not tried' as const) : tryRequest(otherSchemeUrl, { mode: 'no-cors' }),
   ])
@@ -89,7 +87,7 @@ async function runAttempts({ url, headers, body }: ProbeRequest): Promise<Attemp
 
 async function tryRequest(url: string, init: RequestInit): Promise<AttemptResult> {
   try {
-    await http(url, init, attemptTimeoutMs)
+    await http(url, init, { timeoutMs: attemptTimeoutMs })
     return 'answer'
   } catch (error) {
     const failure = error as ApiFailure

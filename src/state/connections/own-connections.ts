@@ -18,6 +18,7 @@ import {
 import {
   type ConnectionForm,
   emptyConnection,
+  isKeyless,
   isSameServer,
   networkId,
   socketUrl,
@@ -64,8 +65,10 @@ export async function saveTypedConnection({
   const takenIds = new Set(currentConnections.map((each) => each.network))
   const id = network ?? networkId(form.name, takenIds)
   const sourceConnection = currentConnections.find((each) => each.network === of)
+  const typed = withSecrets(await withCurrency(form, sourceConnection), sourceConnection)
   const stored = saveOwnConnection({
-    ...withSecrets(await withCurrency(form, sourceConnection), sourceConnection),
+    ...typed,
+    ...(isKeyless(typed) && { keyless: true }),
     network: id,
     kept,
   })

@@ -8,9 +8,9 @@ import {
   type ConnectionProblems,
   connectionProblems,
   isSameServer,
-  splitEndpoint,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
+import { splitEndpoint } from '#domain/connections/endpoint.ts'
 import { inlineCid } from '#domain/files/cid/probe-cid.ts'
 import { applyConnectionChanges } from '#state/connections/connection-changes.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
@@ -46,8 +46,9 @@ export const saveServiceKey = (client: QueryClient, current: PublicConnection) =
       const currentKey = currentConnection?.apiKey
       const forms = (await client.fetchQuery(connectionsQuery))
         .filter(
-          ({ network, from, baseUrl, hasKey }) =>
+          ({ network, from, baseUrl, hasKey, keyless }) =>
             from !== 'service' &&
+            !keyless &&
             isSameServer(baseUrl, current.baseUrl) &&
             (!hasKey || connections.get(network)?.apiKey === currentKey),
         )
@@ -77,12 +78,13 @@ const formWithKey = (connection: PublicConnection, { apiKey, filesApiKeySecret }
 })
 
 /** The secret may be left out with a key, but is why the form is there for a key that is here. */
-function findKeyProblems(form: ConnectionForm, { hasKey, hasSecret }: PublicConnection) {
+function findKeyProblems(form: ConnectionForm, { hasKey, hasSecret, needsKey }: PublicConnection) {
   const { apiKey, filesApiKeySecret, ...others } = connectionProblems(form, {
     key: hasKey,
     secret: hasSecret || !hasKey,
+    needsKey,
   })
-  if (form.apiKey === '' && apiKey !== undefined) return { apiKey: 'API key missing.' }
+  if (form.apiKey === '' && apiKey !== undefined) return { apiKey }
   // One such problem: a name that contains the key.
   const [otherProblem = apiKey] = Object.values(others)
   return {

@@ -5,6 +5,8 @@ import type { ApiFailure } from '#api/errors.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
 import { chainIdOf, describeWrongChain } from '#domain/chains/chain-id.ts'
+import { socketUrl } from '#domain/connections/connection-form.ts'
+import { hasKeyPlace } from '#domain/connections/endpoint.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { abortOnConnectionChange } from '#state/connections/connection-changes.ts'
@@ -158,7 +160,7 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
 }
 
 async function trySocket(connection: Connection, signal: AbortSignal): Promise<CheckResult> {
-  const { network } = connection
+  const { network, baseUrl, wsUrl, keyless } = connection
   // After a failure the socket would not be tried again for a while.
   setSocketState(network, undefined)
   const socketConnection: Connection = { ...connection, transport: 'WebSocket' }
@@ -169,6 +171,9 @@ async function trySocket(connection: Connection, signal: AbortSignal): Promise<C
     signal,
   )
   if (readSocketStates().get(network) !== 'HTTP instead') return { state: 'fine', note: 'Opened.' }
+  // The specification names a WebSocket beside its own form alone; beside another it was guessed.
+  if ((keyless || hasKeyPlace(wsUrl)) && wsUrl === socketUrl(baseUrl))
+    return { state: 'not offered', note: 'WebSocket did not open; HTTP is used.' }
   return {
     state: 'odd',
     note: 'Cannot open the WebSocket; HTTP is used. Check the WebSocket URL or a proxy.',

@@ -10,6 +10,7 @@ test('a read is written for other tools, without a key', () => {
   const position = `0x${'12'.repeat(32)}` as const
   const all = storageSnippets({
     baseUrl: 'http://node/rpc',
+    wsUrl: 'ws://node/rpc',
     address: owner,
     position,
     block: '0x8',

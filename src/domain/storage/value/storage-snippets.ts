@@ -1,19 +1,20 @@
 import type { Hex } from 'viem'
+import { httpEndpoint, type RpcAddress } from '#domain/connections/endpoint.ts'
 import type { ResolvedQuery } from '#domain/storage/path/slot-query.ts'
 import { rpcSnippetWriters, shellEndpoint, shellQuote } from '#domain/text/snippet.ts'
 
 /** A storage read and its endpoint, without the API key. */
-export type StorageCall = { baseUrl: string; address: string; position: Hex; block: string }
+export type StorageCall = RpcAddress & { address: string; position: Hex; block: string }
 
 /** Snippets of a storage read for other tools; a variable stands for the API key. */
-export function storageSnippets({ baseUrl, address, position, block }: StorageCall): {
+export function storageSnippets({ address, position, block, ...rpcAddress }: StorageCall): {
   [tool: string]: string
 } {
   const params = [address, position, block]
-  const snippetCall = { baseUrl, wsUrl: '', method: 'eth_getStorageAt', params }
+  const snippetCall = { ...rpcAddress, method: 'eth_getStorageAt', params }
   const blockNumber = block.startsWith('0x') ? BigInt(block).toString() : block
   return {
-    'cast storage': `cast storage ${address} ${position} --block ${blockNumber} --rpc-url ${shellEndpoint(baseUrl)}`,
+    'cast storage': `cast storage ${address} ${position} --block ${blockNumber} --rpc-url ${shellEndpoint(httpEndpoint(rpcAddress))}`,
     curl: rpcSnippetWriters.curl?.(snippetCall) ?? '',
     viem: rpcSnippetWriters.viem?.(snippetCall) ?? '',
   }

@@ -71,7 +71,7 @@ type Props = {
 export default function ValueRail({ question, layout, isTag = false }: Props) {
   const network = usePageNetwork()
   const { address, block, resolved, location } = question
-  const baseUrl = useConnection(network)?.baseUrl
+  const connection = useConnection(network)
   const position = slotWord(location.slot)
   const castIndexText = castIndex(resolved)
   const method = 'eth_getStorageAt'
@@ -89,7 +89,7 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
         elapsedMs={elapsedMs}
         snippets={[
           ...Object.entries(
-            baseUrl === undefined ? {} : storageSnippets({ baseUrl, address, position, block }),
+            connection ? storageSnippets({ ...connection, address, position, block }) : {},
           ),
           ...(castIndexText === undefined ? [] : [['cast index', castIndexText] as const]),
         ]}

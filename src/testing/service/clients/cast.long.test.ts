@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { parseEther, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -163,6 +164,10 @@ async function startListener() {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ jsonrpc: '2.0', id, result: null }))
   }).listen(0, '127.0.0.1')
+  node.on('upgrade', ({ url }, socket) => {
+    heard.push({ path: url, method: 'upgrade', params: [] })
+    socket.destroy()
+  })
   await once(node, 'listening')
   onTestFinished(() => void node.close())
   return { heard, url: `http://127.0.0.1:${(node.address() as AddressInfo).port}` }
@@ -188,6 +193,32 @@ test.each([
   expect(heard).toEqual([
     { path: expect.stringMatching(/^\/\$\(false\).*\/v3\/KEY$/), method, params },
   ])
+})
+
+test.each([
+  ['/rpc?a=b', true, '/rpc?a=b'],
+  ['/v2/{key}', undefined, '/v2/KEY'],
+  ['/{key}/rpc', undefined, '/KEY/rpc'],
+  ['/rpc?a=b&apikey={key}&c=d', undefined, '/rpc?a=b&apikey=KEY&c=d'],
+] as const)('our lines reach a node of another form: %s', async (form, keyless, path) => {
+  const { heard, url } = await startListener()
+  const [method, params] = ['eth_blockNumber', []]
+  const baseUrl = url + form
+  const call = { baseUrl, wsUrl: baseUrl.replace('http', 'ws'), keyless, method, params }
+  const { curl, cast: castLine, viem, wscat } = rpcSnippetWriters
+  const lines = `${curl?.(call)}; ${castLine?.(call)}; node --input-type=module -e "$VIEM"; ${wscat?.(call)} || true`
+  await promisify(execFile)('bash', ['--norc', '-c', `cast() { "$CAST" "$@"; }; ${lines}`], {
+    env: {
+      PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}`,
+      CAST: findCast(),
+      VIEM: viem?.(call),
+      KEYHOLE_API_KEY: 'KEY',
+      HOME: '/nonexistent',
+    },
+  })
+  const [, , , upgrade] = heard
+  expect(heard).toEqual([...Array(3).fill({ path, method, params }), upgrade])
+  expect(upgrade).toEqual({ path, method: 'upgrade', params: [] })
 })
 
 test.each<[string, () => string]>([

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fillKey, httpEndpoint, socketEndpoint, splitEndpoint } from './endpoint.ts'
+
+test.each([
+  [{ baseUrl: 'https://h' }, 'https://h/v3/KEY', 'wss://h/ws/v3/KEY'],
+  [{ baseUrl: 'https://h/rpc/' }, 'https://h/rpc/v3/KEY', 'wss://h/rpc/ws/v3/KEY'],
+  [{ baseUrl: 'https://h/v2/{key}' }, 'https://h/v2/KEY', 'wss://h/v2/KEY'],
+  [
+    { baseUrl: 'https://h/?apikey={key}&a=b' },
+    'https://h/?apikey=KEY&a=b',
+    'wss://h/?apikey=KEY&a=b',
+  ],
+  [{ baseUrl: 'https://h/{key}/rpc' }, 'https://h/KEY/rpc', 'wss://h/KEY/rpc'],
+  [
+    { baseUrl: 'http://127.0.0.1:8545', keyless: true },
+    'http://127.0.0.1:8545',
+    'ws://127.0.0.1:8545',
+  ],
+] as const)('%j is asked at %s', (address, http, socket) => {
+  const wsUrl = address.baseUrl.replace('http', 'ws')
+  expect(fillKey(httpEndpoint(address), 'KEY')).toBe(http)
+  expect(fillKey(socketEndpoint({ ...address, wsUrl }), 'KEY')).toBe(socket)
+})
+
+const hexKey = '0123456789abcdef0123456789abcdef'
+
+test.each([
+  ['https://mainnet.infura.io/v3/a-key', 'https://mainnet.infura.io', 'a-key'],
+  ['wss://mainnet.infura.io/ws/v3/a-key/', 'wss://mainnet.infura.io', 'a-key'],
+  ['https://mainnet.infura.io/v3/', 'https://mainnet.infura.io/v3/{key}', ''],
+  [`https://eth.example/v2/${hexKey}`, 'https://eth.example/v2/{key}', hexKey],
+  ['https://eth.example/v2/short-key', 'https://eth.example/v2/{key}', 'short-key'],
+  [`https://x.quiknode.example/${hexKey}/`, 'https://x.quiknode.example/{key}/', hexKey],
+  [`https://x.example/${hexKey}/ext/bc/C/rpc`, 'https://x.example/{key}/ext/bc/C/rpc', hexKey],
+  ['https://h/eth?network=main&dkey=dev', 'https://h/eth?network=main&dkey={key}', 'dev'],
+  ['mainnet.infura.io/v3/a-key', 'https://mainnet.infura.io', 'a-key'],
+  ['localhost:8545/', 'http://localhost:8545', ''],
+  [hexKey, hexKey, ''],
+  [`https://h?x=${hexKey}`, 'https://h?x={key}', hexKey],
+])('the key leaves %s', (pasted, base, key) => expect(splitEndpoint(pasted)).toEqual({ base, key }))
+
+test.each([
+  'https://h/rpc/mainnet-archive-2',
+  'http://127.0.0.1:7300/rpc/devnet',
+  'https://abcdefghij0123456789abcdef',
+  'https://rpc.ankr.com/eth_sepolia',
+  'https://api.avax.network/ext/bc/C/rpc',
+  'https://api.node.glif.io/rpc/v1',
+  'https://lb.drpc.org/ogrpc?network=ethereum',
+  'https://h/v2/{key}',
+])('a URL without a key stays as it is: %s', (url) => {
+  expect(splitEndpoint(url)).toEqual({ base: url, key: '' })
+  expect(splitEndpoint('http://127.0.0.1:8545/').base).toBe('http://127.0.0.1:8545')
+})
+
+const key = fc.oneof(
+  fc.stringMatching(/^[0-9a-f]{32}$/).filter((text) => /\d/.test(text) && /[a-f]/.test(text)),
+  fc.stringMatching(/^[\w-]{32,40}$/).filter((text) => /\d[a-z]\d|[a-z]\d[a-z]/.test(text)),
+  fc.uuid(),
+)
+const word = fc.constantFrom('eth', 'mainnet', 'rpc', 'ext', 'base-sepolia', 'v1', 'v2')
+const path = fc
+  .array(word, { maxLength: 3 })
+  .map((words) => words.map((text) => `/${text}`).join(''))
+
+test('wherever a key stands in a URL, it leaves it whole, and a request has the URL again', () => {
+  const name = fc.constantFrom('key', 'apikey', 'api_key', 'dkey', 'token', 'x')
+  const url = fc.oneof(
+    fc.tuple(path, key, path).map(([before, key, after]) => [`${before}/${key}${after}`, key]),
+    fc
+      .tuple(path, name, key)
+      .map(([before, name, key]) => [`${before}?a=b&${name}=${key}&c=d`, key]),
+  )
+  fc.assert(
+    fc.property(url, fc.constantFrom('https', 'http', 'wss'), ([rest = '', key = ''], scheme) => {
+      const pasted = `${scheme}://node.example:8545${rest}`
+      const { base, key: found } = splitEndpoint(pasted)
+      expect(found).toBe(key)
+      expect(base).not.toContain(key)
+      expect(fillKey(httpEndpoint({ baseUrl: base }), found)).toBe(pasted)
+    }),
+  )
+})

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { startEmptyChain } from '#testing/empty-chain.ts'
+import { pages } from '#testing/pages/open-page.ts'
+import { pageSteps } from '#testing/pages/page-steps.ts'
+import { body, says, textOf } from '#testing/pages/page-words.ts'
+
+const page = pages()
+const { click, field, fill } = pageSteps(page)
+
+/** Adds a connection by its URL alone, to a node of its own behind any path and query. */
+async function addNode(url: string) {
+  const node = await startEmptyChain()
+  await node.mine('1')
+  const asked = new Set<string>()
+  page.respond = ({ host, href }, init) => {
+    if (host !== 'any.example') return undefined
+    asked.add(href)
+    return fetch(node.url, init)
+  }
+  await page.open('/connections')
+  await page.user.click(await field('RPC URL'))
+  await page.user.paste(url)
+  return { asked, node }
+}
+
+const key = '0123456789abcdef0123456789abcdef'
+
+describe('a URL of any form is asked as it was pasted, and its key is shown nowhere', () => {
+  test.each([
+    ['https://any.example/rpc', 'https://any.example/rpc', 'not needed'],
+    [`https://any.example/v2/${key}`, 'https://any.example/v2/{key}', 'until this tab closes'],
+    [
+      `https://any.example/rpc?a=b&apikey=${key}`,
+      'https://any.example/rpc?a=b&apikey={key}',
+      'until this tab closes',
+    ],
+  ])('%s', async (url, shown, keyState) => {
+    const { asked, node } = await addNode(url)
+    expect((await field('RPC URL')).value).toBe(shown)
+    expect(document.body.innerHTML).not.toContain(key)
+    await click('button', 'Test and use')
+    await says(body, 'All checks passed.', `URL${shown}`, `Key${keyState}`)
+    expect([...asked]).toEqual([url])
+    await page.open('/any-example/block/latest')
+    await says(body, 'Block 1')
+    await page.open('/requests')
+    await waitFor(() => expect(textOf(body())).toContain('eth_'))
+    expect(document.body.innerHTML + location.href).not.toContain(key)
+    const { 'keyhole.secrets': secrets = '', ...others } = { ...sessionStorage }
+    expect(secrets.includes(key)).toBe(url.includes(key))
+    expect(JSON.stringify([{ ...localStorage }, others])).not.toContain(key)
+    await node.stop()
+  })
+})
+
+test('a connection whose key is gone is not asked without one', async () => {
+  const { asked, node } = await addNode(`https://any.example/v2/${key}`)
+  await click('button', 'Test and use')
+  await says(body, 'All checks passed.')
+  asked.clear()
+  sessionStorage.clear()
+  await page.open('/any-example/block/latest')
+  await says(body, 'API key for any.example')
+  expect([...asked]).toEqual([])
+  await fill('API key', key)
+  await click('button', 'Use key')
+  await says(body, 'Block 1')
+  expect([...asked]).toEqual([`https://any.example/v2/${key}`])
+  expect(screen.queryByText(key)).toBeNull()
+  await node.stop()
+})
