@@ -102,16 +102,13 @@ test('an endpoint is masked, and becomes a connection by Enter; its key gets int
   expect(JSON.stringify([{ ...localStorage }, others, history.state])).not.toContain(apiKey)
 })
 
-test('a node without a key is told what is missing, in the search and in the form; it is kept, not used', async () => {
+test('a node that does not respond becomes a connection, which is kept, not used', async () => {
   await search('127.0.0.1:9')
-  await offers(/^Connect to127\.0\.0\.1:9.*KEYHOLE_RPC_URL/)
+  await offers('Add connection127.0.0.1:9')
+  expect(box().className).not.toContain('text-security')
   await press('{Enter}')
   await leadsTo('/connections')
-  await says(body, 'run KEYHOLE_RPC_URL=http://127.0.0.1:9 npm start')
-  expect((await field('RPC URL')).value).toBe('http://127.0.0.1:9')
-  await fill('API key', 'any-key')
-  await click('button', 'Test and use')
-  await says(body, 'checks failed', 'Saved, not in use')
+  await says(body, 'checks failed', 'Saved, not in use', 'http://127.0.0.1:9', 'Keynot needed')
   expect(screen.getAllByText('In use')).toHaveLength(1)
   expect(textOf(body())).not.toContain('Latest block')
   await click('button', 'Use anyway')

@@ -36,7 +36,11 @@ export default function HomePage() {
             {...useSearchSources()}
             large
             asked={asked}
-            placeholder="Search by tx hash, block, address, CID or explorer link"
+            placeholder={
+              connectionsResult.data?.length === 0
+                ? 'Paste the RPC URL of a node or provider'
+                : 'Search by tx hash, block, address, CID or explorer link'
+            }
           />
         </div>
         {connection && <ExampleChips connection={connection} />}

@@ -276,22 +276,30 @@ test.each([
   ['/rpc/devnet/ws/v3/a-key'],
   ['wss://mainnet.infura.io/ws/v3/a-key/'],
   ['https://mainnet.infura.io/v3/a-key?x=/y'],
+  ['https://eth-mainnet.g.alchemy.com/v2/a-key'],
+  ['eth-mainnet.g.alchemy.com/v2/a-key'],
+  ['wss://eth-mainnet.g.alchemy.com/v2/a-key'],
+  ['https://lb.drpc.org/ogrpc?network=ethereum&dkey=a-key'],
+  ['https://x.quiknode.pro/a-key0123456789abcdef0123456789/'],
   ['http://keyhole.test/connections?from=http://node/v3/a-key'],
 ])('%j is an endpoint, to be added, and its key gets into no address', (typed) => {
   const found = readSearch(typed, { network: 'devnet', origin: 'http://keyhole.test' })
-  expect(found).toMatchObject([{ path: '/connections#add', isEndpoint: true }])
+  expect(found).toMatchObject([{ path: '/connections#add', addsConnection: 'key' }])
   expect(JSON.stringify(found)).not.toContain('a-key')
 })
 
 test.each([
-  ['http://127.0.0.1:8545', 'http://127.0.0.1:8545'],
-  ['localhost:8545/', 'http://localhost:8545'],
-  ['127.0.0.1', 'http://127.0.0.1'],
-  ['WS://[::1]:8546', 'http://[::1]:8546'],
-  ['eth.example:443', 'http://eth.example:443'],
-])('%j is a node, for the form of connections', (typed, bareUrl) => {
+  ['http://127.0.0.1:8545', '127.0.0.1:8545'],
+  ['localhost:8545/', 'localhost:8545'],
+  ['127.0.0.1', '127.0.0.1'],
+  ['WS://[::1]:8546', '[::1]:8546'],
+  ['eth.example:443', 'eth.example:443'],
+  ['https://rpc.ankr.com/eth', 'rpc.ankr.com'],
+  ['https://lb.drpc.org/ogrpc?network=ethereum', 'lb.drpc.org'],
+])('%j is a node, for the form of connections', (typed, subject) => {
   const found = readSearch(typed, { network: 'devnet', origin: 'http://keyhole.test' })
-  expect(found).toMatchObject([{ path: '/connections#add', bareUrl }])
+  const label = { kind: 'Add connection', subject }
+  expect(found).toEqual([{ path: '/connections#add', label, addsConnection: 'url' }])
 })
 
 test('a namespace is said with its slot', () => {

@@ -2,6 +2,7 @@ import { generatePath, matchPath } from 'react-router'
 import type { Hash } from 'viem'
 import { compactDigits, readBlockReference } from '#domain/block/block-reference.ts'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
+import { splitEndpoint, withScheme } from '#domain/connections/endpoint.ts'
 import { splitUrl } from '#domain/connections/network-scope.ts'
 import { isIpfsAddress, parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
@@ -40,12 +41,10 @@ export type SearchTarget = {
   note?: string
   label?: PageLabel
   linkChain?: string
-  /** True where the text is an endpoint with a key, to be masked and handed over, not linked. */
-  isEndpoint?: true
+  /** Set where the text is the URL of a node, which is handed over; with a `key`, it is masked, too. */
+  addsConnection?: 'key' | 'url'
   /** True where the text is a proof file, which is handed over. */
   isProofFile?: true
-  /** A node's URL without a key, for the form of connections. */
-  bareUrl?: string
 }
 
 /** `isSecret`: the text may be a key, to be masked. */
@@ -136,35 +135,17 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
     ]
   const slotTarget = readSlotSearch(trimmedText, network)
   if (slotTarget) return 'problem' in slotTarget ? slotTarget : [slotTarget]
-  if (isEndpoint(trimmedText))
-    return [
-      {
-        path: `${patterns.connections}#add`,
-        label: { kind: 'Add connection', subject: splitUrl(trimmedText).host },
-        isEndpoint: true,
-      },
-    ]
+  if (isSpecEndpoint(trimmedText)) return [connectionTarget(trimmedText, 'key')]
   const ownPath = origin === undefined ? undefined : pathOfOwnPage(trimmedText, origin)
   if (ownPath !== undefined) return [{ path: ownPath }]
   const cidAddress = parseCidAddress(trimmedText)
   if (!('problem' in cidAddress)) return [{ path: filesPath(cidAddress) }]
   if (isIpfsAddress(trimmedText)) return cidAddress
-  const bareUrl = readBareUrl(trimmedText)
-  if (bareUrl !== undefined)
-    return [
-      {
-        path: `${patterns.connections}#add`,
-        label: { kind: 'Connect to', subject: splitUrl(bareUrl).host },
-        note: 'A connection needs a key (…/v3/KEY). For a node without one, start Keyhole with KEYHOLE_RPC_URL.',
-        bareUrl,
-      },
-    ]
-  if (/^https?:\/\//i.test(trimmedText) || hostPattern.test(trimmedText)) {
-    const linkTarget = readLink(
-      hostPattern.test(trimmedText) ? `https://${trimmedText}` : trimmedText,
-    )
+  const link = withScheme(trimmedText)
+  if (/^(http|ws)s?:\/\//i.test(link)) {
+    const linkTarget = readLink(link)
     return 'problem' in linkTarget
-      ? linkTarget
+      ? (readEndpoint(link) ?? linkTarget)
       : readOnChain(linkTarget.text, linkTarget.chain, sources)
   }
   const [, prefix, account] =
@@ -288,21 +269,23 @@ function readOnChain(
   ]
 }
 
-/** An address as it is written without its scheme, such as `etherscan.io/tx/…`. */
-const hostPattern = /^(([a-z\d-]+\.)+[a-z]{2,}|\d+(\.\d+){3}|localhost)(:\d+)?\/(?!$)/i
+const connectionTarget = (url: string, addsConnection: 'key' | 'url'): SearchTarget => ({
+  path: `${patterns.connections}#add`,
+  label: { kind: 'Add connection', subject: splitUrl(url).host },
+  addsConnection,
+})
 
-/** The HTTP address that a text without a path is, such as `localhost:8545`; not an explorer's. */
-function readBareUrl(text: string): string | undefined {
-  const [, scheme = '', host = '', port = ''] =
-    text.match(/^((?:http|ws)s?:\/\/)?([a-z\d.-]+|\[[\da-f:]+\])(:\d+)?\/?$/i) ?? []
-  const isServer = scheme !== '' || port !== '' || /^(localhost|\d+(\.\d+){3})$/i.test(host)
-  if (host === '' || !isServer || (!/[.[]/.test(host) && host !== 'localhost')) return undefined
-  if (chainOfHost(host) || foreignChainOfHost(host)) return undefined
-  return (scheme || 'http://').toLowerCase().replace('ws', 'http') + host + port
+/** The URL of a node, where it has a key, has no path, or says that it is one. */
+function readEndpoint(url: string): SearchResult | undefined {
+  const { host } = splitUrl(url)
+  if (host === '' || foreignChainOfHost(host)) return undefined
+  if (splitEndpoint(url).key !== '') return [connectionTarget(url, 'key')]
+  const isNode = /^ws|rpc|^\w+:\/\/[^/?#]+\/?$/i.test(url) && !chainOfHost(host)
+  return isNode ? [connectionTarget(url, 'url')] : undefined
 }
 
 /** Spec 4.1: `{base_url}/v3/{key}`. The key in it must get into no address of a page. */
-const isEndpoint = (text: string): boolean =>
+const isSpecEndpoint = (text: string): boolean =>
   /\/v3\/[^/?#\s]+\/*([?#].*)?$/s.test(text) && !/(^|[/.])ip[fn]s[/:.]/i.test(text)
 
 /** Path of a Keyhole page, where a text is the address of one, with or without its scheme. */

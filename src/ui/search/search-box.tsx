@@ -57,12 +57,11 @@ export function SearchBox({
 
   const isEmpty = text.trim() === ''
   const searchSources = { ...sources, origin: pageAddress('') }
-  const parsedSearch =
-    isEmpty || sources.network === '' ? undefined : search?.readSearch(text, searchSources)
+  const parsedSearch = isEmpty ? undefined : readFor(search)
   const problem = parsedSearch && 'problem' in parsedSearch ? parsedSearch.problem : undefined
   const isSecret =
     parsedSearch !== undefined &&
-    ('problem' in parsedSearch ? parsedSearch.isSecret : parsedSearch[0]?.isEndpoint)
+    ('problem' in parsedSearch ? parsedSearch.isSecret : parsedSearch[0]?.addsConnection === 'key')
   const matchingPages = parsedSearch && !('problem' in parsedSearch) ? parsedSearch : []
   const options: readonly SearchTarget[] = isEmpty
     ? recent.map(({ path, ...label }) => ({ path, label }))
@@ -71,6 +70,13 @@ export function SearchBox({
     open && refusalText === undefined && (options.length > 0 || problem !== undefined)
   // Enter in an empty box does nothing until a recent lookup is chosen.
   const chosenOption = isListShown ? options[isEmpty ? activeIndex - 1 : activeIndex] : undefined
+
+  /** Without a network, what adds a connection is all that can be opened. */
+  function readFor(searchModule: SearchModule | undefined) {
+    const result = searchModule?.readSearch(text, searchSources)
+    const isUsable = sources.network !== '' || (Array.isArray(result) && result[0]?.addsConnection)
+    return isUsable ? result : undefined
+  }
 
   function openList() {
     setOpen(true)
@@ -85,8 +91,8 @@ export function SearchBox({
     openList()
   }
 
-  function openPage({ path, linkChain, isEndpoint, isProofFile, bareUrl }: SearchTarget) {
-    if (isEndpoint || isProofFile || bareUrl) handOverText(bareUrl ?? text)
+  function openPage({ path, linkChain, addsConnection, isProofFile }: SearchTarget) {
+    if (addsConnection || isProofFile) handOverText(text)
     setText('')
     setOpen(false)
     inputRef.current?.blur()
@@ -99,13 +105,13 @@ export function SearchBox({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (sources.network === '') return setRefusalText('No connection yet. Add one in Connections.')
     if (chosenOption) return openPage(chosenOption)
     const searchModule = search ?? (await loadSearch().catch(() => undefined))
     // The text has changed while the search was loading.
     if (inputRef.current?.value !== text) return
     if (!searchModule) return setRefusalText(notLoadedMessage)
-    const searchResult = searchModule.readSearch(text, searchSources)
+    const searchResult = readFor(searchModule)
+    if (!searchResult) return setRefusalText('No connection yet. Paste an RPC URL.')
     if ('problem' in searchResult) setRefusalText(searchResult.problem)
     else if (searchResult[0]) openPage(searchResult[0])
   }
