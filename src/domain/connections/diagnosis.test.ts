@@ -61,3 +61,11 @@ test('the headers that are wanted name the origin of this page', () => {
       'Access-Control-Allow-Origin: https://keyhole.example',
     )
 })
+
+test('a URL to be opened is that of the server: with {key} in it, it would be another', () => {
+  const address = 'https://node.example/v2/{key}'
+  for (const otherScheme of ['answer', 'nothing'] as const)
+    expect(diagnoseConnection(sight({ address, half: 'node' }, { otherScheme })).advice).toContain(
+      'Open https://node.example in a new tab',
+    )
+})

@@ -88,7 +88,7 @@ export function diagnoseConnection({
       ? {
           title: 'Works over http, not over https',
           meaning: 'The provider uses plain http, or the browser does not trust its certificate.',
-          advice: `Open ${address} in a new tab to see any certificate error. Otherwise use http:// in the URL.`,
+          advice: `Open ${serviceUrl.scheme}://${serviceUrl.host} in a new tab to see any certificate error. Otherwise use http:// in the URL.`,
         }
       : {
           title: 'Works over https, not over http',
@@ -146,7 +146,7 @@ function diagnoseNoAnswer(page: string, address: string, timedOut: boolean): Con
     meaning: `${host} does not exist, its port is closed${
       scheme === 'https' ? ', its certificate is not trusted' : ''
     }, or a firewall blocks it.`,
-    advice: `Open ${address} in a new tab: the browser shows more details.`,
+    advice: `Open ${scheme}://${host} in a new tab: the browser shows more details.`,
   }
 }
 
