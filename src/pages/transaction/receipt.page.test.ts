@@ -224,6 +224,9 @@ test('the JSON has the receipt, and a link to a tab of logs opens it', async () 
       /^Logs \d/,
     ),
   )
+  // An entry begins with its event, not with a number.
+  const [entry] = await within(region('Logs')).findAllByRole('listitem')
+  await says(() => entry, /^Transfer\(address indexed from.*log \d/)
 })
 
 test.each([

@@ -34,18 +34,23 @@ export function LogEntry({ log, index, abi, origin }: Props) {
   const logIndex = readQuantity(log.logIndex)
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-2">
-        <span className="text-mute" title="logIndex: the index in the block">
-          {groupDigits(logIndex ?? BigInt(index))}
-        </span>
+      <EventName log={log} decoded={decoded} />
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-2">
         {origin ??
           (contract ? (
             <AddressLink address={contract} copyName="the contract" />
           ) : (
             <span className="text-mute">Unavailable address</span>
           ))}
+        <span className="text-mute" title="logIndex: the index in the block">
+          log {groupDigits(logIndex ?? BigInt(index))}
+        </span>
       </p>
-      {decoded ? <EventReading {...{ decoded, contract }} /> : <UnknownEvent log={log} />}
+      {decoded ? (
+        <EventArguments {...{ decoded, contract }} />
+      ) : (
+        <RawLog topics={topics} data={log.data} />
+      )}
       {decoded && <SourceView address={contract} wanted={wantedOfItem(decoded.item)} />}
       {decoded && (
         <details className="mt-2 text-sm">
@@ -57,42 +62,42 @@ export function LogEntry({ log, index, abi, origin }: Props) {
   )
 }
 
-type EventProps = { decoded: DecodedLog; contract: string | undefined }
+type EventNameProps = { log: RawObject; decoded: DecodedLog | undefined }
 
-function EventReading({ decoded, contract }: EventProps) {
-  const { args } = decoded
-  const tokenValues = tokenEventArguments({ name: decoded.item.name, args })
-  const token = Object.keys(tokenValues).length > 0 ? contract : undefined
-  const unit = useKnowledge().useTokenUnit(token)
-  return (
-    <>
-      <p className="mt-1 wrap-anywhere">
-        <span className="data font-semibold">{formatEvent(decoded.item)}</span>{' '}
-        {decoded.knownFrom ? (
-          <StatusTag
-            title={`The signature is of a public standard: ${decoded.knownFrom.join(', ')}. The contract may use it for another event.`}
-          >
-            Known event
-          </StatusTag>
-        ) : (
-          <StatusTag>{decoded.abiSource}</StatusTag>
-        )}
+function EventName({ log: { topics }, decoded }: EventNameProps) {
+  if (!decoded)
+    return (
+      <p className="text-mute">
+        {Array.isArray(topics) && topics.length === 0
+          ? 'Anonymous event: no topics.'
+          : 'Unknown event: no signature matches.'}
       </p>
-      {args.length > 0 && <ArgumentTree args={args} notes={tokenNotes(args, tokenValues, unit)} />}
-    </>
+    )
+  return (
+    <p className="wrap-anywhere">
+      <span className="data font-semibold">{formatEvent(decoded.item)}</span>{' '}
+      {decoded.knownFrom ? (
+        <StatusTag
+          title={`The signature is of a public standard: ${decoded.knownFrom.join(', ')}. The contract may use it for another event.`}
+        >
+          Known event
+        </StatusTag>
+      ) : (
+        <StatusTag>{decoded.abiSource}</StatusTag>
+      )}
+    </p>
   )
 }
 
-function UnknownEvent({ log: { topics, data } }: { log: RawObject }) {
-  const isAnonymous = Array.isArray(topics) && topics.length === 0
-  return (
-    <>
-      <p className="mt-1 text-mute">
-        {isAnonymous ? 'Anonymous event: no topics.' : 'Unknown event: no signature matches.'}
-      </p>
-      <RawLog topics={topics} data={data} />
-    </>
-  )
+type EventProps = { decoded: DecodedLog; contract: string | undefined }
+
+function EventArguments({ decoded: { item, args }, contract }: EventProps) {
+  const tokenValues = tokenEventArguments({ name: item.name, args })
+  const token = Object.keys(tokenValues).length > 0 ? contract : undefined
+  const unit = useKnowledge().useTokenUnit(token)
+  return args.length > 0 ? (
+    <ArgumentTree args={args} notes={tokenNotes(args, tokenValues, unit)} />
+  ) : null
 }
 
 /** Topics are at most four; anything else is shown as it is in the response. */
