@@ -16,7 +16,7 @@ const pathHere = (name: string) => fileURLToPath(new URL(name, import.meta.url))
  * Starts a node by name, on a free port and with its defaults, except for the chain id. Rejects
  * when it cannot start.
  */
-const startNode = {
+export const startNode = {
   anvil: (chainId: number) =>
     waitUntilListening(spawnGuarded(findAnvil(), ['--port', '0', '--chain-id', `${chainId}`])),
 
@@ -42,9 +42,13 @@ const startNode = {
     const args = [pathHere('ganache-node.mjs'), options]
     return waitUntilListening(spawnGuarded(process.execPath, args))
   },
-} satisfies { [name: string]: (chainId: number) => Promise<DevNode> }
 
-type AnyNodeName = keyof typeof startNode
+  /** A node of IPFS, with its store in a folder. */
+  'js-ipfs': (repo: string) =>
+    waitUntilListening(spawnGuarded(process.execPath, [pathHere('js-ipfs-node.mjs'), repo])),
+}
+
+type AnyNodeName = Exclude<keyof typeof startNode, 'js-ipfs'>
 /** Those that any supported Node runs. */
 export type NodeName = Exclude<AnyNodeName, 'Hardhat 3'>
 
