@@ -4,14 +4,10 @@ import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 
 /** The type of an account in a few words, and whether it is assumed. */
 export type AccountType = {
-  /**
-   * A label such as "EIP-1167 proxy"; `targetWord` and a name complete it to "… of KeyholeToken".
-   */
+  /** A label such as "EIP-1167 proxy". */
   label: string
   /** One or two words for a tag. */
   tag: string
-  /** The word between the label and the address of the code that runs, if there is one. */
-  targetWord?: 'of' | 'to'
   /** Why the type is an assumption; undefined where the code proves it. */
   assumption?: string
 }
@@ -39,16 +35,15 @@ export function accountType(
           }
         : { label: 'EOA (no code)', tag: 'EOA (no code)', assumption: noCodeAssumption }
     case 'delegated':
-      return { label: 'EOA delegated', tag: 'Delegated (EIP-7702)', targetWord: 'to' }
+      return { label: 'EOA delegated', tag: 'Delegated (EIP-7702)' }
     case 'minimal proxy':
       return {
         label: codeKind.standard ? `${codeKind.standard} proxy` : 'Minimal proxy',
         tag: 'Proxy',
-        targetWord: 'of',
       }
     case 'contract':
       return verdict?.leads
-        ? { label: verdict.title.replace(/^An? /, ''), tag: 'Proxy', targetWord: 'of' }
+        ? { label: verdict.title.replace(/^An? /, ''), tag: 'Proxy' }
         : { label: 'Contract', tag: 'Contract' }
   }
 }

@@ -1,4 +1,5 @@
 import { useContext, useState } from 'react'
+import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
@@ -6,6 +7,7 @@ import { formatNative } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { useAccountChecks } from '#pages/address/use-account-checks.ts'
+import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import type { AccountState } from '#queries/contract/account.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
@@ -100,7 +102,10 @@ export function AccountFacts({
       )}
       {implementation && (
         <PlainFact label={label === 'EOA delegated' ? 'Delegates to' : 'Implementation'}>
-          <AddressLink address={implementation} copyName="implementation" />
+          <AddressLink address={implementation} copyName="implementation" />{' '}
+          {label !== 'EOA delegated' && (
+            <Link to={storageProxyPath({ network, address, block: 'latest' })}>Proxy slots</Link>
+          )}
         </PlainFact>
       )}
       {beacon && (

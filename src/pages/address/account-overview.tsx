@@ -25,7 +25,6 @@ import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { unsized } from '#ui/lazy/later-section.tsx'
 import { TokenUnitTag } from '#ui/token/token-amount.tsx'
-import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** The account at an address: type, balance and code, and the metadata at the end of the code. */
@@ -68,35 +67,23 @@ type Props = {
   unit: ReadTokenUnit | null | undefined
 }
 
-/** The account in two lines: "EIP-1167 proxy of KeyholeToken", then its code and balance. */
+/** The account in two lines: "EIP-1167 proxy", then its code and balance. */
 function AccountSummary({ account, accountState, contractCode, unit }: Props) {
   const { balance, code, codeHash } = accountState
   const currency = useNativeCurrency()
-  const verdict = contractCode?.verdict
-  const { label, targetWord, assumption } = accountType(code, codeHash, verdict)
-  const type = (
-    <>
-      {label}
-      {targetWord && verdict?.implementation && (
-        <>
-          {' '}
-          {targetWord} <AddressLink address={verdict.implementation} short />
-        </>
-      )}
-    </>
-  )
+  const { label, assumption } = accountType(code, codeHash, contractCode?.verdict)
   const amount = formatNativeBrief(balance, currency)
   if (assumption !== undefined)
     return (
       <AnswerCard below={assumption}>
-        {type} · <span className="whitespace-nowrap">{amount}</span>
+        {label} · <span className="whitespace-nowrap">{amount}</span>
       </AnswerCard>
     )
   const state = `${formatByteCount(size(code))} code · ${amount}`
-  if (!unit) return <AnswerCard below={state}>{type}</AnswerCard>
+  if (!unit) return <AnswerCard below={state}>{label}</AnswerCard>
   return (
     <TokenSummary account={account} unit={unit}>
-      {type} · {state}
+      {label} · {state}
     </TokenSummary>
   )
 }

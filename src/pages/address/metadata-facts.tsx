@@ -14,7 +14,6 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
-import { AddressLink } from '#ui/values/address-link.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -32,23 +31,12 @@ export function MetadataFacts({ account: { network, address }, contractCode }: M
   if (!codeMetadata)
     return (
       <p className="px-1 text-mute">
-        Compiler unknown: the code
-        {contractCode.address !== address && (
-          <>
-            {' '}
-            of <AddressLink address={contractCode.address} short />
-          </>
-        )}{' '}
-        has no metadata.
+        Compiler unknown: the code{contractCode.address !== address && ' that runs'} has no
+        metadata.
       </p>
     )
   return (
-    <FactList title="Metadata">
-      {contractCode.address !== address && (
-        <PlainFact label="Code of">
-          <AddressLink address={contractCode.address} />
-        </PlainFact>
-      )}
+    <FactList title={`Metadata${contractCode.address === address ? '' : ' of the code that runs'}`}>
       <PlainFact label="Compiler">
         {codeMetadata.compiler ?? 'Version not included'}{' '}
         <span

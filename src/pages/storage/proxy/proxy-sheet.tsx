@@ -7,6 +7,7 @@ import { shortSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { type ProxySlot, proxySlots, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
 import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 import { isZero } from '#domain/storage/value/word.ts'
+import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import { ImplementationLayout } from '#pages/storage/proxy/implementation-layout.tsx'
@@ -70,7 +71,15 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
         }}
       />
       {verdictQuery.data ? (
-        <ProxyVerdictCard {...{ address, blockLabel }} verdict={verdictQuery.data} />
+        <ProxyVerdictCard
+          {...{ address, blockLabel }}
+          verdict={verdictQuery.data}
+          leadingSlot={nonZeroSlots.find((slot) => {
+            const word = stateWords.word(slot.slot)
+            const { implementation, beacon } = verdictQuery.data
+            return word && isSameHex(readProxySlot(slot, word).text, beacon ?? implementation)
+          })}
+        />
       ) : (
         verdictQuery.isFetching && (
           <p role="status" className="card min-h-29 max-sm:min-h-38 px-4 py-4 text-mute sm:px-5">
@@ -106,12 +115,15 @@ type ProxyVerdictCardProps = {
   address: Address
   blockLabel: string
   verdict: ProxyVerdict
+  /** The slot that holds the implementation or the beacon; undefined where none does. */
+  leadingSlot: ProxySlot | undefined
 }
 
 function ProxyVerdictCard({
   address,
   blockLabel,
   verdict: { title, says, leads, implementation, beacon },
+  leadingSlot,
 }: ProxyVerdictCardProps) {
   const network = usePageNetwork()
   return (
@@ -134,6 +146,17 @@ function ProxyVerdictCard({
         </p>
       )}
       {implementation && <ImplementationLayout {...{ address, implementation }} />}
+      {leadingSlot && (
+        <p className="mt-2">
+          <Link
+            to={storageHistoryPath({
+              ...{ network, address, slot: leadingSlot.formula, as: 'address' },
+            })}
+          >
+            Earlier {beacon ? 'beacons' : 'implementations'}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }
