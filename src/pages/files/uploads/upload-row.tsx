@@ -20,8 +20,8 @@ type Props = {
 /** An upload in one line, with the button that opens its details. */
 export function UploadRow({ upload, open, toggle }: Props) {
   return (
-    <div className="flex min-w-0 items-center gap-x-3 px-4">
-      <div className="flex min-w-0 grow flex-col md:flex-row md:items-center md:gap-x-3">
+    <div className="flex min-w-0 items-center gap-x-3 gap-y-1.5 px-4 max-sm:flex-wrap">
+      <div className="flex min-w-0 grow flex-col max-sm:basis-full md:flex-row md:items-center md:gap-x-3">
         {toggle ? (
           <button
             type="button"
@@ -38,7 +38,7 @@ export function UploadRow({ upload, open, toggle }: Props) {
         ) : (
           <span className="truncate pl-5 font-medium">{upload.name}</span>
         )}
-        <span className="shrink truncate md:max-w-1/2 md:shrink-0">
+        <span className="shrink truncate max-sm:pl-5 md:max-w-1/2 md:shrink-0">
           <span className="mr-3 text-mute">
             {upload.files !== undefined && `${groupDigits(upload.files)} files · `}
             {formatByteCount(upload.size)}
@@ -46,7 +46,7 @@ export function UploadRow({ upload, open, toggle }: Props) {
           <UploadStateLabel upload={upload} />
         </span>
       </div>
-      <span className="flex shrink-0 gap-2">
+      <span className="flex shrink-0 gap-2 empty:hidden max-sm:pl-5">
         <UploadActions upload={upload} open={open} />
       </span>
     </div>
