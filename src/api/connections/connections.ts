@@ -169,13 +169,14 @@ function connectionFromForm(
   from: 'person' | 'host',
   kept: boolean,
 ): Connection {
-  const { network, name, baseUrl, wsUrl, apiKey, chainId, ipfsUrl, filesAuth } = formConnection
+  const { network, name, baseUrl, wsUrl, keyless, apiKey, chainId, ipfsUrl, filesAuth } =
+    formConnection
   return {
     network,
     name,
     baseUrl,
     wsUrl,
-    keyless: formConnection.keyless,
+    keyless,
     apiKey,
     chainId: chainId === '' ? undefined : Number(chainId),
     nativeCurrency: readCurrency(formConnection),
@@ -183,10 +184,10 @@ function connectionFromForm(
       network,
       'transport' in formConnection ? formConnection.transport : 'HTTP',
     ),
-    // Requests of one's own node cost nothing; those of a provider may count against its key.
+    // Requests of one's own node cost nothing, nor do those without a key; others may count against it.
     extraMethodUse: chosenExtraMethodUse(
       network,
-      isOnThisMachine(baseUrl) ? 'when offered' : 'on request',
+      isOnThisMachine(baseUrl) || keyless ? 'when offered' : 'on request',
     ),
     tour: [],
     examples: [],

@@ -28,8 +28,10 @@ function ConnectionStatus({ connection }: { connection: PublicConnection }) {
   if (connection.needsKey) return <Status dot="bg-warn">No key</Status>
   if (newestOutcome?.state === 'failed') return <Status dot="bg-bad">Failed</Status>
   if (newestOutcome?.state !== 'answered') return <Status dot="bg-edge">Not tested</Status>
-  const { status, milliseconds } = newestOutcome
+  const { status, milliseconds, body } = newestOutcome
   if (status >= 400) return <Status dot="bg-bad">HTTP {status}</Status>
+  // Any server answers 200 with a page of its own.
+  if (!/^\s*[[{]/.test(body)) return <Status dot="bg-bad">Not JSON</Status>
   return <Status dot="bg-ok">OK · {groupDigits(Math.round(milliseconds))} ms</Status>
 }
 

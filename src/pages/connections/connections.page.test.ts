@@ -70,3 +70,16 @@ test('a connection whose key is gone is not asked without one', async () => {
   expect(screen.queryByText(key)).toBeNull()
   await node.stop()
 })
+
+test('a server that answers with a page of its own is not said to be fine', async () => {
+  page.respond = ({ host }) =>
+    host === 'any.example' ? Promise.resolve(new Response('<html>hello</html>')) : undefined
+  await page.open('/connections')
+  await page.user.click(await field('RPC URL'))
+  await page.user.paste('https://any.example/rpc')
+  await click('button', 'Test and use')
+  await says(body, 'Not JSON')
+  // Nothing counts against a key that is not needed.
+  const [offered] = screen.getAllByLabelText<HTMLInputElement>('when offered')
+  expect(offered?.checked).toBe(true)
+})
