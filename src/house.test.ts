@@ -17,7 +17,7 @@ const ceilings = {
   'service/files': 4_070,
   queries: 6_705,
   api: 3_470,
-  state: 3_045,
+  state: 3_055,
   'service/rpc': 3_245,
   'pages/block': 2_200,
   'pages/playground': 2_175,

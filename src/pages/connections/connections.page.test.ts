@@ -9,9 +9,9 @@ const page = pages()
 const { click, field, fill } = pageSteps(page)
 
 /** Adds a connection by its URL alone, to a node of its own behind any path and query. */
-async function addNode(url: string) {
+async function addNode(url: string, hasTransactions = true) {
   const node = await startEmptyChain()
-  await node.mine('1')
+  if (hasTransactions) await node.mine('1')
   const asked = new Set<string>()
   page.respond = ({ host, href }, init) => {
     if (host !== 'any.example') return undefined
@@ -82,4 +82,13 @@ test('a server that answers with a page of its own is not said to be fine', asyn
   // Nothing counts against a key that is not needed.
   const [offered] = screen.getAllByLabelText<HTMLInputElement>('when offered')
   expect(offered?.checked).toBe(true)
+})
+
+test('a node without any transaction tells its chain, and shows its newest block', async () => {
+  const { node } = await addNode('https://any.example/rpc', false)
+  await click('button', 'Test and use')
+  await says(body, /Chain ID \d+, from eth_chainId\./)
+  await page.open('/any-example/block/latest')
+  await says(body, 'Block 0', 'Verified · 5 checks')
+  await node.stop()
 })

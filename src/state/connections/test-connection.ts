@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
+import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
 import { chainIdOf, describeWrongChain } from '#domain/chains/chain-id.ts'
@@ -190,26 +191,39 @@ async function tryChain(
 ): Promise<CheckResult> {
   if (newestTransaction === undefined)
     return { state: 'not tried', note: 'Not tried: no transaction received.' }
+  const ofTransactions = await chainIdOfTransactions(connection, newestTransaction, signal)
+  const asked = { signal, isRequested: true }
+  const chainId =
+    ofTransactions ??
+    readQuantity(await offeredResult(connection.network, 'eth_chainId', [], asked))
+  if (chainId === undefined)
+    return { state: 'not tried', note: 'No transaction tells it, and eth_chainId is not offered.' }
+  const source = ofTransactions === undefined ? 'eth_chainId' : 'a transaction'
+  if (connection.chainId === undefined)
+    return { state: 'fine', note: `Chain ID ${chainId}, from ${source}.`, chainId }
+  const expected = BigInt(connection.chainId)
+  return expected === chainId
+    ? { state: 'fine', note: `Chain ID ${chainId} matches.` }
+    : { state: 'odd', note: describeWrongChain(chainId, expected) }
+}
+
+/** The chain ID that the first transactions of the newest block are signed for. */
+async function chainIdOfTransactions(
+  connection: Connection,
+  newestTransaction: RawObject | null,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
   const blockNumber = readQuantity(newestTransaction?.blockNumber)
-  if (!newestTransaction || blockNumber === undefined)
-    return { state: 'not tried', note: 'Latest block has no transaction to read it from.' }
-  let chainId = chainIdOf(newestTransaction)
-  for (let index = 1; chainId === undefined && index < maxTransactionsTried; index++) {
-    const nextTransaction = await rpcOn(
+  let transaction = newestTransaction
+  for (let index = 1; transaction && blockNumber !== undefined; index++) {
+    const chainId = chainIdOf(transaction)
+    if (chainId !== undefined || index >= maxTransactionsTried) return chainId
+    transaction = await rpcOn(
       connection,
       'eth_getTransactionByBlockNumberAndIndex',
       [`0x${blockNumber.toString(16)}`, `0x${index.toString(16)}`],
       signal,
     )
-    if (!nextTransaction) break
-    chainId = chainIdOf(nextTransaction)
   }
-  if (chainId === undefined)
-    return { state: 'not tried', note: 'Latest transactions have no chain ID.' }
-  if (connection.chainId === undefined)
-    return { state: 'fine', note: `Chain ID ${chainId}, from a transaction.`, chainId }
-  const expected = BigInt(connection.chainId)
-  return expected === chainId
-    ? { state: 'fine', note: `Chain ID ${chainId} matches.` }
-    : { state: 'odd', note: describeWrongChain(chainId, expected) }
+  return undefined
 }
