@@ -225,7 +225,8 @@ test('the JSON has the receipt, and a link to a tab of logs opens it', async () 
     ),
   )
   // An entry begins with its event, not with a number.
-  const [entry] = await within(region('Logs')).findAllByRole('listitem')
+  const logs = await waitFor(() => region('Logs'))
+  const [entry] = await within(logs).findAllByRole('listitem')
   await says(() => entry, /^Transfer\(address indexed from.*log \d/)
 })
 

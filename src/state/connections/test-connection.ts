@@ -197,7 +197,10 @@ async function tryChain(
     ofTransactions ??
     readQuantity(await offeredResult(connection.network, 'eth_chainId', [], asked))
   if (chainId === undefined)
-    return { state: 'not tried', note: 'No transaction tells it, and eth_chainId is not offered.' }
+    return {
+      state: 'not tried',
+      note: 'Not found in a transaction, and eth_chainId is unavailable.',
+    }
   const source = ofTransactions === undefined ? 'eth_chainId' : 'a transaction'
   if (connection.chainId === undefined)
     return { state: 'fine', note: `Chain ID ${chainId}, from ${source}.`, chainId }
