@@ -11,7 +11,7 @@ type Props = {
   connection: PublicConnection | undefined
 }
 
-/** Theme, shortcuts, name tags, wallet and the build, as items of a menu. */
+/** Theme, shortcuts, name tags, proofs, wallet and the build, as items of a menu. */
 export default function SettingsItems({ connection }: Props) {
   return (
     <>
@@ -29,6 +29,7 @@ export default function SettingsItems({ connection }: Props) {
         </button>
       </li>
       <MenuLink to={patterns.nameTags}>Name tags</MenuLink>
+      <MenuLink to={patterns.verify}>Verify proof</MenuLink>
       {connection && (
         <li className="mt-1 border-t border-line pt-1">
           <WalletButton key={connection.network} network={connection} />

@@ -10,15 +10,23 @@ import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { ChangeList } from '#ui/changes/change-list.tsx'
 import { TracedAnswer } from '#ui/trace/traced-answer.tsx'
 
+/**
+ * Most transactions of a block that are traced without a press. A node for development runs all those before
+ * a transaction again for each one, and answers nothing else meanwhile.
+ */
+const maxTracedTransactions = 400
+
 /** Shows what a block changed, and which of its transactions did. */
 export default function ChangesSection({ address, hash, block }: ShownBlock) {
   const { network, block: reference } = address
-  const use = useExtraMethodUse(network)
+  const listed = asRawList(block.transactions)
+  const isLarge = listed.length > maxTracedTransactions
+  const ownUse = useExtraMethodUse(network)
+  const use = ownUse === 'when offered' && isLarge ? 'on request' : ownUse
   const query = useQuery({
     ...stateChangesQuery(network, hash),
     enabled: use === 'when offered',
   })
-  const listed = asRawList(block.transactions)
   const sources = { blockHash: hash, transactions: listed.filter(isRawObject) }
   const describeStep = (index: number) =>
     index < 0 ? (
@@ -31,7 +39,16 @@ export default function ChangesSection({ address, hash, block }: ShownBlock) {
       </Link>
     )
   return (
-    <TracedAnswer title="State changes" what="state changes" use={use} of={query}>
+    <TracedAnswer
+      title="State changes"
+      what="state changes"
+      cost={
+        isLarge
+          ? `${groupDigits(listed.length)} transactions are traced: the node may be busy for minutes.`
+          : undefined
+      }
+      {...{ use, of: query }}
+    >
       {(answer) => (
         <ChangeList
           of={answer}

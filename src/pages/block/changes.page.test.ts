@@ -35,6 +35,12 @@ test('what a block changed is told by account and variable, with the transaction
   await expectPath('/devnet/block/13/tx/3?view=changes')
 })
 
+test('a block of many transactions is traced by a press alone', async () => {
+  await page.open('/devnet/block/6?view=changes')
+  await says(changes, /Load state changes ?1,500 transactions are traced/)
+  expect(methods()).not.toContain('debug_traceBlockByHash')
+})
+
 const holder = `0x${'5a'.repeat(20)}` as const
 const token = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 

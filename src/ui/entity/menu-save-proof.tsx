@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { patterns } from '#paths/patterns.ts'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { itemClasses } from '#ui/entity/menu-items.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
@@ -29,6 +31,11 @@ export function MenuSaveProof({ build }: Props) {
         </span>
         {why && <span className="block max-w-60 text-xs text-pretty text-mute">{why}</span>}
       </button>
+      {end && !why && (
+        <Link to={patterns.verify} className={itemClasses}>
+          Verify proof
+        </Link>
+      )}
     </li>
   )
 }

@@ -14,6 +14,8 @@ type Props<Answer extends object> = {
   what: string
   /** When the connection asks for it; undefined while that is not known. */
   use: 'when offered' | 'on request' | 'never' | undefined
+  /** What loading it costs, where that is much. */
+  cost?: string | undefined
   /** Its answer is null where the node does not know the transaction. */
   of: Pick<UseQueryResult<Answer | null, ApiFailure>, 'data' | 'error' | 'isFetching' | 'refetch'>
   children: (answer: Exclude<Answer, Refusal>) => ReactNode
@@ -21,7 +23,7 @@ type Props<Answer extends object> = {
 
 /** An answer read from a trace, why it is not here, or the press by which it is loaded. */
 export function TracedAnswer<Answer extends object>(props: Props<Answer>) {
-  const { title, what, use, of: query, children } = props
+  const { title, what, use, cost, of: query, children } = props
   const { data, error, isFetching, refetch } = query
   const noun = title.toLowerCase()
   if (error) return <QueryFailure of={query} />
@@ -39,7 +41,9 @@ export function TracedAnswer<Answer extends object>(props: Props<Answer>) {
       {use === 'never' ? (
         <p>Unavailable: {noun} are in the trace, which this connection does not load.</p>
       ) : refusal === undefined ? (
-        <ActionButton onClick={() => refetch()}>Load {noun}</ActionButton>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-mute">
+          <ActionButton onClick={() => refetch()}>Load {noun}</ActionButton> {cost}
+        </p>
       ) : refusal === null ? (
         <p>Unavailable: the provider has no trace of this transaction. {retry}</p>
       ) : (

@@ -114,7 +114,11 @@ export function CheckActions({ actions }: { actions: readonly CheckAction[] }) {
   return (
     <p className="flex flex-wrap gap-1.5 py-1 text-sm">
       {actions.map(({ label, run }) => (
-        <ActionButton key={label} className="max-w-full truncate" onClick={run}>
+        <ActionButton
+          key={label}
+          className="max-w-full text-left whitespace-normal wrap-anywhere"
+          onClick={run}
+        >
           {label}
         </ActionButton>
       ))}

@@ -134,7 +134,8 @@ function FolderVerdict({ target, isRead }: TargetProps) {
         <span className="font-medium text-ok">✓ match this CID</span>
       </RailRow>
       <p className="border-t border-line py-1.5 text-sm text-mute">
-        Sizes are those that the folder states. Each file is checked when it is opened.
+        Sizes are those that the folder states, with the bytes that hold its files together. Each
+        file is checked when it is opened.
       </p>
     </>
   )

@@ -63,7 +63,8 @@ export function FolderListing({ folder, rows }: Props) {
             ),
           },
           {
-            title: 'Size',
+            // Links name the bytes of all blocks below them, a little more than those of a file.
+            title: 'DAG size',
             width: '7rem',
             narrow: 'col-start-3 row-start-1 text-right',
             figure: true,

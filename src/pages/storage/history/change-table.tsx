@@ -175,7 +175,7 @@ function Difference({ address, expression, change, reader }: Omit<ChangedValuePr
   )
 }
 
-/** More transactions are named as a number: their block has them all. */
+/** More transactions are a number, which leads to what each of the block changed. */
 const maxLinks = 3
 
 type ChangeTransactionsProps = { address: Address; number: bigint }
@@ -201,7 +201,9 @@ function ChangeTransactions({ address, number }: ChangeTransactionsProps) {
       ? [index]
       : [],
   )
-  if (indexes.length === 0) return <span className="text-mute">none direct</span>
+  // What each transaction changed is on the block's page, the calls within them too.
+  const changesPath = blockPath({ network, block: { kind: 'hash', hash }, view: 'changes' })
+  if (indexes.length === 0) return <Link to={changesPath}>none direct</Link>
   return (
     <span className="flex min-w-0 gap-2">
       {indexes.slice(0, maxLinks).map((index) => (
@@ -214,7 +216,15 @@ function ChangeTransactions({ address, number }: ChangeTransactionsProps) {
           #{index}
         </Link>
       ))}
-      {indexes.length > maxLinks && <span className="text-mute">+{indexes.length - maxLinks}</span>}
+      {indexes.length > maxLinks && (
+        <Link
+          to={changesPath}
+          aria-label={`${indexes.length - maxLinks} more: state changes of the block`}
+          className="leading-6"
+        >
+          +{indexes.length - maxLinks}
+        </Link>
+      )}
     </span>
   )
 }
