@@ -93,9 +93,10 @@ function RequestsButton() {
       >
         <ArrowDownUp aria-hidden="true" className="size-4 xl:hidden" />
         <span className="max-xl:sr-only">Requests</span>
-        {total > 0 && (
-          <span className="font-normal text-mute max-sm:hidden">{groupDigits(total)}</span>
-        )}
+        {/* The room of two digits is kept: the search beside it would shrink as requests go out. */}
+        <span className="min-w-[2ch] text-right font-normal tabular-nums text-mute max-sm:hidden">
+          {total > 0 && groupDigits(total)}
+        </span>
       </ActionButton>
       {open && (
         <RequestLogPanel
