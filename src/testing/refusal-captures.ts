@@ -41,8 +41,12 @@ export const refusals: {
     ['static', 'write protection'],
     ['fee styles', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified'],
     ['chain', 'chainId does not match node’s (have=1, want=31337)'],
-    ['state', 'header not found'],
+    ['no block', 'header not found'],
+    ['no block', 'request beyond head block: requested 99, head 13'],
+    ['no block', 'block #99 not found'],
     ['state', 'missing trie node 5c8d (path ) <nil>'],
+    ['state', 'missing trie node 59030c2a (path ) state 0x59030c2a is not available'],
+    ['state', 'required historical state unavailable (reexec=128)'],
     ['state', 'historical state 0x12 is not available'],
     ['intrinsic', 'intrinsic gas too low: have 1000, want 22490'],
     ['intrinsic', 'insufficient gas for floor data gas cost: have 21000, want 21640'],
@@ -56,9 +60,12 @@ export const refusals: {
     -32000,
     [
       ['allowance', 'gas required exceeds allowance (21000)'],
-      ['state', 'block not found: 99999999'],
+      ['no block', 'block not found: 99999999'],
     ],
   ),
+  ...buildCaptures('Nethermind', 'NethermindEth/nethermind issue 8563', -32001, [
+    ['no block', '4294967295 could not be found'],
+  ]),
   ...buildCaptures('Nethermind', 'NethermindEth/nethermind issues 11122 and 11768', -32000, [
     ['funds', 'insufficient MaxFeePerGas for sender balance'],
     ['intrinsic', 'intrinsic gas too low: have 1000, want 22490'],
@@ -76,6 +83,10 @@ export const refusals: {
       ],
     ],
   ),
+  ...buildCaptures('Besu', 'hyperledger/besu, RpcErrorType', -32000, [
+    ['state', 'World state unavailable'],
+    ['no block', 'Block not found'],
+  ]),
   ...buildCaptures('Besu', 'hyperledger/besu, RpcErrorType', -32003, [
     ['intrinsic', 'Intrinsic gas exceeds gas limit'],
   ]),
@@ -94,8 +105,12 @@ export const refusals: {
   ...buildCaptures('Reth', 'paradigmxyz/reth, crates/rpc/rpc-eth-types/src/error', 4444, [
     ['state', 'pruned history unavailable'],
   ]),
+  ...buildCaptures('Reth', 'paradigmxyz/reth pull request 4092', -32603, [
+    ['state', 'State at block #3 is pruned'],
+  ]),
   ...buildCaptures('Reth', 'paradigmxyz/reth, crates/rpc/rpc-eth-types/src/error', -32001, [
-    ['state', 'block not found: 0x5f5e0ff'],
+    ['state', 'block not found: history has been pruned'],
+    ['no block', 'block not found: 0x5f5e0ff'],
   ]),
   ...buildCaptures('Hardhat', 'NomicFoundation/hardhat, hardhat-network/provider/node.ts', -32000, [
     [
@@ -114,14 +129,14 @@ export const refusals: {
     ['intrinsic', 'Transaction requires at least 21016 gas but got 100'],
     ['fee styles', 'Cannot send both gasPrice and maxFeePerGas params'],
     ['tip', 'maxPriorityFeePerGas (2) is bigger than maxFeePerGas (1)'],
-    ['state', 'Received invalid block tag 1048575. Latest block number is 2'],
+    ['no block', 'Received invalid block tag 1048575. Latest block number is 2'],
   ]),
   ...buildCaptures('Hardhat', 'captured from Hardhat 3.18.0, 2026-11-21', 3, [
     ['INVALID', 'VM Exception while processing transaction: invalid opcode'],
   ]),
   ...buildCaptures('Ganache', 'captured from Ganache 7.9.2, 2026-11-21', -32700, [
     ['intrinsic', 'base fee exceeds gas limit (vm hf=shanghai -> block -> tx)'],
-    ['state', 'header not found'],
+    ['no block', 'header not found'],
   ]),
   ...buildCaptures('Ganache', 'captured from Ganache 7.9.2, 2026-11-21', -32000, [
     ['out of gas', 'VM Exception while processing transaction: out of gas'],
@@ -131,7 +146,7 @@ export const refusals: {
     ['funds', 'Insufficient funds for gas * price + value'],
   ]),
   ...buildCaptures('anvil', 'captured from anvil 1.7.1, 2026-11-21', -32602, [
-    ['state', 'BlockOutOfRangeError: block height is 0 but requested was 1048575'],
+    ['no block', 'BlockOutOfRangeError: block height is 0 but requested was 1048575'],
   ]),
   ...buildCaptures('Parity', 'openethereum/parity-ethereum, rpc/src/v1/helpers/errors.rs', -32016, [
     ['allowance', 'Requires higher than upper limit of 80000000'],

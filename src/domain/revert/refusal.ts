@@ -1,3 +1,4 @@
+import { groupDigits } from '#domain/values/quantity.ts'
 import { tableRows } from '#domain/values/table-rows.ts'
 
 /** A refusal explained for people; the message itself is to stand beside it. */
@@ -55,7 +56,9 @@ const kindPatterns = {
   chain:
     /chain ?id.*(?:mismatch|invalid|does not match|not match)|invalid (?:sender|chain ?id)|chainid should/i,
   state:
-    /(?:header|block) not found|unknown block|blockoutofrange|invalid block tag|missing trie node|pruned|historical state .*not available|state (?:is )?not available|no state available|state not found|old data not available/i,
+    /missing trie node|prun(?:ed|ing)|historical state .*(?:not available|unavailable)|(?:world )?state (?:is )?(?:not available|unavailable)|no state available|state not found|old data not available|archive/i,
+  'no block':
+    /(?:header|block) not found|^block #?\w+ not found|unknown block|blockoutofrange|invalid block tag|^(?:\d+|0x[\da-f]{64}) could not be found|^request beyond head block/i,
   unsupported:
     /transaction type not supported|unsupported transaction type|method not (?:found|supported)|method .* (?:does not exist|not available|not found)/i,
   parameters:
@@ -74,7 +77,8 @@ const kindRows = tableRows(`
 rate | 429 -32005 | node | Too many requests | The provider, or the node behind it, limits the rate of requests. | Wait a moment, then retry.
 node lost | - | node | Provider error | The provider responded, but the node behind it did not. | This is usually temporary: retry in a moment.
 service | - | node | Provider error | The provider responded, but cannot use the node behind it for this request. | Contact the operator of the provider.
-state | 4444 | node | The node has no state for this block | The block does not exist here, or the node no longer keeps its state. | Select a later block, or leave the block empty. | block: block
+no block | - | node | Block not found | The node does not have this block. It may come later, or have been replaced. | Select another block, or leave the block empty. | block: block
+state | 4444 | node | The node has no state for this block | The node no longer keeps the state of this block. | Select a later block, or leave the block empty. | block: block
 unsupported | -32601 | request
 fee styles | - | request | Two styles of fees at once | A transaction has either a gas price or the two fees of EIP-1559. | Choose one of them. | gas price: gasPrice; two fees: maxFeePerGas maxPriorityFeePerGas
 blob fee | - | request | The blob fee is below the base fee of blobs | Blobs have a market of their own, whose price moves with every block. | Raise the max fee per blob gas, or leave it out.
@@ -129,9 +133,23 @@ export function refusalKind({ code, message }: Refusal): RefusalKind | undefined
   return (byText ?? byCode()) as RefusalKind | undefined
 }
 
-/** The words for a kind of refusal that depend on nothing else. */
-export const wordsOfKind = (kind: RefusalKind): RefusalExplanation | undefined =>
-  kinds.get(kind)?.words
+/** The words for a kind of refusal that depend on nothing but its message. */
+export function wordsOfKind(kind: RefusalKind, message: string): RefusalExplanation | undefined {
+  const words = kinds.get(kind)?.words
+  if (!words || kind !== 'no block') return words
+  // anvil, Hardhat and geth's fees name both.
+  const [, asked = 0] = message.match(/(?:requested(?: was)?|block tag) (\d+)/i) ?? []
+  const [, newest = asked] = message.match(/(?:height is|block number is|head) (\d+)/i) ?? []
+  if (BigInt(asked) <= BigInt(newest)) return words
+  const [title, meaning] = [
+    `Block ${groupDigits(BigInt(asked))} not found`,
+    `The newest block is ${groupDigits(BigInt(newest))}.`,
+  ]
+  return { ...words, title, meaning }
+}
+
+/** Whether an error says that the state of a block existed once, and only an archive node has it. */
+export const isMissingStateError = (error: Refusal): boolean => refusalKind(error) === 'state'
 
 /**
  * Whether an error that is not a revert says that the call itself cannot be executed: it lacks gas or
@@ -142,9 +160,10 @@ export const isCannotRunError = (error: Refusal): boolean =>
 
 /** Explains a refusal that is about the node, whatever it was asked; undefined for any other. */
 export function explainRefusal(message: string, code = 0): RefusalExplanation | undefined {
-  const row = kinds.get(refusalKind({ code, message }) ?? '')
-  if (row?.about !== 'node' || !row.words) return undefined
+  const kind = refusalKind({ code, message })
+  const explanation = kind && kinds.get(kind)?.about === 'node' && wordsOfKind(kind, message)
+  if (!explanation) return undefined
   // The fixes are those of a call.
-  const { fixes: _, ...words } = row.words
+  const { fixes: _, ...words } = explanation
   return words
 }

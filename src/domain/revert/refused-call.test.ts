@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { ether } from '#testing/native-currencies.ts'
 import { refusals } from '#testing/refusal-captures.ts'
-import { explainRefusal, refusalKind } from './refusal.ts'
+import { explainRefusal, isMissingStateError, refusalKind } from './refusal.ts'
 import { explainRefusedCall } from './refused-call.ts'
 import { asRevert } from './revert.ts'
 
@@ -143,6 +143,44 @@ test('what is not known is not guessed, and no text makes it throw', () => {
   )
 })
 
+test.each([
+  [
+    'BlockOutOfRangeError: block height is 13 but requested was 99',
+    'Block 99 not found',
+    'The newest block is 13.',
+  ],
+  [
+    'Received invalid block tag 99. Latest block number is 13',
+    'Block 99 not found',
+    'The newest block is 13.',
+  ],
+  [
+    'request beyond head block: requested 99, head 13',
+    'Block 99 not found',
+    'The newest block is 13.',
+  ],
+  [
+    'Received invalid block tag 13. Latest block number is 99',
+    'Block not found',
+    expect.any(String),
+  ],
+  ['Received invalid block tag 99', 'Block not found', expect.any(String)],
+  ['99 could not be found', 'Block not found', expect.any(String)],
+  [
+    'missing trie node 5c8d (path ) <nil>',
+    'The node has no state for this block',
+    expect.any(String),
+  ],
+  [
+    'block not found: history has been pruned',
+    'The node has no state for this block',
+    expect.any(String),
+  ],
+])('a block beyond the newest is not called one without state: %s', (message, title, meaning) => {
+  expect(explainRefusal(message, -32000)).toMatchObject({ title, meaning })
+  expect(isMissingStateError({ code: -32000, message })).toBe(title.includes('no state'))
+})
+
 test('trouble of the service is not blamed on the call', () => {
   const title = (message: string) => explainRefusal(message)?.title
   expect(title('the node behind this service cannot be reached')).toBe('Provider error')
@@ -150,6 +188,6 @@ test('trouble of the service is not blamed on the call', () => {
   expect(title('too many requests: wait 3 s, then try again')).toBe('Too many requests')
   expect(explainRefusal('daily limit', -32005)?.title).toBe('Too many requests')
   expect(explainRefusal('compute units', 429)?.title).toBe('Too many requests')
-  expect(title('header not found')).toBe('The node has no state for this block')
+  expect(title('header not found')).toBe('Block not found')
   expect(words('the node behind this service cannot be reached')).toBeUndefined()
 })

@@ -46,7 +46,7 @@ export function explainRefusedCall(
 ): RefusalExplanation | undefined {
   const kind = refusalKind(error)
   if (!kind || serviceKinds.includes(kind)) return undefined
-  return explanations[kind]?.(error.message, call, currency) ?? wordsOfKind(kind)
+  return explanations[kind]?.(error.message, call, currency) ?? wordsOfKind(kind, error.message)
 }
 
 const omitGasFix = { label: 'Leave the gas limit out', set: { gas: '' } }
