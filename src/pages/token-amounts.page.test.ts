@@ -15,7 +15,15 @@ import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { field, fill, region, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
+import {
+  describes,
+  field,
+  fill,
+  region,
+  says,
+  textOf,
+  tourNetwork,
+} from '#testing/pages/page-words.ts'
 import { viewsCode } from '#testing/views-code.ts'
 
 const page = pages()
@@ -55,6 +63,16 @@ describe('in a transaction', () => {
     await says(() => region('Logs'), /12,500,000,000,000,000,000 ?12\.5 KEY ?Per the contract/)
     await page.open(`/devnet/address/${(await tourToken()).address}/events`)
     await says(() => region('Events'), /[\d,.]+ KEY ?Per the contract/)
+  })
+
+  test('events are found by an amount as it is shown, and a text that is none is a problem at its field', async () => {
+    await page.open(`/devnet/address/${(await tourToken()).address}/events?argument=12.5+KEY`)
+    const found = () => within(region('Events')).getAllByRole('status')[0]
+    await says(found, /^[1-9]\d* events? of \d+ match$/)
+    await says(() => region('Events'), '12,500,000,000,000,000,000')
+    await fill(page.user, field('Argument'), 'hello')
+    await describes(() => field('Argument'), /^Invalid argument: use an address, number or bytes/)
+    await says(found, /^\d+ events$/)
   })
 
   test.each([

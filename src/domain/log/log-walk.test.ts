@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   afterLogRefusal,
   afterLogs,
-  hasArgument,
   nextLogWindow,
   orderEventLogs,
   readEventLogs,
@@ -161,18 +160,4 @@ test.each([
   ['no transaction', [logAt(12n, 0n, { transactionHash: 1 })]],
 ])('an answer that does not fit is a problem: %s', (words, answer) => {
   expect(read(answer)).toEqual({ problem: expect.stringContaining(words) })
-})
-
-test('an argument is found as an address, as a number and as bytes', () => {
-  const logs = read([logAt(12n, 0n)])
-  if ('problem' in logs) throw new Error(logs.problem)
-  const [log] = logs
-  if (!log) throw new Error('no log')
-  const has = (text: string) => hasArgument(log, text)
-  expect([has(`0x${'B2'.repeat(20)}`), has('1000'), has('3e8'), has('1001')]).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ])
 })

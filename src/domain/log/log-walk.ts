@@ -161,13 +161,3 @@ export function orderEventLogs(events: readonly EventLog[]): EventLog[] | { prob
       : Number(other.blockNumber - one.blockNumber),
   )
 }
-
-/** Whether a log has a text among its topics and data: an address, a number or bytes. */
-export function hasArgument({ log: { topics, data } }: EventLog, text: string): boolean {
-  const typed = text.trim().toLowerCase()
-  const hex = /^\d{1,77}$/.test(typed)
-    ? BigInt(typed).toString(16).padStart(64, '0')
-    : typed.replace(/^0x/, '')
-  const words = [...(Array.isArray(topics) ? topics.slice(1) : []), data]
-  return words.some((word) => typeof word === 'string' && word.toLowerCase().includes(hex))
-}

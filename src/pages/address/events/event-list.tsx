@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { type EventLog, hasArgument, type LogFilter, startLogWalk } from '#domain/log/log-walk.ts'
+import { hasArgument } from '#domain/log/log-argument.ts'
+import { type EventLog, type LogFilter, startLogWalk } from '#domain/log/log-walk.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { asRawList } from '#domain/values/raw.ts'
@@ -132,6 +133,7 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
 
 type Props = {
   question: EventQuestion
+  /** Digits of the argument, as `readLogArgument` reads it; '' for all events. */
   argument: string
   abi: Parameters<typeof LogEntry>[0]['abi']
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { eventTopic, readEvents } from '#domain/log/decode-log.ts'
+import { readLogArgument } from '#domain/log/log-argument.ts'
 import { isHash } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { ApprovalList } from '#pages/address/events/approval-list.tsx'
@@ -8,6 +9,7 @@ import { EventList } from '#pages/address/events/event-list.tsx'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
+import { FormField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 
@@ -31,6 +33,8 @@ export default function EventsView({ account: { network, address } }: { account:
   const topicText = searchParams.get('event')?.toLowerCase() ?? ''
   const topic = isHash(topicText) ? topicText : topicText === given ? given : ''
   const argument = searchParams.get('argument') ?? ''
+  const tokenUnit = knowledge.useTokenUnit(argument === '' ? undefined : address)
+  const wanted = readLogArgument(argument, tokenUnit)
   const options = useMemo(() => {
     const events = [...(knownAbi ? readEvents(knownAbi.text) : []), ...tokenEvents]
     const choices = new Map(
@@ -57,7 +61,7 @@ export default function EventsView({ account: { network, address } }: { account:
     )
   return (
     <section aria-label="Events" className="grid min-w-0 gap-3">
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <div className="grid gap-2 sm:flex sm:flex-wrap print:hidden">
         <Select
           aria-label="Event"
           className="control w-full sm:w-60"
@@ -66,14 +70,22 @@ export default function EventsView({ account: { network, address } }: { account:
           onChange={(chosen) => setField('event', chosen)}
         />
         {topic !== given && (
-          <TextInput
-            type="search"
-            aria-label="Argument"
-            placeholder="Address, number or bytes"
-            className="w-full sm:w-80"
-            value={argument}
-            onText={(text) => setField('argument', text)}
-          />
+          <FormField
+            label="Argument"
+            unlabelled
+            problem={'problem' in wanted ? wanted.problem : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                type="search"
+                placeholder="Address, number or bytes"
+                className="w-full sm:w-80"
+                value={argument}
+                onText={(text) => setField('argument', text)}
+              />
+            )}
+          </FormField>
         )}
       </div>
       <ContractKnowledgeContext value={knowledge}>
@@ -83,7 +95,7 @@ export default function EventsView({ account: { network, address } }: { account:
           <EventList
             key={`${network} ${address} ${topic}`}
             question={question}
-            argument={argument}
+            argument={'digits' in wanted ? wanted.digits : ''}
             abi={knownAbi}
           />
         )}
