@@ -14,7 +14,7 @@ type Props<Answer extends object> = {
   what: string
   /** When the connection asks for it; undefined while that is not known. */
   use: 'when offered' | 'on request' | 'never' | undefined
-  /** What loading it costs, where that is much. */
+  /** The cost of loading it, in words, where it is high. */
   cost?: string | undefined
   /** Its answer is null where the node does not know the transaction. */
   of: Pick<UseQueryResult<Answer | null, ApiFailure>, 'data' | 'error' | 'isFetching' | 'refetch'>

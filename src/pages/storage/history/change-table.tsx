@@ -201,7 +201,7 @@ function ChangeTransactions({ address, number }: ChangeTransactionsProps) {
       ? [index]
       : [],
   )
-  // What each transaction changed is on the block's page, the calls within them too.
+  // The block's page tells what each transaction changed, by calls within them, too.
   const changesPath = blockPath({ network, block: { kind: 'hash', hash }, view: 'changes' })
   if (indexes.length === 0) return <Link to={changesPath}>none direct</Link>
   return (
