@@ -61,7 +61,7 @@ export default function EventsView({ account: { network, address } }: { account:
     )
   return (
     <section aria-label="Events" className="grid min-w-0 gap-3">
-      <div className="grid gap-2 sm:flex sm:flex-wrap print:hidden">
+      <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start print:hidden">
         <Select
           aria-label="Event"
           className="control w-full sm:w-60"
