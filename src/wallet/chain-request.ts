@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import type { Connector } from 'wagmi'
-import { splitEndpoint } from '#domain/connections/endpoint.ts'
+import { splitEndpoint } from '#domain/connections/split-endpoint.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 
 type Provider = { request(call: { method: string; params: unknown[] }): Promise<unknown> }

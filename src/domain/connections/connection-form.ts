@@ -1,7 +1,8 @@
 import { isCurrencySymbol, maxDecimals } from '#domain/connections/currency-rules.ts'
 import type { CurrencyTexts } from '#domain/connections/currency-texts.ts'
-import { hasKeyPlace, keyPlace, splitEndpoint } from '#domain/connections/endpoint.ts'
+import { hasKeyPlace, keyPlace } from '#domain/connections/endpoint.ts'
 import { splitUrl } from '#domain/connections/network-scope.ts'
+import { splitEndpoint } from '#domain/connections/split-endpoint.ts'
 import { reservedNames } from '#domain/values/reserved-names.ts'
 
 /** How requests to a file network are authenticated: spec 5.2, a token, or not at all. */

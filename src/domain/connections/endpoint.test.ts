@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fillKey, httpEndpoint, socketEndpoint, splitEndpoint } from './endpoint.ts'
+import { fillKey, httpEndpoint, socketEndpoint } from './endpoint.ts'
+import { splitEndpoint } from './split-endpoint.ts'
 
 test.each([
   [{ baseUrl: 'https://h' }, 'https://h/v3/KEY', 'wss://h/ws/v3/KEY'],

@@ -10,8 +10,8 @@ import {
   type StoredSecrets,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
-import { splitEndpoint } from '#domain/connections/endpoint.ts'
 import { splitUrl } from '#domain/connections/network-scope.ts'
+import { splitEndpoint } from '#domain/connections/split-endpoint.ts'
 import { ConnectionFields } from '#pages/connections/connection-fields.tsx'
 import { UrlField } from '#pages/connections/url-field.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'

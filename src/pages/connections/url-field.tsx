@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isSameServer } from '#domain/connections/connection-form.ts'
-import { splitEndpoint } from '#domain/connections/endpoint.ts'
+import { splitEndpoint } from '#domain/connections/split-endpoint.ts'
 import { FormField } from '#ui/form/field.tsx'
 
 /** Shortest key that stays a secret although its last four characters are shown. */

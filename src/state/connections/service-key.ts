@@ -10,7 +10,7 @@ import {
   isSameServer,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
-import { splitEndpoint } from '#domain/connections/endpoint.ts'
+import { splitEndpoint } from '#domain/connections/split-endpoint.ts'
 import { inlineCid } from '#domain/files/cid/probe-cid.ts'
 import { applyConnectionChanges } from '#state/connections/connection-changes.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
