@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Keccak256, loadKeccak256 } from '../../src/domain/proof/keccak.ts'
 import { blockChecks, stateChecks } from '../../src/domain/proof/proof-checks.ts'
 import { proveBlock } from '../../src/domain/proof/prove-block.ts'
@@ -24,12 +24,15 @@ describe.each(['anvil', 'Hardhat 2'] as const)('%s', (name) => {
     keccak256 = await loadKeccak256()
     node = await nodeThatRestarts(name)
     ;[sender] = (await ask('eth_accounts')) as [Hex]
-    const sent = { from: sender, gas: '0x30d40' }
-    const hash = await ask('eth_sendTransaction', { ...sent, data: initCode })
-    contract = ((await ask('eth_getTransactionReceipt', hash)) as { contractAddress: Hex })
-      .contractAddress
+    // A busy node answers before the block is mined, and would put the next transaction into the same one.
+    const send = async (call: object) => {
+      const hash = await ask('eth_sendTransaction', { from: sender, gas: '0x30d40', ...call })
+      const receipt = () => ask('eth_getTransactionReceipt', hash)
+      return vi.waitUntil(receipt, { timeout: 10_000 }) as Promise<{ contractAddress: Hex }>
+    }
+    contract = (await send({ data: initCode })).contractAddress
     for (let block = 2; block <= blockCount; block++)
-      await ask('eth_sendTransaction', { ...sent, to: contract, data: wordOf(block * 7) })
+      await send({ to: contract, data: wordOf(block * 7) })
   })
   afterAll(() => node?.stop())
 
