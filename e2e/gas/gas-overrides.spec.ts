@@ -13,7 +13,10 @@ const jsonHeaders = { 'content-type': 'application/json' }
  * provider would have.
  */
 async function connectToAnvil(page: Page, url: string) {
-  const connection = { network: 'anvil', name: 'Anvil', baseUrl: url, apiKey: 'none', kept: true }
+  const connection = {
+    ...{ network: 'anvil', name: 'Anvil', apiKey: 'none', kept: true },
+    ...{ baseUrl: url, wsUrl: url.replace('http', 'ws') },
+  }
   await page.addInitScript(
     (kept) => localStorage.setItem('keyhole.connections', kept),
     JSON.stringify([connection]),

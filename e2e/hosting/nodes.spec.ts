@@ -256,7 +256,9 @@ for (const { name, program, isFork, says } of provenNodes)
       ...(before && program === anvil ? [`/devnet/address/${before}?block=2`] : []),
     ]
     const main = page.getByRole('main')
-    const tag = main.getByRole('button', { name: /^(Verified · \d|Not verified|Mismatch|Wrong)/ })
+    const tag = main.getByRole('button', {
+      name: /^(Verified · \d|Partly verified|Only hash|Not verified|Mismatch|Wrong)/,
+    })
     const found: { [path: string]: string | null } = {}
     try {
       for (const path of [...ofState, `/devnet/block/${latest}`, `/devnet/block/${latest}/tx/0`]) {

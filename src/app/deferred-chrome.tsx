@@ -97,8 +97,9 @@ export default function DeferredChrome({ connection }: Props) {
   }, [client, network, contracts])
   const { pathname, search } = useLocation()
   useRecordRecentPage(pathname + search, async (path) => {
-    const { describeRecentPage } = await import('#pages/home/recent-page.ts')
-    return describeRecentPage(client, path)
+    // A page that nothing describes, as the service is away, is not listed.
+    const describer = await import('#pages/home/recent-page.ts').catch(() => undefined)
+    return describer?.describeRecentPage(client, path)
   })
   useRowKeys()
   useThemeColor()
