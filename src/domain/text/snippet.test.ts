@@ -80,7 +80,7 @@ test('whatever is quoted is one word for a shell, and only text', () => {
   )
 })
 
-/** What is left of a base URL before its path. */
+/** Base URLs with hostile characters, which end before the path that is added. */
 const hostileBase = hostile.map((text) => text.replace(/\/+$/, ''))
 
 test('whatever stands in an address, a method or a parameter, a shell runs one command', () => {
