@@ -10,14 +10,14 @@ const house = measureHouse('.')
  */
 const ceilings = {
   domain: 25_300,
-  'pages/storage': 7_275,
-  ui: 8_495,
+  'pages/storage': 7_270,
+  ui: 8_490,
   'pages/files': 4_800,
   'pages/gas': 4_445,
   'service/files': 4_070,
   queries: 6_705,
-  api: 3_470,
-  state: 3_060,
+  api: 3_475,
+  state: 3_055,
   'service/rpc': 3_245,
   'pages/block': 2_220,
   'pages/playground': 2_175,

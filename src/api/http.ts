@@ -70,14 +70,14 @@ async function sendRequest(
   init: RequestInit,
   timeoutMs: number,
   renewsOnRead: boolean,
-  address = url.replace(/\?.*$/s, ''),
+  address?: string,
 ): Promise<HttpStream> {
   const timeLimit = createTimeLimit(timeoutMs)
   const signal = init.signal ? AbortSignal.any([init.signal, timeLimit.signal]) : timeLimit.signal
   const toFailure = (cause: unknown, hasBegun: boolean) => {
     timeLimit.stop()
     if (init.signal?.aborted) return cause
-    const errorDetails = { cause, address }
+    const errorDetails = { cause, address: address ?? url.replace(/\?.*$/s, '') }
     if (timeLimit.signal.aborted)
       return new UnreachableError(
         'timeout',

@@ -7,7 +7,7 @@ import { type Sent, sendLogged } from '#api/log/send-logged.ts'
 import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { earlyId, rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
-import { fillKey, httpEndpoint, socketEndpoint } from '#domain/connections/endpoint.ts'
+import { fillKey, socketEndpoint } from '#domain/connections/endpoint.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ExtraRpcMethods } from '#protocol/extra-methods.ts'
@@ -128,8 +128,7 @@ async function sendOverHttp(
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
   requireApiKey(connection)
-  const { url, init } = rpcTarget(connection, request)
-  const address = httpEndpoint(connection)
+  const { address, url, init } = rpcTarget(connection, request)
   const answer = await http(url, { ...init, ...(signal && { signal }) }, { address })
   return { ...answer, transport: 'HTTP' }
 }

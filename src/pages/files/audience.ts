@@ -19,7 +19,7 @@ export const isEmbeddedStore = ({ examples }: { examples: readonly unknown[] }):
 /** The people who can open what is uploaded; undefined until it is known where it goes. */
 export function useUploadAudience(): string | undefined {
   const { data } = useQuery(filesConnectionQuery)
-  if (data === undefined || isEmbeddedStore(data))
-    return data && pageAudience[networkScopeOf(location.host)]
+  if (!data) return undefined
+  if (isEmbeddedStore(data)) return pageAudience[networkScopeOf(location.host)]
   return `for all who can reach ${splitUrl(data.ipfsUrl).host} or its network`
 }

@@ -47,7 +47,8 @@ export async function readBlockOfFirstTransaction(
 }
 
 /**
- * A transaction by its block and index, raw; null when the block has none at this index. A block number may be reorganised away until it is final, and a tag moves with every block.
+ * A transaction by its block and index, raw; null when the block has none at this index. A block
+ * number may be reorganised away until it is final, and a tag moves with every block.
  */
 export const transactionQuery = (network: string, block: BlockParameter, index: number) =>
   queryOptions({

@@ -51,11 +51,7 @@ async function probeRequestFor(address: string | undefined): Promise<ProbeReques
   if (nodeConnection) {
     const method = 'eth_getTransactionByBlockNumberAndIndex'
     const request = rpcEnvelope(1, method, ['latest', '0x0'])
-    return {
-      half: 'node',
-      address: httpEndpoint(nodeConnection),
-      ...rpcTarget(nodeConnection, request),
-    }
+    return { half: 'node', ...rpcTarget(nodeConnection, request) }
   }
   const filesHolder = connections.find(
     ({ files }) => files && address?.startsWith(`${files.ipfsUrl}/`),

@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
-import { itemClasses } from '#ui/entity/menu-items.tsx'
+import { itemClasses, MenuLink } from '#ui/entity/menu-items.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type Props = {
@@ -18,24 +17,22 @@ export function MenuSaveProof({ build }: Props) {
   })
   const why = failure?.message ?? (end && 'why' in end ? end.why : undefined)
   return (
-    <li>
-      <button
-        type="button"
-        className={itemClasses}
-        disabled={isRunning}
-        title="JSON that anyone can verify offline, without your API key"
-        onClick={() => start(undefined)}
-      >
-        <span aria-live="polite">
-          {isRunning ? 'Verifying…' : why ? 'Not saved' : end ? 'Proof saved' : 'Save proof'}
-        </span>
-        {why && <span className="block max-w-60 text-xs text-pretty text-mute">{why}</span>}
-      </button>
-      {end && !why && (
-        <Link to={patterns.verify} className={itemClasses}>
-          Verify proof
-        </Link>
-      )}
-    </li>
+    <>
+      <li>
+        <button
+          type="button"
+          className={itemClasses}
+          disabled={isRunning}
+          title="JSON that anyone can verify offline, without your API key"
+          onClick={() => start(undefined)}
+        >
+          <span aria-live="polite">
+            {isRunning ? 'Verifying…' : why ? 'Not saved' : end ? 'Proof saved' : 'Save proof'}
+          </span>
+          {why && <span className="block max-w-60 text-xs text-pretty text-mute">{why}</span>}
+        </button>
+      </li>
+      {end && !why && <MenuLink to={patterns.verify}>Verify proof</MenuLink>}
+    </>
   )
 }

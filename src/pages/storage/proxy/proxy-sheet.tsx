@@ -50,6 +50,11 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
   const verification = { address, columns: [{ block: snapshot.at, words }], count: words.length }
   const isRead = knownSlots.every(({ slot }) => stateWords.word(slot) !== undefined)
   const nonZeroSlots = knownSlots.filter(({ slot }) => !isZero(stateWords.word(slot) ?? '0x1'))
+  const named = verdictQuery.data?.beacon ?? verdictQuery.data?.implementation
+  const leadingSlot = nonZeroSlots.find((slot) => {
+    const word = stateWords.word(slot.slot)
+    return word && isSameHex(readProxySlot(slot, word).text, named)
+  })
   const zeroSlots = knownSlots.filter((slot) => !nonZeroSlots.includes(slot))
   // Until all are read, it is not known which slots are zero: none is shown, and none moves.
   const isSettled = knownSlots.every(
@@ -71,15 +76,7 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
         }}
       />
       {verdictQuery.data ? (
-        <ProxyVerdictCard
-          {...{ address, blockLabel }}
-          verdict={verdictQuery.data}
-          leadingSlot={nonZeroSlots.find((slot) => {
-            const word = stateWords.word(slot.slot)
-            const { implementation, beacon } = verdictQuery.data
-            return word && isSameHex(readProxySlot(slot, word).text, beacon ?? implementation)
-          })}
-        />
+        <ProxyVerdictCard {...{ address, blockLabel, leadingSlot }} verdict={verdictQuery.data} />
       ) : (
         verdictQuery.isFetching && (
           <p role="status" className="card min-h-29 max-sm:min-h-38 px-4 py-4 text-mute sm:px-5">

@@ -72,7 +72,7 @@ async function answerMessage(request: FastifyRequest, reply: FastifyReply): Prom
 /** Answers of this size are written at once; a slow client visibly takes the pieces of others. */
 const maxWholeBytes = 128 * 1024
 
-/** Sends an answer in pieces: small parts are joined, as one write is what a small answer costs most. */
+/** Sends an answer in pieces. Small parts are joined: the write is most of what a small answer costs. */
 function sendBody(
   reply: FastifyReply,
   body: readonly Buffer[],
