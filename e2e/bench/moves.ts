@@ -38,7 +38,7 @@ export async function tableOfMoves(
     const page = await context.newPage()
     await page.goto(keyhole.url + blockPath({ network, block: { kind: 'hash', hash } }))
     // Until then hashes give way to whole transactions, and another link comes under the pointer.
-    await page.getByText('Verified · ').first().waitFor()
+    await page.getByRole('columnheader', { name: 'Fee paid' }).waitFor()
     for (const { name, index, hash } of steps) {
       const move = await measureMove(page, index, hash)
       if (round > 0) moves.get(name)?.push(move)

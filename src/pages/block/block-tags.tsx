@@ -1,4 +1,5 @@
 import type { ChainStatus } from '#domain/block/canonical-status.ts'
+import { pendingReceiptChecks } from '#domain/proof/proof-checks.ts'
 import { type CheckedBlock, useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { useBlockStatus } from '#pages/block/use-block-status.ts'
 import { Explained } from '#ui/entity/explained.tsx'
@@ -8,9 +9,12 @@ import { StateTag } from '#ui/verdict/state-verification.tsx'
 export default function BlockTags(props: CheckedBlock) {
   const { address, hash, block } = props
   const { number, ...chainStatus } = useBlockStatus(address.network, hash, block)
+  const { checks, ...state } = useBlockChecks(props)
+  // Receipts come later than the rest: an outcome that was shown stays while they are proved.
+  const shownChecks = checks?.filter((check) => !pendingReceiptChecks.includes(check))
   return (
     <>
-      <StateTag {...useBlockChecks(props)} />
+      <StateTag {...state} {...(shownChecks && { checks: shownChecks })} />
       {number !== undefined && <ChainStatusTag {...chainStatus} />}
     </>
   )
