@@ -19,7 +19,7 @@ import { proveState } from '#domain/state/prove-state.ts'
 import type { ShownState } from '#domain/state/shown-state.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Whether a claim is proven, contradicted, or neither: a part is missing, or a rule is not known. */
 type ClaimOutcome = 'verified' | 'false' | 'not verifiable'
@@ -85,6 +85,8 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
       : []),
     ...againstOnly('transactions' in block ? blockChecks(proof).slice(2) : []),
   ]
+  // Its list was proved above, which each of up to 200 claims would do again.
+  const listedBlock = { ...block, transactions: asRawList(block.transactions).map(hashOf) }
   const proveAt = (address: Address, shown: ShownState) => {
     const answer = accounts.find((account) => isSameHex(account.address, address))
     if (!answer) throw new FieldProblem('accounts', `has no proof of ${address}`)
@@ -94,7 +96,7 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
     if (claim.claim === 'block') return []
     if (claim.claim === 'transaction') {
       const { index, entry } = entryOf(block.transactions, claim.index, 'block.transactions')
-      const ofIt = proveTransaction(entry, { index, chainId }, keccak256, block)
+      const ofIt = proveTransaction(entry, { index, chainId }, keccak256, listedBlock)
       return [
         { label: 'Transaction hash', verdict: ofIt.hash },
         ...againstOnly(transactionChecks(ofIt)),
@@ -124,6 +126,8 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
       : [...ofBlock, ...checks]
   }
 }
+
+const hashOf = (entry: unknown) => (isRawObject(entry) ? entry.hash : entry)
 
 function entryOf(list: unknown, indexHex: string, path: string) {
   const index = Number(indexHex)

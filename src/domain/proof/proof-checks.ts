@@ -90,13 +90,18 @@ export const blockChecks = (proof: BlockVerdicts): ProofCheck[] => [
 ]
 
 /** The checks of a transaction. */
-export const transactionChecks = (proof: TransactionVerdicts): ProofCheck[] =>
-  onRung('hash', [
+export const transactionChecks = (proof: TransactionVerdicts): ProofCheck[] => [
+  ...onRung('hash', [
     { label: 'Response', verdict: proof.echo },
     { label: 'Transaction hash', verdict: proof.hash },
     { label: 'Signature', verdict: proof.sender },
     { label: 'Authorizations', verdict: proof.authorizations },
-  ])
+  ]),
+  ...onRung('contents', [{ label: inBlockLabel, verdict: proof.inBlock }]),
+]
+
+/** The check that a block has a transaction. */
+export const inBlockLabel = 'In its block'
 
 /** Whether checks end without a word on the state that is shown: header and account are the way to it. */
 export function isStateOpen(checks: readonly ProofCheck[]): boolean {

@@ -125,6 +125,41 @@ describe('the place asked for', () => {
   })
 })
 
+describe('in its block', () => {
+  const block = cloneVector('hive-45-prague')
+  const transactions = block.transactions as RawObject[]
+  const chainId = 1337n
+  const inBlock = (index: number, given: RawObject, change: RawObject = {}) =>
+    proveTransaction({ ...transactions[index], ...change }, { index, chainId }, keccak256, given)
+      .inBlock
+
+  test('is each transaction of a list that has the root in a header of the hash it names', () => {
+    for (const index of transactions.keys())
+      expect(inBlock(index, block)).toMatchObject({
+        kind: 'verified',
+        brief: `index ${index} of ${transactions.length}`,
+      })
+  })
+
+  test.each<[what: string, given: RawObject, change: RawObject]>([
+    ['another header', { ...block, gasUsed: '0x1' }, {}],
+    ['a list without it', { ...block, transactions: transactions.slice(1) }, {}],
+    ['a list in another order', { ...block, transactions: transactions.toReversed() }, {}],
+    ['another block’s hash', block, { blockHash: `0x${'1'.repeat(64)}` }],
+    ['another index', block, { transactionIndex: '0x1' }],
+    ['another hash', block, { hash: `0x${'1'.repeat(64)}` }],
+    ['no index', block, { transactionIndex: undefined }],
+  ])('is none with %s', (_, given, change) => {
+    expect(inBlock(0, given, change)?.kind).toBe('mismatch')
+  })
+
+  test('is not told by hashes, nor of a pending one', () => {
+    const hashes = transactions.map(({ hash }) => hash)
+    expect(inBlock(0, { ...block, transactions: hashes })).toBeUndefined()
+    expect(inBlock(0, block, { blockHash: null })).toBeUndefined()
+  })
+})
+
 describe('authorizations', () => {
   const transaction = transactionOf('hive-45-prague', 1)
   const [entry] = transaction.authorizationList as RawObject[]

@@ -13,9 +13,13 @@ import {
   checkSenders,
 } from '#domain/proof/checks/check-signatures.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
+import { proveContents } from '#domain/proof/prove-block.ts'
 import { readTransaction } from '#domain/proof/transaction-readings.ts'
-import type { ProofVerdict } from '#domain/proof/verdict.ts'
-import type { RawObject } from '#domain/values/raw.ts'
+import { mismatch, type ProofVerdict, verified } from '#domain/proof/verdict.ts'
+import { isHash, isSameHex } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
+import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The checks of a single transaction. */
 export type TransactionVerdicts = {
@@ -24,6 +28,8 @@ export type TransactionVerdicts = {
   sender: ProofVerdict | undefined
   /** Absent where the transaction has none. */
   authorizations?: ProofVerdict | undefined
+  /** That its block has it at its index; absent where the block was not given with full transactions. */
+  inBlock?: ProofVerdict | undefined
   /**
    * Signer of each entry of `authorizationList`; undefined where the signature is of no account.
    */
@@ -31,8 +37,8 @@ export type TransactionVerdicts = {
 }
 
 /**
- * Proves as much of a transaction as its raw answer allows. The block's transactions root proves
- * that it is part of its block; `block`, if given, is only compared.
+ * Proves as much of a transaction as its raw answer allows. `block`, if given, is compared; one with full
+ * transactions proves that it has this one.
  */
 export function proveTransaction(
   transaction: RawObject,
@@ -53,6 +59,38 @@ export function proveTransaction(
     hash: checkHash(reading, chain),
     sender: checkSenders([reading], chain, keccak256),
     authorizations: checkAuthorizations([reading], keccak256),
+    inBlock: block && checkInBlock(transaction, block, request.chainId, keccak256),
     authorities: authoritiesOf(reading, keccak256),
   }
+}
+
+/**
+ * Whether a block has a transaction at its index: its header has the hash that the transaction names, and
+ * the transactions root in it is that of the full list. Undefined where the block lists hashes, or is pending.
+ */
+function checkInBlock(
+  { blockHash, transactionIndex, hash }: RawObject,
+  block: RawObject,
+  chainId: bigint | undefined,
+  keccak256: Keccak256,
+): ProofVerdict | undefined {
+  if (!isHash(blockHash) || !asRawList(block.transactions).some(isRawObject)) return undefined
+  const request = { hash: blockHash, number: undefined, chainId }
+  const { proof, list } = proveContents(block, request, keccak256)
+  const { header, transactionsRoot: root } = proof
+  if (header.kind !== 'verified') return root.kind === 'mismatch' ? root : header
+  if (root.kind !== 'verified') return root
+  const index = Number(readQuantity(transactionIndex) ?? -1n)
+  const listedHash = list[index]?.hash
+  return listedHash && isSameHex(toHex(listedHash), hash)
+    ? verified(
+        `index ${index} of ${list.length}`,
+        `${root.explanation} This transaction is the one at index ${index}.`,
+        root.compared,
+      )
+    : mismatch(
+        'another transaction',
+        `The list of ${countWithNoun(list.length, 'transaction')} has the root in the header, and another one at index ${index}.`,
+        root.compared,
+      )
 }

@@ -112,7 +112,7 @@ test('another connection that has the block is a rung of its own, by a press alo
 })
 
 /** A forged response may name any hash, which head and other connection have. */
-test('the hash of a forged block, and the block that a transaction names, are not green elsewhere', async () => {
+test('the hash of a forged block, and of one that lacks the transaction, are not green elsewhere', async () => {
   const { baseUrl, apiKey } = await tourNetwork()
   page.connect({ chainId: '31337' })
   page.nodeUrl = new URL(`${baseUrl}/v3/${apiKey}`, inject('serviceUrl')).href
@@ -124,12 +124,14 @@ test('the hash of a forged block, and the block that a transaction names, are no
     await says(verification, 'That the data shown belong to this hash is not verified.')
     await says(verification, 'Not checked: that the block is part of the chain.')
   }
-  await page.open('/devnet/block/3/tx/4')
-  await compare()
   const path = await blockByHash(4)
   tamper((block) => {
+    if (block.number === '0x3') block.transactions.pop()
     if (block.number === '0x4') block.gasUsed = '0x3e8'
   })
+  await page.open('/devnet/block/3/tx/4')
+  await says(() => check('In its block'), /mismatch: differs$/)
+  await compare()
   await page.open(path)
   await compare()
 })
@@ -187,9 +189,21 @@ test('the outcome, the upper rungs and their buttons stay while receipts that co
 
 test('the block of a transaction has the same upper rungs', async () => {
   await page.open('/devnet/block/3/tx/4')
-  await says(() => check('Ancestor'), /partly verified: hash only$/)
+  await says(() => check('In its block'), /verified: index 4 of 7$/)
+  await says(() => check('Ancestor'), /verified: of block 13$/)
   await says(() => check('Other connection'), /not verifiable: not compared$/)
   await button(/^Verified · \d+ checks$/)
+})
+
+test('where requests may cost, a press loads the list that has the transaction', async () => {
+  page.useExtraMethods('devnet', 'on request')
+  await page.open('/devnet/block/3/tx/4')
+  await page.user.click(await button('Verify ancestor'))
+  await says(() => check('Ancestor'), /partly verified: hash only$/)
+  await page.user.click(await button('Verify inclusion'))
+  await says(() => check('In its block'), /verified: index 4 of 7$/)
+  await says(() => check('Ancestor'), /verified: of block 13$/)
+  expect(screen.queryByRole('button', { name: 'Verify inclusion' })).toBeNull()
 })
 
 test('where requests may cost, the rung is proven by a press; with “never” it is not there', async () => {

@@ -28,7 +28,7 @@ function changeReceipt(method: string, change: (receipt: RawObject, index: numbe
 test('status, fee and gas are those of the receipt, and proven', async () => {
   await page.open(path)
   await button('Succeeded')
-  await button('Verified · 7 checks')
+  await button('Verified · 8 checks')
   await says(
     () => region('Overview'),
     /Fee paid.*21,000 gas × .* gwei \+ 131,072 blob gas × .* burnt/,
@@ -61,7 +61,7 @@ test('a failed transaction says so, and that its contract was not created', asyn
   await page.open('/own/block/1/tx/0')
   await button('Failed')
   await says(() => region('Summary'), 'Failed transaction to create contract', 'Not created')
-  await button('Verified · 7 checks')
+  await button('Verified · 8 checks')
 })
 
 test('where requests may cost, the status is loaded by a press, and verified by another', async () => {
@@ -161,7 +161,7 @@ test('a node without the receipts of a block leaves the receipt unverified, and 
     method === 'eth_getBlockReceipts' ? { error: { code: -32004, message } } : undefined
   await page.open(path)
   await button('Succeeded')
-  await page.user.click(await button('Only hash verified'))
+  await page.user.click(await button('Partly verified · 4 of 5 checks'))
   await page.user.click(
     await within(region('Verification')).findByRole('button', { name: /^Receipt/ }),
   )

@@ -1,4 +1,5 @@
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
+import { inBlockLabel } from '#domain/proof/proof-checks.ts'
 import { requestSnippets } from '#domain/text/snippet.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
@@ -23,6 +24,8 @@ export default function TransactionRail({ address, located }: Props) {
   const { transaction } = located
   const { network } = address
   const state = useReceipt(network, transaction)
+  const checked = useTransactionChecks(address, transaction)
+  const isInBlock = checked.checks?.some(({ label }) => label === inBlockLabel)
   return (
     <>
       <TransactionRequest address={address} located={located} />
@@ -35,10 +38,10 @@ export default function TransactionRail({ address, located }: Props) {
         </UnavailableSection>
       )}
       <StateVerification
-        {...useTransactionChecks(address, transaction)}
+        {...checked}
         what="transaction"
         rows={3}
-        note="Your browser checked hash, signature and any receipt. Its block is per the provider."
+        note={`Your browser checked ${isInBlock ? 'hash, signature, block and any receipt.' : 'hash, signature and any receipt. Its block is per the provider.'}`}
       />
     </>
   )

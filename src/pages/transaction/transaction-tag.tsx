@@ -1,4 +1,9 @@
-import { type StateCheck, transactionChecks } from '#domain/proof/proof-checks.ts'
+import {
+  inBlockLabel,
+  type ProofCheck,
+  type StateCheck,
+  transactionChecks,
+} from '#domain/proof/proof-checks.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useReceiptChecks } from '#pages/transaction/receipt/use-receipt-checks.ts'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
@@ -12,20 +17,35 @@ export function useTransactionChecks(
   transaction: RawObject,
 ): StateCheck {
   const { network } = address
-  const { proof, includingBlock } = useTransactionProof(address, transaction)
+  const { proof, includingBlock, isListPending, loadList } = useTransactionProof(
+    address,
+    transaction,
+  )
   const { checks, ask } = useReceiptChecks(network, transaction, includingBlock)
   // A receipt may come later: the upper rungs would go while it is proved, and come again.
   const { blockHash, blockNumber } = transaction
   const blocks = proof ? [{ hash: blockHash, number: blockNumber }] : []
   // Its own hash says nothing of the block that it is in: that takes all transactions of the block.
-  const chain = useChainChecks(network, blocks, false)
+  const inBlock = proof && 'inBlock' in proof ? proof.inBlock : undefined
+  const chain = useChainChecks(network, blocks, inBlock?.kind === 'verified')
   if (!proof || 'why' in proof) return { kind: 'verifying', ...proof }
   return {
     kind: 'done',
-    checks: [...transactionChecks(proof), ...checks, ...chain.checks],
-    actions: [...(ask ? [{ label: 'Verify receipt', run: ask }] : []), ...chain.actions],
+    checks: [
+      ...transactionChecks(proof),
+      ...(isListPending && !inBlock ? [pendingInBlock] : []),
+      ...checks,
+      ...chain.checks,
+    ],
+    actions: [
+      ...(loadList && !isListPending ? [{ label: 'Verify inclusion', run: loadList }] : []),
+      ...(ask ? [{ label: 'Verify receipt', run: ask }] : []),
+      ...chain.actions,
+    ],
   }
 }
+
+const pendingInBlock: ProofCheck = { label: inBlockLabel, verdict: undefined, rung: 'contents' }
 
 type Props = { address: TransactionAddress; transaction: RawObject }
 

@@ -121,7 +121,7 @@ test('without a receipt a cost is a bound, made of its parts, and what is not kn
 
 test('what is copied as Markdown names the block’s number, not the tag, and has checksums', async () => {
   await page.open('/devnet/block/latest/tx/0')
-  await button('Verified · 7 checks')
+  await button('Verified · 8 checks')
   await page.user.click(await button('More'))
   await page.user.click(await button('Copy as Markdown'))
   await button('Copied')

@@ -7,15 +7,13 @@ import { isCreation } from '#domain/chains/is-creation.ts'
 import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
 import { type Keccak256, loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type ProofCheck, receiptChecks, transactionChecks } from '#domain/proof/proof-checks.ts'
-import { proveContents } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
-import { mismatch, unverifiable, verified } from '#domain/proof/verdict.ts'
+import { mismatch, unverifiable } from '#domain/proof/verdict.ts'
 import { proveReceipt } from '#domain/receipt/prove-receipt.ts'
 import { readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { costBound } from '#domain/transaction/transaction-cost.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
 import { byteLength, isHash, isSameHex, normalizeHex } from '#domain/values/hex.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
 import { readInteger } from '#domain/values/integer.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { countWithNoun, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
@@ -102,7 +100,6 @@ export async function answerTransaction({ words }: CommandLine, node: Upstream):
     checks: [
       ...checkRequest(requested, transaction, receipt),
       ...transactionChecks(proveTransaction(transaction, wanted, keccak256, block)),
-      ...(place ? checkPlace(transaction, place, keccak256) : []),
       ...(receipt ? checkReceipt(transaction, receipt, receipts, place, keccak256) : []),
     ],
     isNegative: outcome === 'failed',
@@ -175,28 +172,6 @@ export const checkRequest = (
 
 /** A block, its hash as its transaction has it, and the index of that. */
 type Place = { block: RawObject; hash: string; index: number; chainId: bigint | undefined }
-
-/** Header, and whether the transaction is where it says, in the list under the header's root. */
-function checkPlace(
-  transaction: RawObject,
-  { block, index, ...request }: Place,
-  keccak256: Keccak256,
-): ProofCheck[] {
-  const { proof, list } = proveContents(block, { number: undefined, ...request }, keccak256)
-  const { header, transactionsRoot: root } = proof
-  const listedHash = list[index]?.hash
-  const place =
-    root.kind !== 'verified' || header.kind !== 'verified' || !listedHash
-      ? unverifiable('list not verified', 'The list of its block is not verified.')
-      : isSameHex(toHex(listedHash), transaction.hash)
-        ? verified(`index ${index} of its block`, 'It is in the list under the header’s root.')
-        : mismatch('another transaction', 'The block’s list has another transaction there.')
-  return [
-    { label: 'Header hash', verdict: header },
-    { label: 'Transactions root', verdict: root },
-    { label: 'In its block', verdict: place },
-  ]
-}
 
 /** The receipt in the list of its block, where that came. */
 function checkReceipt(
