@@ -1,8 +1,8 @@
 import type { DecodedCall } from '#domain/abi/decoded-call.ts'
 import { formatInUnit } from '#domain/values/fixed-point.ts'
-import { isSameHex } from '#domain/values/hex.ts'
+import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject } from '#domain/values/raw.ts'
 
 /**
  * A call that moves tokens or allows it, with its number in base units. The number of
@@ -33,29 +33,30 @@ export function readTokenCall({ name, args }: DecodedCall): TokenCall | undefine
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 
-/** Whether the token logged just what a call of `sender` asks for. */
-export function isTokenCallLogged(
+/**
+ * The amounts that the token logged for the parties of a call of `sender`: that of the call, or others, where the
+ * token takes a fee; none where it logged no such change.
+ */
+export function loggedAmounts(
   call: TokenCall,
   sender: unknown,
   token: string,
   logs: unknown,
-): boolean {
+): bigint[] {
   const [topic, ...parties] =
     call.kind === 'approve'
       ? [approvalTopic, sender, call.spender]
       : [transferTopic, call.kind === 'transfer' ? sender : call.from, call.to]
   const topics = [topic, ...parties.map((party) => `0x${String(party).slice(2).padStart(64, '0')}`)]
-  return (
-    Array.isArray(logs) &&
-    logs.some(
-      (log) =>
-        isRawObject(log) &&
-        isSameHex(log.address, token) &&
-        Array.isArray(log.topics) &&
-        log.topics.length === topics.length &&
-        topics.every((topic, index) => isSameHex((log.topics as unknown[])[index], topic)) &&
-        isSameHex(log.data, `0x${call.amount.toString(16).padStart(64, '0')}`),
-    )
+  return asRawList(logs).flatMap((log) =>
+    isRawObject(log) &&
+    isSameHex(log.address, token) &&
+    Array.isArray(log.topics) &&
+    log.topics.length === topics.length &&
+    topics.every((topic, index) => isSameHex((log.topics as unknown[])[index], topic)) &&
+    isHash(log.data)
+      ? [BigInt(log.data)]
+      : [],
   )
 }
 

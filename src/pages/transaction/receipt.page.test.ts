@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { toHex } from 'viem'
 import { expect, test } from 'vitest'
 import recordedLogs from '#domain/log/recorded-logs.json' with { type: 'json' }
 import ropsten from '#domain/receipt/vectors/ropsten-10994.json' with { type: 'json' }
@@ -369,10 +370,18 @@ test.each<[name: string, change: (receipt: RawObject) => RawObject, words: RegEx
     /^Call to transfer 7\.25 KEY .*Succeeded, but the token logged no such change\.$/,
   ],
   [
-    'stays an intent where another amount was logged',
+    'stays an intent with the amount that was logged, where the token took a fee',
     (receipt) => {
       const [log] = receipt.logs as RawObject[]
-      return { ...receipt, logs: [{ ...log, data: `0x${'1'.padStart(64, '0')}` }] }
+      return { ...receipt, logs: [{ ...log, data: toHex(7n * 10n ** 18n, { size: 32 }) }] }
+    },
+    /^Call to transfer 7\.25 KEY .*The token logged 7 KEY received\.$/,
+  ],
+  [
+    'stays an intent where another token logged it',
+    (receipt) => {
+      const [log] = receipt.logs as RawObject[]
+      return { ...receipt, logs: [{ ...log, address: `0x${'1'.repeat(40)}` }] }
     },
     /^Call to transfer 7\.25 KEY .*logged no such change\.$/,
   ],

@@ -4,11 +4,7 @@ import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.t
 import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
 import { findInnerCalls } from '#domain/inner-calls/find-inner-calls.ts'
 import { nameInnerCall } from '#domain/inner-calls/name-inner-call.ts'
-import {
-  describeUnknownAmount,
-  isTokenCallLogged,
-  readTokenCall,
-} from '#domain/token/token-call.ts'
+import { describeUnknownAmount, loggedAmounts, readTokenCall } from '#domain/token/token-call.ts'
 import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -47,12 +43,9 @@ export default function CallAnswer(call: AnsweredCall) {
   const start = callStart(call)
   const outcome = receipt && readOutcome(receipt)
   const isSucceeded = outcome === 'succeeded'
-  const isDone =
-    receipt !== undefined &&
-    isSucceeded &&
-    tokenCall !== undefined &&
-    token !== undefined &&
-    isTokenCallLogged(tokenCall, sender, token, receipt.logs)
+  const logged =
+    isSucceeded && tokenCall && token ? loggedAmounts(tokenCall, sender, token, receipt?.logs) : []
+  const isDone = tokenCall !== undefined && logged.includes(tokenCall.amount)
   // A guessed name is none where the token logged what it says.
   const end = (
     <>
@@ -76,23 +69,30 @@ export default function CallAnswer(call: AnsweredCall) {
         {end}
       </AnswerCard>
     )
-  const unknownAmount = describeUnknownAmount(tokenCall.amount)
-  const amount = unit ? (
-    <TokenAmount
-      number={tokenCall.amount}
-      type="uint256"
-      value={tokenCall.kind === 'approve' ? 'allowance' : 'amount'}
-      unit={unit}
-      unlimitedText="unlimited"
-    />
-  ) : (
-    unknownAmount.text
-  )
+  const amountOf = (number: bigint) =>
+    unit ? (
+      <TokenAmount
+        number={number}
+        type="uint256"
+        value={tokenCall.kind === 'approve' ? 'allowance' : 'amount'}
+        unit={unit}
+        unlimitedText="unlimited"
+      />
+    ) : (
+      describeUnknownAmount(number).text
+    )
+  const amount = amountOf(tokenCall.amount)
+  const note =
+    isDone || logged.length === 0 || tokenCall.kind === 'approve' ? (
+      outcome && tokenCallNotes[isDone ? 'logged' : outcome]
+    ) : (
+      <>The token logged {amountOf(logged.reduce((sum, each) => sum + each))} received.</>
+    )
   const party = (address: string) => <AddressLink address={address} short />
   // One sentence with a unit and without: it may be read, and its links have the focus, by then.
   return (
     // Without a receipt two tags may take the second line, and the status stands above.
-    <AnswerCard below={outcome && tokenCallNotes[isDone ? 'logged' : outcome]}>
+    <AnswerCard below={note}>
       {tokenCall.kind === 'approve' ? (
         <>
           {isDone ? 'Approved' : `${intent} approve`} {amount} for {party(tokenCall.spender)}
@@ -104,7 +104,7 @@ export default function CallAnswer(call: AnsweredCall) {
         </>
       )}
       {end} {unit && <TokenUnitTag unit={unit} />}
-      {!unit && unknownAmount.assumed && (
+      {!unit && describeUnknownAmount(tokenCall.amount).assumed && (
         <StatusTag title="Most tokens have 18 decimals. The token’s own number is not known here.">
           18 decimals guessed
         </StatusTag>
