@@ -56,6 +56,17 @@ test('two nodes’ blocks: other values, other writings, fields that one of them
   ])
 })
 
+test.each([
+  [{ code: 3, message: 'execution reverted: custom error 0x12345678', data: '0x12345678' }, true],
+  [{ code: 3, message: 'execution reverted: custom error 0x12345678', data: '0x87654321' }, false],
+  [{ code: -32000, message: 'execution reverted', data: '0x12345678' }, false],
+  [{ code: 3, message: 'out of gas' }, false],
+])('the words of an error are writing where its data are the same: %o', (other, isWriting) => {
+  const error = { code: 3, message: 'execution reverted: Low', data: '0x12345678' }
+  const { differences } = compareAnswers({ error }, { error: other })
+  expect(differences.find(({ path }) => path === 'error.message')?.sameMeaning).toBe(isWriting)
+})
+
 test('nothing and something are different, and so are a list and an object', () => {
   expect(compareAnswers(null, { hash: '0x1' }).differences).toHaveLength(1)
   expect(compareAnswers([], {}).differences).toHaveLength(1)

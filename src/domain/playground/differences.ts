@@ -8,7 +8,7 @@ export type Difference = {
   path: string
   one: unknown
   other: unknown
-  /** Whether both say the same in another writing: padding, capitals, `null` for absent. */
+  /** Whether both say the same in another writing: padding, capitals, `null` for absent, an error’s words. */
   sameMeaning: boolean
 }
 
@@ -23,7 +23,13 @@ export type Comparison = {
 /** Most equal fields listed; more are only counted. */
 const maxSameFields = 200
 
-type Pair = { path: string; one: unknown; other: unknown }
+type Pair = {
+  path: string
+  one: unknown
+  other: unknown
+  /** Words of two nodes for an error whose data are the same. */
+  areWords?: boolean
+}
 
 /**
  * Compares two answers as `JSON.parse` gives them, of any depth; the order of members means nothing.
@@ -37,13 +43,13 @@ export function compareAnswers(one: unknown, other: unknown, basePath = ''): Com
   const pendingPairs: Pair[] = [{ path: basePath, one, other }]
   for (let currentPair = pendingPairs.pop(); currentPair; currentPair = pendingPairs.pop()) {
     const memberPairs = membersOf(currentPair)
-    const { one, other } = currentPair
+    const { path, one, other, areWords } = currentPair
     if (memberPairs && memberPairs.length > 0)
       for (const next of memberPairs.toReversed()) pendingPairs.push(next)
     else if (memberPairs || one === other) {
       sameCount++
-      if (sameFields.length < maxSameFields) sameFields.push({ path: currentPair.path, value: one })
-    } else differences.push({ ...currentPair, sameMeaning: sameMeaning(one, other) })
+      if (sameFields.length < maxSameFields) sameFields.push({ path, value: one })
+    } else differences.push({ path, one, other, sameMeaning: areWords || sameMeaning(one, other) })
   }
   return { differences, same: sameCount, sameFields }
 }
@@ -62,6 +68,7 @@ function membersOf({ path, one, other }: Pair): Pair[] | undefined {
     path: path === '' ? name : `${path}.${name}`,
     one: one[name],
     other: other[name],
+    areWords: name === 'message' && one.code === other.code && isSameHex(one.data, other.data),
   }))
 }
 
