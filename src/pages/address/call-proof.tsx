@@ -4,10 +4,13 @@ import type { Hex } from 'viem'
 import { worstVerdict } from '#domain/proof/proof-checks.ts'
 import { unverifiable, type VerdictKind } from '#domain/proof/verdict.ts'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
+import { readInferredLayout } from '#domain/storage/layout/inferred-layout.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { isValueType, type StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { storagePath } from '#paths/storage/storage.ts'
+import { inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
 import { useKnownLayout } from '#queries/storage/use-known-layout.ts'
@@ -31,7 +34,11 @@ export default function CallProof({ account, data, path = '' }: Props) {
   const isShort = end && (byteLength(end.data) ?? 0) <= maxResultBytes
   const question = isShort && { address, block, shown: {}, call: { data, from, end } }
   const state = useStateChecks(network, question ? [question] : [])
-  const { layout } = useKnownLayout(network, address, path !== '')
+  const { layout, isPending } = useKnownLayout(network, address, path !== '')
+  const inferred = useQuery({
+    ...inferredVariablesQuery(network, address),
+    enabled: path !== '' && !isPending && !layout && state.kind === 'done',
+  })
   if (!end) return null
   if (state.kind === 'on request')
     return <ActionButton onClick={state.verify}>Verify result</ActionButton>
@@ -44,18 +51,22 @@ export default function CallProof({ account, data, path = '' }: Props) {
     : state.checks && worstVerdict(state.checks.map(({ verdict }) => verdict))
   const [tone, text] = (verdict && tags[verdict.kind]) ?? (['plain', 'Not verified'] as const)
   const [slot, ...others] = (state.parts?.[0]?.reads ?? []).filter((read) => read.slot)
-  const found = findStorageLocation(layout?.variables ?? [], path)
+  const records = inferred.data && 'records' in inferred.data ? inferred.data.records : []
+  const variables = layout?.variables ?? readInferredLayout(records).variables
+  const found = findStorageLocation(variables, path)
   const isItsSlot = 'location' in found && slotWord(found.location.slot) === slot?.slot
   return (
     <>
       <StatusTag tone={tone} title={verdict?.explanation}>
         {verdict ? text : 'Verifying…'}
       </StatusTag>
-      {slot?.slot && others.length === 0 && (
+      {verdict?.kind === 'mismatch' && <span className="text-mute">{verdict.explanation}</span>}
+      {slot?.slot && others.length === 0 && !inferred.isLoading && (
         <Link
           to={storagePath({
             ...{ network, address: slot.address, block },
-            ...(isItsSlot ? { path: found.expression } : { slot: slot.slot }),
+            ...(isItsSlot && layout ? { path: found.expression } : { slot: slot.slot }),
+            ...(isItsSlot && !layout && { as: packedType(found.location) }),
           })}
         >
           Open slot
@@ -64,6 +75,10 @@ export default function CallProof({ account, data, path = '' }: Props) {
     </>
   )
 }
+
+/** A variable that shares its slot is read by its own type and offset. */
+const packedType = ({ type, offset = 0 }: StorageLocation) =>
+  isValueType(type) ? `${type.label}@${offset}` : ''
 
 const tags: { [kind in VerdictKind]?: readonly [Tone, string] } = {
   verified: ['ok', 'Verified'],

@@ -84,7 +84,7 @@ export const openTo = ({ stops }: FoundLocation): string[] =>
 
 /**
  * The variables with the longest name, or failing that label, that the text begins with; otherwise the
- * inferred one that a getter of the typed name reads.
+ * inferred one that a getter of the typed name or selector reads.
  */
 function rootOf(variables: readonly Variable[], text: string) {
   for (const nameOf of [({ name }: Variable) => name, ({ label }: Variable) => label ?? '']) {
@@ -98,9 +98,9 @@ function rootOf(variables: readonly Variable[], text: string) {
         variables: variables.filter((variable) => nameOf(variable) === longestName),
       }
   }
-  const typedName = /^[A-Za-z_$][\w$]*/.exec(text)?.[0] ?? ''
+  const typedName = /^[\w$]+/.exec(text)?.[0] ?? ''
   const readByIt = variables.filter(({ getters, type }) =>
-    getters?.includes(getterSelector(typedName, type())),
+    [typedName, getterSelector(typedName, type())].some((getter) => getters?.includes(getter)),
   )
   return readByIt.length > 0 ? { length: typedName.length, variables: readByIt } : undefined
 }

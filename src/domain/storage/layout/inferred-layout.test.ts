@@ -69,6 +69,8 @@ test('a variable behind the first of its slot is that of the getter that reads b
   // Its selector is that of the typed name; one that writes is no getter.
   const expressionOf = (text: string) => findStorageLocation(variables, text)
   expect(expressionOf('feeBps')).toMatchObject({ expression: 'slot4_21' })
+  expect(expressionOf('0x24a9d853')).toMatchObject({ expression: 'slot4_21' })
+  expect(expressionOf('0x80da990c')).toHaveProperty('problem')
   expect(expressionOf(`spent[0x${'ab'.repeat(20)}]`)).toMatchObject({ location: { offset: 0 } })
   expect(expressionOf('setFeeBps')).toMatchObject({ problem: expect.stringMatching('Unknown') })
 })
