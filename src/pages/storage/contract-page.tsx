@@ -11,16 +11,17 @@ type Props = {
   title: string
   current: Parameters<typeof AddressHeader>[0]['current']
   address: string
+  paths?: Parameters<typeof AddressHeader>[0]['paths']
   children: ReactNode
 }
 
 /** A page about one contract; in place of its content, why its address cannot be read. */
-export function ContractPage({ title, current, address, children }: Props) {
+export function ContractPage({ title, current, address, paths, children }: Props) {
   const network = usePageNetwork()
   const problem = addressProblem(address)
   return (
     <Page title={title}>
-      <AddressHeader address={address} current={current} />
+      <AddressHeader {...{ address, current, paths }} />
       {problem === undefined ? (
         children
       ) : (

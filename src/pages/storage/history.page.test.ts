@@ -5,7 +5,7 @@ import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
-import { body, describes, says, textOf } from '#testing/pages/page-words.ts'
+import { body, describes, expectPath, says, textOf } from '#testing/pages/page-words.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
 
 const page = pages()
@@ -74,9 +74,10 @@ test('without a value the page says where to get one, and takes a slot and a typ
 test('the page of a value leads to its history', async () => {
   const { address } = await tourStorage(/ERC-20 balance/)
   await page.open(`/devnet/storage/${address}?slot=0x2&block=latest`)
-  const [history] = await screen.findAllByRole('link', { name: 'History' })
-  if (history) await page.user.click(history)
+  await page.user.click(await find('link', 'History'))
   await find('heading', 'slot 2')
+  await page.user.click(await find('link', 'Slot'))
+  await expectPath(/\?slot=0x2&/)
 })
 
 test('two blocks without steps between them are the ends of a range', async () => {

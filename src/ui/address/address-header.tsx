@@ -37,12 +37,14 @@ type Props = {
   current: AddressView
   /** `StatusTag`s, such as the account's type. */
   tags?: ReactNode
+  /** Paths of views that show what this page shows: one value as it is, and over time. */
+  paths?: { [view in AddressView]?: string } | undefined
   /** A `MoreMenu`, and at most one action. */
   children?: ReactNode
 }
 
 /** Head of every page about one address, alike on all of them, so that switching moves nothing. */
-export function AddressHeader({ address, current, tags, children }: Props) {
+export function AddressHeader({ address, current, tags, paths, children }: Props) {
   const network = usePageNetwork()
   const known = useContext(AddressNames)(network, address)
   const checksumAddress = useChecksumAddress(address)
@@ -59,6 +61,7 @@ export function AddressHeader({ address, current, tags, children }: Props) {
     many: manyPath,
     proxy: generatePath(patterns.storageProxy, { network, address }),
     find: `${manyPath}?mode=find`,
+    ...paths,
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">

@@ -33,7 +33,6 @@ export function Tabs<Name extends string>({
             key={name}
             to={path(name)}
             state={state?.(name)}
-            replace
             ref={name === current ? scrollIntoRow : undefined}
             aria-current={name === current ? 'page' : undefined}
             className="border-b-2 border-transparent py-2 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"

@@ -19,7 +19,7 @@ import {
 import { parseStorageHistoryPath, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
-import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
+import { usePageParams } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
@@ -36,7 +36,12 @@ export default function StorageHistoryPage() {
   const isWaiting = isChosen && isPending && isNamedDraft(value)
   const question = 'question' in reading ? reading.question : undefined
   return (
-    <ContractPage title="History" current="history" address={value.address}>
+    <ContractPage
+      title="History"
+      current="history"
+      address={value.address}
+      paths={{ value: storageDraftPath(network, value) }}
+    >
       <StorageForm
         isOfContract
         label="Value"
@@ -73,7 +78,6 @@ type Props = { value: StorageDraft; question: StorageQuestion }
 
 /** The value by its name or slot, its type, and where it is. */
 function ValueSummary({ value, question: { location } }: Props) {
-  const network = usePageNetwork()
   const { type, slot, offset } = location
   const reference = formatValueReference(value)
   const isSmall = isPlainSlot(reference) && slot < 1n << 64n
@@ -93,7 +97,6 @@ function ValueSummary({ value, question: { location } }: Props) {
           <CopyButton text={position} what="storage key" />
         </span>
       )}
-      <Link to={storageDraftPath(network, value)}>Open slot</Link>
     </>
   )
 }

@@ -13,8 +13,10 @@ import {
   readSlotDraft,
   type StorageDraft,
   type StorageQuestion,
+  storageDraftLink,
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
+import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { type LayoutInUse, useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -97,6 +99,7 @@ export default function StoragePage() {
         <AddressHeader
           address={urlDraft.address}
           current="value"
+          paths={{ history: storageHistoryPath(storageDraftLink(network, urlDraft)) }}
           tags={
             question &&
             isValueShown && (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { valueQuery } from '#pages/storage/value/value-query.ts'
 import {
@@ -22,21 +21,18 @@ type Props = {
   question: StorageQuestion
 }
 
-/** Actions on a value: its history, its place among the variables, and exports. */
+/** Actions on a value: to watch it, its place among the variables, and exports. */
 export function ValueActions({ draft, question }: Props) {
   const network = usePageNetwork()
   const { address } = question
   const { data: answer, refetch } = useQuery(valueQuery(network, question))
   const reference = formatValueReference(draft)
-  const historyPath = (part: 'changes' | 'watch') =>
-    storageHistoryPath({ ...storageDraftLink(network, draft), part })
   return (
     <>
-      <Link className="action" to={historyPath('changes')}>
-        History
-      </Link>
       <MoreMenu>
-        <MenuLink to={historyPath('watch')}>Watch</MenuLink>
+        <MenuLink to={storageHistoryPath({ ...storageDraftLink(network, draft), part: 'watch' })}>
+          Watch
+        </MenuLink>
         <MenuButton onClick={() => refetch()}>Refresh</MenuButton>
         {isNamedDraft(draft) && (
           <MenuLink
