@@ -3,11 +3,13 @@ import type { Hash } from 'viem'
 import { rpc } from '#api/rpc/rpc.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
+import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
-/** A full block of the main network is some hundred kilobytes. */
-const maxBlocks = 3
+/** Blocks with transactions that are read: a full one of the main network is some hundred kilobytes. */
+const maxFullBlocks = 3
+/** Most blocks that are read, as empty ones may follow each other on a test network. */
+const maxBlocks = 16
 
 /**
  * The newest block and those before it, with full transactions and the newest first, to derive fees
@@ -20,10 +22,13 @@ export const feesQuery = (network: string) =>
     queryFn: async ({ queryKey: [, network], client }): Promise<RawObject[] | null> => {
       const startHash = await newestHash(client, network)
       const blocks: RawObject[] = []
+      let fullCount = 0
       for (let hash: unknown = startHash; isHash(hash) && blocks.length < maxBlocks; ) {
         const block = await client.fetchQuery(fullBlockQuery(network, hash))
         if (block === null) break
         blocks.push(block)
+        if (asRawList(block.transactions).length > 0) fullCount += 1
+        if (fullCount === maxFullBlocks) break
         hash = readQuantity(block.number) === 0n ? undefined : block.parentHash
       }
       return blocks.length === 0 ? null : blocks
