@@ -1,5 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { createTestClient, type Hex, http, pad, publicActions, toHex, walletActions } from 'viem'
+import {
+  createTestClient,
+  getContractAddress,
+  type Hex,
+  http,
+  pad,
+  publicActions,
+  toHex,
+  walletActions,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
@@ -23,17 +32,22 @@ const connect = () =>
   createTestClient({ mode: 'anvil', transport: http(node.url) })
     .extend(publicActions)
     .extend(walletActions)
-async function send(to: Hex | null, data: Hex) {
+async function send(to: Hex | null, ...inputs: Hex[]) {
   const [account] = await client.getAddresses()
   if (!account) throw new Error('the node has no accounts')
-  await client.sendTransaction({ chain: null, account, to, data, gas: 100_000n })
+  for (const data of inputs)
+    await client.sendTransaction({ chain: null, account, to, data, gas: 100_000n })
+}
+const wordOf = (stored: number): Hex => `0x${stored.toString(16).padStart(64, '0')}`
+async function store(stored: number) {
+  await send(address, wordOf(stored))
   await client.mine({ blocks: 1 })
 }
-const store = (stored: number) => send(address, `0x${stored.toString(16).padStart(64, '0')}`)
 beforeAll(async () => {
   node = await startAnvil()
   client = connect()
   await send(null, storing)
+  await client.mine({ blocks: 1 })
 })
 beforeEach(async () => {
   page.nodeUrl = node.url
@@ -159,6 +173,56 @@ test('the newest changes are verified by a press, each at its own block; a turne
   await page.open(storageHistoryPath({ ...value, part: 'changes', samples: 32 }))
   await says(body, 'proofs (eth_getProof) are off for this connection')
 })
+
+/** The contract behind another, which passes on what it is sent: CALLDATACOPY, CALL. */
+const forwarding: Hex = '0x60218060095f395ff3'
+
+test.each([
+  [2, 'when offered', 'offered', /^tx 2$/],
+  [20, 'when offered', 'offered', /^#0 ?#1 ?\+18 ?Find$/],
+  [2, 'when offered', 'not offered', /^#0 ?#1$/],
+  [2, 'never', 'offered', /^#0 ?#1$/],
+  [2, 'on request', 'offered', /^#0 ?#1 ?Find$/],
+] as const)(
+  'of %i transactions sent to the contract and one through another, with “%s” and traces %s, the cell shows %s',
+  async (...row) => {
+    const [sent, use, traces, words] = row
+    page.useExtraMethods('own', use)
+    if (traces === 'not offered')
+      page.answer = ({ method }) =>
+        method.startsWith('debug_')
+          ? { error: { code: -32601, message: `the method ${method} does not exist` } }
+          : undefined
+    await store(41)
+    await send(null, `${forwarding}365f5f375f5f365f5f73${address.slice(2)}5af100`)
+    await client.mine({ blocks: 1 })
+    await send(address, ...Array.from({ length: sent }, () => wordOf(41)))
+    await send(
+      getContractAddress({ from: (await client.getAddresses())[0] as Hex, nonce: 2n }),
+      wordOf(42),
+    )
+    await client.mine({ blocks: 1 })
+    await page.open(storageHistoryPath({ ...value, samples: 8 }))
+    const newest = () =>
+      within(screen.getByRole('table', { name: 'Changes of the value' }))
+        .getAllByRole('row')
+        .at(-1)
+    const shown = () =>
+      within(newest() ?? document.body)
+        .getAllByRole('cell')
+        .map(textOf)[3]
+    await waitFor(() => expect(shown()).toMatch(words))
+    await page.settled()
+    expect(shown()).toMatch(words)
+    const traced = () =>
+      page.calls.filter(({ method }) => method === 'debug_traceBlockByHash').length
+    const before = traced()
+    if (!shown()?.endsWith('Find')) return
+    await click('button', 'Find', newest())
+    await waitFor(() => expect(shown()).toBe(`tx ${sent}`))
+    expect(traced()).toBe(before + 1)
+  },
+)
 
 test('a value is tracked by its name in the layout, from the block behind it', async () => {
   const { address, keys } = await tourStorage(/ERC-20 balance/)

@@ -7,6 +7,7 @@ import { followHistory } from './follow-history.ts'
 import { sameValue, wordReader } from './history-value.ts'
 import {
   findChanges,
+  findChangingSteps,
   type HistoryRange,
   historyCsv,
   isExactChange,
@@ -281,4 +282,25 @@ test('in CSV every read of the range is a line, in order, and numbers are exact'
   expect(historyCsv({ from: 0n, to: 0n, samples: 1 }, new Map([[0n, minus]]), int)).toContain(
     '0,-1,0x',
   )
+})
+
+test('of the steps of a block those are found that changed the value, however often it came back', () => {
+  const value = fc.integer({ min: 0, max: 3 })
+  fc.assert(
+    fc.property(value, fc.array(value), value, (first, values, end) => {
+      const steps = values.map((value, index) => ({ index: index - 1, word: word(value) }))
+      const change = { before: 1n, at: 2n, old: word(first), new: word(end) }
+      const expected = steps.filter((_, step) => values[step] !== [first, ...values][step])
+      expect(findChangingSteps(steps, change, same)).toEqual(
+        end === [first, ...values].at(-1) ? expected.map(({ index }) => index) : undefined,
+      )
+    }),
+  )
+})
+
+test('a step that changed another variable of the slot did not change the value', () => {
+  const packed = sameValue({ offset: 0, size: 1 })
+  const steps = [0x101, 0x102, 0x302].map((value, index) => ({ index, word: word(value) }))
+  const change = { before: 1n, at: 2n, old: word(1), new: word(0x302) }
+  expect(findChangingSteps(steps, change, packed)).toEqual([1])
 })

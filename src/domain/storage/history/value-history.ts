@@ -77,6 +77,22 @@ export function readsLeft(range: HistoryRange, words: WordsByBlock, same: IsSame
   return halvingCounts.reduce((sum, reads) => sum + reads, unreadCount)
 }
 
+/**
+ * The steps of a block that changed the value, given the words of its slot after each that changed the
+ * slot, in order. Undefined where these do not lead from the old value to the new one.
+ */
+export function findChangingSteps(
+  steps: readonly { index: number; word: Hex }[],
+  { old, new: end }: ValueChange,
+  same: IsSameValue,
+): number[] | undefined {
+  const words = [old, ...steps.map(({ word }) => word)]
+  if (!same(words.at(-1) ?? null, end)) return undefined
+  return steps
+    .filter(({ word }, step) => !same(words[step] ?? null, word))
+    .map(({ index }) => index)
+}
+
 /** How many blocks of the range were read. */
 export const countReadsWithin = (range: HistoryRange, words: WordsByBlock): number =>
   readsWithin(range, words).length

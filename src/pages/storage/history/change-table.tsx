@@ -1,30 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Address } from 'viem'
 import { valueDifference, type WordReader } from '#domain/storage/history/history-value.ts'
 import { isExactChange, type ValueChange } from '#domain/storage/history/value-history.ts'
 import { formatTokenAmount } from '#domain/token/token-unit.ts'
 import { variableTokenValue } from '#domain/token/token-values.ts'
-import { createdContract } from '#domain/transaction/created-contract.ts'
-import { isHash, isSameHex } from '#domain/values/hex.ts'
-import { formatSigned, groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { formatSigned, groupDigits } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
+import {
+  ChangeTransactions,
+  type ChangingValue,
+} from '#pages/storage/history/change-transactions.tsx'
 import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
-import { transactionPath } from '#paths/transaction.ts'
-import { blockQuery } from '#queries/chain/block.ts'
-import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
-import { useFreeRequests } from '#state/connections/use-connection.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-type ChangeTableProps = {
-  address: Address
+type ChangeTableProps = ChangingValue & {
   /** The value by its variable and keys; '' where it has no name. */
   expression: string
   changes: readonly ValueChange[]
@@ -33,14 +28,15 @@ type ChangeTableProps = {
   wrongBlocks: ReadonlySet<bigint>
 }
 
-/** The changes one by one, each with the transactions of its block that called the contract. */
+/** The changes one by one, each with the transactions of its block that made it, or may have. */
 export function ChangeTable({
-  address,
   expression,
   changes,
   reader,
   wrongBlocks,
+  ...value
 }: ChangeTableProps) {
+  const { address } = value
   if (changes.length === 0) return null
   const columns: TableColumn<ValueChange>[] = [
     {
@@ -74,7 +70,7 @@ export function ChangeTable({
       narrow: 'hidden',
       cell: (change) =>
         isExactChange(change) &&
-        change.old !== null && <ChangeTransactions address={address} number={change.at} />,
+        change.old !== null && <ChangeTransactions {...{ change, ...value }} />,
     },
     {
       title: 'Block time',
@@ -97,7 +93,7 @@ export function ChangeTable({
         columns={columns.filter(({ title }) => reader.numeric || title !== 'Difference')}
       />
       <p className="text-sm text-mute">
-        Transactions are those of the block that were sent to this contract. A call from another
+        “tx” changed the value, per the node. “#” was sent to this contract: a call from another
         contract can change it, too.
       </p>
     </>
@@ -171,60 +167,6 @@ function Difference({ address, expression, change, reader }: Omit<ChangedValuePr
   return (
     <span className="max-sm:text-xs" title={rawText}>
       {brief.replace(/\d/, `${difference < 0n ? '−' : '+'}$&`)} <bdi>{unit.symbol}</bdi>
-    </span>
-  )
-}
-
-/** More transactions are a number, which leads to what each of the block changed. */
-const maxLinks = 3
-
-type ChangeTransactionsProps = { address: Address; number: bigint }
-
-/**
- * The transactions of a block that were sent to a contract or created it, by their index. The whole
- * block is read only where the connection may be asked without a press.
- */
-function ChangeTransactions({ address, number }: ChangeTransactionsProps) {
-  const network = usePageNetwork()
-  const isEnabled = useFreeRequests(network)
-  const hash = useQuery({
-    ...blockAtQuery(network, toQuantityHex(number)),
-    enabled: isEnabled,
-  }).data
-  const block = useQuery({
-    ...blockQuery(network, hash ?? '0x', true),
-    enabled: isHash(hash),
-  }).data
-  if (!block || !isHash(hash) || !Array.isArray(block.transactions)) return null
-  const indexes = block.transactions.flatMap((transaction: unknown, index) =>
-    isRawObject(transaction) && isSameHex(transaction.to ?? createdContract(transaction), address)
-      ? [index]
-      : [],
-  )
-  // The block's page tells what each transaction changed, by calls within them, too.
-  const changesPath = blockPath({ network, block: { kind: 'hash', hash }, view: 'changes' })
-  if (indexes.length === 0) return <Link to={changesPath}>none direct</Link>
-  return (
-    <span className="flex min-w-0 gap-2">
-      {indexes.slice(0, maxLinks).map((index) => (
-        <Link
-          key={index}
-          to={transactionPath({ network, block: { kind: 'hash', hash }, index })}
-          aria-label={`Transaction ${index} of the block`}
-          className="min-w-6 leading-6"
-        >
-          #{index}
-        </Link>
-      ))}
-      {indexes.length > maxLinks && (
-        <Link
-          to={changesPath}
-          aria-label={`${indexes.length - maxLinks} more: state changes of the block`}
-          className="leading-6"
-        >
-          +{indexes.length - maxLinks}
-        </Link>
-      )}
     </span>
   )
 }

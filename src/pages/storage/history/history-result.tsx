@@ -160,7 +160,8 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
             </div>
             {changeCount > 0 && <RangeDifference {...{ range, words }} reader={valueReader} />}
             <ChangeTable
-              {...{ address, wrongBlocks }}
+              {...{ address, position, wrongBlocks }}
+              isSame={sameValue(way)}
               expression={variableExpression(question.resolved)}
               changes={valueChanges}
               reader={valueReader}
