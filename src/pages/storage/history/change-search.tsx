@@ -96,7 +96,7 @@ export function ChangeSearch({ question, draft: { value, range, part } }: Props)
               ) : (
                 `in ${groupDigits(defaultRangeBlocks)} blocks`
               )}{' '}
-              to <BlockLabel text={range.to || 'latest'} /> · {groupDigits(request.samples)} steps
+              to <BlockLabel text={range.to || 'latest'} />
             </span>
           ) : undefined
         }
