@@ -179,10 +179,10 @@ const forwarding: Hex = '0x60218060095f395ff3'
 
 test.each([
   [2, 'when offered', 'offered', /^tx 2$/],
-  [20, 'when offered', 'offered', /^#0 ?#1 ?\+18 ?Find$/],
+  [20, 'when offered', 'offered', /^#0 ?\+19 ?Find$/],
   [2, 'when offered', 'not offered', /^#0 ?#1$/],
   [2, 'never', 'offered', /^#0 ?#1$/],
-  [2, 'on request', 'offered', /^#0 ?#1 ?Find$/],
+  [2, 'on request', 'offered', /^#0 ?\+1 ?Find$/],
 ] as const)(
   'of %i transactions sent to the contract and one through another, with “%s” and traces %s, the cell shows %s',
   async (...row) => {

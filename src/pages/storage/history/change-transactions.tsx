@@ -15,10 +15,7 @@ import { stateChangesQuery } from '#queries/state/state-changes.ts'
 import { useExtraMethodUse, useFreeRequests } from '#state/connections/use-connection.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
-
-/** More transactions are a number, which leads to what each of the block changed. */
-const maxLinks = 2
+import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** Most transactions of a block that are traced without a press: each change in view is a block. */
 const maxTracedTransactions = 20
@@ -83,6 +80,8 @@ export function ChangeTransactions({ address, position, change, isSame }: Props)
   // The block's page tells what each transaction changed, by calls within them, too.
   const changesPath = blockPath({ network, block, view: 'changes' })
   const canFind = use !== undefined && use !== 'never' && (failed || (!isTraced && !changes))
+  // More are a number, which leads to what each of the block changed.
+  const maxLinks = canFind ? 1 : 2
   return (
     <span className="flex min-w-0 items-center gap-2">
       {indexes.slice(0, maxLinks).map((index) =>
@@ -113,7 +112,7 @@ export function ChangeTransactions({ address, position, change, isSame }: Props)
       )}
       {listed && indexes.length === 0 && <Link to={changesPath}>none direct</Link>}
       {canFind && (
-        <ActionButton
+        <LinkButton
           title={
             failed?.error?.message ??
             (listed ? `Traces ${countWithNoun(listed.length, 'transaction')}` : 'Traces the block')
@@ -124,7 +123,7 @@ export function ChangeTransactions({ address, position, change, isSame }: Props)
           }}
         >
           {failed && isPressed ? 'Retry' : 'Find'}
-        </ActionButton>
+        </LinkButton>
       )}
       {isPressed && changes && 'refusedBy' in changes && (
         <span className="text-mute" title={describeMethodRefusal(changes, 'state changes')}>
