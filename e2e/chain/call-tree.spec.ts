@@ -12,7 +12,7 @@ test('from a transaction that succeeded to the call in it that failed, and why',
   await user.click(main.getByRole('link', { name: 'Calls' }))
   const calls = main.getByRole('region', { name: 'Calls' })
   await expect(calls).toContainText(/Succeeded, but Reverter\.withdraw failed/)
-  await expect(calls).toContainText('custom error 0xdb42144d')
+  await expect(calls).toContainText('InsufficientBalance')
   const rows = calls.getByRole('treeitem')
   await expect(rows).toHaveText([/0x9b56388e/, /^Reverter\.withdraw/, /^KeyholeToken\.approve/])
   await user.click(calls.getByRole('button', { name: 'Show call' }))

@@ -123,7 +123,7 @@ test('a script of three verbs finds why the newest failed transaction failed', a
   expect(problem).toBe('')
   expect(text.split('\n')).toEqual([
     'Failed: “deposit below minimum”',
-    expect.stringMatching(/^Failed: custom error 0xdb42144d/),
+    expect.stringMatching(/^Failed: InsufficientBalance/),
     'Failed: “out of gas”',
     '',
   ])

@@ -35,13 +35,13 @@ test('what a call did inside is a tree: contracts, functions, logs, gas, and wha
   expect(rows().map((row) => row.getAttribute('aria-level'))).toEqual(['1', '2', '2'])
   await says(
     () => region('Calls'),
-    /^Succeeded, but Reverter\.withdraw failed ?Reverted custom error 0xdb42144d/,
+    /^Succeeded, but Reverter\.withdraw failed ?Reverted InsufficientBalance/,
   )
 })
 
 test.each([
   [0, /^Failed in Reverter\.deposit ?Reverted “deposit below minimum”/],
-  [1, /^Failed in Reverter\.withdraw ?Reverted custom error 0xdb42144d/],
+  [1, /^Failed in Reverter\.withdraw ?Reverted InsufficientBalance/],
   [2, /^Failed in Reverter\.0xfb878360 ?out of gas/],
 ])('of the tour’s failed transaction %i the first failure is on top', async (index, words) => {
   await page.open(`/devnet/block/13/tx/${index}?view=calls`)
@@ -92,7 +92,7 @@ test('a row is opened, folded and left by keys', async () => {
     () => rows()[2],
     'Kindcall',
     'Gas used2,597 of 169,640',
-    /Error ?Reverted custom error 0xdb42144d/,
+    /Error ?Reverted InsufficientBalance/,
     /withdraw\(uint256\).*amount.*250/,
   )
   await user.keyboard('{Enter}')

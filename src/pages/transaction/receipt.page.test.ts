@@ -233,7 +233,7 @@ test('the JSON has the receipt, and a link to a tab of logs opens it', async () 
 
 test.each([
   [0, 'deposit below minimum'],
-  [1, 'custom error 0xdb42144d'],
+  [1, 'InsufficientBalance'],
   [2, 'out of gas'],
 ])(
   'why transaction %i of the tour’s failed ones failed is read from its trace',
