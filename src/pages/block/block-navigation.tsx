@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Hash } from 'viem'
 import { formatBlockTicket } from '#domain/block/block-ticket.ts'
@@ -8,6 +9,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { type ShownBlock, useBlockStatus } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
+import { useIsNewest } from '#queries/chain/known-head.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
@@ -26,6 +28,13 @@ export default function BlockNavigation({ address, hash, block }: ShownBlock) {
   const hasParent = number !== undefined && number > 0n && isHash(parentHash)
   const previousPath = hasParent ? pathOfHash(parentHash) : undefined
   const nextPath = nextBlock.data?.kind === 'child' ? pathOfHash(nextBlock.data.hash) : undefined
+  // To read the newest block again would change the page of the tag.
+  const isAtEnd = nextBlock.data?.kind === 'none' && address.block.kind !== 'tag'
+  const isNewest = useIsNewest(network, isAtEnd ? number : undefined)
+  const findNext = useEffectEvent(() => void nextBlock.refetch())
+  useEffect(() => {
+    if (isNewest === false) findNext()
+  }, [isNewest])
   const navigate = useNavigate()
   useArrowKeys({
     ArrowLeft: previousPath === undefined ? undefined : () => navigate(previousPath),

@@ -14,8 +14,10 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
+import { useIsNewest } from '#queries/chain/known-head.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = { address: TransactionAddress; transaction: RawObject }
 
@@ -48,7 +50,8 @@ export default function TransactionNavigation({ address, transaction }: Props) {
     count === undefined || isLast ? undefined : within(count - 1),
   ]
   const previous = isFirst ? neighbour(-1n) : within(index - 1)
-  const next = isLast ? neighbour(1n) : within(index + 1)
+  const isNewest = useIsNewest(network, isLast && isMined ? number : undefined)
+  const next = isNewest ? undefined : isLast ? neighbour(1n) : within(index + 1)
   const goTo = (path: string | undefined) =>
     path === undefined ? undefined : () => void navigate(path)
   useArrowKeys({
@@ -82,6 +85,7 @@ export default function TransactionNavigation({ address, transaction }: Props) {
         Icon={ChevronRight}
         label={isLast ? 'Next block' : 'Next transaction'}
         keys="→"
+        why={isNewest ? 'Newest transaction' : undefined}
       />
       <NeighbourLink
         to={last}
@@ -99,13 +103,21 @@ type NeighbourLinkProps = {
   Icon: LucideIcon
   label: string
   keys: string
+  /** The reason why there is none, where it is known. */
+  why?: string | undefined
   /** True for a step that is left out on a phone. */
   isMinor?: boolean
 }
 
-function NeighbourLink({ to, Icon, label, keys, isMinor = false }: NeighbourLinkProps) {
+function NeighbourLink({ to, Icon, label, keys, why, isMinor = false }: NeighbourLinkProps) {
   const className = `action px-2 ${isMinor ? 'max-sm:hidden' : ''}`
   const icon = <Icon aria-hidden="true" className="size-4" />
+  if (why)
+    return (
+      <ActionButton aria-disabled aria-label={why} title={why} className="cursor-default px-2">
+        <Icon aria-hidden="true" className="size-4 opacity-40" />
+      </ActionButton>
+    )
   return to === undefined ? (
     <span aria-hidden="true" className={`${className} opacity-40`}>
       {icon}

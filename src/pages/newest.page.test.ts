@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { pages } from '#testing/pages/open-page.ts'
+import { ownChain } from '#testing/pages/own-chain.ts'
+import { button, expectPath, link } from '#testing/pages/page-words.ts'
+
+const page = pages()
+const chain = ownChain(page)
+
+test.each([
+  ['a transaction', '/own/block/1/tx/0', 'Newest transaction', 'Next block', /^\/own\/block\/2$/],
+  ['a block', '/own/block/1', /^Next → \(Block 2 not found/, 'Next →', /^\/own\/block\/0x/],
+])('%s that is the newest has no next, until a block follows', async (...row) => {
+  const [, path, off, on, next] = row
+  await chain.mine('1')
+  await page.open(path)
+  expect((await button(off)).getAttribute('aria-disabled')).toBe('true')
+  await page.user.keyboard('{ArrowRight}')
+  await expectPath(path)
+  await chain.mine('1')
+  // What was read a moment ago is old by then; it is read again when the tab is seen again.
+  const now = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_000)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await page.user.click(await link(on))
+  await expectPath(next)
+})
