@@ -51,6 +51,32 @@ test('a custom error of an estimate gets its name from the ABI that the contract
   )
 })
 
+const [withoutCode, contract, delegated] = [
+  '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720',
+  '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  '0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199',
+]
+const ofAnyAccount = ['Overview', 'Transactions', 'Events']
+const ofContracts = ['Read', 'Variables', 'Slot', 'History', 'Bulk read', 'Proxy', 'Find slot']
+
+test.each([
+  [withoutCode, '', /EOA \(no code\)/, ofAnyAccount],
+  [withoutCode, '/transactions', /EOA \(no code\)/, ofAnyAccount],
+  [withoutCode, '/read', /No code at this block/, [...ofAnyAccount, 'Read']],
+  [contract, '', /Contract/, [...ofAnyAccount, ...ofContracts]],
+  [delegated, '', /Delegated/, [...ofAnyAccount, ...ofContracts]],
+])('%s%s has the tabs of what it is', async (address, view, words, expected) => {
+  const tabs = () =>
+    within(screen.getByRole('navigation', { name: 'Views of this address' }))
+      .getAllByRole('link')
+      .map(textOf)
+  await page.open(`/devnet/address/${address}${view}`)
+  await says(body, words)
+  await page.settled()
+  // What goes is behind what stays, which does not move.
+  expect(tabs()).toEqual(expected)
+})
+
 test('a wrong address is told at its field, and can be mended', async () => {
   const address = await guestbook()
   await page.open('/devnet/address')

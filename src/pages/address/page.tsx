@@ -11,6 +11,7 @@ import { AddressForm, type AddressProblems, addressProblems } from '#pages/addre
 import type { AddressPageView } from '#paths/address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { parseReadPath, type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
+import { useHasNoCode } from '#queries/contract/known-code.ts'
 import { useExamples } from '#state/connections/examples.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
@@ -63,6 +64,7 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
   const parsedAccount = readAccount(readAddress)
   const account = 'problems' in parsedAccount ? undefined : parsedAccount
   const isName = isEnsName(address)
+  const hasNoCode = useHasNoCode(network, account?.address ?? '0x', account?.block ?? 'latest')
   return (
     <Page title={address === '' ? 'Address' : `${known?.name ?? 'Address'} ${address}`}>
       {address === '' || isName ? (
@@ -75,6 +77,7 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
         <AddressHeader
           address={address}
           current={view}
+          hasNoCode={hasNoCode}
           tags={
             account && (
               <>

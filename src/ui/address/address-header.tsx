@@ -16,8 +16,8 @@ type AddressView = keyof typeof viewLabels
 const viewLabels = {
   overview: 'Overview',
   transactions: 'Transactions',
-  read: 'Read',
   events: 'Events',
+  read: 'Read',
   layout: 'Variables',
   value: 'Slot',
   history: 'History',
@@ -25,6 +25,9 @@ const viewLabels = {
   proxy: 'Proxy',
   find: 'Find slot',
 }
+
+/** The first of the row, so that they stay where they are when the others go. */
+const viewsWithoutCode: readonly AddressView[] = ['overview', 'transactions', 'events']
 
 const addressViews = Object.entries(viewLabels).map(([name, label]) => ({
   name: name as AddressView,
@@ -35,6 +38,8 @@ type Props = {
   /** Address as in the URL, valid or not; never ''. */
   address: string
   current: AddressView
+  /** True where the account is known to have no code: what only contracts have is left out. */
+  hasNoCode?: boolean
   /** `StatusTag`s, such as the account's type. */
   tags?: ReactNode
   /** Paths of views that show what this page shows: one value as it is, and over time. */
@@ -44,7 +49,7 @@ type Props = {
 }
 
 /** Head of every page about one address, alike on all of them, so that switching moves nothing. */
-export function AddressHeader({ address, current, tags, paths, children }: Props) {
+export function AddressHeader({ address, current, hasNoCode, tags, paths, children }: Props) {
   const network = usePageNetwork()
   const known = useContext(AddressNames)(network, address)
   const checksumAddress = useChecksumAddress(address)
@@ -87,7 +92,9 @@ export function AddressHeader({ address, current, tags, paths, children }: Props
       <Tabs
         label="Views of this address"
         current={current}
-        views={addressViews}
+        views={addressViews.filter(
+          ({ name }) => !hasNoCode || name === current || viewsWithoutCode.includes(name),
+        )}
         path={(view) => pathByView[view]}
       />
     </div>
