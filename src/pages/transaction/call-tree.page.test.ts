@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import recorded from '#domain/trace/recorded-traces.json' with { type: 'json' }
+import { isRawObject } from '#domain/values/raw.ts'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { body, button, expectPath, link, region, says, textOf } from '#testing/pages/page-words.ts'
@@ -48,17 +49,44 @@ test.each([
   await says(() => region('Calls'), words)
 })
 
-test('that a call within a transaction failed stands beside its status, once its calls were loaded', async () => {
+test('that a call within a transaction failed stands beside its status', async () => {
   await page.open('/devnet/block/13/tx/3')
-  await button('Succeeded')
+  await page.user.click(await link('1 call inside failed'))
+  await expectPath('/devnet/block/13/tx/3?view=calls')
+  await says(() => region('Calls'), '1 failed')
+  expect(asked()).toHaveLength(1)
+})
+
+test.each([
+  ['of a payment', '1/tx/0', undefined, 'when offered'],
+  ['of one behind much gas', '13/tx/3', '0x4c4b41', 'when offered'],
+  ['by a press alone', '13/tx/3', undefined, 'on request'],
+] as const)('calls are not loaded without a press: %s', async (_, path, gas, use) => {
+  page.useExtraMethods('devnet', use)
+  page.change = (reply) =>
+    gas !== undefined &&
+    'result' in reply &&
+    isRawObject(reply.result) &&
+    reply.result.cumulativeGasUsed
+      ? { ...reply, result: { ...reply.result, cumulativeGasUsed: gas } }
+      : reply
+  await page.open(`/devnet/block/${path}`)
+  await button(use === 'on request' ? 'Load status' : 'Succeeded')
   await page.settled()
   expect(asked()).toEqual([])
   expect(screen.queryByRole('link', { name: /inside failed/ })).toBeNull()
+})
+
+test('calls that were loaded by a press tell that one failed', async () => {
+  page.useExtraMethods('devnet', 'on request')
+  await page.open('/devnet/block/13/tx/3')
+  await page.user.click(await button('Load status'))
+  await button('Succeeded')
   await page.user.click(await link('Calls'))
+  await page.user.click(await button('Load calls'))
   await says(() => region('Calls'), '1 failed')
   await page.user.click(await link('Overview'))
-  await page.user.click(await link('1 call inside failed'))
-  await expectPath('/devnet/block/13/tx/3?view=calls')
+  await link('1 call inside failed')
 })
 
 test('a plain payment has no inner calls', async () => {
@@ -305,15 +333,23 @@ test('of more calls than are drawn the first ones are, and the number of all is 
   expect(rows().length).toBeLessThan(200)
 })
 
-test('a trace that is under way ends with the page that asked for it', async () => {
-  let signal: AbortSignal | null | undefined
-  page.respond = (_, init) => {
-    if (!String(init?.body).includes('callTracer')) return undefined
-    signal = init?.signal
-    return new Promise(() => {})
-  }
-  await page.open(path)
-  await waitFor(() => expect(signal?.aborted).toBe(false))
-  await page.user.click(await link('Signature'))
-  await waitFor(() => expect(signal?.aborted).toBe(true))
-})
+test.each([
+  ['on request', 'Signature'],
+  ['when offered', 'Blocks'],
+] as const)(
+  '“%s”, a trace that is under way ends with what asked for it',
+  async (use, elsewhere) => {
+    page.useExtraMethods('devnet', use)
+    let signal: AbortSignal | null | undefined
+    page.respond = (_, init) => {
+      if (!String(init?.body).includes('callTracer')) return undefined
+      signal = init?.signal
+      return new Promise(() => {})
+    }
+    await page.open(path)
+    if (use === 'on request') await page.user.click(await button('Load calls'))
+    await waitFor(() => expect(signal?.aborted).toBe(false))
+    await page.user.click(await link(elsewhere))
+    await waitFor(() => expect(signal?.aborted).toBe(true))
+  },
+)

@@ -5,24 +5,53 @@ import {
   type FoundFailure,
   failureInBrief,
 } from '#domain/transaction/failure-reason.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { failureReasonQuery } from '#queries/chain/failure-reason.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
+import { useExtraMethodUse, useUncountedRequests } from '#state/connections/use-connection.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
-type Props = { network: string; transaction: RawObject; isFailed: boolean }
+/** Most gas, up to the transaction in its block, that is run again without a press: a node runs all those before it. */
+const maxTracedGas = 5_000_000n
 
-/** Why a transaction failed, or that calls within it did, beside its status: what is known, without a request. */
-export default function OutcomeTag({ network, transaction, isFailed }: Props) {
+type Props = { network: string; transaction: RawObject; receipt: RawObject; isFailed: boolean }
+
+/**
+ * Why a transaction failed, or that calls within it did, beside its status: what is known, and the calls of one
+ * that is traced fast by a node whose requests count against no key.
+ */
+export default function OutcomeTag({ network, transaction, receipt, isFailed }: Props) {
   const { data: reason } = useQuery({ ...failureReasonQuery(network, transaction), enabled: false })
-  // A trace ends with the tab that asked for it: an observer here would keep it running.
-  const traced = useQueryClient().getQueryData(callTraceQuery(network, transaction).queryKey)
+  const use = useExtraMethodUse(network)
+  const isUncounted = useUncountedRequests(network)
+  const client = useQueryClient()
   if (isFailed)
     return reason && reason.by !== 'nothing' ? (
       <ReasonTag network={network} reason={reason} contract={transaction.to} />
     ) : null
+  const gas = readQuantity(receipt.cumulativeGasUsed)
+  // A payment has no calls.
+  const hasCalls = readQuantity(receipt.gasUsed) !== 21_000n
+  const query = callTraceQuery(network, transaction)
+  if (use === 'when offered' && isUncounted && hasCalls && gas !== undefined && gas <= maxTracedGas)
+    return <TracedCalls query={query} />
+  // A trace ends with the tab that asked for it: an observer here would keep it running.
+  return <FailedCalls traced={client.getQueryData(query.queryKey)} />
+}
+
+type CallTraceQuery = ReturnType<typeof callTraceQuery>
+
+const TracedCalls = ({ query }: { query: CallTraceQuery }) => (
+  <FailedCalls traced={useQuery(query).data} />
+)
+
+type FailedCallsProps = {
+  traced: Awaited<ReturnType<NonNullable<CallTraceQuery['queryFn']>>> | undefined
+}
+
+function FailedCalls({ traced }: FailedCallsProps) {
   const frames = traced && 'trace' in traced ? traced.trace.frames : []
   const failedCount = frames.filter(({ error }) => error !== undefined).length
   return failedCount > 0 ? (

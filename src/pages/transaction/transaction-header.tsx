@@ -95,6 +95,7 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
             <LaterSection>
               <OutcomeTag
                 {...{ network, transaction }}
+                receipt={receiptState.receipt}
                 isFailed={receiptState.outcome === 'failed'}
               />
             </LaterSection>

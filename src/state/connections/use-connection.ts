@@ -23,12 +23,18 @@ export function useExtraMethodUse(network: string): ExtraMethodUse | undefined {
   return use === 'when offered' && savesData() ? 'on request' : use
 }
 
+/** Whether requests to a network count against no key: those to this page's service and to a node on this machine. */
+export function useUncountedRequests(network: string): boolean {
+  const { from, baseUrl = '' } = useConnection(network) ?? {}
+  return from === 'service' || isOnThisMachine(baseUrl)
+}
+
 /**
- * Whether a page may send many requests to a network without a press: those to this page's service and
- * to a node on this machine count against no key; for others a person says so ("when offered").
+ * Whether a page may send many requests to a network without a press: those that count against no key; for
+ * others a person says so ("when offered").
  */
 export function useFreeRequests(network: string): boolean {
-  const { extraMethodUse, from, baseUrl = '' } = useConnection(network) ?? {}
-  const isFree = from === 'service' || isOnThisMachine(baseUrl)
-  return extraMethodUse === 'when offered' || (extraMethodUse === 'never' && isFree)
+  const use = useConnection(network)?.extraMethodUse
+  const isUncounted = useUncountedRequests(network)
+  return use === 'when offered' || (use === 'never' && isUncounted)
 }
