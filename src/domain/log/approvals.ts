@@ -3,6 +3,7 @@ import { concat, pad, toHex } from 'viem/utils'
 import { eventTopic, readEvents } from '#domain/log/decode-log.ts'
 import type { EventLog, LogFilter } from '#domain/log/log-walk.ts'
 import { approval, isApproval, readTokenMoves, type TokenMove } from '#domain/log/token-moves.ts'
+import { transferTopic } from '#domain/token/token-call.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { asRawList } from '#domain/values/raw.ts'
 
@@ -15,6 +16,11 @@ event ApprovalForAll(address indexed owner, address indexed operator, bool appro
 /** The logs of approvals that an account gave. */
 export const approvalFilter = (owner: Address): LogFilter => ({
   topics: [approvalTopics, pad(owner)],
+})
+
+/** The logs of tokens that an account received or sent, by the event that EIP-20 and EIP-721 share. */
+export const movementFilter = (account: Address, way: 'received' | 'sent'): LogFilter => ({
+  topics: [transferTopic, ...(way === 'received' ? [null] : []), pad(account)],
 })
 
 /**

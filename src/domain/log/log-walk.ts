@@ -114,15 +114,17 @@ export type EventLog = {
 /** Which logs are asked for, as `eth_getLogs` takes it: of one address or any, with these topics or any. */
 export type LogFilter = {
   address?: string | undefined
-  /** A log has, in each place, one of these topics. */
-  topics?: readonly (Hash | readonly Hash[])[]
+  /** A log has, in each place, one of these topics; null for any. */
+  topics?: readonly (Hash | readonly Hash[] | null)[]
 }
 
 /** Whether a log is one that a filter asks for. */
 export const fitsFilter = (log: RawObject, { address, topics = [] }: LogFilter): boolean =>
   (address === undefined || isSameHex(log.address, address)) &&
-  topics.every((wanted, place) =>
-    [wanted].flat().some((topic) => isSameHex(asRawList(log.topics)[place], topic)),
+  topics.every(
+    (wanted, place) =>
+      wanted === null ||
+      [wanted].flat().some((topic) => isSameHex(asRawList(log.topics)[place], topic)),
   )
 
 /**

@@ -30,7 +30,7 @@ export function readTokenCall({ name, args }: DecodedCall): TokenCall | undefine
 }
 
 /** Topics of `Transfer` and `Approval(address,address,uint256)` (EIP-20). */
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 
 /**

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { pad } from 'viem'
 import { expect, test } from 'vitest'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCall, RpcReply } from '#testing/answering-node.ts'
@@ -133,6 +134,28 @@ test('on request, nothing is asked before a press; with “never”, nothing at 
 })
 
 const owner = '0xdf3e18d64bc6a983f673ab319ccae4f1a57c7097'
+test('an account without code has the tokens that it received and sent, of any token', async () => {
+  const account = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
+  await page.open(`/devnet/address/${account}/events`)
+  await says(status, /^\d+ events?$/)
+  await says(events, 'Transfer(address indexed', 'ERC-1155 transfers are not included.')
+  const chosen = await within(events()).findByLabelText('Event')
+  expect(
+    within(chosen)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Tokens received', 'Tokens sent', 'Approvals given'])
+  const received = asked().at(-1)?.params[0]
+  expect(received).toMatchObject({ topics: [transfer, null, pad(account)] })
+  expect(received).not.toHaveProperty('address')
+  await page.user.selectOptions(chosen, 'Tokens sent')
+  await waitFor(() =>
+    expect(asked().at(-1)?.params[0]).toMatchObject({
+      topics: [transfer, expect.stringMatching(/^0x0{24}a0ee/i)],
+    }),
+  )
+})
+
 const given = `/devnet/address/${owner}/events?event=given`
 
 test('approvals that an account gave are each as the token has it now', async () => {

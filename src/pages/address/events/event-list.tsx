@@ -154,7 +154,7 @@ export function EventList({ question, argument, abi }: Props) {
       verification={
         isVerifying
           ? 'The events shown are compared with the receipts of their blocks. Blocks without a found event are not verified: the provider may omit their events.'
-          : 'Not verified: the provider may omit events.'
+          : `Not verified: the provider may omit events.${filter.address ? '' : ' ERC-1155 transfers are not included.'}`
       }
       actions={(events) => (
         <>
@@ -168,7 +168,9 @@ export function EventList({ question, argument, abi }: Props) {
           )}
           <CopyAction label="Copy CSV" text={() => eventCsv(events)} />
           <ActionButton
-            onClick={() => downloadBlob(eventCsv(events), `events-${filter.address}.csv`)}
+            onClick={() =>
+              downloadBlob(eventCsv(events), `events-${filter.address ?? 'tokens'}.csv`)
+            }
           >
             Save CSV
           </ActionButton>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { movementFilter } from '#domain/log/approvals.ts'
 import { eventTopic, readEvents } from '#domain/log/decode-log.ts'
 import { readLogArgument } from '#domain/log/log-argument.ts'
 import { isHash } from '#domain/values/hex.ts'
@@ -8,6 +9,7 @@ import { ApprovalList } from '#pages/address/events/approval-list.tsx'
 import { EventList } from '#pages/address/events/event-list.tsx'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
+import { useHasNoCode } from '#queries/contract/known-code.ts'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { FormField } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -19,19 +21,26 @@ const tokenEvents = readEvents(
 event Approval(address indexed owner, address indexed spender, uint256 value)`,
 )
 
-/** Stands for an event's topic: approvals that the address gave, by the logs of any token. */
-const given = 'given'
+/** Stand for an event's topic: what the logs of any token say of the address. */
+const ofTokens = { received: 'Tokens received', sent: 'Tokens sent', given: 'Approvals given' }
+
+const isOfTokens = (text: string): text is keyof typeof ofTokens => text in ofTokens
 
 /** Most events of an ABI that are offered. */
 const maxChoices = 200
 
-/** The events of an address, narrowed by what its URL holds: an event's topic, and an argument. */
-export default function EventsView({ account: { network, address } }: { account: AccountAtBlock }) {
+/**
+ * The events of an address, narrowed by what its URL holds: an event's topic, and an argument. An account
+ * without code logs none: it has those of tokens.
+ */
+export default function EventsView({ account }: { account: AccountAtBlock }) {
+  const { network, address, block } = account
   const [searchParams, setSearchParams] = useSearchParams()
   const { knownAbi } = useKnownAbi(network, address)
   const knowledge = useContractKnowledge(network)
   const topicText = searchParams.get('event')?.toLowerCase() ?? ''
-  const topic = isHash(topicText) ? topicText : topicText === given ? given : ''
+  const hasNoCode = useHasNoCode(network, address, block)
+  const topic = isHash(topicText) || isOfTokens(topicText) ? topicText : hasNoCode ? 'received' : ''
   const argument = searchParams.get('argument') ?? ''
   const tokenUnit = knowledge.useTokenUnit(argument === '' ? undefined : address)
   const wanted = readLogArgument(argument, tokenUnit)
@@ -44,10 +53,17 @@ export default function EventsView({ account: { network, address } }: { account:
         .map((event) => [eventTopic(event) as string, event.name]),
     )
     if (isHash(topic) && !choices.has(topic)) choices.set(topic, `Topic ${topic.slice(0, 10)}…`)
-    return [['', 'All events'] as const, ...choices, [given, 'Approvals given'] as const]
-  }, [knownAbi, topic])
+    const ofContract = [['', 'All events'] as const, ...choices]
+    return [...(hasNoCode ? [] : ofContract), ...Object.entries(ofTokens)]
+  }, [knownAbi, topic, hasNoCode])
   const question = useMemo(
-    () => ({ network, filter: { address, ...(isHash(topic) && { topics: [topic] }) } }),
+    () => ({
+      network,
+      filter:
+        topic === 'received' || topic === 'sent'
+          ? movementFilter(address, topic)
+          : { address, ...(isHash(topic) && { topics: [topic] }) },
+    }),
     [network, address, topic],
   )
   const setField = (name: string, text: string) =>
@@ -69,7 +85,7 @@ export default function EventsView({ account: { network, address } }: { account:
           options={options}
           onChange={(chosen) => setField('event', chosen)}
         />
-        {topic !== given && (
+        {topic !== 'given' && (
           <FormField
             label="Argument"
             unlabelled
@@ -89,7 +105,7 @@ export default function EventsView({ account: { network, address } }: { account:
         )}
       </div>
       <ContractKnowledgeContext value={knowledge}>
-        {topic === given ? (
+        {topic === 'given' ? (
           <ApprovalList key={`${network} ${address}`} network={network} owner={address} />
         ) : (
           <EventList
