@@ -3,9 +3,11 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useSta
 import { Link } from 'react-router'
 import { hasArgument } from '#domain/log/log-argument.ts'
 import { type EventLog, type LogFilter, startLogWalk } from '#domain/log/log-walk.ts'
+import { readTokenMoves } from '#domain/log/token-moves.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { asRawList } from '#domain/values/raw.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { EventVerdict } from '#pages/address/events/event-verdict.tsx'
 import { blockPath } from '#paths/block.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
@@ -21,6 +23,7 @@ import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { LogEntry } from '#ui/calls/log-entry.tsx'
+import { MoveSentence } from '#ui/calls/token-moves.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -185,10 +188,7 @@ export function EventList({ question, argument, abi }: Props) {
               className="card min-w-0 px-4 py-3 sm:px-5"
             >
               {isVerifying && <EventVerdict {...{ network, event, filter, events }} />}
-              <LogEntry
-                {...{ log: event.log, index, abi }}
-                origin={<EventOrigin {...{ network, event }} />}
-              />
+              <EventEntry {...{ network, event, index, abi }} isMove={!filter.address} />
             </li>
           )}
         </PagedList>
@@ -197,17 +197,45 @@ export function EventList({ question, argument, abi }: Props) {
   )
 }
 
-/** The block and the transaction of an event. */
-export const EventOrigin = ({ network, event }: { network: string; event: EventLog }) => (
-  <>
-    <Link to={blockPath({ network, block: { kind: 'number', number: event.blockNumber } })}>
-      Block {groupDigits(event.blockNumber)}
-    </Link>
-    <Link to={transactionHashPath({ network, hash: event.transactionHash, block: '' })}>
-      <HexValue value={event.transactionHash} short />
-    </Link>
-  </>
-)
+type EntryProps = {
+  network: string
+  event: EventLog
+  index: number
+  abi: Props['abi']
+  /** Whether events of all tokens are listed, of which a sentence says what moved. */
+  isMove: boolean
+}
+
+function EventEntry({ network, event, index, abi, isMove }: EntryProps) {
+  const { log } = event
+  const [move] = useMemo(() => (isMove ? readTokenMoves([log], undefined) : []), [isMove, log])
+  const origin = <EventOrigin {...{ network, event }} />
+  if (!move) return <LogEntry {...{ log, index, abi, origin }} />
+  return (
+    <>
+      <p className="leading-6 wrap-anywhere">
+        <MoveSentence move={move} />
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm">{origin}</p>
+    </>
+  )
+}
+
+/** The block and the transaction of an event, and its time where the node adds it to logs. */
+export function EventOrigin({ network, event }: { network: string; event: EventLog }) {
+  const seconds = readQuantity(event.log.blockTimestamp)
+  return (
+    <>
+      <Link to={blockPath({ network, block: { kind: 'number', number: event.blockNumber } })}>
+        Block {groupDigits(event.blockNumber)}
+      </Link>
+      <Link to={transactionHashPath({ network, hash: event.transactionHash, block: '' })}>
+        <HexValue value={event.transactionHash} short />
+      </Link>
+      {seconds !== undefined && <span className="text-mute">{formatUtc(seconds)}</span>}
+    </>
+  )
+}
 
 /** The blocks that were searched, and that older ones were not. */
 function describeRange({ walk: { newest, next }, events }: EventSearch): string {
