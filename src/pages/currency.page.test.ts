@@ -15,6 +15,30 @@ async function fillForm(label: string, text: string) {
   await fill(page.user, await within(form()).findByLabelText(label), text)
 }
 
+describe('on a chain that many know', () => {
+  const chain = ownChain(page)
+
+  test('a transaction tells the chain of a connection that names none, and so the currency', async () => {
+    await chain.mine('3')
+    await page.open('/own/block/1/tx/0')
+    await says(summary, 'Transaction to send 3 ETH from')
+    await page.open('/connections')
+    await says(body, 'Chain 31337')
+  })
+
+  test('a chain or currency that a person named stays', async () => {
+    await chain.mine('3')
+    page.connect({ currencySymbol: 'KEY', currencyDecimals: '18' })
+    await page.open('/own/block/1/tx/0')
+    await page.settled()
+    await says(summary, 'Transaction to send 3 KEY from')
+    page.connect({ chainId: '424242' })
+    await page.open('/own/block/1/tx/0')
+    await page.settled()
+    await says(summary, 'Transaction to send 3 coins from')
+  })
+})
+
 describe('on a chain that no one knows', () => {
   const chain = ownChain(page, 424_242)
 

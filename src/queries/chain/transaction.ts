@@ -8,6 +8,7 @@ import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
 
 /** A transaction, raw, and how it was found. */
 export type LocatedTransaction = {
@@ -53,11 +54,26 @@ export async function readBlockOfFirstTransaction(
 export const transactionQuery = (network: string, block: BlockParameter, index: number) =>
   queryOptions({
     queryKey: ['transaction', network, block, index] as const,
-    queryFn: ({ queryKey: [, network, block, index], signal }) =>
-      readTransaction(network, block, index, signal),
+    queryFn: async ({ queryKey: [, network, block, index], signal, client }) => {
+      const transaction = await readTransaction(network, block, index, signal)
+      noteChainId(client, network, readQuantity(transaction?.chainId)).catch(() => {})
+      return transaction
+    },
     staleTime: ({ queryKey: [, , block], state }) =>
       !state.data ? 0 : block.startsWith('0x') ? 60_000 : 4_000,
   })
+
+/**
+ * A person's connection that names no chain gets the one for which its transactions are signed (EIP-155), so that
+ * amounts are told in its currency. System transactions of some chains have 0.
+ */
+async function noteChainId(client: QueryClient, network: string, chainId: bigint | undefined) {
+  const connections = await client.fetchQuery(connectionsQuery)
+  const own = connections.find((each) => each.network === network && each.from === 'person')
+  if (!chainId || !own || own.chainId !== undefined) return
+  const { saveFoundChainId } = await import('#state/connections/own-connections.ts')
+  await saveFoundChainId(client, network, chainId)
+}
 
 /**
  * A transaction by the hash of its block and its index; null when there is no such block, or when
