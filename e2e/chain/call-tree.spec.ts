@@ -9,7 +9,7 @@ test('from a transaction that succeeded to the call in it that failed, and why',
 }, async ({ page, user }) => {
   await page.goto('/devnet/block/13/tx/3')
   const main = page.getByRole('main')
-  await user.click(main.getByRole('link', { name: 'Calls' }))
+  await user.click(main.getByRole('link', { name: 'Calls', exact: true }))
   const calls = main.getByRole('region', { name: 'Calls' })
   await expect(calls).toContainText(/Succeeded, but Reverter\.withdraw failed/)
   await expect(calls).toContainText('InsufficientBalance')
