@@ -10,6 +10,7 @@ import { usePrefetch } from '#app/prefetch/use-prefetch.ts'
 import { StatusNotice } from '#app/status-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
 import { patterns } from '#paths/patterns.ts'
+import { useRetryLostReads } from '#queries/lost-reads.ts'
 import { addProjectNames } from '#queries/names/project-contracts.ts'
 import { loadImportedNames } from '#queries/storage/address-layout.ts'
 import { useOtherTabConnections } from '#state/connections/connection-changes.ts'
@@ -101,6 +102,7 @@ export default function DeferredChrome({ connection }: Props) {
     const describer = await import('#pages/home/recent-page.ts').catch(() => undefined)
     return describer?.describeRecentPage(client, path)
   })
+  useRetryLostReads()
   useRowKeys()
   useThemeColor()
   useOpenedInView()

@@ -54,9 +54,36 @@ test('a service that is gone is told from a missing block, and comes back', asyn
   await says(alert, 'Cannot reach the provider')
   expect(textOf(body())).not.toContain('The provider returned null.')
   page.respond = () => undefined
-  await click('button', 'Retry')
+  // No one presses Retry.
   await says(heading, /^Block \d+$/)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a page whose provider was away is filled when it is back, which costs one request at a time', async () => {
+  const sent: URL[] = []
+  let lost = true
+  page.respond = async (url) => {
+    if (!isNode(url) || !lost) return undefined
+    sent.push(url)
+    throw new TypeError('fetch failed')
+  }
+  await page.open('/devnet/storage/0x5FbDB2315678afecb367f032d93F642f64180aa3/layout')
+  await says(alert, 'Cannot reach the provider')
+  await find('button', 'Retry')
+  await page.settled()
+  const shown = alert()
+  const sentAtFirst = sent.length
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(sent.length).toBeGreaterThan(sentAtFirst))
+  await page.settled()
+  // One request, however many reads are lost, and no reader is interrupted.
+  expect(sent.length - sentAtFirst).toBe(1)
+  expect(alert()).toBe(shown)
+  lost = false
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await page.settled()
+  expect(textOf(body())).not.toContain('Cannot reach')
 })
 
 test('an unknown network is named, and those that there are are offered', async () => {
