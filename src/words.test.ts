@@ -40,6 +40,15 @@ test('an amber tag is where a person has to act: each file that has one says wha
   expect(amber.sort()).toEqual(Object.keys(whatToDo))
 })
 
+test('a text names a network as the header does, and not by the segment of its addresses', () => {
+  const bySegment = [...new Set(uiTexts.map(({ path }) => path))].flatMap((path) =>
+    (readFileSync(path, 'utf8').match(/.*\b(on|of|for|to) \$?\{[\w.]*\bnetwork\}.*/g) ?? [])
+      .filter((line) => !/\breact-router|^ *\* |^ *\/\*/.test(line))
+      .map((line) => `${path} ${line.trim()}`),
+  )
+  expect(bySegment).toEqual([])
+})
+
 test('few texts are longer than 25 words', () => {
   const long = uiTexts.filter(({ text }) => text.split(' ').length > 25).map(describe)
   expect(long.length, long.join('\n')).toBeLessThan(20)

@@ -44,7 +44,7 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
   await user.selectOption(page.getByLabel('Status'), 'Cached')
   await expect(latest).toContainText('eth_getBlockByHash devnetCached')
   await user.click(latest.getByRole('button'))
-  await expect(table).toContainText(`devnet · from /devnet/block/${tour[1]?.block}`)
+  await expect(table).toContainText(`Embedded chain · from /devnet/block/${tour[1]?.block}`)
   await expect(table).toContainText(/Cached in this browser since 20.* UTC. Nothing was sent/)
   for (const tool of ['curl', 'cast', 'viem', 'wscat']) {
     await user.press(table.getByRole('button', { name: `Copy as ${tool}` }), 'Enter')
@@ -61,7 +61,7 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
   await user.selectOption(page.getByLabel('Method'), 'eth_getBlockByHash')
   await expect(latest.getByRole('cell', { name: '200', exact: true })).toBeVisible()
   await user.click(latest.getByRole('button'))
-  await expect(table).toContainText('devnet · from /playground?network=devnet')
+  await expect(table).toContainText('Embedded chain · from /playground?network=devnet')
   await user.click(table.getByRole('button', { name: 'Copy request ID' }))
   const requestId = await page.evaluate(() => navigator.clipboard.readText())
   await expect(table.getByText(requestId, { exact: true })).toBeVisible()

@@ -31,7 +31,7 @@ test('a block is copied for a ticket, with its link and without the key', {
   await user.click(page.getByRole('button', { name: 'Copy as Markdown' }))
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
-  expect(text).toContain('### Block 6 on devnet')
+  expect(text).toContain('### Block 6 on Embedded chain')
   expect(text).toContain(`<${keyhole.url}/devnet/block/6>`)
   expect(text).toContain(tour[5]?.block)
   expect(text).toContain('**Finality:** finalized')

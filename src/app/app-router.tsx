@@ -79,16 +79,16 @@ function NetworkHome() {
 /** Lets fields find a block by its hash or time, and an address by its name, on this network. */
 function FieldResolverProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  const network = useCurrentNetwork()?.network
+  const connection = useCurrentNetwork()
   const resolveField: ResolveField = useCallback(
     async (question, signal) => {
-      if (network === undefined) return { problem: 'No network is selected.' }
+      if (!connection) return { problem: 'No network is selected.' }
       return import('#app/resolve-field.ts').then(
-        ({ resolveField }) => resolveField(queryClient, network, question, signal),
+        ({ resolveField }) => resolveField(queryClient, connection, question, signal),
         () => ({ problem: 'Part of this page could not be loaded: reload the page.' }),
       )
     },
-    [queryClient, network],
+    [queryClient, connection],
   )
   return <FieldResolver value={resolveField}>{children}</FieldResolver>
 }

@@ -6,29 +6,32 @@ import { ensAddressQuery } from '#queries/contract/ens-names.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import type { ResolveField } from '#ui/form/field-resolver.ts'
 
+type Network = { network: string; name: string }
 type Resolved = ReturnType<ResolveField>
 
 /** Resolves a block or ENS name typed into a field, or returns the failure in words. */
 export async function resolveField(
   client: QueryClient,
-  network: string,
+  { network, name: networkName }: Network,
   ...[question, signal]: Parameters<ResolveField>
 ): Resolved {
   try {
-    if ('name' in question) return await resolveName(client, network, question.name, signal)
+    if ('name' in question)
+      return await resolveName(client, network, networkName, question.name, signal)
     const number = await resolveBlockNumber(client, network, question, signal)
-    if (number === null) return notFound(network)
+    if (number === null) return notFound(networkName)
     return typeof number === 'bigint' ? { text: number.toString() } : number
   } catch (failure) {
     return { problem: describeFailure(failure as ApiFailure).title }
   }
 }
 
-const notFound = (network: string) => ({ problem: `Not found on ${network}.` })
+const notFound = (networkName: string) => ({ problem: `Not found on ${networkName}.` })
 
 async function resolveName(
   client: QueryClient,
   network: string,
+  networkName: string,
   name: string,
   signal: AbortSignal,
 ): Resolved {
@@ -36,8 +39,8 @@ async function resolveName(
   const stopQuery = () => client.cancelQueries({ queryKey: query.queryKey })
   signal.addEventListener('abort', stopQuery)
   const answer = await client.fetchQuery(query)
-  if (answer === null) return notFound(network)
+  if (answer === null) return notFound(networkName)
   return 'address' in answer
     ? { text: answer.address }
-    : { problem: describeEnsFailure(answer, network) }
+    : { problem: describeEnsFailure(answer, networkName) }
 }

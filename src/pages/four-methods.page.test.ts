@@ -19,7 +19,7 @@ test.each<[path: string, words: RegExp, byIndex: number, byHash: number]>([
   ['/devnet/block/latest', /Verified · 7 checks/, 5, 2],
   ['/devnet/block/0', /Verified · \d checks/, 7, 2],
   ['/devnet/block/at?time=2026-01-01T00:00:36Z', /Block 3/, 6, 2],
-  [`/devnet/tx/0x${'ab'.repeat(32)}`, /Not found on devnet/, 1, 15],
+  [`/devnet/tx/0x${'ab'.repeat(32)}`, /Not found on Embedded chain/, 1, 15],
   ['/', /Latest blocks/, 1, 4],
 ])('with “never”, %s asks for not a call more', async (path, words, byIndex, byHash) => {
   page.useExtraMethods('devnet', 'never')

@@ -107,7 +107,7 @@ export async function connectionTo(network: string): Promise<Connection> {
   const connections = await allConnections()
   const matchingConnection = connections.find((connection) => connection.network === network)
   if (matchingConnection) return matchingConnection
-  const knownNetworks = connections.map((connection) => connection.network).join(', ')
+  const knownNetworks = connections.map(({ name }) => name).join(', ')
   throw new UnreachableError(
     'no connection',
     `No connection to “${network}”. Available: ${knownNetworks || 'none'}.`,

@@ -38,7 +38,7 @@ const formatCount = (list: unknown) => (Array.isArray(list) ? groupDigits(list.l
 export function formatBlockTicket(
   block: RawObject,
   given: Pick<Ticket, 'link' | 'verdicts'> & {
-    network: string
+    networkName: string
     currency: NativeCurrency | undefined
     /** The requested hash. */
     hash: string
@@ -46,10 +46,10 @@ export function formatBlockTicket(
     finality: ChainStatus<string>
   },
 ): string {
-  const { network, currency, hash, chain, finality, ...linkAndVerdicts } = given
+  const { networkName, currency, hash, chain, finality, ...linkAndVerdicts } = given
   const [number, time] = [block.number, block.timestamp].map(readQuantity)
   const facts: Ticket['facts'] = [
-    ['Network', network],
+    ['Network', networkName],
     ['Number', number?.toString()],
     ['Time', time === undefined ? undefined : formatUtc(time)],
     ['Transactions', formatCount(block.transactions)],
@@ -57,5 +57,9 @@ export function formatBlockTicket(
     ['Chain', `${chain.status}: ${chain.reason}`],
     ['Finality', `${finality.status}: ${finality.reason}`],
   ]
-  return formatTicket({ title: `Block ${number ?? hash} on ${network}`, facts, ...linkAndVerdicts })
+  return formatTicket({
+    title: `Block ${number ?? hash} on ${networkName}`,
+    facts,
+    ...linkAndVerdicts,
+  })
 }

@@ -5,7 +5,7 @@ import { formatCallTicket } from './call-ticket.ts'
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const ticket = (given: Partial<Parameters<typeof formatCallTicket>[0]>) =>
   formatCallTicket({
-    network: 'devnet',
+    networkName: 'Embedded chain',
     currency: ether,
     link: 'http://localhost:7300/devnet/gas',
     linkLacks: undefined,
@@ -25,7 +25,7 @@ test('a ticket says the call, its block and what became of it', () => {
     args: ['1', '[2]'],
   })
   for (const line of [
-    '### Gas estimate on devnet',
+    '### Gas estimate on Embedded chain',
     '- **Block:** 16',
     '- **Value:** 1 ETH',
     '- **Function:** f(uint8)',

@@ -22,7 +22,7 @@ type CallOutcome =
 const maxDataChars = 2_000
 
 type CallTicket = {
-  network: string
+  networkName: string
   currency: NativeCurrency | undefined
   link: string
   /** Characters of the call that the link does not hold. */
@@ -39,7 +39,7 @@ type CallTicket = {
 
 /** A call and its outcome as text for a ticket. */
 export function formatCallTicket(given: CallTicket): string {
-  const { network, currency, link, linkLacks, call, block, overrides, signature, args } = given
+  const { networkName, currency, link, linkLacks, call, block, overrides, signature, args } = given
   const transactionType = callType(call)
   const shown = <T>(value: T | undefined, format: (value: T) => string) =>
     value === undefined ? undefined : format(value)
@@ -48,7 +48,7 @@ export function formatCallTicket(given: CallTicket): string {
   const json = (value: object | undefined) =>
     shown(value, (value) => JSON.stringify(value).slice(0, maxDataChars))
   const facts: Ticket['facts'] = [
-    ['Network', network],
+    ['Network', networkName],
     [
       'Block',
       shown(block, (block) => readQuantity(block)?.toString() ?? block) ?? 'provider default',
@@ -74,7 +74,7 @@ export function formatCallTicket(given: CallTicket): string {
       shown(linkLacks, (count) => `leaves out ${groupDigits(count)} characters of the call`),
     ],
   ]
-  return formatTicket({ title: `Gas estimate on ${network}`, link, facts })
+  return formatTicket({ title: `Gas estimate on ${networkName}`, link, facts })
 }
 
 const shortenText = (text: string): string =>

@@ -13,12 +13,12 @@ export type EnsFailure =
   | { unresolved: 'reverted'; data: Hex }
 
 /** The reason for people, in a sentence that names what can be done. */
-export function describeEnsFailure(failure: EnsFailure, network: string): string {
+export function describeEnsFailure(failure: EnsFailure, networkName: string): string {
   switch (failure.unresolved) {
     case 'invalid':
       return failure.problem
     case 'no resolver':
-      return `Not resolvable with this API: no ENS on ${network}. Paste the 0x address.`
+      return `Not resolvable with this API: no ENS on ${networkName}. Paste the 0x address.`
     case 'unreadable':
       return 'Not resolvable with this API: the provider returns no data from an estimate.'
     case 'off-chain':

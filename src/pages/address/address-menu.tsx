@@ -14,6 +14,7 @@ import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { primaryNameQuery } from '#queries/contract/ens-names.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
@@ -33,13 +34,14 @@ type Props = {
 
 /** Further actions: the name tag, and the account and the open function as Markdown, as far as they are loaded. */
 export default function AddressMenu({ account, readAddress }: Props) {
+  const networkName = useNetworkName(account.network)
   const queryClient = useQueryClient()
   const [isNameEdited, setNameEdited] = useState(false)
   const hasNameTag = useQuery(nameTagsQuery).data?.byAddress.has(account.address.toLowerCase())
   const currency = useNativeCurrency()
   const buildTicket = () =>
     formatTicket({
-      title: `Address ${account.address} on ${account.network}`,
+      title: `Address ${account.address} on ${networkName}`,
       link: pageAddress(readPageLink(readAddress)),
       facts: [
         ['Source', `read through eth_estimateGas at block ${account.block}`],

@@ -49,8 +49,8 @@ test('a name with more than ASCII is normalized, from a link too', async () => {
 })
 
 test.each([
-  ['nobody.eth', 'Not found on own', 'nobody.eth has no address in ENS.'],
-  ['unset.eth', 'Not found on own', 'has no address in ENS.'],
+  ['nobody.eth', 'Not found on Own', 'nobody.eth has no address in ENS.'],
+  ['unset.eth', 'Not found on Own', 'has no address in ENS.'],
   ['jesse.base.eth', 'Name not resolved', 'stored off-chain; this API cannot read it.'],
   ['broken.eth', 'Name not resolved', 'reverted (0x95c0c752)'],
   // A Cyrillic letter, and one that turns the text around.
@@ -128,7 +128,7 @@ test('fields of addresses show what a name resolved to before it is sent', async
 test('a field of a contract says that a name was not found, and takes another', async () => {
   await page.open('/own/storage')
   await enter('Address', 'nobody.eth')
-  await describes(() => textbox('Address'), /^Not found on own\.$/)
+  await describes(() => textbox('Address'), /^Not found on Own\.$/)
   await enter('Address', 'alice.eth')
   await waitFor(() => expect(textbox('Address').value).toBe(accounts.alice))
 })
@@ -178,7 +178,7 @@ test('an argument of a function takes a name', async () => {
 
 test('where there is no resolver, that is said, and no primary name is read', async () => {
   await page.open(addressPath('devnet', 'alice.eth'))
-  await says(result, 'Not resolvable with this API: no ENS on devnet.')
+  await says(result, 'Not resolvable with this API: no ENS on Embedded chain.')
   page.calls.length = 0
   await page.open(addressPath('devnet', accounts.alice))
   // Whether the resolver has code, and nothing more.

@@ -11,7 +11,7 @@ import { SearchSteps, SearchStopped } from '#pages/block/search-steps.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { blockAtQuery, blockSearchStepsQuery, stopBlockSearch } from '#queries/chain/block-at.ts'
-import { useConnection } from '#state/connections/use-connection.ts'
+import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { EntitySkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -33,6 +33,7 @@ type Props = {
 export default function BlockByReference({ address, reference }: Props) {
   const { network } = address
   const parameter = blockParameter(reference)
+  const networkName = useNetworkName(network)
   const use = useConnection(network)?.extraMethodUse
   const isFollowed = parameter === 'latest' && address.follow === true
   const queryClient = useQueryClient()
@@ -58,7 +59,7 @@ export default function BlockByReference({ address, reference }: Props) {
       </Block>
     )
   const name = blockName(reference)
-  const title = hashResult.data === null ? `${name} not found on ${network}` : name
+  const title = hashResult.data === null ? `${name} not found on ${networkName}` : name
   const isStopped = hashResult.isPending && hashResult.fetchStatus === 'idle'
   return (
     <Page title={title}>

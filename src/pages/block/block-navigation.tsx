@@ -10,6 +10,7 @@ import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { type ShownBlock, useBlockStatus } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
 import { useIsNewest } from '#queries/chain/known-head.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
@@ -40,13 +41,14 @@ export default function BlockNavigation({ address, hash, block }: ShownBlock) {
     ArrowLeft: previousPath === undefined ? undefined : () => navigate(previousPath),
     ArrowRight: nextPath === undefined ? undefined : () => navigate(nextPath),
   })
+  const networkName = useNetworkName(network)
   const client = useQueryClient()
   const currency = useNativeCurrency()
   // The verdicts known when the ticket is copied: copying does not wait for a proof.
   const { checks = [] } = useBlockChecks({ address, hash, block, isFullest: false })
   const buildTicket = () =>
     formatBlockTicket(block, {
-      ...{ network, currency, hash, link: location.href, chain, finality },
+      ...{ networkName, currency, hash, link: location.href, chain, finality },
       verdicts: ticketVerdicts(checks),
     })
   const hashesOnly = address.transactionDetails === false

@@ -81,7 +81,7 @@ test('what was asked stays when a walk is cut off, and going on finds the block'
   await page.open('/devnet/block/4')
   await says(() => screen.getByRole('alert'), 'Cannot reach the provider')
   await says(steps, 'First transaction of block 5: found')
-  expect(body().textContent).not.toMatch('not found on devnet')
+  expect(body().textContent).not.toMatch('not found on Embedded chain')
   page.respond = () => undefined
   await page.user.click(await button('Retry'))
   await says(title, /^Block 4/)
@@ -146,7 +146,7 @@ test('where a node does not offer that, the block is searched for', async () => 
 
 test('a number beyond the newest one is told with that', async () => {
   await page.open('/devnet/block/999')
-  await says(title, 'Block 999 not found on devnet')
+  await says(title, 'Block 999 not found on Embedded chain')
   await says(body, 'The newest block is 13.')
 })
 

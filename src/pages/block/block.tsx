@@ -8,6 +8,7 @@ import { BlockTabs } from '#pages/block/block-tabs.tsx'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import type { BlockAddress } from '#paths/block.ts'
 import { blockQuery } from '#queries/chain/block.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
 import { EntitySkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -67,6 +68,7 @@ type Props = {
 /** A block whose hash is known, by any address; `children` follow its header. */
 export function Block({ address, hash, findAgain, children }: Props) {
   const { network } = address
+  const networkName = useNetworkName(network)
   const { blockResult, fullResult } = useBlock(address, hash)
   const block = blockResult.data
   // No wait until the page is idle: a key may move from block to block.
@@ -78,7 +80,7 @@ export function Block({ address, hash, findAgain, children }: Props) {
   const title = isReplaced
     ? 'Block replaced'
     : block === null
-      ? `Block not found on ${network}`
+      ? `Block not found on ${networkName}`
       : name
   return (
     <Page title={title}>

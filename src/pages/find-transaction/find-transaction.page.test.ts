@@ -44,7 +44,7 @@ test('a hash from the search box is a block’s where the provider has one', asy
 test('a hash of nothing ends in what was searched and what to do next', async () => {
   localStorage.clear()
   await page.open(`/devnet/tx/${wrong}`)
-  await says(status, /^Not found on devnet$/)
+  await says(status, /^Not found on Embedded chain$/)
   await says(result, 'Not in blocks 0 to 13: all blocks.')
   expect(within(result()).getByRole('link', { name: 'Pending block' })).toBeTruthy()
   expect(within(result()).getByRole('link', { name: 'Add connection' })).toBeTruthy()
@@ -129,7 +129,7 @@ describe('by the node’s own index', () => {
 
 test('a block that is typed beside a hash is searched, or told to be none', async () => {
   await page.open(`/devnet/tx/${wrong}`)
-  await says(status, /^Not found on devnet$/)
+  await says(status, /^Not found on Embedded chain$/)
   await fill(page.user, await blockField(), 'nowhere')
   await page.user.keyboard('{Enter}')
   await waitFor(async () => expect((await blockField()).getAttribute('aria-invalid')).toBe('true'))
@@ -141,7 +141,7 @@ test('a block that is typed beside a hash is searched, or told to be none', asyn
   await says(result, 'lists 200 transactions, none with this hash')
   await waitFor(() => expect(document.activeElement).toBe(result()))
   await page.user.click(await button('Search 100 blocks around it'))
-  await says(status, /^Not found on devnet$/)
+  await says(status, /^Not found on Embedded chain$/)
   await fill(page.user, await hashField(), '0x12')
   await page.user.keyboard('{Enter}')
   await says(() => screen.getByRole('form', { name: 'Find transaction' }), '62 missing')
@@ -170,7 +170,7 @@ test('without a hash the newest transaction is offered', async () => {
 
 describe('an explorer’s link', () => {
   const link = `https://etherscan.io/tx/${known}#eventlog`
-  const hint = 'Link is for Ethereum mainnet; you are on devnet.'
+  const hint = 'Link is for Ethereum mainnet; you are on Embedded chain.'
 
   test('offers to add a connection of its chain, where there is none', async () => {
     localStorage.clear()

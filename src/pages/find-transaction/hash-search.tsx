@@ -17,6 +17,7 @@ import { transactionPath } from '#paths/transaction.ts'
 import { type TransactionHashAddress, transactionHashPath } from '#paths/transaction-hash.ts'
 import { findInBlockQuery, type SearchedBlock } from '#queries/chain/find-in-block.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
@@ -58,6 +59,7 @@ function BlockSearch({ network, hash, block, isUnknownToNode, lookUp, searchedBl
     network,
     hash,
   )
+  const networkName = useNetworkName(network)
   const connections = useQuery(connectionsQuery).data ?? []
   const isDemoChain = connections.some((each) => each.network === network && each.tour.length > 0)
   // A demo chain has few blocks: searching them costs less than asking whether to.
@@ -106,7 +108,7 @@ function BlockSearch({ network, hash, block, isUnknownToNode, lookUp, searchedBl
   if (end && end.kind !== 'found')
     return (
       <>
-        <SearchCard {...describeEnd(end, range, network)}>
+        <SearchCard {...describeEnd(end, range, networkName)}>
           {end.kind === 'limit' && (
             <SearchButton primary cost={maxSearchedBlocks} onClick={resume}>
               Search {maxSearchedBlocks} more
@@ -137,7 +139,7 @@ function BlockSearch({ network, hash, block, isUnknownToNode, lookUp, searchedBl
   if (searchedBlock === null)
     return (
       <SearchCard
-        title={`Block not found on ${network}`}
+        title={`Block not found on ${networkName}`}
         below="It may not exist yet, or be empty. Empty blocks are found by their hash."
       >
         {latestButton}

@@ -11,7 +11,7 @@ import { patterns } from '#paths/patterns.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { findTransactionPath, type TransactionHashAddress } from '#paths/transaction-hash.ts'
 import { hashTargetQuery } from '#queries/chain/transaction-index.ts'
-import { useConnection } from '#state/connections/use-connection.ts'
+import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
@@ -157,13 +157,14 @@ const HashUnavailable = () => (
 
 /** Shown after the link of an explorer whose chain has no connection here. */
 function LinkChainNote({ network }: { network: string }) {
+  const networkName = useNetworkName(network)
   const { state } = useLocation()
   const chain: unknown = state?.linkChain
   if (typeof chain !== 'string') return null
   return (
     <div className="card flex flex-wrap items-center justify-between gap-3 bg-warn-soft px-4 py-2">
       <p>
-        Link is for {chain}; you are on {network}.
+        Link is for {chain}; you are on {networkName}.
       </p>
       <Link to={patterns.connections} className="action">
         Add connection

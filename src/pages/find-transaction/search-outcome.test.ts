@@ -5,8 +5,8 @@ const range = { highest: 104n, lowest: 5n, fromNewest: true }
 
 test('only a search of every block ends in "Not found on" a network', () => {
   const titleOf = (...[end, searched]: [Parameters<typeof describeEnd>[0], typeof range?]) =>
-    describeEnd(end, searched, 'devnet').title
-  expect(titleOf({ kind: 'genesis' }, { ...range, lowest: 0n })).toBe('Not found on devnet')
+    describeEnd(end, searched, 'Embedded chain').title
+  expect(titleOf({ kind: 'genesis' }, { ...range, lowest: 0n })).toBe('Not found on Embedded chain')
   expect(titleOf({ kind: 'genesis' }, { ...range, lowest: 0n, fromNewest: false })).toBe(
     'Not in blocks 0 to 104',
   )

@@ -14,7 +14,7 @@ export const describeRange = ({ highest, lowest }: Pick<SearchedRange, 'highest'
 export function describeEnd(
   end: Exclude<SearchOutcome, { kind: 'found' }>,
   range: Omit<SearchedRange, 'next' | 'runCount'> | undefined,
-  network: string,
+  networkName: string,
 ): { title: string; below: string | undefined } {
   const notInRange = range && `Not in ${describeRange(range)}`
   switch (end.kind) {
@@ -30,7 +30,7 @@ export function describeEnd(
       }
     case 'genesis':
       if (range?.fromNewest)
-        return { title: `Not found on ${network}`, below: `${notInRange}: all blocks.` }
+        return { title: `Not found on ${networkName}`, below: `${notInRange}: all blocks.` }
       return { title: notInRange ?? 'Not found', below: 'Searched down to the first block.' }
     case 'limit':
       return { title: notInRange ?? 'No block searched', below: 'The search can go on.' }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -6,6 +7,7 @@ import { isFailedOutcome } from '#pages/requests/is-failed-outcome.ts'
 import { RequestLogFilters } from '#pages/requests/request-log-filters.tsx'
 import { RequestTable } from '#pages/requests/request-table.tsx'
 import { parseRequestLogPath, type RequestLogView, requestLogPath } from '#paths/request-log.ts'
+import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
 import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
@@ -19,9 +21,10 @@ export default function RequestLogPage() {
   const { loggedRequests, total: loggedCount, clear } = useRequestLog()
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()
+  const connections = useQuery(connectionsQuery).data ?? []
   const [view, setView] = useState(() => parseRequestLogPath(searchParams))
   const matchingRequests = loggedRequests.filter((loggedRequest) =>
-    matchesView(view, loggedRequest),
+    matchesView(view, loggedRequest, connections),
   )
   async function changeView(nextView: RequestLogView) {
     setView(nextView)
@@ -77,14 +80,17 @@ export default function RequestLogPage() {
 function matchesView(
   { text, method, state, over }: RequestLogView,
   loggedRequest: RequestLogEntry,
+  connections: readonly PublicConnection[],
 ): boolean {
+  const connection = connections.find(({ network }) => network === loggedRequest.network)
+  const searchedText = `${(connection?.name ?? '').toLowerCase()} ${searchableText(loggedRequest)}`
   const { outcome } = loggedRequest
   const searchTerms = text.toLowerCase().split(/\s+/)
   return (
     (method === '' || loggedRequest.method === method) &&
     (state === '' || outcomeState(outcome) === state) &&
     (over === '' || (outcome.state === 'answered' && outcome.transport === over)) &&
-    searchTerms.every((searchTerm) => searchableText(loggedRequest).includes(searchTerm))
+    searchTerms.every((searchTerm) => searchedText.includes(searchTerm))
   )
 }
 

@@ -11,7 +11,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
-import { useConnection } from '#state/connections/use-connection.ts'
+import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 import { toPlaygroundText } from '#state/requests/to-playground-text.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -23,7 +23,7 @@ export default function RequestDetails({ loggedRequest }: { loggedRequest: Reque
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm wrap-anywhere text-mute">
-        {network} · from <Link to={page}>{page}</Link>
+        {useNetworkName(network)} · from <Link to={page}>{page}</Link>
         {url !== undefined && (
           <>
             {' '}

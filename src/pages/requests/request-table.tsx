@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { describeRequestOutcome } from '#pages/requests/describe-request-outcome.ts'
 import { isFailedOutcome } from '#pages/requests/is-failed-outcome.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 
@@ -72,6 +73,7 @@ type Props = {
 
 function RequestRows({ loggedRequest, longestMs }: Props) {
   const { at, method, network, outcome } = loggedRequest
+  const networkName = useNetworkName(network)
   const [open, setOpen] = useState(false)
   const duration = durationMs(outcome)
   const isFailed = isFailedOutcome(outcome)
@@ -92,7 +94,7 @@ function RequestRows({ loggedRequest, longestMs }: Props) {
             />
             <span className="min-w-0 grow">
               <span className="data font-medium wrap-anywhere">{method}</span>{' '}
-              <span className="text-sm text-mute wrap-anywhere">{network}</span>
+              <span className="text-sm text-mute wrap-anywhere">{networkName}</span>
               {outcome.state === 'failed' && (
                 <span className="block text-sm text-bad wrap-anywhere">{outcome.message}</span>
               )}

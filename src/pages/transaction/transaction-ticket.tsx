@@ -9,6 +9,7 @@ import { useTransactionChecks } from '#pages/transaction/transaction-tag.tsx'
 import { callSimulationLink, gasPathState } from '#paths/gas.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
@@ -23,6 +24,7 @@ type Props = {
 /** Copies a transaction as a ticket, saves its proof, or runs its call again; the link has a number in place of a tag: that moves. */
 export default function TransactionTicket({ address, transaction, receipt }: Props) {
   const { network, index, block } = address
+  const networkName = useNetworkName(network)
   const client = useQueryClient()
   const currency = useNativeCurrency()
   // The verdicts known when the ticket is copied: copying does not wait for a proof.
@@ -36,7 +38,7 @@ export default function TransactionTicket({ address, transaction, receipt }: Pro
       <MenuCopyTicket
         ticket={() =>
           formatTicket({
-            title: `Transaction ${index} of block ${number ?? '(pending)'} on ${network}`,
+            title: `Transaction ${index} of block ${number ?? '(pending)'} on ${networkName}`,
             link: pageAddress(transactionPath({ ...address, block: lastingBlock })),
             facts: transactionFacts(transaction, currency, receipt),
             verdicts: ticketVerdicts(checks),

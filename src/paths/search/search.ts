@@ -114,6 +114,10 @@ const withoutRepeats = (targets: readonly SearchTarget[]): SearchTarget[] => {
   return targets.filter((target) => firstByKey.get(keyOf(target)) === target)
 }
 
+/** The network in use, with its name where it has a connection. */
+const currentConnectionOf = ({ network, connections = [] }: SearchSources) =>
+  connections.find((each) => each.network === network) ?? { network, name: network }
+
 function readText(trimmedText: string, sources: SearchSources): SearchResult {
   const { network, origin } = sources
   if (trimmedText === '')
@@ -167,7 +171,12 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
   if (isEnsName(trimmedText))
     return dottedKeyPattern.test(trimmedText)
       ? noKeys
-      : [{ path: addressPath(network, trimmedText), note: `Resolves with ENS on ${network}.` }]
+      : [
+          {
+            path: addressPath(network, trimmedText),
+            note: `Resolves with ENS on ${currentConnectionOf(sources).name}.`,
+          },
+        ]
   if (/^(Qm|ba[a-z2-7]{8}|[zk][0-9a-z]{40})/i.test(trimmedText)) return cidAddress
   const timestamp = parseDate(trimmedText)
   if (timestamp !== undefined) return [{ path: blockTimePath({ network, time: timestamp }) }]
@@ -251,8 +260,7 @@ function readOnChain(
   sources: SearchSources,
 ): SearchResult {
   const { network, connections = [] } = sources
-  const current = connections.find((each) => each.network === network)
-  const currentConnection = current ?? { network, name: network }
+  const currentConnection = currentConnectionOf(sources)
   const target = chain && connectionOfChain(chain, currentConnection, connections)
   if (!chain || target === currentConnection) return readText(text, { network })
   if (target)
@@ -260,7 +268,7 @@ function readOnChain(
       readText(text, { network: target.network }),
       `Link is for ${chain.name}. Switches to ${target.name}.`,
     )
-  const note = `Link is for ${chain.name}; you are on ${network}.`
+  const note = `Link is for ${chain.name}; you are on ${currentConnection.name}.`
   const result = addNote(readText(text, { network }), note)
   if ('problem' in result) return result
   return [

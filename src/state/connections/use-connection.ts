@@ -8,6 +8,9 @@ import { savesData } from '#state/idle/when-idle.ts'
 export const useConnection = (network: string): PublicConnection | undefined =>
   useQuery(connectionsQuery).data?.find((connection) => connection.network === network)
 
+/** The name of a network as the header shows it; that of its addresses where it has no connection. */
+export const useNetworkName = (network: string): string => useConnection(network)?.name ?? network
+
 /** The chain that the connection of a network is said to be of; undefined where it names none. */
 export function useChainId(network: string): bigint | undefined {
   const chainId = useConnection(network)?.chainId

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
 import { describeEnsFailure } from '#domain/names/ens-failure.ts'
 import { ensAddressQuery } from '#queries/contract/ens-names.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -23,6 +24,7 @@ type Props = {
  */
 export default function ResolveName({ name, children }: Props) {
   const network = usePageNetwork()
+  const networkName = useNetworkName(network)
   const queryClient = useQueryClient()
   const [isStopped, setStopped] = useState(false)
   const query = ensAddressQuery(network, name)
@@ -45,7 +47,7 @@ export default function ResolveName({ name, children }: Props) {
         </Note>
       }
       missing={
-        <Note title={`Not found on ${network}`}>
+        <Note title={`Not found on ${networkName}`}>
           <bdi>{name}</bdi> has no address in ENS.{' '}
           <ResolvedNameProof {...{ network, name }} address={undefined} />
         </Note>
@@ -55,7 +57,7 @@ export default function ResolveName({ name, children }: Props) {
         'address' in answer ? (
           children(answer.address)
         ) : (
-          <Note title="Name not resolved">{describeEnsFailure(answer, network)}</Note>
+          <Note title="Name not resolved">{describeEnsFailure(answer, networkName)}</Note>
         )
       }
     </QueryAnswer>

@@ -4,6 +4,7 @@ import type { SentCall } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { playgroundLink } from '#paths/playground.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
@@ -21,12 +22,13 @@ type Props = {
 
 /** Further actions on an estimate. None of them contains a key. */
 export default function EstimateMenu({ address, sent, answer, failure, omittedCharacters }: Props) {
+  const networkName = useNetworkName(address.network)
   const currency = useNativeCurrency()
   const { call, block, overrides } = sent
   function ticket(): string {
     const failureText = failure && describeFailure(failure)
     return formatCallTicket({
-      network: address.network,
+      networkName,
       currency,
       link: location.href,
       linkLacks: omittedCharacters,

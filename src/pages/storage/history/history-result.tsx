@@ -29,6 +29,7 @@ import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import type { StorageHistoryLink } from '#paths/storage/storage-history.ts'
 import type { HistoryRequest } from '#queries/storage/read-history.ts'
 import { useValueHistory } from '#queries/storage/use-value-history.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -61,6 +62,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
   const valueHistory = useValueHistory(request, isToLatest && isWatching)
   const [wrongBlocks, setWrongBlocks] = useState<ReadonlySet<bigint>>(new Set())
   const { run } = valueHistory
+  const networkName = useNetworkName(link.network)
   const { range, words, top } = run
   const valueReader = useMemo(
     () =>
@@ -138,6 +140,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
                   ticket={() =>
                     historyTicket(
                       link,
+                      networkName,
                       { name, position },
                       valueReader,
                       range,

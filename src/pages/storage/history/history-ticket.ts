@@ -17,20 +17,21 @@ const maxListedChanges = 20
 /** The changes of a value as text for a ticket. */
 export function historyTicket(
   link: StorageHistoryLink,
+  networkName: string,
   { name, position }: { name: string; position: Hex },
   reader: WordReader,
   range: HistoryRange,
   changes: readonly ValueChange[],
   readCount: number,
 ): string {
-  const { network, address } = link
+  const { address } = link
   const pinned = { ...link, from: toQuantityHex(range.from), to: toQuantityHex(range.to) }
   const { label, guessed, offset } = reader
   return formatTicket({
     title: `Storage history: ${isPlainSlot(name) ? `key ${position}` : name}`,
     link: pageAddress(storageHistoryPath(pinned)),
     facts: [
-      ['Network', network],
+      ['Network', networkName],
       ['Address', address],
       ['Storage key', position],
       ['Type', `${label}${offset > 0 ? ` at byte ${offset}` : ''}${guessed ? ', assumed' : ''}`],

@@ -8,6 +8,7 @@ import { readWord } from '#domain/storage/value/word.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { isHash } from '#domain/values/hex.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 
@@ -23,13 +24,14 @@ type Props = {
 export default function ValueExportItems(exportedValue: Props) {
   const { network, question, answer } = exportedValue
   const { address, block, location: valueLocation } = question
+  const networkName = useNetworkName(network)
   const client = useQueryClient()
   return (
     <>
       <MenuCopyTicket
         ticket={() =>
           formatTicket({
-            title: `Storage of ${address} on ${network}`,
+            title: `Storage of ${address} on ${networkName}`,
             link: location.href,
             facts: valueFacts(exportedValue),
           })
