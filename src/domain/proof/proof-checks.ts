@@ -120,15 +120,22 @@ export const isOfHash = (checks: readonly ProofCheck[]): boolean =>
     rung === 'hash' ? verdict?.kind === 'verified' : verdict?.kind !== 'mismatch',
   )
 
-/** Which checks of a response found what, as sentences. */
-export const describeCoverage = (checks: readonly ProofCheck[]): string =>
-  Object.entries(verdictLabels)
-    .flatMap(([kind, words]) => {
-      const found = checks.filter((check) => isOfResponse(check) && check.verdict?.kind === kind)
-      const labels = new Set(found.map(({ label }) => label))
-      return labels.size > 0 ? [`${capitalize(words)}: ${[...labels].join(', ')}.`] : []
-    })
-    .join(' ')
+/**
+ * Which checks of a response found what, as sentences, which deny no tick. A response that is for its
+ * request, and no more, is not verified.
+ */
+export function describeCoverage(checks: readonly ProofCheck[]): string {
+  const sentences = Object.entries(verdictLabels).flatMap(([kind, words]) => {
+    const found = checks.filter((check) => isOfResponse(check) && check.verdict?.kind === kind)
+    const labels = new Set(found.map(({ label }) => label))
+    const isEmpty = kind === 'verified' && labels.size === 1 && labels.has('Response')
+    if (labels.size === 0 || isEmpty) return []
+    return [`${capitalize(words)}: ${[...labels].join(', ')}.`]
+  })
+  return [...sentences, ...(isStateOpen(checks) ? ['Not verified: the state shown.'] : [])].join(
+    ' ',
+  )
+}
 
 type Verdicts = readonly (ProofVerdict | undefined)[]
 

@@ -147,7 +147,7 @@ test('nothing can be proven of a first block that names an empty state', async (
   await page.open(await packed('0'))
   await button('Not verified')
   await says(() => check('Account'), /not verifiable: empty state$/)
-  await says(verification, 'Nothing shown is verified.')
+  await says(verification, 'Not verified: the state shown.')
 })
 
 test('with “never” no proof is requested; by a press where requests may cost', async () => {
@@ -191,7 +191,7 @@ test.each<[what: string, reply: RpcReply, brief: string, words: string]>([
   await page.open(await packed('latest'))
   await button('Not verified')
   await says(() => check('State proof'), new RegExp(`not verifiable: ${brief}$`))
-  await says(verification, 'Nothing shown is verified.')
+  await says(verification, 'Not verified: the state shown.')
   // A refusal is an answer: the header and its place in the chain are checked all the same.
   const isRefused = brief.startsWith('not ')
   if (isRefused) await says(() => check('Header hash'), /verified: matches$/)

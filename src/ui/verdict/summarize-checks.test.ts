@@ -37,6 +37,29 @@ test.each([
   expect(tone === 'ok').toBe(words?.startsWith('Verified') === true)
 })
 
+test.each([
+  [
+    'hash Response +, hash Hash +, state Proof -',
+    'Verified: Response, Hash. Not verifiable: Proof. …',
+  ],
+  [
+    'hash Response +, hash Hash +, state Account -',
+    'Verified: Response, Hash. Not verifiable: Account. …',
+  ],
+  [
+    'hash Hash +, state Account +, state Slot -',
+    'Verified: Hash, Account. Not verifiable: Slot. …',
+  ],
+  ['hash Response +, state Proof -', 'Not verifiable: Proof. …'],
+  ['state Proof -', 'Not verifiable: Proof. …'],
+  ['hash Response +, hash Hash -', 'Not verifiable: Hash.'],
+  ['hash Hash +, state Slot ~', 'Verified: Hash. Partly verified: Slot.'],
+])('the sentence below %s denies no tick above it: %s', (text, words) => {
+  expect(describeCoverage(checksOf(text))).toBe(
+    words.replace('…', 'Not verified: the state shown.'),
+  )
+})
+
 test('the tag tells what each check found', () => {
   const checks = checksOf('hash Response +, hash Hash +, contents Root -, chain Ancestor +')
   expect(describeCoverage(checks)).toBe('Verified: Response, Hash. Not verifiable: Root.')

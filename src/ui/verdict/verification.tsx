@@ -99,9 +99,8 @@ export function VerificationSection({ checks, note, actions = [] }: Props) {
       <CheckActions actions={actions} />
       {wasDone && (
         <p className="border-t border-line pt-1.5 pb-1 text-xs text-mute">
-          {isStateOpen(checks)
-            ? 'Nothing shown is verified.'
-            : `${isWhole ? note : describeCoverage(checks)} Not checked: that ${unchecked}.`}
+          {isWhole ? note : describeCoverage(checks)}
+          {!isStateOpen(checks) && ` Not checked: that ${unchecked}.`}
         </p>
       )}
     </RailSection>
