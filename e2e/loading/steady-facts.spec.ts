@@ -8,22 +8,30 @@ declare global {
   }
 }
 
-/** Follows each fact on the screen from its first frame on; one that goes up or down is noted. */
+/**
+ * Follows each fact on the screen from its first frame on; one that goes up or down is noted, and of the
+ * header one that goes to a side.
+ */
 function followFacts() {
   const shownAt = new Map<string, number>()
   window.factMoves = []
   const look = () => {
     const here = new Map<string, number>()
     const twice = new Set<string>()
-    for (const element of document.querySelectorAll('main :is(h1, h2, dt, dd, nav a, summary)')) {
-      const text = element.textContent?.trim() ?? ''
-      const { top, height } = element.getBoundingClientRect()
+    for (const element of document.querySelectorAll(
+      'main :is(h1, h2, dt, dd, nav a, summary), body > * > * > header button',
+    )) {
+      const isOfHeader = !element.closest('main')
+      // The count of requests is part of a text that changes.
+      const text =
+        (isOfHeader && element.getAttribute('title')) || element.textContent?.trim() || ''
+      const { top, left, height } = element.getBoundingClientRect()
       const isShown = height > 0 && element.checkVisibility({ visibilityProperty: true })
       if (text === '' || !isShown || top > innerHeight) continue
       // The way to a folder and its tab have one text.
       const fact = [element.closest('nav')?.ariaLabel, text].join(' ').trim()
       if (here.has(fact)) twice.add(fact)
-      here.set(fact, top)
+      here.set(fact, isOfHeader ? left : top)
     }
     for (const [fact, top] of here) {
       const before = shownAt.get(fact)

@@ -37,14 +37,13 @@ function NetworkMenu() {
               <span className="max-w-[min(7rem,100vw-15.5rem)] truncate sm:max-w-36 xl:shrink-0">
                 {currentNetwork.name}
               </span>
-              {head && (
-                <span
-                  className="font-normal whitespace-nowrap text-mute tabular-nums max-xl:hidden"
-                  title={head.title}
-                >
-                  {head.text}
-                </span>
-              )}
+              {/* The head comes late: its room is kept. A chain with a tour has few blocks. */}
+              <span
+                className={`text-left font-normal whitespace-nowrap text-mute tabular-nums max-xl:hidden ${currentNetwork.tour.length > 0 ? 'min-w-[4ch]' : 'min-w-[11ch]'}`}
+                title={head?.title}
+              >
+                {head?.text}
+              </span>
             </>
           ) : (
             <>
