@@ -49,7 +49,7 @@ test('a call is run at blocks, which are checked before; the link holds them', a
   expect(pageAddress()).toBe(questions(call, { at: '0, 1-2' }))
 })
 
-test('a call is priced at the newest blocks, and the dearest of them comes first', async () => {
+test('a call is priced at the newest blocks, and the cheapest of them comes first, then the dearest', async () => {
   const { account, token } = known
   const call = {
     from: account,
@@ -67,26 +67,28 @@ test('a call is priced at the newest blocks, and the dearest of them comes first
   await click('button', 'Last 20')
   await says(
     answer,
-    /Dearest: block 2 · 0\.0000\d+ ETH/,
+    /Cheapest: block \d+ · 0\.0000\d+ ETH ?Dearest: block 2 · 0\.0000\d+ ETH/,
     / gwei normal priority fee of the newest 3 blocks/,
   )
   expect(textOf(answer())).toContain(`base fee + ${priorityFee.slice(0, -1)}`)
-  await says(answer, '14 done.', /Block 13: 0\.0000\d+ ETH/)
-  // The row that the line names is marked, and no other.
+  await says(answer, '14 done.', 'Cheapest: block 13')
+  // The rows that the lines name are marked, and no others.
   const marked = () => [...document.querySelectorAll('[title].font-semibold')]
   await waitFor(() =>
     expect(marked().map((cell) => cell.getAttribute('title'))).toEqual([
-      /block 2 · (0\.\d+ ETH)/.exec(textOf(answer()))?.[1],
+      ...[/Dearest: .*?(0\.\d+ ETH)/, /Cheapest: .*?(0\.\d+ ETH)/].map(
+        (line) => line.exec(textOf(answer()))?.[1],
+      ),
     ]),
   )
   expect(page.calls.filter(({ method }) => method === 'eth_feeHistory')).toHaveLength(1)
   expect(pageAddress()).toContain('at=last+20')
   // Without that method the base fee of each block is read, and the sum is the same.
-  const dearest = /Dearest: .*BlockOutcome/.exec(textOf(answer()))?.[0] ?? '?'
+  const cheapest = /Cheapest: .*BlockOutcome/.exec(textOf(answer()))?.[0] ?? '?'
   await page.useExtraMethods('devnet', 'never')
   await page.open(questions(call, { ask: 'blocks', at: '2-13' }))
   await ask()
-  await says(answer, '12 done.', dearest)
+  await says(answer, '12 done.', cheapest)
   await page.open(questions(call, { ask: 'blocks', at: 'last 0' }))
   await describes(() => screen.getByLabelText('Blocks'), /lower number first/)
 })

@@ -110,42 +110,46 @@ function BlocksAnswer({ call, blocks }: Props) {
     }
   })
   const priced = rows.flatMap(({ cost, ...row }) => (cost === undefined ? [] : [{ ...row, cost }]))
-  const highest = priced.toSorted((a, b) => (a.cost < b.cost ? 1 : -1))[0]?.cost
-  const [dearest, ...asDear] = priced.filter(({ cost }) => cost === highest)
+  const byCost = priced.toSorted((a, b) => (a.cost < b.cost ? -1 : a.cost > b.cost ? 1 : 0))
+  const [lowest, highest] = [byCost[0]?.cost, byCost.at(-1)?.cost]
+  const [cheapest] = byCost
   const last = priced.at(-1)
+  const nameBlocks = (wanted: bigint | undefined) => {
+    const [first, ...others] = priced.filter(({ cost }) => cost === wanted)
+    return `block ${groupDigits(first?.block ?? 0n)}${others.length > 0 ? ` and ${groupDigits(others.length)} more` : ''} · ${formatCost(wanted ?? 0n)}`
+  }
+  const formatCost = (cost: bigint) =>
+    `${formatNative(cost, currency)}${tip === undefined ? ' + priority fee' : ''}`
   return (
     <>
       <RunProgress run={trialRun} maxTrials={blocks.length} />
-      {dearest && last && (
+      {cheapest && last && (
         <AnswerCard
           below={
             <>
+              {lowest !== highest && <p>Dearest: {nameBlocks(highest)}</p>}
               <p>
-                {groupDigits(dearest.gas ?? 0n)} gas × (
-                {formatGasPrice(dearest.baseFee ?? 0n, currency)} base fee
+                {groupDigits(cheapest.gas ?? 0n)} gas × (
+                {formatGasPrice(cheapest.baseFee ?? 0n, currency)} base fee
                 {tip === undefined
                   ? '), without priority fee'
                   : ` + ${formatGasPrice(tip, currency)} normal priority fee of the newest ${countWithNoun(tips.blocks, 'block')})`}
               </p>
-              {last.cost !== highest && (
+              {last.cost !== lowest && last.cost !== highest && (
                 <p>
-                  Block {groupDigits(last.block)}: {formatNative(last.cost, currency)}
-                  {tip === undefined && ' + priority fee'}
+                  Block {groupDigits(last.block)}: {formatCost(last.cost)}
                 </p>
               )}
             </>
           }
         >
-          Dearest: block {groupDigits(dearest.block)}
-          {asDear.length > 0 && ` and ${groupDigits(asDear.length)} more`} ·{' '}
-          {formatNative(dearest.cost, currency)}
-          {tip === undefined && ' + priority fee'}
+          Cheapest: {nameBlocks(lowest)}
         </AnswerCard>
       )}
       <VirtualTable
         label="The call at each block"
         rows={rows}
-        columns={blockColumns(network, currency, highest)}
+        columns={blockColumns(network, currency, [lowest, highest])}
       />
     </>
   )
@@ -171,7 +175,7 @@ const gasOf = (outcome: EstimateOutcome | undefined) =>
 const blockColumns = (
   network: string,
   currency: NativeCurrency | undefined,
-  highest: bigint | undefined,
+  marked: readonly (bigint | undefined)[],
 ): TableColumn<BlockRow>[] => [
   {
     title: 'Block',
@@ -216,7 +220,7 @@ const blockColumns = (
       cost !== undefined && (
         <span
           title={formatNative(cost, currency)}
-          className={cost === highest ? 'font-semibold' : ''}
+          className={marked.includes(cost) ? 'font-semibold' : ''}
         >
           {formatNativeBrief(cost, currency)}
         </span>
