@@ -4,6 +4,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject } from '#domain/values/raw.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { transactionPath } from '#paths/transaction.ts'
+import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { useAccountChanges } from '#queries/state/slot-names.ts'
 import { stateChangesQuery } from '#queries/state/state-changes.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
@@ -53,6 +54,7 @@ export default function ChangesSection({ address, hash, block }: ShownBlock) {
         <ChangeList
           of={answer}
           {...{ network, blockNumber: block.number, describeStep }}
+          useTokenUnit={(token) => useTokenUnit(network, token)}
           useAccount={(changes) => useAccountChanges(network, changes, { ...sources, ...answer })}
         />
       )}

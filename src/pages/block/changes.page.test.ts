@@ -27,7 +27,7 @@ test('what a block changed is told by account and variable, with the transaction
     () => accounts()[0],
     /Layout: KeyholeToken, solc/,
     /allowance\[0x3347B4d90ebe72BeFb30444C9966B2B990aE9FcB\]\[0xFABB0ac9d68B0B445fB7357272Ff202C5651694a\] uint256 ?tx 3/,
-    /before 0 ?→ ?after 1$/,
+    /before 0 KEY ?→ ?after 0\.000000000000000001 KEY ?Per the contract$/,
   )
   expect(methods().filter((method) => method === 'debug_traceBlockByHash')).toHaveLength(1)
   expect(methods()).not.toContain('debug_traceTransaction')

@@ -10,7 +10,11 @@ type Props = {
   expression: string
   type: string
   number: bigint
+  /** Of the amount. */
+  className?: string
   otherwise?: ReactNode
+  /** The number itself, which follows the amount. */
+  children?: ReactNode
 }
 
 /** A stored number as an amount, where its variable is a token’s; renders `otherwise` once it is known to be none. */
@@ -19,13 +23,25 @@ export default function StoredTokenAmount({
   expression,
   type,
   number,
+  className,
   otherwise = null,
+  children,
 }: Props) {
   const network = usePageNetwork()
   const value = variableTokenValue(expression, type)
   const token = value && address
   const unit = useTokenUnit(network, token)
   if (!value || unit === null) return <>{otherwise}</>
-  if (!unit) return <span aria-busy="true" className="waiting h-6 w-40" />
-  return <TokenNote {...{ number, type, value, unit }} />
+  return (
+    <>
+      <span className={className}>
+        {unit ? (
+          <TokenNote {...{ number, type, value, unit }} />
+        ) : (
+          <span aria-busy="true" className="waiting h-6 w-40" />
+        )}
+      </span>
+      {children}
+    </>
+  )
 }

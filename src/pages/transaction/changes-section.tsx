@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import type { RawObject } from '#domain/values/raw.ts'
+import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { useAccountChanges } from '#queries/state/slot-names.ts'
 import { stateChangesQuery } from '#queries/state/state-changes.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
@@ -24,6 +25,7 @@ export default function ChangesSection({ network, transaction }: Props) {
         <ChangeList
           of={answer}
           {...{ network, blockNumber, sender: from, to }}
+          useTokenUnit={(token) => useTokenUnit(network, token)}
           useAccount={(changes) => useAccountChanges(network, changes, { ...sources, ...answer })}
         />
       )}

@@ -8,11 +8,12 @@ import {
 } from '#domain/changes/changed-values.ts'
 import { accountKind } from '#domain/contract/account-kind.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
 import { byteLength, isSameHex } from '#domain/values/hex.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { storagePath } from '#paths/storage/storage.ts'
-import { ChangeRow, StorageRow } from '#ui/changes/change-row.tsx'
+import { ChangeRow, isTokenValue, StorageRow } from '#ui/changes/change-row.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
@@ -33,15 +34,26 @@ type Props = {
     layouts: readonly NamedSlots[]
     isLoading: boolean
   }
+  /** The unit of a token; null where it has none, undefined while it is read. */
+  useTokenUnit: (token: string | undefined) => ReadTokenUnit | null | undefined
 }
 
 /** An account and all that changed of it: balance, nonce, code, and storage by the names of variables. */
 export function AccountCard(props: Props) {
-  const { network, blockNumber, changes: given, sender, describeStep, useAccount } = props
+  const {
+    network,
+    blockNumber,
+    changes: given,
+    sender,
+    describeStep,
+    useAccount,
+    useTokenUnit,
+  } = props
   const address = given[0]?.address ?? '0x'
   const currency = useNativeCurrency()
   const { changes, layouts, isLoading } = useAccount(given)
   const values = useMemo(() => describeAll(address, changes, layouts), [address, changes, layouts])
+  const unit = useTokenUnit(values.some(isTokenValue) ? address : undefined)
   const pathOf = ({ slot, path }: ChangedValue) =>
     storagePath({
       ...{ network, address, block: String(blockNumber) },
@@ -72,7 +84,13 @@ export function AccountCard(props: Props) {
     ...(isLoading
       ? []
       : values.map((value) => (
-          <StorageRow key="storage" value={value} path={pathOf(value)} step={stepOf(value)} />
+          <StorageRow
+            key="storage"
+            value={value}
+            unit={unit}
+            path={pathOf(value)}
+            step={stepOf(value)}
+          />
         ))),
   ]
   return (

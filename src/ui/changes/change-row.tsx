@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ChangedValue } from '#domain/changes/changed-values.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { formatTokenAmount, isUnlimited, type ReadTokenUnit } from '#domain/token/token-unit.ts'
+import { type TokenValue, variableTokenValue } from '#domain/token/token-values.ts'
 import { isAddress, isHash } from '#domain/values/hex.ts'
 import { formatSigned } from '#domain/values/quantity.ts'
 import { NumberHint } from '#ui/entity/number-hint.tsx'
+import { TokenGrowth, TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
@@ -15,7 +18,7 @@ type Props = {
   before: ReactNode
   after: ReactNode
   /** Growth of a number, with its sign. */
-  growth?: string | undefined
+  growth?: ReactNode
   anomaly?: string | undefined
   /** The step that made the change, in a list of several. */
   step?: ReactNode
@@ -50,11 +53,28 @@ export function ChangeRow({ name, type, before, after, growth, anomaly, step }: 
 /** Numbers of a time in seconds; amounts of a token are larger. */
 const mayBeTime = /^[\d,]{10,13}$/
 
-type StorageRowProps = { value: ChangedValue; path: string; step: ReactNode }
+/** Whether a changed value counts a token. */
+export const isTokenValue = ({ name = '', type = '' }: ChangedValue): boolean =>
+  variableTokenValue(name, type) !== undefined
+
+type StorageRowProps = {
+  value: ChangedValue
+  path: string
+  step: ReactNode
+  /** The unit of the token that the account is; null where it is none, undefined while it is read. */
+  unit: ReadTokenUnit | null | undefined
+}
 
 /** A value of storage, whose name leads to the page of storage; without a name, its slot does. */
-export function StorageRow({ value, path, step }: StorageRowProps) {
+export function StorageRow({ value, path, step, unit }: StorageRowProps) {
   const { slot, name = '', type = '', before, after, growth, anomaly } = value
+  const counted = variableTokenValue(name, type)
+  const renderText = (text: string) =>
+    counted && unit !== null ? (
+      <CountedText {...{ text, type, unit }} value={counted} />
+    ) : (
+      <StoredValueText text={text} />
+    )
   return (
     <ChangeRow
       name={
@@ -69,19 +89,49 @@ export function StorageRow({ value, path, step }: StorageRowProps) {
         </Link>
       }
       type={type}
-      before={before === undefined ? undefined : <StoredValueText text={before} />}
+      before={before === undefined ? undefined : renderText(before)}
       after={
         <>
-          <StoredValueText text={after} />{' '}
+          {renderText(after)} {counted && unit && <TokenUnitTag unit={unit} />}
           {mayBeTime.test(after) && (
             <NumberHint name={name} type={type} number={BigInt(after.replaceAll(',', ''))} />
           )}
         </>
       }
-      growth={growth === undefined ? undefined : formatSigned(growth)}
+      growth={
+        growth === undefined || (counted && unit === undefined) ? undefined : counted && unit ? (
+          <TokenGrowth growth={growth} unit={unit} />
+        ) : (
+          formatSigned(growth)
+        )
+      }
       anomaly={anomaly}
       step={step}
     />
+  )
+}
+
+type Counted = {
+  text: string
+  type: string
+  value: TokenValue
+  unit: ReadTokenUnit | undefined
+}
+
+/** A number of a token in its unit, exact as its change may be small, and raw on hover. */
+function CountedText({ text, type, value, unit }: Counted) {
+  const number = BigInt(text.replaceAll(',', ''))
+  return (
+    <span title={text}>
+      {unit ? (
+        <>
+          {isUnlimited(number, type, value) ? 'Unlimited' : formatTokenAmount(number, unit).exact}{' '}
+          <bdi>{unit.symbol}</bdi>
+        </>
+      ) : (
+        <span aria-busy="true" className="waiting h-5 w-24" />
+      )}
+    </span>
   )
 }
 

@@ -28,6 +28,18 @@ export function TokenAmount({ number, type, value, unit, unlimitedText = 'Unlimi
   )
 }
 
+type GrowthProps = { growth: bigint; unit: ReadTokenUnit }
+
+/** The growth of an amount with its sign: "+12.5 KEY". */
+export function TokenGrowth({ growth, unit }: GrowthProps) {
+  const { brief } = formatTokenAmount(growth < 0n ? -growth : growth, unit)
+  return (
+    <>
+      {brief.replace(/\d/, `${growth < 0n ? '−' : '+'}$&`)} <bdi>{unit.symbol}</bdi>
+    </>
+  )
+}
+
 /** Marks a unit as the contract's own claim: any contract may return any symbol. */
 export function TokenUnitTag({ unit: { readAt } }: { unit: ReadTokenUnit }) {
   const readTime = formatUtc(BigInt(Math.floor(readAt / 1000)))

@@ -142,8 +142,9 @@ function ArgumentLeaf({ name, type, value, note, ...context }: ArgumentLeafProps
   if (typeof value === 'bigint')
     return (
       <span className="wrap-anywhere">
-        {groupDigits(value)} <CopyButton text={value.toString()} what={name} />{' '}
-        {note ?? <NumberHint name={name} type={type} number={value} />}
+        {note} <span className={note ? 'text-mute' : ''}>{groupDigits(value)}</span>{' '}
+        <CopyButton text={value.toString()} what={name} />{' '}
+        {note === undefined && <NumberHint name={name} type={type} number={value} />}
       </span>
     )
   if (note !== undefined) return <>{note}</>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { Address } from 'viem'
 import { valueDifference, type WordReader } from '#domain/storage/history/history-value.ts'
 import { isExactChange, type ValueChange } from '#domain/storage/history/value-history.ts'
-import { formatTokenAmount } from '#domain/token/token-unit.ts'
 import { variableTokenValue } from '#domain/token/token-values.ts'
 import { formatSigned, groupDigits } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
@@ -17,6 +16,7 @@ import { blockPath } from '#paths/block.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
+import { TokenGrowth } from '#ui/token/token-amount.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ChangeTableProps = ChangingValue & {
@@ -163,10 +163,9 @@ function Difference({ address, expression, change, reader }: Omit<ChangedValuePr
         {rawText}
       </span>
     )
-  const { brief } = formatTokenAmount(difference < 0n ? -difference : difference, unit)
   return (
     <span className="max-sm:text-xs" title={rawText}>
-      {brief.replace(/\d/, `${difference < 0n ? '−' : '+'}$&`)} <bdi>{unit.symbol}</bdi>
+      <TokenGrowth growth={difference} unit={unit} />
     </span>
   )
 }

@@ -147,42 +147,45 @@ function NodeValueCell({
   const known = isAddress(value.text) ? findName(network, value.text) : undefined
   // A guess at what a short number counts is cut on a phone, not the number.
   const isShort = value.exact.length <= 10
+  const renderText = (className: string) => (
+    <span
+      className={`data truncate ${className} ${
+        change === 'new' ? 'rounded-[3px] bg-b2 px-1' : isWrong ? 'text-bad' : ''
+      }`}
+    >
+      {value.text}
+    </span>
+  )
+  const text = renderText(
+    `${isShort ? 'shrink-0' : 'min-w-0'} ${isUnset(value) && !change && !isWrong ? 'text-mute' : ''}`,
+  )
   return (
     <>
       {change === 'old' ? (
         <del className="data min-w-0 truncate text-mute">{value.text}</del>
+      ) : /^\d+$/.test(value.exact) ? (
+        <StoredTokenAmount
+          address={address}
+          expression={node.expression}
+          type={type.label}
+          number={BigInt(value.exact)}
+          className="max-w-[75%] shrink-0 truncate"
+          otherwise={
+            <>
+              {text}
+              {/* A guess at an amount would cut the digits that it is made of. */}
+              {isShort && (
+                <span className="min-w-0 truncate text-sm text-mute">
+                  <NumberHint name={node.name} type={type.label} number={BigInt(value.exact)} />
+                </span>
+              )}
+            </>
+          }
+        >
+          {renderText('min-w-0 text-sm text-mute max-sm:hidden')}
+        </StoredTokenAmount>
       ) : (
-        <span
-          className={`data truncate ${isShort ? 'shrink-0' : 'min-w-0'} ${
-            change === 'new'
-              ? 'rounded-[3px] bg-b2 px-1'
-              : isWrong
-                ? 'text-bad'
-                : isUnset(value)
-                  ? 'text-mute'
-                  : ''
-          }`}
-        >
-          {value.text}
-        </span>
-      )}
-      {change !== 'old' && /^\d+$/.test(value.exact) && (
-        <span
-          className={`truncate text-sm text-mute ${isShort ? 'min-w-0' : 'max-w-[75%] shrink-0'}`}
-        >
-          <StoredTokenAmount
-            address={address}
-            expression={node.expression}
-            type={type.label}
-            number={BigInt(value.exact)}
-            otherwise={
-              // A guess at an amount would cut the digits that it is made of.
-              isShort && (
-                <NumberHint name={node.name} type={type.label} number={BigInt(value.exact)} />
-              )
-            }
-          />
-        </span>
+        text
       )}
       {isWrong && <MismatchMark />}
       {known && <AddressNameTag known={known} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
+import { variableTokenValue } from '#domain/token/token-values.ts'
 import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
@@ -26,7 +27,7 @@ type Props = {
 }
 
 /**
- * The requested value, in the largest type of the page. A large number may be read in a unit, which
+ * The requested value, in the largest type of the page: where it counts a token, in its unit. Another large number may be read in a unit, which
  * is an assumption, except for a token's.
  * @param number set where the value is a whole number
  */
@@ -63,29 +64,53 @@ export function ValueNumber({ text, number, type, name, variable }: Props) {
       )}
     </>
   )
+  const renderText = (isMute: boolean) => (
+    <p>
+      <output
+        className={`wrap-anywhere ${isMute ? 'text-mute' : text.length > 46 && !isWholeNumber ? 'font-mono text-answer font-semibold' : 'text-number font-semibold'}`}
+      >
+        {isWholeNumber ? (
+          // A long number goes on in the next line with a whole group of its digits.
+          (decimals === 0 ? groupDigits(number) : formatInUnit(number, decimals))
+            .split(/(?<=\d,)/)
+            .flatMap((group, index) => [index > 0 && <wbr key={index} />, group])
+        ) : (
+          <StoredText type={type} text={text} />
+        )}
+      </output>{' '}
+      <CopyButton text={text} what="the value" />
+    </p>
+  )
+  const uncounted = (
+    <>
+      {renderText(false)}
+      {assumptions}
+    </>
+  )
+  const counted = renderText(true)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <p>
-        <output
-          className={`font-semibold wrap-anywhere ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
+      {variable && isWholeNumber && variableTokenValue(variable.expression, type) ? (
+        <LaterSection
+          fallback={
+            <>
+              <span className="text-number">
+                <span aria-busy="true" className="waiting h-6 w-40" />
+              </span>
+              {counted}
+            </>
+          }
         >
-          {isWholeNumber ? (
-            // A long number goes on in the next line with a whole group of its digits.
-            (decimals === 0 ? groupDigits(number) : formatInUnit(number, decimals))
-              .split(/(?<=\d,)/)
-              .flatMap((group, index) => [index > 0 && <wbr key={index} />, group])
-          ) : (
-            <StoredText type={type} text={text} />
-          )}
-        </output>{' '}
-        <CopyButton text={text} what="the value" />
-      </p>
-      {variable && isWholeNumber ? (
-        <LaterSection fallback={<span aria-busy="true" className="waiting h-6 w-40" />}>
-          <StoredTokenAmount {...{ type, number, ...variable }} otherwise={assumptions} />
+          <StoredTokenAmount
+            {...{ type, number, ...variable }}
+            className="text-number font-semibold"
+            otherwise={uncounted}
+          >
+            {counted}
+          </StoredTokenAmount>
         </LaterSection>
       ) : (
-        assumptions
+        uncounted
       )}
     </div>
   )
