@@ -42,7 +42,7 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
   expect(page.url()).not.toContain(apiKey)
   await user.fill(page.getByLabel('Search requests'), `["${tour[1]?.block}"`)
   await user.selectOption(page.getByLabel('Status'), 'Cached')
-  await expect(latest).toContainText('eth_getBlockByHash devnetCached')
+  await expect(latest).toContainText('eth_getBlockByHash Embedded chainCached')
   await user.click(latest.getByRole('button'))
   await expect(table).toContainText(`Embedded chain · from /devnet/block/${tour[1]?.block}`)
   await expect(table).toContainText(/Cached in this browser since 20.* UTC. Nothing was sent/)

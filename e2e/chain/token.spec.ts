@@ -66,8 +66,8 @@ ownChain('amounts of a revert are those of the called token', async ({ page, cha
   await page.goto(own.url + gasPath({ network: 'devnet', from, to: token, data }))
   const result = page.getByRole('region', { name: 'Result' })
   await expect(result).toContainText('ERC20InsufficientBalance')
-  await expect(result).toContainText(/2,000,000.*2 USDC Per the contract/)
-  await expect(result).toContainText(/500,000.*0\.5 USDC Per the contract/)
+  await expect(result).toContainText(/2 USDC Per the contract 2,000,000/)
+  await expect(result).toContainText(/0\.5 USDC Per the contract 500,000/)
   if (hasExtraMethods) {
     // So are they of a transaction that failed.
     const failing = { chain: null, account: from, to: token, data, gas: 200_000n }
@@ -75,7 +75,7 @@ ownChain('amounts of a revert are those of the called token', async ({ page, cha
     await client.mine({ blocks: 1 })
     await page.goto(`${own.url}/devnet/tx/${hash}`)
     const reason = page.getByRole('region', { name: 'Failure reason' })
-    await expect(reason).toContainText(/500,000.*0\.5 USDC Per the contract/)
+    await expect(reason).toContainText(/0\.5 USDC Per the contract 500,000/)
   }
   // Another function may have passed on the error of another token.
   await page.goto(own.url + gasPath({ network: 'devnet', from, to: token, function: 'deposit()' }))
