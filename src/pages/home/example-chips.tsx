@@ -17,8 +17,9 @@ export const chipExamples = ({ examples }: PublicConnection) =>
 /** Links to try; on the local demo chain, also a line on what the chain is. */
 export function ExampleChips({ connection }: { connection: PublicConnection }) {
   const { network, nativeCurrency } = connection
-  const fileExamples = useQuery(filesConnectionQuery).data?.examples ?? []
-  const folder = connection.ipfsUrl && fileExamples.find(({ files }) => files !== undefined)
+  const { data: files, isPending } = useQuery(filesConnectionQuery)
+  const isOfFiles = connection.ipfsUrl !== undefined
+  const folder = isOfFiles && files?.examples.find((example) => example.files !== undefined)
   return (
     <>
       <p className="mt-3 flex flex-wrap items-center justify-center gap-2 max-sm:gap-1.5">
@@ -41,6 +42,12 @@ export function ExampleChips({ connection }: { connection: PublicConnection }) {
           <Link to={filesPath({ cid: folder.cid })} title={folder.note} className={chipClasses}>
             IPFS folder
           </Link>
+        )}
+        {isOfFiles && isPending && (
+          // Its room is kept, as the row is centred.
+          <span aria-hidden="true" className={`invisible ${chipClasses}`}>
+            IPFS folder
+          </span>
         )}
       </p>
       {connection.tour.length > 0 && <FirstRunLine blockCount={connection.tour.length} />}
