@@ -10,7 +10,7 @@ type Props = {
   expression: string
   type: string
   number: bigint
-  /** Of the amount. */
+  /** Classes of the amount. */
   className?: string
   otherwise?: ReactNode
   /** The number itself, which follows the amount. */
