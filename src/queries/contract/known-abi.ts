@@ -4,7 +4,7 @@ import { openObjectStore } from '#api/device/object-store.ts'
 import type { CodeMatch } from '#domain/contract/code-metadata.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { contractId } from '#queries/names/contract-names.ts'
-import { fetchConnection } from '#state/connections/fetch-connection.ts'
+import { fetchConnection } from '#state/connections/connections.ts'
 
 /** Source of an ABI, as pages show it. */
 export type AbiSource =

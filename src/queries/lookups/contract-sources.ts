@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { ContractSources } from '#domain/source/source-declaration.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
-import { fetchConnection } from '#state/connections/fetch-connection.ts'
+import { fetchConnection } from '#state/connections/connections.ts'
 import { projectSourcesQuery } from '#state/connections/project.ts'
 
 /** Source of a contract, and whose word it is. */

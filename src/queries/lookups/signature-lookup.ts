@@ -3,8 +3,7 @@ import type { Hex } from 'viem'
 import { MalformedError, RefusedError, UnreachableError } from '#api/errors.ts'
 import { sendLookup } from '#api/lookups/send-lookup.ts'
 import { splitUrl } from '#domain/connections/network-scope.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
-import { fetchConnection } from '#state/connections/fetch-connection.ts'
+import { connectionsQuery, fetchConnection } from '#state/connections/connections.ts'
 
 /**
  * The signatures that the connection's signature server has for a selector, of functions and of

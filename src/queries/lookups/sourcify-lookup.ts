@@ -6,7 +6,7 @@ import { readSourcifyContract } from '#domain/lookups/sourcify-contract.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { knownAbiQuery, type SourcedAbi, setKnownAbi } from '#queries/contract/known-abi.ts'
 import { keepLayout, layoutQuery } from '#queries/storage/address-layout.ts'
-import { fetchConnection } from '#state/connections/fetch-connection.ts'
+import { fetchConnection } from '#state/connections/connections.ts'
 
 /** Result for an ABI or a layout that was looked up; a person's own is never replaced. */
 export type LookupUse = 'saved' | 'this session only' | 'yours stays' | 'not available'

@@ -5,7 +5,7 @@ import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { addContractNames, removeContractName } from '#queries/names/change-contract-names.ts'
 import { contractId } from '#queries/names/contract-names.ts'
-import { fetchConnection } from '#state/connections/fetch-connection.ts'
+import { fetchConnection } from '#state/connections/connections.ts'
 
 /** The layout that this device keeps for an address. It is never sent anywhere. */
 type StoredLayout = {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   allConnections,
   type Connection,
@@ -7,9 +7,6 @@ import {
 } from '#api/connections/connections.ts'
 import { resolveCurrency } from '#api/connections/resolve-currency.ts'
 import type { FilesAuth } from '#domain/connections/connection-form.ts'
-import type { FileExample } from '#protocol/connection.ts'
-
-export type { FileExample }
 
 /** A connection as a page may hold it: not key and secret, but whether they are here. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'files'> & {
@@ -51,6 +48,15 @@ export const connectionsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data?.some(({ remembered }) => remembered) ? 5000 : false,
 })
+
+/** The connection of a network, for requests outside a page; undefined where there is none. */
+export async function fetchConnection(
+  client: QueryClient,
+  network: string,
+): Promise<PublicConnection | undefined> {
+  const connections = await client.fetchQuery(connectionsQuery)
+  return connections.find((connection) => connection.network === network)
+}
 
 /** The address and examples of the file network in use, without key and secret. */
 export const filesConnectionQuery = queryOptions({

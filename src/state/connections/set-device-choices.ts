@@ -7,7 +7,7 @@ import {
 } from '#api/connections/device-choices.ts'
 import { writeDevice } from '#api/device/device.ts'
 import { forgetRefusals } from '#api/rpc/extra-rpc.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 
 /** Chooses the transport of a network on this device; false when that holds for this page only. */
 export const saveTransport = (network: string, transport: Transport): boolean =>
@@ -15,12 +15,14 @@ export const saveTransport = (network: string, transport: Transport): boolean =>
 
 /** Chooses the transport of a network; says whether the choice outlives the page. */
 export function setTransport(client: QueryClient, network: string, transport: Transport): boolean {
-  const isKept = saveTransport(network, transport)
-  client.setQueryData(connectionsQuery.queryKey, (connections) =>
-    connections?.map((other) => (other.network === network ? { ...other, transport } : other)),
-  )
-  return isKept
+  showChoice(client, network, { transport })
+  return saveTransport(network, transport)
 }
+
+const showChoice = (client: QueryClient, network: string, choice: Partial<PublicConnection>) =>
+  client.setQueryData(connectionsQuery.queryKey, (connections) =>
+    connections?.map((each) => (each.network === network ? { ...each, ...choice } : each)),
+  )
 
 /**
  * Chooses on this device whether pages use methods beyond the four of a network, and lets those be
@@ -35,8 +37,6 @@ export async function setExtraMethodUse(
   await forgetRefusals(network)
   client.removeQueries({ queryKey: ['receipt', network] })
   client.removeQueries({ queryKey: ['block receipts', network] })
-  client.setQueryData(connectionsQuery.queryKey, (connections) =>
-    connections?.map((other) => (other.network === network ? { ...other, extraMethodUse } : other)),
-  )
+  showChoice(client, network, { extraMethodUse })
   return isKept
 }
