@@ -74,12 +74,10 @@ test.describe('on a node of one’s own', () => {
     await page.reload()
     await expect(page.getByText('Would succeed', { exact: true })).toBeVisible()
     await expect(page.getByText('With overrides', { exact: true })).toBeVisible()
-    await user.click(page.getByRole('button', { name: 'More' }))
-    await user.click(page.getByRole('button', { name: 'Copy as Markdown' }))
+    await user.click(page.getByRole('button', { name: 'Copy for a ticket' }))
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/\*\*State overrides:\*\* .*0xaa{39}.*"balance":"0x53444835ec580000"/)
-    await user.press(page.getByRole('button', { name: 'More' }), 'Escape')
     await user.click(page.getByRole('link', { name: 'Analyze' }))
     await expect(page.getByText('State overrides are not applied')).toBeVisible()
   })

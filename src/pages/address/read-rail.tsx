@@ -1,9 +1,8 @@
 import { accountReadCode, estimateReadCall } from '#domain/contract/estimate-read-code.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { useAccountChecks } from '#pages/address/use-account-checks.ts'
-import { playgroundPath } from '#paths/playground.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
-import { useRequestDuration } from '#state/requests/request-log.ts'
+import { useSentRequest } from '#state/requests/request-log.ts'
 import { Explained } from '#ui/entity/explained.tsx'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
@@ -23,15 +22,10 @@ export function ReadRail({ account, push0 }: Props) {
   const { network, address, block } = account
   const state = useAccountChecks(account)
   const use = useConnection(network)?.extraMethodUse
-  const method = 'eth_estimateGas'
   const params = [estimateReadCall(accountReadCode(address, 0, push0)), block]
   return (
     <>
-      <RequestSection
-        method={method}
-        elapsedMs={useRequestDuration(network, method, params)}
-        playgroundPath={playgroundPath({ network, text: JSON.stringify({ method, params }) })}
-      >
+      <RequestSection {...useSentRequest(network, 'eth_estimateGas', params)} snippets={[]}>
         <RailRow label="Block">{block.startsWith('0x') ? BigInt(block).toString() : block}</RailRow>
         <RailRow label="Cost">
           <Explained why="One estimate per 24 KiB of code, and one or an eth_call per function. Some providers bill an estimate as many requests.">

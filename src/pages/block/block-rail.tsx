@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { baseFeesLabel, chainIdOfBlocks } from '#domain/block/block-fees.ts'
-import { requestSnippets } from '#domain/text/snippet.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { formatByteCount, readQuantity } from '#domain/values/quantity.ts'
@@ -8,9 +7,8 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { type ShownBlock, useBlockStatus } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
-import { playgroundPath } from '#paths/playground.ts'
 import { useChainId, useConnection } from '#state/connections/use-connection.ts'
-import { useRequestDuration } from '#state/requests/request-log.ts'
+import { useSentRequest } from '#state/requests/request-log.ts'
 import { Explained } from '#ui/entity/explained.tsx'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
@@ -83,23 +81,15 @@ function BlockSummary({ block, network }: { block: RawObject; network: string })
 
 function BlockRequest({ address, hash, block }: Omit<Props, 'hasSummary'>) {
   const { network, transactionDetails } = address
-  const connection = useConnection(network)
-  const method = 'eth_getBlockByHash'
-  const params = [hash, transactionDetails !== false]
+  const use = useConnection(network)?.extraMethodUse
+  const isWhole = transactionDetails !== false
   const { chain } = useBlockStatus(network, hash, block)
   // Another chain has no block of this hash, but its own at this height.
-  const byNumber = { method: 'eth_getBlockByNumber', params: [block.number, params[1]] }
+  const byNumber = { method: 'eth_getBlockByNumber', params: [block.number, isWhole] }
   return (
     <RequestSection
-      method={method}
-      elapsedMs={useRequestDuration(network, method, params)}
-      snippets={connection ? requestSnippets({ ...connection, method, params }) : []}
-      playgroundPath={playgroundPath({ network, text: JSON.stringify({ method, params }) })}
-      comparedPath={
-        chain.status === 'canonical' && connection?.extraMethodUse !== 'never'
-          ? playgroundPath({ network, text: JSON.stringify(byNumber) })
-          : undefined
-      }
+      {...useSentRequest(network, 'eth_getBlockByHash', [hash, isWhole])}
+      compared={chain.status === 'canonical' && use !== 'never' ? byNumber : undefined}
     />
   )
 }

@@ -31,7 +31,7 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 
 const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
-const EstimateMenu = laterSection(() => import('#pages/gas/estimate/estimate-menu.tsx'))
+const EstimateTicket = laterSection(() => import('#pages/gas/estimate/estimate-ticket.tsx'))
 const CallDataSection = laterSection(() => import('#pages/gas/estimate/call-data-section.tsx'))
 const EstimateCalls = laterSection(() => import('#pages/gas/estimate/estimate-calls.tsx'))
 const EstimateRail = lazyPart(() => import('#pages/gas/estimate/estimate-rail.tsx'))
@@ -147,7 +147,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
           }
         >
           {gasResult.isFetched && (
-            <EstimateMenu
+            <EstimateTicket
               address={address}
               sent={sent}
               answer={gasResult.data}

@@ -1,14 +1,11 @@
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { inBlockLabel } from '#domain/proof/proof-checks.ts'
-import { requestSnippets } from '#domain/text/snippet.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
 import { useTransactionChecks } from '#pages/transaction/transaction-tag.tsx'
-import { playgroundPath } from '#paths/playground.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
-import { useConnection } from '#state/connections/use-connection.ts'
-import { useRequestDuration } from '#state/requests/request-log.ts'
+import { useSentRequest } from '#state/requests/request-log.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
@@ -51,19 +48,12 @@ export default function TransactionRail({ address, located }: Props) {
 function TransactionRequest({ address, located }: Props) {
   const { network } = address
   const { transaction, through } = located
-  const connection = useConnection(network)
   const { method, params, lastingParams } = requestOf(address, located)
-  const elapsedMs = useRequestDuration(network, method, params)
+  const request = useSentRequest(network, method, params, lastingParams)
   if (!lastingParams) return null
   const blockNumber = readQuantity(transaction.blockNumber)
-  const requestText = JSON.stringify({ method, params: lastingParams })
   return (
-    <RequestSection
-      method={method}
-      elapsedMs={elapsedMs}
-      snippets={connection ? requestSnippets({ ...connection, method, params: lastingParams }) : []}
-      playgroundPath={playgroundPath({ network, text: requestText })}
-    >
+    <RequestSection {...request}>
       {through === 'block' && blockNumber !== undefined && (
         <RailRow label={`Block hash → ${groupDigits(blockNumber)}`}>
           Confirmed by the transaction

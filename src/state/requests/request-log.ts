@@ -5,6 +5,8 @@ import {
   readRequestLog,
   watchRequestLog,
 } from '#api/log/request-log.ts'
+import { requestSnippets } from '#domain/text/snippet.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 
 /** One request of this visit, and its outcome. */
 export type RequestLogEntry = ReturnType<typeof readRequestLog>[number]
@@ -22,24 +24,28 @@ export function useRequestLog() {
 }
 
 /**
- * Milliseconds until the response to the newest request like this was whole; undefined where the
- * log has none.
+ * The request behind a page as `RequestSection` shows it: how other tools send it, and the milliseconds
+ * until the response to the newest one like it was whole, undefined where the log has none.
+ * @param lastingParams parameters that mean the same later, where those that were sent do not
  */
-export function useRequestDuration(
+export function useSentRequest(
   network: string,
   method: string,
   params: readonly unknown[],
-): number | undefined {
+  lastingParams = params,
+) {
+  const connection = useConnection(network)
   const { loggedRequests } = useRequestLog()
   const paramsText = JSON.stringify(params)
-  return useMemo(() => {
-    const lastRequest = loggedRequests.find(
-      (request) =>
-        request.method === method &&
-        request.network === network &&
-        request.outcome.state === 'answered' &&
-        JSON.stringify(request.params) === paramsText,
-    )
-    return lastRequest?.outcome.state === 'answered' ? lastRequest.outcome.milliseconds : undefined
+  const elapsedMs = useMemo(() => {
+    for (const { outcome, ...logged } of loggedRequests) {
+      if (logged.method !== method || logged.network !== network) continue
+      const isLike = outcome.state === 'answered' && JSON.stringify(logged.params) === paramsText
+      if (isLike) return outcome.milliseconds
+    }
+    return undefined
   }, [loggedRequests, method, network, paramsText])
+  const request = { method, params: lastingParams }
+  const snippets = connection ? requestSnippets({ ...connection, ...request }) : []
+  return { ...request, network, elapsedMs, snippets }
 }

@@ -6,9 +6,7 @@ const contentById = new Map<string, UploadContent>()
 
 export const rememberContent = (id: string, content: UploadContent) => contentById.set(id, content)
 export const contentInMemory = (id: string): UploadContent | undefined => contentById.get(id)
-export const forgetContents = (ids: readonly string[]) => {
-  for (const id of ids) contentById.delete(id)
-}
+export const forgetContent = (id: string) => contentById.delete(id)
 
 /**
  * The bytes of an upload: the chosen content, otherwise its copy. Undefined when there is none and

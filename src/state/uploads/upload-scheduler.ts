@@ -5,7 +5,7 @@ import type { ApiFailure } from '#api/errors.ts'
 import { retryDelayMs } from '#queries/client.ts'
 import { runUpload } from '#state/uploads/run-upload.ts'
 import { isUnfinished, type Upload, type UploadState } from '#state/uploads/upload.ts'
-import { contentInMemory, forgetContents } from '#state/uploads/upload-content.ts'
+import { contentInMemory, forgetContent } from '#state/uploads/upload-content.ts'
 import { queueEffectOf, serializableFailure } from '#state/uploads/upload-failure-policy.ts'
 import {
   allUploads,
@@ -95,7 +95,7 @@ async function runById(queryClient: QueryClient, id: string) {
     updateUpload({ state: endState, breaks: 0 })
     if (endState.name === 'done') {
       failureStreak = 0
-      forgetContents([id])
+      forgetContent(id)
     }
   } catch (error) {
     const { aborted, reason } = controller.signal

@@ -3,20 +3,22 @@ import { Fragment, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import type { ToolSnippets } from '#domain/text/snippet.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { comparisonPath } from '#paths/playground.ts'
+import { comparisonPath, playgroundLink } from '#paths/playground.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
 type Props = {
+  /** Undefined for a file command, which no network answers. */
+  network?: string
   method: string
+  params: readonly unknown[]
   /** Milliseconds until the whole response arrived; undefined while unknown. */
   elapsedMs?: number | undefined
-  snippets?: ToolSnippets
-  playgroundPath?: string | undefined
+  snippets: ToolSnippets
   /** The request to compare with other networks, where it is another one. */
-  comparedPath?: string | undefined
+  compared?: Pick<Props, 'method' | 'params'> | undefined
   /** Further `RailRow`s. */
   children?: ReactNode
 }
@@ -25,13 +27,16 @@ type Props = {
  * The request behind an entity: its method and time, snippets for other tools, and the Playground.
  */
 export function RequestSection({
+  network,
   method,
+  params,
   elapsedMs,
-  snippets = [],
-  playgroundPath,
-  comparedPath,
+  snippets,
+  compared,
   children,
 }: Props) {
+  const linkOf = (request: Props['compared']) =>
+    playgroundLink({ ...(network && { network }), text: JSON.stringify(request) })
   return (
     <RailSection title="Request">
       <RailRow label={<MethodName method={method} />}>
@@ -51,12 +56,8 @@ export function RequestSection({
         </RailRow>
       )}
       {children}
-      {playgroundPath !== undefined && (
-        <>
-          <RailRow label={<Link to={playgroundPath}>Open in Playground</Link>} />
-          {method.startsWith('eth_') && <CompareRow path={comparedPath ?? playgroundPath} />}
-        </>
-      )}
+      <RailRow label={<Link to={linkOf({ method, params })}>Open in Playground</Link>} />
+      {network && <CompareRow path={linkOf(compared ?? { method, params })} />}
     </RailSection>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { fileSnippets } from '#domain/text/snippet.ts'
-import { playgroundPath } from '#paths/playground.ts'
 import { RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
@@ -23,10 +22,10 @@ export default function ContentRail(props: Props) {
     <>
       <RequestSection
         method="cat"
+        params={[cid]}
         snippets={
           service === undefined ? [] : fileSnippets({ ipfsUrl: service, command: 'cat', cid })
         }
-        playgroundPath={playgroundPath({ text: JSON.stringify({ method: 'cat', params: [cid] }) })}
       />
       <UnavailableSection>
         {!isNamed && <p>Name: a CID does not carry one.</p>}

@@ -1,28 +1,20 @@
-import { requestSnippets } from '#domain/text/snippet.ts'
 import type { SentCall } from '#pages/gas/use-call.ts'
-import { playgroundLink } from '#paths/playground.ts'
 import { estimateParams } from '#queries/gas/estimate-params.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
-import { useRequestDuration } from '#state/requests/request-log.ts'
+import { useSentRequest } from '#state/requests/request-log.ts'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
 /** The rail beside an estimate: its request, and what needs other methods. */
-export default function EstimateRail(sent: SentCall) {
+export default function EstimateRail({ call, block, overrides }: SentCall) {
   const network = usePageNetwork()
-  const params = paramsOf(sent)
-  const connection = useConnection(network)
-  const method = 'eth_estimateGas'
+  const params = estimateParams(call, block, overrides)
+  const use = useConnection(network)?.extraMethodUse
   return (
     <>
-      <RequestSection
-        method={method}
-        elapsedMs={useRequestDuration(network, method, params)}
-        snippets={connection ? requestSnippets({ ...connection, method, params }) : []}
-        playgroundPath={playgroundLink(estimateRequest(network, sent))}
-      />
-      {connection?.extraMethodUse === 'never' && (
+      <RequestSection {...useSentRequest(network, 'eth_estimateGas', params)} />
+      {use === 'never' && (
         <UnavailableSection>
           <p>Gas used, return data and logs need eth_simulateV1.</p>
           <p>A call trace needs debug_traceCall.</p>
@@ -31,11 +23,3 @@ export default function EstimateRail(sent: SentCall) {
     </>
   )
 }
-
-const paramsOf = ({ call, block, overrides }: SentCall) => estimateParams(call, block, overrides)
-
-/** The request of an estimate, as the playground takes it. */
-export const estimateRequest = (network: string, sent: SentCall) => ({
-  network,
-  text: JSON.stringify({ method: 'eth_estimateGas', params: paramsOf(sent) }),
-})

@@ -1,15 +1,11 @@
 import { formatCallTicket } from '#domain/call/call-ticket.ts'
-import { estimateRequest } from '#pages/gas/estimate/estimate-rail.tsx'
 import type { SentCall } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
-import { playgroundLink } from '#paths/playground.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
-import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
-import { MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
-import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { TicketButton } from '#ui/values/ticket-button.tsx'
 
 type Props = {
   address: GasAddress
@@ -20,8 +16,9 @@ type Props = {
   omittedCharacters: number | undefined
 }
 
-/** Further actions on an estimate. None of them contains a key. */
-export default function EstimateMenu({ address, sent, answer, failure, omittedCharacters }: Props) {
+/** Copies an estimate, with its call and its link. */
+export default function EstimateTicket(props: Props) {
+  const { address, sent, answer, failure, omittedCharacters } = props
   const networkName = useNetworkName(address.network)
   const currency = useNativeCurrency()
   const { call, block, overrides } = sent
@@ -41,13 +38,5 @@ export default function EstimateMenu({ address, sent, answer, failure, omittedCh
         answer ?? (failureText ? { failure: failureText.quote ?? failureText.title } : undefined),
     })
   }
-  return (
-    <MoreMenu>
-      <MenuCopyTicket ticket={ticket} />
-      <MenuCopy label="Copy link" text={() => location.href} />
-      <MenuLink to={playgroundLink(estimateRequest(address.network, sent))}>
-        Open in Playground
-      </MenuLink>
-    </MoreMenu>
-  )
+  return <TicketButton ticket={ticket} />
 }

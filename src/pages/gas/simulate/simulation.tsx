@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { requestSnippets } from '#domain/text/snippet.ts'
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { CallHeader, TransactionNote } from '#pages/gas/call-header.tsx'
 import SimulationForm from '#pages/gas/simulate/simulation-form.tsx'
@@ -13,7 +12,6 @@ import {
   useSimulation,
 } from '#pages/gas/simulate/use-simulation.ts'
 import { type GasAddress, gasLink, gasPathState } from '#paths/gas.ts'
-import { playgroundLink } from '#paths/playground.ts'
 import {
   parseSimulationPath,
   type SimulationAddress,
@@ -22,8 +20,8 @@ import {
 } from '#paths/simulation.ts'
 import { useFoundByTime } from '#queries/chain/block-seconds.ts'
 import { type Bundle, simulationParams, simulationQuery } from '#queries/gas/simulation.ts'
-import { useConnection, useExtraMethodUse } from '#state/connections/use-connection.ts'
-import { useRequestDuration } from '#state/requests/request-log.ts'
+import { useExtraMethodUse } from '#state/connections/use-connection.ts'
+import { useSentRequest } from '#state/requests/request-log.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
@@ -98,13 +96,7 @@ export default function SimulationView() {
         />
       )}
       <TransactionNote address={firstCall} />
-      <EntityBody
-        rail={
-          bundle && use !== 'never' ? (
-            <SimulationRail network={address.network} bundle={bundle} />
-          ) : undefined
-        }
-      >
+      <EntityBody rail={bundle && use !== 'never' ? <SimulationRail bundle={bundle} /> : undefined}>
         <AnswerRegion question={bundle && `${submitCount} ${simulationPath(address)}`}>
           {simulation.state === 'problems' && (
             <Note title="No request sent">
@@ -197,19 +189,9 @@ function BundleSummary({ calls, block, blockOverrides, stateOverrides }: Bundle)
   )
 }
 
-type SimulationRailProps = { network: string; bundle: Bundle }
-
 /** The request of a simulation. */
-function SimulationRail({ network, bundle }: SimulationRailProps) {
-  const connection = useConnection(network)
-  const method = 'eth_simulateV1'
-  const params = simulationParams(bundle)
-  return (
-    <RequestSection
-      method={method}
-      elapsedMs={useRequestDuration(network, method, params)}
-      snippets={connection ? requestSnippets({ ...connection, method, params }) : []}
-      playgroundPath={playgroundLink({ network, text: JSON.stringify({ method, params }) })}
-    />
-  )
-}
+const SimulationRail = ({ bundle }: { bundle: Bundle }) => (
+  <RequestSection
+    {...useSentRequest(usePageNetwork(), 'eth_simulateV1', simulationParams(bundle))}
+  />
+)

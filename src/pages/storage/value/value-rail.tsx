@@ -8,7 +8,6 @@ import { isHash } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
 import { valueQuery } from '#pages/storage/value/value-query.ts'
-import { playgroundPath } from '#paths/playground.ts'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { useLadder } from '#queries/state/use-chain-checks.ts'
@@ -17,7 +16,7 @@ import { pageSlots } from '#queries/storage/long-value.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 import type { LayoutInUse } from '#queries/storage/use-known-layout.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
-import { useRequestDuration } from '#state/requests/request-log.ts'
+import { useSentRequest } from '#state/requests/request-log.ts'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -74,29 +73,22 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
   const connection = useConnection(network)
   const position = slotWord(location.slot)
   const castIndexText = castIndex(resolved)
-  const method = 'eth_getStorageAt'
-  const params = [address, position, block]
   const { data } = useQuery({ ...valueQuery(network, question), enabled: false })
   const { slots, allSlots } = useShownSlots(network, question, data)
   const questions = slots ? [{ address, block, shown: { slots } }] : []
   const state = useLadder(network, useStateChecks(network, questions))
-  const elapsedMs = useRequestDuration(network, method, params)
+  const request = useSentRequest(network, 'eth_getStorageAt', [address, position, block])
   if (isTag) return <StateTag {...state} />
   return (
     <>
       <RequestSection
-        method={method}
-        elapsedMs={elapsedMs}
+        {...request}
         snippets={[
           ...Object.entries(
             connection ? storageSnippets({ ...connection, address, position, block }) : {},
           ),
           ...(castIndexText === undefined ? [] : [['cast index', castIndexText] as const]),
         ]}
-        playgroundPath={playgroundPath({
-          network,
-          text: JSON.stringify({ method, params }),
-        })}
       />
       <UnavailableSection>
         <p>Types: storage holds bytes only; names and types come from a layout.</p>
