@@ -7,7 +7,7 @@ import { comparisonPath, playgroundLink } from '#paths/playground.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
-import { useCopy } from '#ui/values/use-copy.ts'
+import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
 type Props = {
   /** Undefined for a file command, which no network answers. */
@@ -46,15 +46,7 @@ export function RequestSection({
           </span>
         )}
       </RailRow>
-      {snippets.length > 0 && (
-        <RailRow label="Copy as">
-          <span className="flex flex-wrap justify-end gap-x-3">
-            {snippets.map(([tool, text]) => (
-              <CopySnippetButton key={tool} tool={tool} text={text} />
-            ))}
-          </span>
-        </RailRow>
-      )}
+      {snippets.length > 0 && <RailRow label={<SnippetCopyButtons snippets={snippets} />} />}
       {children}
       <RailRow label={<Link to={linkOf({ method, params })}>Open in Playground</Link>} />
       {network && <CompareRow path={linkOf(compared ?? { method, params })} />}
@@ -106,17 +98,3 @@ const MethodName = ({ method }: { method: string }) => (
     ))}
   </span>
 )
-
-function CopySnippetButton({ tool, text }: { tool: string; text: string }) {
-  const [copyStatus, copy] = useCopy()
-  return (
-    <button
-      type="button"
-      aria-label={`Copy as ${tool}`}
-      className="target text-accent hover:underline"
-      onClick={() => copy(text)}
-    >
-      <span aria-live="polite">{copyStatus ?? tool}</span>
-    </button>
-  )
-}

@@ -1,20 +1,26 @@
-import type { ToolSnippets as Written } from '#domain/text/snippet.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import type { ToolSnippets } from '#domain/text/snippet.ts'
+import { useCopy } from '#ui/values/use-copy.ts'
 
 /** Buttons that copy a request as snippets for other tools. */
-export function SnippetCopyButtons({ snippets }: { snippets: Written }) {
+export const SnippetCopyButtons = ({ snippets }: { snippets: ToolSnippets }) => (
+  <span className="flex flex-wrap gap-x-3 text-mute" title="The API key is left to a variable.">
+    Copy as
+    {snippets.map(([tool, text]) => (
+      <SnippetCopyButton key={tool} tool={tool} text={text} />
+    ))}
+  </span>
+)
+
+function SnippetCopyButton({ tool, text }: { tool: string; text: string }) {
+  const [copyStatus, copy] = useCopy()
   return (
-    <p
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute"
-      title="The API key is left to a variable."
+    <button
+      type="button"
+      aria-label={`Copy as ${tool}`}
+      className="target text-accent hover:underline"
+      onClick={() => copy(text)}
     >
-      Copy as
-      {snippets.map(([tool, text]) => (
-        <span key={tool} className="inline-flex items-center">
-          {tool}
-          <CopyButton text={text} what={`as ${tool}`} />
-        </span>
-      ))}
-    </p>
+      <span aria-live="polite">{copyStatus ?? tool}</span>
+    </button>
   )
 }
