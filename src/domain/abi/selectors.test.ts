@@ -12,15 +12,14 @@ import { toFunctionSelector } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import functionList from './known-functions.txt?raw'
-import { findKnownFunctions, findSignatures, knownFunctionCount } from './selectors.ts'
+import { findKnownFunctions, findSignatures } from './selectors.ts'
 
 const knownFunctions = parseSignatureList(functionList)
 const names = (selector: Hex) => findKnownFunctions(selector).map(({ item }) => item.name)
 
 test('every line is a signature in its canonical types, with a name for every parameter', () => {
   const lines = knownFunctions.flatMap(({ signatures }) => signatures)
-  expect(lines).toHaveLength(knownFunctionCount)
-  expect(knownFunctionCount).toBeGreaterThan(400)
+  expect(lines.length).toBeGreaterThan(400)
   for (const line of lines) {
     const selector = toFunctionSelector(line)
     const found = findKnownFunctions(selector)

@@ -14,9 +14,6 @@ const listedFunctions = parseSignatureList(functionList).flatMap(({ name, source
   signatures.map((signature): ListedFunction => ({ signature, name, source })),
 )
 
-/** How many functions the list holds. */
-export const knownFunctionCount = listedFunctions.length
-
 /**
  * Signatures of the bundled list whose function's name begins with a text, those of just this name
  * first, at most `maxCount`. A contract may have another function of the same name.

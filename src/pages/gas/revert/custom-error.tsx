@@ -3,15 +3,21 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { errorAbiProblem } from '#domain/revert/custom-error.ts'
-import { isNamedBy, readErrorTree, wantedOfError } from '#domain/revert/error-tree.ts'
+import {
+  type ErrorAbiSource,
+  isNamedBy,
+  readErrorTree,
+  wantedOfError,
+} from '#domain/revert/error-tree.ts'
 import { readRevert } from '#domain/revert/revert.ts'
-import { ErrorArguments } from '#pages/gas/revert/error-arguments.tsx'
-import { PastedAbi, type PastedAbiProps, pastedAbiSource } from '#pages/gas/revert/pasted-abi.tsx'
+import { ErrorArguments, pastedAbiSource } from '#pages/gas/revert/error-arguments.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import type { ContractAbi } from '#queries/contract/contract-abi.ts'
+import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { useSignatureLookup } from '#queries/lookups/signature-lookup.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { AbiField } from '#ui/form/abi-field.tsx'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
@@ -26,29 +32,29 @@ type Props = {
   contract: string | undefined
   /** The called contract, where the call is one of tokens. */
   calledToken: string | undefined
-} & PastedAbiProps
+  abis: readonly ErrorAbiSource[]
+}
 
 /** A custom error, with name and arguments as far as an ABI or the bundled list has it. */
 export default function CustomError(props: Props) {
-  const { data, message, metadataSearch, contract, calledToken, abis, ...pasted } = props
-  const { pastedAbi } = pasted
+  const { data, message, metadataSearch, contract, calledToken, abis } = props
   const network = usePageNetwork()
+  const abi = useKnownAbi(network, contract ?? '')
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const { host, lookup, signatures } = useSignatureLookup(network, selector)
   const errorTree = useMemo(
     () =>
       readErrorTree(data, [
-        { text: pastedAbi, from: pastedAbiSource },
         ...abis,
         { text: signatures.join('\n'), from: `signatures of ${host}`, isGuess: true },
       ]),
-    [data, pastedAbi, abis, signatures, host],
+    [data, abis, signatures, host],
   )
   const [reading, ...others] = errorTree.readings
   const abiProblem =
-    pastedAbi.trim() === '' || isNamedBy(errorTree, pastedAbiSource)
+    abi.pastedAbi.trim() === '' || isNamedBy(errorTree, pastedAbiSource)
       ? undefined
-      : errorAbiProblem(pastedAbi, data)
+      : errorAbiProblem(abi.pastedAbi, data)
   return (
     <>
       {reading ? (
@@ -83,12 +89,14 @@ export default function CustomError(props: Props) {
         </div>
       )}
       <MetadataSearchLine search={metadataSearch} />
-      <PastedAbi
-        {...pasted}
-        label="ABI or error signature"
-        placeholder="error InsufficientBalance(uint256 available, uint256 required)"
-        problem={abiProblem}
-      />
+      <div className="mt-4">
+        <AbiField
+          label="ABI or error signature"
+          placeholder="error InsufficientBalance(uint256 available, uint256 required)"
+          problem={abiProblem}
+          of={abi}
+        />
+      </div>
     </>
   )
 }

@@ -13,6 +13,9 @@ import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentPartList } from '#ui/trees/argument-tree.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
+/** The source of names that are of the ABI pasted beside an error. */
+export const pastedAbiSource = 'the pasted ABI'
+
 type ErrorArgumentsProps = {
   reading: ErrorReading
   /** The called contract, where a function of tokens reverted with this error itself. */

@@ -8,8 +8,7 @@ import { type ErrorAbiSource, readErrorTree } from '#domain/revert/error-tree.ts
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
 import { isTokenCall } from '#domain/token/token-values.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { InnerError } from '#pages/gas/revert/error-arguments.tsx'
-import { pastedAbiSource } from '#pages/gas/revert/pasted-abi.tsx'
+import { InnerError, pastedAbiSource } from '#pages/gas/revert/error-arguments.tsx'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { retryCancelledPart } from '#queries/client.ts'
@@ -41,7 +40,7 @@ export default function RevertDetails(props: Props) {
   const { revert, body, call, block, abis: formAbis, children } = props
   const network = usePageNetwork()
   const revertMeaning = readRevert(revert)
-  const { knownAbi, pastedAbi, pasteAbi } = useKnownAbi(network, call.to ?? '')
+  const { knownAbi, pastedAbi } = useKnownAbi(network, call.to ?? '')
   // The ABI costs a few requests, and only names a custom error.
   const metadataSearch = useQuery({
     ...contractAbiQuery(network, call.to ?? '0x'),
@@ -50,20 +49,19 @@ export default function RevertDetails(props: Props) {
   })
   const metadataAbi = metadataSearch.data
   const abis = useMemo(() => {
-    const foundAbis = []
+    const foundAbis: ErrorAbiSource[] = [{ text: pastedAbi, from: pastedAbiSource }, ...formAbis]
     if (knownAbi?.source.startsWith('ABI from Sourcify'))
       foundAbis.push({ text: knownAbi.text, from: `the ${knownAbi.source}` })
     if (metadataAbi && 'abi' in metadataAbi)
       foundAbis.push({ text: metadataAbi.abi, from: 'the contract’s metadata' })
-    return [...formAbis, ...foundAbis]
-  }, [formAbis, knownAbi, metadataAbi])
+    return foundAbis
+  }, [formAbis, pastedAbi, knownAbi, metadataAbi])
   const { title, note, data } = describeRevert(revertMeaning)
   const plainTitle = (note: string) => (
     <RevertTitle note={note} data={data ?? false}>
       {title}
     </RevertTitle>
   )
-  const abiProps = { abis, knownAbi, pastedAbi, onPasteAbi: pasteAbi }
   return (
     <>
       <section aria-labelledby="reverted" className="card px-4 py-3.5 sm:px-5">
@@ -91,7 +89,7 @@ export default function RevertDetails(props: Props) {
               metadataSearch={metadataSearch}
               // Another function may have passed on the error of another token.
               calledToken={isTokenCall(call.data ?? '0x') ? call.to : undefined}
-              {...abiProps}
+              abis={abis}
             />
           </LazySection>
         ) : (
@@ -101,12 +99,9 @@ export default function RevertDetails(props: Props) {
           <ReasonCode reason={revertMeaning.reason} />
         )}
         {revertMeaning.kind === 'reason' && revert.data && (
-          <ReasonError
-            data={revert.data}
-            abis={[{ text: pastedAbi, from: pastedAbiSource }, ...abis]}
-          />
+          <ReasonError data={revert.data} abis={abis} />
         )}
-        {revertMeaning.kind === 'empty' && <SilentCauses call={call} block={block} {...abiProps} />}
+        {revertMeaning.kind === 'empty' && <SilentCauses {...{ call, block, abis }} />}
       </section>
       <section aria-labelledby="raw-revert" className="card px-4 sm:px-5">
         <h2 id="raw-revert" className="py-2.5 text-lg font-semibold">

@@ -2,23 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
+import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import { silentCauses } from '#domain/revert/silent-causes.ts'
-import { PastedAbi, type PastedAbiProps, pastedAbiSource } from '#pages/gas/revert/pasted-abi.tsx'
 import { retryCancelledPart } from '#queries/client.ts'
+import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
+import { AbiField } from '#ui/form/abi-field.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-type Props = { call: TransactionCall; block: CallBlock } & PastedAbiProps
+type Props = { call: TransactionCall; block: CallBlock; abis: readonly ErrorAbiSource[] }
 
 /**
  * Possible causes of a revert without data: what the code shows about the function, where the code
  * can be read through an estimate, then what this very call makes likely.
  */
-export default function SilentCauses({ call, block, abis, ...pasted }: Props) {
+export default function SilentCauses({ call, block, abis }: Props) {
   const network = usePageNetwork()
   const currency = useNativeCurrency()
   const { to, data = '0x' } = call
+  const abi = useKnownAbi(network, to ?? '')
   const functionSearch = useQuery({
     ...functionInCodeQuery(
       network,
@@ -29,12 +32,7 @@ export default function SilentCauses({ call, block, abis, ...pasted }: Props) {
     enabled: to !== undefined && data.length >= 10,
     retry: retryCancelledPart,
   })
-  const { known, likely, other } = silentCauses(
-    call,
-    [...abis, { text: pasted.pastedAbi, from: pastedAbiSource }],
-    currency,
-    functionSearch.data,
-  )
+  const { known, likely, other } = silentCauses(call, abis, currency, functionSearch.data)
   return (
     <>
       {functionSearch.isFetching && !functionSearch.data && (
@@ -55,11 +53,9 @@ export default function SilentCauses({ call, block, abis, ...pasted }: Props) {
         ))}
       </ul>
       {to && (
-        <PastedAbi
-          {...pasted}
-          label="ABI of the contract"
-          placeholder="function deposit() payable"
-        />
+        <div className="mt-4">
+          <AbiField label="ABI of the contract" placeholder="function deposit() payable" of={abi} />
+        </div>
       )}
     </>
   )

@@ -1,13 +1,11 @@
 import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
-import { findKnownFunctions, knownFunctionCount } from '#domain/abi/selectors.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
 import { CallReadings } from '#ui/calls/call-readings.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
-import { AbiInUse } from '#ui/form/abi-in-use.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { AbiField } from '#ui/form/abi-field.tsx'
 
 type Props = {
   data: Hex
@@ -18,7 +16,7 @@ type Props = {
 
 /** The input as a function call, with a field for the ABI of the contract unless it is a preview. */
 export default function CallDecoder({ data, network, contract, isPreview = false }: Props) {
-  const { knownAbi, pastedAbi, pasteAbi, problem } = useContractFunctions(network, contract)
+  const abi = useContractFunctions(network, contract)
   const isUnknown = size(data) >= 4 && findKnownFunctions(slice(data, 0, 4)).length === 0
   const callReadings = (
     <ContractKnowledgeContext value={useContractKnowledge(network)}>
@@ -29,21 +27,16 @@ export default function CallDecoder({ data, network, contract, isPreview = false
   return (
     <div className="grid gap-4">
       {callReadings}
-      <details className="print:hidden" open={isUnknown || pastedAbi !== '' || undefined}>
+      <details className="print:hidden" open={isUnknown || abi.pastedAbi !== '' || undefined}>
         <summary className="w-fit text-mute hover:text-ink">Decode with ABI or signature</summary>
-        <div className="mt-2 max-w-[44rem]">
-          <TextField
+        <div className="mt-2">
+          <AbiField
             label="ABI or signature"
             unlabelled
-            data
-            rows={4}
             placeholder="function run((address to, uint256 value, bytes data)[] calls)"
-            hint={`JSON or Solidity lines. Stays in this browser. ${groupDigits(knownFunctionCount)} functions are built in.`}
-            problem={problem}
-            value={pastedAbi}
-            onChange={pasteAbi}
+            problem={abi.problem}
+            of={abi}
           />
-          {knownAbi && <AbiInUse {...knownAbi} onRemove={() => pasteAbi('')} />}
         </div>
       </details>
     </div>

@@ -10,8 +10,7 @@ import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { CallArguments } from '#ui/calls/call-arguments.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { Explained } from '#ui/entity/explained.tsx'
-import { AbiInUse } from '#ui/form/abi-in-use.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { AbiField } from '#ui/form/abi-field.tsx'
 
 type Props = {
   code: Hex
@@ -25,9 +24,9 @@ type Props = {
  * for it unless it is a preview.
  */
 export default function CreationDecoder({ code, network, transaction, isPreview = false }: Props) {
-  const { knownAbi, pastedAbi, pasteAbi } = useKnownAbi(network, createdContract(transaction) ?? '')
+  const known = useKnownAbi(network, createdContract(transaction) ?? '')
   const knowledge = useContractKnowledge(network)
-  const abi = knownAbi?.text ?? ''
+  const abi = known.knownAbi?.text ?? ''
   const constructorCall = useMemo(
     () => (abi.trim() === '' ? undefined : constructorArguments(abi, code)),
     [abi, code],
@@ -52,25 +51,20 @@ export default function CreationDecoder({ code, network, transaction, isPreview 
         </div>
       )}
       {!isPreview && (
-        <details className="print:hidden" open={pastedAbi !== '' || undefined}>
+        <details className="print:hidden" open={known.pastedAbi !== '' || undefined}>
           <summary className="w-fit text-mute hover:text-ink">Decode constructor arguments</summary>
-          <div className="mt-2 max-w-[44rem]">
-            <TextField
+          <div className="mt-2">
+            <AbiField
               label="ABI with the constructor"
               unlabelled
-              data
-              rows={3}
               placeholder="constructor(address owner, uint256 supply)"
-              hint="JSON or Solidity lines. Stays in this browser."
               problem={
-                pastedAbi !== '' && constructorCall && 'problem' in constructorCall
+                known.pastedAbi !== '' && constructorCall && 'problem' in constructorCall
                   ? constructorCall.problem
                   : undefined
               }
-              value={pastedAbi}
-              onChange={pasteAbi}
+              of={known}
             />
-            {knownAbi && <AbiInUse {...knownAbi} onRemove={() => pasteAbi('')} />}
           </div>
         </details>
       )}
