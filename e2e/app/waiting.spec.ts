@@ -74,11 +74,7 @@ test('each page says that it waits, and shows the answer when it comes', async (
       here: 'Contract creation',
     },
     { path: path('storage'), waits: 'Loading the value…', here: '19,327,000,000,000,000,000,000' },
-    {
-      path: path('gas'),
-      waits: 'Estimating…',
-      here: 'With margin',
-    },
+    { path: path('gas'), waits: 'Loading the estimate…', here: 'With margin' },
     {
       path: filesPath({ cid: await keyhole.add('a file that was worth waiting for') }),
       waits: 'Loading…',

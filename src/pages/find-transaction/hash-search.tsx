@@ -21,6 +21,7 @@ import { useNetworkName } from '#state/connections/use-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 
 type HashSearchProps = TransactionHashAddress & {
   /** Whether the node's index of transactions was asked, in vain. */
@@ -185,11 +186,8 @@ function NextSteps({ network, hash, isWholeChain }: NextStepsProps) {
   const connections = useQuery(connectionsQuery).data ?? []
   const otherConnections = connections.filter((each) => each.network !== network)
   return (
-    <section aria-labelledby="next-steps" className="card px-4 py-3 sm:px-5">
-      <h2 id="next-steps" className="text-lg font-semibold">
-        Next steps
-      </h2>
-      <ul className="mt-1 list-disc pl-5 marker:text-mute [&>li]:py-0.5">
+    <TitledSection title="Next steps">
+      <ul className="list-disc pl-5 marker:text-mute [&>li]:py-0.5">
         <li>Compare the hash with its source.</li>
         {!isWholeChain && <li>Enter a block or time below.</li>}
         <li>
@@ -210,6 +208,6 @@ function NextSteps({ network, hash, isWholeChain }: NextStepsProps) {
           </li>
         )}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

@@ -44,7 +44,7 @@ test.each([
   ['answer', 'Would succeed', '21,000'],
   ['answer that is no quantity', 'No estimate', 'Invalid gas estimate'],
   ['revert', 'Would revert', 'Execution reverted'],
-  ['wait', 'Estimating…', 'Estimating…'],
+  ['wait', 'Estimating…', 'Loading the estimate…'],
   ['wait that was cancelled', 'No estimate', 'Cancelled'],
   ['failure', 'No estimate', 'No response in 30 s.'],
 ])('a gas page with %s is tagged %s', async (state, tag, result) => {

@@ -4,7 +4,7 @@ import { Link, type Params, useLocation, useNavigate, useSearchParams } from 're
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { CallHeader, TransactionNote } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
-import { GasEstimate, GasWaiting } from '#pages/gas/estimate/gas-estimate.tsx'
+import { GasEstimate } from '#pages/gas/estimate/gas-estimate.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
 import { hasRecipientAlone, needsCodec, readAddress, useCall } from '#pages/gas/use-call.ts'
 import {
@@ -17,6 +17,7 @@ import {
 } from '#paths/gas.ts'
 import { readLinkEnd } from '#paths/links/link-end.ts'
 import { type GasAnswer, gasQuery } from '#queries/gas/gas.ts'
+import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
@@ -204,12 +205,16 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             </Note>
           )}
           {callState.state === 'encoding' && (
-            <QueryAnswer of={callState.query} waiting={<GasWaiting />} missing={null}>
+            <QueryAnswer
+              of={callState.query}
+              waiting={<FactsSkeleton what="the estimate" />}
+              missing={null}
+            >
               {() => null}
             </QueryAnswer>
           )}
           {call && (
-            <QueryAnswer of={gasResult} waiting={<GasWaiting />}>
+            <QueryAnswer of={gasResult} waiting={<FactsSkeleton what="the estimate" />}>
               {(gasAnswer) =>
                 'revert' in gasAnswer ? (
                   <RevertDetails {...gasAnswer} call={call} block={block} abis={errorAbis}>

@@ -6,6 +6,7 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { CallReadings } from '#ui/calls/call-readings.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = {
@@ -23,16 +24,13 @@ export default function CallDataSection({ data, signature, contract }: Props) {
     return 'problem' in functions ? [] : [{ functions, abiSource: 'function of the form' }]
   }, [signature])
   return (
-    <section aria-labelledby="input-data" className="card min-w-0 px-4 py-3 sm:px-5">
-      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="input-data" className="text-lg font-semibold">
-          Input data
-        </h2>
-        <span className="text-mute">{formatByteCount(byteLength(data) ?? 0)}</span>
-      </div>
+    <TitledSection
+      title="Input data"
+      action={<span className="text-mute">{formatByteCount(byteLength(data) ?? 0)}</span>}
+    >
       <ContractKnowledgeContext value={useContractKnowledge(network)}>
         <CallReadings data={data} contract={contract} outerAbis={typedAbis} />
       </ContractKnowledgeContext>
-    </section>
+    </TitledSection>
   )
 }

@@ -3,9 +3,9 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import { estimateParts } from '#domain/call/intrinsic-gas.ts'
 import { addGasMargin } from '#domain/gas/estimate-cost.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { BriefMaxCost, type EstimatedCall, MaxCost } from '#pages/gas/estimate/max-cost.tsx'
+import { type EstimatedCall, MaxCost } from '#pages/gas/estimate/max-cost.tsx'
 import { feesQuery } from '#queries/chain/fees.ts'
-import { Explained } from '#ui/entity/explained.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -16,10 +16,8 @@ export default function EstimateDetails(estimatedCall: EstimatedCall) {
   const { gas, call } = estimatedCall
   return (
     <>
+      <MaxCost {...estimatedCall} />
       <FactList title="Estimate" untitled>
-        <PlainFact label="Fee, at most">
-          <BriefMaxCost {...estimatedCall} />
-        </PlainFact>
         <PlainFact label="With margin">
           <span className="flex flex-wrap gap-x-5 gap-y-1">
             {[20n, 25n].map((percent) => (
@@ -39,7 +37,6 @@ export default function EstimateDetails(estimatedCall: EstimatedCall) {
         </PlainFact>
       </FactList>
       <GasBreakdown gas={gas} call={call} />
-      <MaxCost {...estimatedCall} />
     </>
   )
 }
@@ -97,12 +94,10 @@ function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall }) {
       : []),
   ]
   return (
-    <section aria-labelledby="breakdown" className="card px-4 pb-3 sm:px-5">
-      <h2 id="breakdown" className="py-2.5 text-lg font-semibold">
-        <Explained why="Counted from the bytes of the call by Ethereum’s rules (EIP-2028, EIP-3860)">
-          Breakdown
-        </Explained>
-      </h2>
+    <TitledSection
+      title="Breakdown"
+      meaning="Computed from the call’s bytes by Ethereum’s rules (EIP-2028, EIP-3860); the provider returns only the total."
+    >
       <div aria-hidden="true" className="mb-2 flex h-3 gap-px overflow-hidden rounded-sm">
         {breakdownRows
           .filter((row) => row.gas > 0n)
@@ -133,9 +128,6 @@ function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall }) {
           </div>
         ))}
       </dl>
-      <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
-        Computed from the call’s bytes; the provider returns only the total.
-      </p>
-    </section>
+    </TitledSection>
   )
 }

@@ -7,7 +7,7 @@ import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const EstimateDetails = laterSection(() => import('#pages/gas/estimate/estimate-details.tsx'), {
-  fallback: <FactsWaiting />,
+  fallback: <div aria-hidden="true" className="card waiting h-72" />,
 })
 
 type Props = {
@@ -52,33 +52,4 @@ function describeBlock(block: CallBlock): string {
   if (block === undefined) return 'Block: provider default'
   const blockNumber = readQuantity(block)
   return blockNumber === undefined ? `Block: ${block}` : `Block ${groupDigits(blockNumber)}`
-}
-
-/** Placeholder with the shape of an estimate. */
-export function GasWaiting() {
-  return (
-    <>
-      <div className="card px-4 py-3.5 sm:px-5">
-        <p className="sr-only" role="status">
-          Estimating…
-        </p>
-        <div aria-hidden="true" className="grid gap-2">
-          <span className="waiting w-36">.</span>
-          <span className="waiting h-7 w-48" />
-          <span className="waiting w-64 max-w-full">.</span>
-        </div>
-      </div>
-      <FactsWaiting />
-    </>
-  )
-}
-
-function FactsWaiting() {
-  return (
-    <div aria-hidden="true" className="card grid gap-4 px-4 py-3.5 sm:px-5">
-      <span className="waiting">.</span>
-      <span className="waiting">.</span>
-      <span className="waiting">.</span>
-    </div>
-  )
 }

@@ -4,50 +4,22 @@ import { chainIdOfBlocks } from '#domain/block/block-fees.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { hasRule } from '#domain/chains/chain-family.ts'
 import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
-import { type PriceRow, priceRows } from '#domain/gas/price-rows.ts'
+import { priceRows } from '#domain/gas/price-rows.ts'
 import { readBaseFees, readTips, type Tips, tipPercentiles } from '#domain/gas/tips.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
+import { formatNative } from '#domain/values/native-currency.ts'
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { PriceTable } from '#pages/gas/estimate/price-table.tsx'
 import { blockPath } from '#paths/block.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** A call and its estimate, in units of gas. */
 export type EstimatedCall = { gas: bigint; call: TransactionCall }
-
-/**
- * The bound by the call's own fee, otherwise with a normal priority fee; the table has the others.
- */
-export function BriefMaxCost({ gas, call }: EstimatedCall) {
-  const network = usePageNetwork()
-  const currency = useNativeCurrency()
-  const { data: blocks, error } = useQuery(feesQuery(network))
-  if (blocks === undefined && !error)
-    return <span className="waiting inline-block w-48 max-sm:h-15">.</span>
-  const rows = priceRows(blocks ?? [], call)
-  const row = rows.find(({ parts }) => !parts) ?? rows.find(({ name }) => name === 'normal')
-  if (!row) return <span className="text-mute">Unavailable: no recent transactions.</span>
-  return (
-    <>
-      {formatNativeBrief(gas * row.price, currency)}{' '}
-      <span className="text-mute">
-        at {formatGasPriceBrief(row.price, currency)}
-        {briefRowNotes[row.name]}
-      </span>
-    </>
-  )
-}
-
-const briefRowNotes: { [N in PriceRow['name']]?: string } = {
-  normal: ' · normal priority fee',
-  'max fee': ' · max fee of the call',
-  'gas price': ' · gas price of the call',
-}
 
 /**
  * The most that the estimate can cost at several prices; how much of the limit is used is unknown.
@@ -58,10 +30,7 @@ export function MaxCost({ gas, call }: EstimatedCall) {
   const feesResult = useQuery(feesQuery(network))
   const valueWei = BigInt(call.value ?? 0)
   return (
-    <section aria-labelledby="max-cost" className="card px-4 pb-4 sm:px-5">
-      <h2 id="max-cost" className="py-2.5 text-lg font-semibold">
-        Fee by speed
-      </h2>
+    <TitledSection title="Fee, at most">
       <QueryAnswer
         of={feesResult}
         waiting={<span className="waiting mt-2 block h-53" />}
@@ -89,7 +58,7 @@ export function MaxCost({ gas, call }: EstimatedCall) {
           Plus {countWithNoun(call.blobVersionedHashes.length, 'blob')}, paid in blob gas.
         </p>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

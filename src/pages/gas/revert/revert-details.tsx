@@ -15,6 +15,7 @@ import { retryCancelledPart } from '#queries/client.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { RawField, RawResponseDetails } from '#ui/answer/raw-response.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import InputWords from '#ui/trees/input-words.tsx'
@@ -103,12 +104,9 @@ export default function RevertDetails(props: Props) {
         )}
         {revertMeaning.kind === 'empty' && <SilentCauses {...{ call, block, abis }} />}
       </section>
-      <section aria-labelledby="raw-revert" className="card px-4 sm:px-5">
-        <h2 id="raw-revert" className="py-2.5 text-lg font-semibold">
-          Raw error
-        </h2>
+      <TitledSection title="Raw error">
         <RawRevert revert={revert} body={body} />
-      </section>
+      </TitledSection>
       {children}
     </>
   )

@@ -9,6 +9,7 @@ import { addressPath } from '#paths/address.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { projectArtifactQuery } from '#state/connections/project.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
@@ -58,14 +59,11 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
   }
 
   return (
-    <section aria-labelledby="layout-import" className="card px-4 py-4 sm:px-5">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="layout-import" className="text-lg font-semibold tracking-tight">
-          Import layout
-        </h2>
-        {onCancel && <ActionButton onClick={onCancel}>Cancel</ActionButton>}
-      </div>
-      <p className="mt-1 max-w-prose text-pretty text-mute">
+    <TitledSection
+      title="Import layout"
+      action={onCancel && <ActionButton onClick={onCancel}>Cancel</ActionButton>}
+    >
+      <p className="max-w-prose text-pretty text-mute">
         The compiler’s storage layout gives names and types. It stays in this browser.
       </p>
       {lacksLayout && (
@@ -108,7 +106,7 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
       </form>
       {choice && <LayoutList {...choice} choose={(layout) => saveOneLayout(layout, choice.from)} />}
       <LayoutSources isOpen={lacksLayout} />
-    </section>
+    </TitledSection>
   )
 }
 

@@ -6,6 +6,7 @@ import type { BaseSlotCandidate, TypedKey } from '#domain/storage/path/base-slot
 import { groupDigits } from '#domain/values/quantity.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageManyPath } from '#paths/storage/storage-many.ts'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** A candidate that holds the value. */
@@ -33,8 +34,7 @@ type MappingHitsProps = HitContext & {
 /** Candidates that fit, each with its hash rule and links. */
 export function MappingHits({ hits, title, children, ...hitContext }: MappingHitsProps) {
   return (
-    <section aria-label={title} className="card px-4 py-3 sm:px-5">
-      <h2 className="text-lg font-semibold">{title}</h2>
+    <TitledSection title={title}>
       {children && <p className="max-w-prose text-mute">{children}</p>}
       <ul className="mt-2">
         {hits.map((hit) => (
@@ -58,7 +58,7 @@ export function MappingHits({ hits, title, children, ...hitContext }: MappingHit
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -19,6 +19,7 @@ import {
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { type LayoutInUse, useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
+import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
@@ -135,7 +136,7 @@ export default function StoragePage() {
         )}
       </FoldedForm>
       <AnswerRegion question={question || isWaiting ? path : undefined}>
-        {isWaiting && <WordWaiting />}
+        {isWaiting && <FactsSkeleton what="the value" />}
         {question && (
           <ValueSection
             {...{ question, layout }}
@@ -177,7 +178,7 @@ function ValueSection({ draft, question, layout, isLayoutKnown, onShown }: Props
     >
       <QueryAnswer
         of={wordQuery}
-        waiting={<WordWaiting />}
+        waiting={<FactsSkeleton what="the value" />}
         missing={
           <Note title="No value">
             The provider returned null. It may not keep the state of this block.
@@ -202,18 +203,6 @@ function ValueSection({ draft, question, layout, isLayoutKnown, onShown }: Props
       </QueryAnswer>
       <NeighbourSlots {...{ draft, question, isShown }} />
     </EntityBody>
-  )
-}
-
-function WordWaiting() {
-  return (
-    <div className="card px-5 py-4">
-      <p className="sr-only" role="status">
-        Loading the value…
-      </p>
-      <div aria-hidden="true" className="waiting h-8" />
-      <div aria-hidden="true" className="waiting mt-6 h-48" />
-    </div>
   )
 }
 
