@@ -8,8 +8,8 @@ test('from a failed transaction to a bundle that would succeed, and its link', {
 }, async ({ page, user, context }) => {
   await page.goto('/devnet/block/13/tx/0')
   const main = page.getByRole('main')
-  await user.click(main.getByRole('button', { name: 'More' }))
-  await user.click(page.getByRole('link', { name: 'Run again, changed' }))
+  await user.click(main.getByRole('link', { name: 'Re-run call' }))
+  await user.click(main.getByRole('link', { name: 'Simulate' }))
   const first = main.getByRole('region', { name: 'Result of call 1' })
   await expect(first).toContainText('“deposit below minimum”')
   await expect(main).toContainText('Earlier transactions of its block are not applied.')

@@ -1,6 +1,5 @@
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import { Link } from 'react-router'
-import type { Hex } from 'viem'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
@@ -11,13 +10,11 @@ import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import type { AccountState } from '#queries/contract/account.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
-import { CopyAction } from '#ui/values/copy-action.tsx'
+import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
-import { downloadBlob } from '#ui/values/download-blob.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
@@ -78,7 +75,10 @@ export function AccountFacts({
             {codeSize >= 1024 && (
               <span className="text-mute"> · {groupDigits(codeSize)} bytes</span>
             )}
-            <CodeHex code={code} />
+            <details>
+              <summary className="w-fit text-mute hover:text-ink">Show hex</summary>
+              <BytesValue value={code} />
+            </details>
           </FactRow>
           <FactRow
             label="Code hash"
@@ -114,33 +114,5 @@ export function AccountFacts({
         </PlainFact>
       )}
     </FactList>
-  )
-}
-
-/** A contract’s code, to show, copy or save; it is drawn only when it is opened. */
-function CodeHex({ code }: { code: Hex }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <div className="mt-1.5">
-      <span className="flex flex-wrap gap-1.5">
-        <ActionButton
-          className="min-h-7 text-sm"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          Show hex
-        </ActionButton>
-        <CopyAction className="min-h-7 text-sm" label="Copy code" text={() => code} />
-        <ActionButton className="min-h-7 text-sm" onClick={() => downloadBlob(code, 'code.hex')}>
-          Save
-        </ActionButton>
-      </span>
-      {open && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <p tabIndex={0} className="data mt-1.5 max-h-64 overflow-auto break-all text-mute">
-          {code}
-        </p>
-      )}
-    </div>
   )
 }

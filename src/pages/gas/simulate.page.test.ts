@@ -175,10 +175,10 @@ test('an answer that is no simulation of these calls is a failure, and told as o
   await says(() => screen.getByRole('alert'), 'The simulation is not readable.')
 })
 
-test('the call of a transaction is run again, changed, at the parent of its block', async () => {
+test('the call of a transaction is simulated, and changed, at the parent of its block', async () => {
   await page.open('/devnet/block/13/tx/0')
-  await click('button', 'More')
-  await click('link', 'Run again, changed')
+  await click('link', 'Re-run call')
+  await click('link', 'Simulate')
   await says(body, 'Earlier transactions of its block are not applied.', 'after block 12')
   await says(() => result(1), 'Would revert', '“deposit below minimum”')
   await click('button', 'Edit')

@@ -4,14 +4,11 @@ import { formatTicket } from '#domain/text/ticket.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { transactionCall } from '#pages/transaction/transaction-call.ts'
 import { useTransactionChecks } from '#pages/transaction/transaction-tag.tsx'
-import { callSimulationLink, gasPathState } from '#paths/gas.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
-import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
@@ -21,7 +18,7 @@ type Props = {
   receipt: RawObject | undefined
 }
 
-/** Copies a transaction as a ticket, saves its proof, or runs its call again; the link has a number in place of a tag: that moves. */
+/** Copies a transaction as a ticket, or saves its proof; the link has a number in place of a tag: that moves. */
 export default function TransactionTicket({ address, transaction, receipt }: Props) {
   const { network, index, block } = address
   const networkName = useNetworkName(network)
@@ -30,7 +27,6 @@ export default function TransactionTicket({ address, transaction, receipt }: Pro
   // The verdicts known when the ticket is copied: copying does not wait for a proof.
   const { checks = [] } = useTransactionChecks(address, transaction)
   const number = readQuantity(transaction.blockNumber)
-  const call = transactionCall(network, transaction, currency)
   const lastingBlock =
     block.kind === 'tag' && number !== undefined ? { kind: 'number' as const, number } : block
   return (
@@ -45,11 +41,6 @@ export default function TransactionTicket({ address, transaction, receipt }: Pro
           })
         }
       />
-      {call && (
-        <MenuLink to={callSimulationLink(call)} state={gasPathState(call)}>
-          Run again, changed
-        </MenuLink>
-      )}
       <MenuSaveProof
         build={async (signal) => {
           const { buildBlockProof } = await import('#queries/proof-file/build-proof.ts')

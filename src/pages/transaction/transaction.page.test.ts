@@ -75,7 +75,7 @@ test('each field that the specification requires is shown', async () => {
   const terms = () => screen.getAllByRole('term').map(textOf)
   await page.open('/devnet/block/3/tx/2')
   await waitFor(() => expect(terms()).toEqual(expect.arrayContaining(['Nonce', 'Gas used'])))
-  await says(body, '3 · index 2 · finalized')
+  await says(body, 'Finalized', '3 · index 2')
   const shown = terms()
   await page.open('/devnet/block/3/tx/2?view=signature')
   await waitFor(() => expect(terms()).toContain('Hash'))

@@ -48,7 +48,7 @@ function TransactionOverview({ address, located }: Props) {
           isReceiptAwaited={receiptState.kind === 'loading'}
         />
       </section>
-      <OverviewFacts address={address} located={located} includingBlock={includingBlock} />
+      <OverviewFacts {...{ network, transaction, includingBlock }} />
       {outcome === 'failed' && (
         <LaterSection fallback={unsized}>
           <FailureReason network={network} transaction={transaction} />

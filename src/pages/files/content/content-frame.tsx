@@ -135,13 +135,9 @@ export function ContentFrame({
         {action}
         <ShareButton cid={cid} />
         <MoreMenu>
-          <MenuLink to={tabPath('share')}>Share and QR code</MenuLink>
-          <MenuLink to={tabPath('car')}>Download CAR</MenuLink>
           <MenuLink to={gatewayLink(cid, defaultGateway)} title={`At ${defaultGateway}`}>
             Open in gateway
           </MenuLink>
-          {!isFolder && <MenuLink to={tabPath('compare')}>Compare with a local file</MenuLink>}
-          {pinEntry && <MenuLink to={tabPath('notes')}>Rename or tag</MenuLink>}
           <PinMenuItems control={pinControl} entry={pinEntry} />
         </MoreMenu>
       </EntityHeader>

@@ -20,7 +20,7 @@ type KeyRowContext = {
   blockParameter: BlockParameter
 }
 
-/** Columns of a row: line of the list, keys, value, position and state. */
+/** Columns of a row: line of the list, keys, value or why there is none, and position. */
 export const keyRowColumns = (
   row: (rowIndex: number) => ManyRow,
   decoding: ManyDecoding,
@@ -57,12 +57,6 @@ export const keyRowColumns = (
         <HexValue value={row(rowIndex).position} short />
       </Link>
     ),
-  },
-  {
-    title: 'State',
-    width: '5.5rem',
-    narrow: 'hidden',
-    cell: (rowIndex) => <RowState row={row(rowIndex)} />,
   },
 ]
 
@@ -108,12 +102,6 @@ function RowValue({ row: { word, failure }, decoding }: RowValueProps) {
       {failure && <MismatchMark />}
     </span>
   )
-}
-
-function RowState({ row: { word, failure } }: { row: ManyRow }) {
-  if (failure !== undefined)
-    return <span className="text-bad">{word === undefined ? 'failed' : failure}</span>
-  return <span className="text-mute">{word === undefined ? 'waiting' : 'read'}</span>
 }
 
 /** Path of the value's own page, with the steps to it. */

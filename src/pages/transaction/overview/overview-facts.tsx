@@ -18,10 +18,7 @@ import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { FeePaidRow, GasUsedRow } from '#pages/transaction/receipt/receipt-rows.tsx'
 import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
-import { useFinality } from '#pages/transaction/use-finality.ts'
 import { blockPath } from '#paths/block.ts'
-import type { TransactionAddress } from '#paths/transaction.ts'
-import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { MissingReceipt } from '#ui/answer/missing-receipt.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
@@ -36,16 +33,13 @@ const overviewFields = new Map(
 )
 
 type OverviewFactsProps = {
-  address: TransactionAddress
-  located: LocatedTransaction
+  network: string
+  transaction: RawObject
   includingBlock: RawObject | undefined
 }
 
 /** Sender, recipient, value and position of a transaction, and the most that it can cost. */
-export function OverviewFacts({ address, located, includingBlock }: OverviewFactsProps) {
-  const { network } = address
-  const { transaction } = located
-  const finality = useFinality(address, located)
+export function OverviewFacts({ network, transaction, includingBlock }: OverviewFactsProps) {
   const renderField = (name: string) => {
     const field = overviewFields.get(name)
     return field && <FieldValue field={field} object={transaction} />
@@ -106,13 +100,7 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
             ) : (
               renderField('blockNumber')
             )}
-            <span className="text-mute">
-              {' '}
-              · index {renderField('transactionIndex')}
-              {finality && finality.status !== 'unknown' && (
-                <> · {finalityTexts[finality.status]}</>
-              )}
-            </span>
+            <span className="text-mute"> · index {renderField('transactionIndex')}</span>
           </>
         )}
       </FactRow>
@@ -137,13 +125,6 @@ export function OverviewFacts({ address, located, includingBlock }: OverviewFact
       {receipt && <GasUsedRow transaction={transaction} receipt={receipt} />}
     </FactList>
   )
-}
-
-const finalityTexts = {
-  pending: 'pending',
-  orphaned: 'orphaned',
-  recent: 'not finalized',
-  finalized: 'finalized',
 }
 
 type MaxCostFactProps = { transaction: RawObject; baseFee: bigint | undefined }
