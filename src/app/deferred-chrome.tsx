@@ -104,7 +104,6 @@ export default function DeferredChrome({ connection }: Props) {
   })
   useRetryLostReads()
   useRowKeys()
-  useThemeColor()
   useOpenedInView()
   useProofDrop()
   usePrefetch()
@@ -153,28 +152,6 @@ function useOpenedInView() {
     // `toggle` events do not bubble.
     document.addEventListener('toggle', scrollToOpened, true)
     return () => document.removeEventListener('toggle', scrollToOpened, true)
-  }, [])
-}
-
-/**
- * Gives the browser's own frame, or that of the installed dashboard, the header's colour:
- * `index.html` follows the system's theme, not the one selected here.
- */
-function useThemeColor() {
-  useEffect(() => {
-    const { dataset } = document.documentElement
-    const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')
-    const paintFrame = () => {
-      for (const [index, meta] of metas.entries()) {
-        const scheme = index === 0 ? 'light' : 'dark'
-        const isChosen = dataset.theme === scheme ? 'all' : 'not all'
-        meta.media = dataset.theme === 'system' ? `(prefers-color-scheme: ${scheme})` : isChosen
-      }
-    }
-    paintFrame()
-    const observer = new MutationObserver(paintFrame)
-    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    return () => observer.disconnect()
   }, [])
 }
 
