@@ -3,7 +3,6 @@ import type { Hex } from 'viem'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { printableText } from '#domain/values/text.ts'
-import { InputHex } from '#pages/transaction/input/input-hex.tsx'
 import { InputSize } from '#pages/transaction/input/input-size.tsx'
 import { InputText } from '#pages/transaction/input/input-text.tsx'
 import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
@@ -56,7 +55,16 @@ export default function InputSection({ address, transaction }: Props) {
             <CallDecoder data={data} network={network} contract={isAddress(to) ? to : undefined} />
           )}
           {currentView === 'words' && <InputWords data={data} isCall={to !== null} />}
-          {currentView === 'hex' && <InputHex data={data} label="Input as hex" />}
+          {currentView === 'hex' && (
+            <section
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+              tabIndex={0}
+              aria-label="Input as hex"
+              className="data max-h-96 overflow-auto break-all print:max-h-none"
+            >
+              {data}
+            </section>
+          )}
           {currentView === 'text' && <InputText data={data} />}
         </LazySection>
       </div>
