@@ -36,11 +36,10 @@ let latestRunId = 0
 
 /** Requests at a time: a service is kept busy, not flooded. */
 const maxConcurrentRequests = 4
-const maxAttempts = 4
 
 /**
  * Runs a command on many CIDs; one action at a time. It lives outside of any component, so that it
- * goes on while another page is read. Failures that may pass are retried; others are listed.
+ * goes on while another page is read. Of many, failures that may pass are retried; others are listed.
  */
 export function useBulkPinAction() {
   const client = useQueryClient()
@@ -88,6 +87,8 @@ async function runBulkAction(
     try {
       await retryWhileRetryable(
         () => runCommand(key),
+        // A single one is watched by the person who pressed: its failure is told at once.
+        keys.length === 1 ? 1 : 4,
         signal,
         (state) => updateAction({ state }),
       )
@@ -117,6 +118,7 @@ async function runBulkAction(
 /** Retries failures that may pass, as long after as the service asks. */
 async function retryWhileRetryable(
   request: () => Promise<void>,
+  maxAttempts: number,
   signal: AbortSignal,
   setState: (state: BulkPinAction['state']) => void,
 ): Promise<void> {

@@ -1,16 +1,15 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { blockCid } from '#domain/files/cid/cid.ts'
 import type { ContentCheck } from '#domain/files/content/content-check.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
-import { PinMenuItems, usePinControl } from '#pages/files/pins/pin-control.tsx'
 import { ShareButton } from '#pages/files/share-button.tsx'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { type Crumb, EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
+import { LaterSection, laterSection } from '#ui/lazy/later-section.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -22,9 +21,8 @@ const ContentRail = lazyPart(() => import('#pages/files/content/content-rail.tsx
 const CidDetails = lazy(() => import('#pages/files/content/cid-details.tsx'))
 const FileCidComparison = lazy(() => import('#pages/files/content/file-cid-comparison.tsx'))
 const PinEntryNotes = lazy(() => import('#pages/files/content/pin-entry-notes.tsx'))
-const PinOutcome = lazySection(() => import('#pages/files/pins/pin-outcome.tsx'), {
-  fallback: null,
-})
+const PinMenuItems = lazySection(() => import('#pages/files/pins/pin-menu-items.tsx'))
+const PinOutcome = laterSection(() => import('#pages/files/pins/pin-outcome.tsx'))
 const PinTags = lazySection(() => import('#pages/files/pins/pin-tags.tsx'), {
   fallback: null,
   inRow: true,
@@ -83,7 +81,8 @@ export function ContentFrame({
   children,
 }: Props) {
   const { path, folder } = address
-  const pinControl = usePinControl(cid, pinEntry)
+  const pinKey = pinEntry ?? (service === undefined ? undefined : { service, cid })
+  const [isUnpinning, setUnpinning] = useState(false)
   const tabs = [
     ...views,
     { name: 'share', label: 'Share' },
@@ -138,11 +137,18 @@ export function ContentFrame({
           <MenuLink to={gatewayLink(cid, defaultGateway)} title={`At ${defaultGateway}`}>
             Open in gateway
           </MenuLink>
-          <PinMenuItems control={pinControl} entry={pinEntry} />
+          {pinKey && (
+            <PinMenuItems {...{ pinKey }} entry={pinEntry} onUnpin={() => setUnpinning(true)} />
+          )}
         </MoreMenu>
       </EntityHeader>
-      {(pinControl.isConfirming || !pinControl.request.isIdle) && (
-        <PinOutcome control={pinControl} name={name || 'this CID'} />
+      {pinKey && (
+        <PinOutcome
+          pinKey={pinKey}
+          name={name || 'this CID'}
+          isConfirming={isUnpinning}
+          onConfirmed={() => setUnpinning(false)}
+        />
       )}
       {note}
       <Tabs

@@ -68,10 +68,12 @@ export function BulkPinProgress({ action, onClose }: Props) {
       )}
       {firstFailure && !busy && (
         <>
-          <p className="text-warn">
-            {groupDigits(failures.length)} failed. First failure:{' '}
-            <span className="data break-all">{firstFailure.key.cid}</span>
-          </p>
+          {keys.length > 1 && (
+            <p className="text-warn">
+              {groupDigits(failures.length)} failed. First failure:{' '}
+              <span className="data break-all">{firstFailure.key.cid}</span>
+            </p>
+          )}
           <FailureNote
             failure={firstFailure.failure}
             retry={() =>
@@ -81,7 +83,7 @@ export function BulkPinProgress({ action, onClose }: Props) {
               )
             }
           />
-          <details open={failures.length < 9}>
+          <details open={failures.length < 9} hidden={keys.length === 1}>
             <summary className="w-fit text-mute hover:text-ink">Results</summary>
             <ul aria-label="Results" className="mt-2 grid max-h-60 gap-1 overflow-auto">
               {failures.map(({ key, failure }) => (

@@ -1,25 +1,27 @@
 import { useRef } from 'react'
+import type { PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
-import type { PinControl } from '#pages/files/pins/pin-control.tsx'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { BulkPinProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
+import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 
 type Props = {
-  control: PinControl
+  pinKey: PinEntryKey
   /** Name of the content to unpin. */
   name: string
+  isConfirming: boolean
+  onConfirmed: () => void
 }
 
-/** The confirmation of an unpin, the request under way, its response or failure. */
-export default function PinOutcome({ control, name }: Props) {
-  const { request, isConfirming, setConfirming } = control
-  const { variables: command, isPending, data: pins, error, mutate } = request
+/** The confirmation of an unpin, and the pin or unpin of this CID that was pressed last. */
+export default function PinOutcome({ pinKey, name, isConfirming, onConfirmed }: Props) {
+  const { action, start, dismiss } = useBulkPinAction()
   const outcomeRef = useRef<HTMLDivElement>(null)
-  const verb = command === 'pin/add' ? 'Pin' : 'Unpin'
+  const isOfThis = action?.keys.length === 1 && action.keys[0]?.cid === pinKey.cid
 
   function settle(isConfirmed: boolean) {
     outcomeRef.current?.focus()
-    setConfirming(false)
-    if (isConfirmed) mutate('pin/rm')
+    onConfirmed()
+    if (isConfirmed) start('pin/rm', [pinKey])
   }
 
   return (
@@ -33,18 +35,7 @@ export default function PinOutcome({ control, name }: Props) {
           />
         </div>
       )}
-      {isPending && (
-        <p role="status" className="text-sm text-mute">
-          {verb}ning…
-        </p>
-      )}
-      {pins && (
-        <p role="status" className="text-sm text-mute">
-          {verb}ned. Provider returned <span className="data">Pins</span>:{' '}
-          <span className="data break-all">{pins.join(', ') || 'none'}</span>
-        </p>
-      )}
-      {error && command && <FailureNote failure={error} retry={() => mutate(command)} />}
+      {isOfThis && <BulkPinProgress action={action} onClose={dismiss} />}
     </div>
   )
 }
