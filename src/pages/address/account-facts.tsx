@@ -24,7 +24,7 @@ type Props = {
   contractCode: ContractCode | undefined
 }
 
-/** Facts about an account: its type, its balance and its code. */
+/** Facts about an account: its balance, its code and what that delegates to; its type is the answer above. */
 export function AccountFacts({
   account,
   accountState: { balance, code, codeHash },
@@ -40,15 +40,6 @@ export function AccountFacts({
   const codeSize = size(code)
   return (
     <FactList title="Account" untitled>
-      <FactRow
-        label="Type"
-        name="code"
-        meaning="From the code, and from the standard proxy slots if that code can delegate calls."
-        raw={code.slice(0, 200)}
-      >
-        {label}
-        {label === 'Contract' && !contractCode && <span className="text-mute"> · checking…</span>}
-      </FactRow>
       {known && (
         <PlainFact label="Name">
           {known.name} <span className="text-mute">from {known.source}</span>
