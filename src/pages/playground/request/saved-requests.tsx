@@ -14,6 +14,7 @@ import {
   saveRequestsMutation,
 } from '#state/requests/saved-requests.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { useFileDialog } from '#ui/form/file-input.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
@@ -42,8 +43,7 @@ export function SavedRequests({ draft: { text }, network, isSecret }: Props) {
     setName('')
   }
 
-  async function importFile(file: File | undefined) {
-    if (!file) return
+  async function importFile(file: File) {
     const reading = readSavedFile(await file.text())
     if ('problem' in reading) return setStatusText(reading.problem)
     const { requests, unreadableCount } = reading
@@ -59,6 +59,12 @@ export function SavedRequests({ draft: { text }, network, isSecret }: Props) {
     const rest = skipped.length > 0 ? ` Skipped: ${skipped.join(', ')}.` : ''
     setStatusText(`Imported ${savedCount} of ${requests.length + unreadableCount}.${rest}`)
   }
+
+  const [fileInput, pickFile] = useFileDialog({
+    label: 'Requests to import',
+    accept: '.json,application/json',
+    onSelect: ([file]) => importFile(file),
+  })
 
   return (
     <section aria-label="Saved requests" className="px-3 py-2">
@@ -98,18 +104,8 @@ export function SavedRequests({ draft: { text }, network, isSecret }: Props) {
             Export
           </ActionButton>
         )}
-        <label className="action focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
-          Import
-          <input
-            type="file"
-            accept=".json,application/json"
-            className="sr-only"
-            onChange={({ target }) => {
-              importFile(target.files?.[0])
-              target.value = ''
-            }}
-          />
-        </label>
+        <ActionButton onClick={pickFile}>Import</ActionButton>
+        {fileInput}
       </div>
     </section>
   )
