@@ -101,6 +101,8 @@ export type FilesConnection = {
   apiKey: string
   /** Secret of the key; for `Bearer`, the token. */
   apiKeySecret: string
+  /** Whether its store is a service's own, which is on no network. */
+  embedded?: true | undefined
   /** Examples of the embedded file store; others have none. */
   examples?: readonly FileExample[]
 }

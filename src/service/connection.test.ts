@@ -32,7 +32,7 @@ test('this machine gets its connection, and no cache or other site does', async 
         examples: [],
       },
     ],
-    files: { ipfsUrl: origin, ...keys },
+    files: { ipfsUrl: origin, ...keys, embedded: true },
   })
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -224,7 +224,7 @@ test('without a key, through a proxy too, everybody gets the networks and files,
     baseUrl: `/rpc/${network}`,
     chainId: 31337,
     nativeCurrency,
-    files: { ipfsUrl: '/', auth: 'Basic' },
+    files: { ipfsUrl: '/', auth: 'Basic', embedded: true },
     lookups,
   }))
   expect(JSON.parse(text)).toEqual({ connections: [mainnet, team] })

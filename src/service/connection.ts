@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { FileExample, Lookups, ReadyConnection } from '#protocol/connection.ts'
+import type { FileExample, ReadyConnection } from '#protocol/connection.ts'
 import { commonLevel } from '#protocol/extra-methods.ts'
 import { otherUserReason } from '#service/access/peer-user.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
@@ -26,7 +26,7 @@ export function addConnectionRoute(
     fileExamples,
     project,
   }: {
-    config: Pick<ServiceConfig, 'host' | 'hosts' | 'lookups'>
+    config: Pick<ServiceConfig, 'host' | 'hosts' | 'lookups' | 'files'>
     keyring: Keyring
     networks: readonly Network[]
     fileExamples?: readonly FileExample[] | undefined
@@ -68,6 +68,7 @@ export function addConnectionRoute(
         ipfsUrl: `http://${request.host}`,
         apiKey: filesKey.key,
         apiKeySecret: filesKey.secret,
+        ...embeddedMark(config),
         ...(fileExamples && { examples: fileExamples }),
       },
       ...(Object.keys(lookups).length > 0 && { lookups }),
@@ -124,7 +125,8 @@ const isOfProject = (
  */
 export function addConnectionFileRoute(
   app: FastifyInstance,
-  { networks, lookups }: { networks: readonly Network[]; lookups: Lookups },
+  networks: readonly Network[],
+  config: Pick<ServiceConfig, 'lookups' | 'files'>,
 ): void {
   app.get('/connections.json', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'same-origin' })
@@ -134,12 +136,16 @@ export function addConnectionFileRoute(
       baseUrl: `/rpc/${network}`,
       ...(chainId !== undefined && { chainId }),
       ...(nativeCurrency && { nativeCurrency }),
-      files: { ipfsUrl: '/', auth: 'Basic' },
-      ...(Object.keys(lookups).length > 0 && { lookups }),
+      files: { ipfsUrl: '/', auth: 'Basic', ...embeddedMark(config) },
+      ...(Object.keys(config.lookups).length > 0 && { lookups: config.lookups }),
     }))
     return sendEncoded(request, reply, JSON.stringify({ connections }))
   })
 }
+
+/** Who can open a file depends on its store alone, with whatever chain that is offered. */
+const embeddedMark = ({ files }: Pick<ServiceConfig, 'files'>) =>
+  files.kind === 'embedded' && { embedded: true as const }
 
 /** Every page waits for it, and tour, examples and layouts are text that shrinks to a fifth. */
 function sendEncoded({ headers }: FastifyRequest, reply: FastifyReply, json: string) {

@@ -132,7 +132,7 @@ export async function addServiceRoutes(
   if (project) addProjectRoute(app, project, networks, config)
   // An operator's own file is served with the dashboard's.
   if (dashboardDir === undefined || !existsSync(join(dashboardDir, 'connections.json')))
-    addConnectionFileRoute(app, { networks, lookups: config.lookups })
+    addConnectionFileRoute(app, networks, config)
   const claimSocket = superviseSockets(app, keyring, limits)
   const accessRules = {
     keyring,

@@ -200,6 +200,7 @@ function connectionFromForm(
           auth: filesAuth,
           apiKey: formConnection.filesApiKey || apiKey,
           apiKeySecret: formConnection.filesApiKeySecret,
+          embedded: formConnection.embedded,
         }
       : undefined,
     // Connections of older versions lack them.

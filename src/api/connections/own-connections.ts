@@ -10,6 +10,8 @@ export type OwnConnection = Omit<ConnectionForm, keyof CurrencyTexts> &
     network: string
     kept: boolean
     keyless?: true | undefined
+    /** Whether its file store is on no network. */
+    embedded?: true | undefined
     /** Changes when secrets are forgotten, so that no tab that missed it brings them back. */
     secretsId?: string
   }

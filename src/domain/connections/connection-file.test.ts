@@ -120,7 +120,7 @@ test('a file names nodes without a key, and URLs of any form, and a key in one i
 
 test('paths are addresses at the origin of the file’s host, where it is known', () => {
   const connections = [
-    { name: 'Ours', baseUrl: '/rpc/ours', files: { ipfsUrl: '/' } },
+    { name: 'Ours', baseUrl: '/rpc/ours', files: { ipfsUrl: '/', embedded: true } },
     { name: 'Other', baseUrl: '//other.example' },
   ]
   const text = JSON.stringify({ connections })
@@ -130,6 +130,7 @@ test('paths are addresses at the origin of the file’s host, where it is known'
         baseUrl: 'https://keyhole.example:8443/rpc/ours',
         wsUrl: 'wss://keyhole.example:8443/rpc/ours',
         ipfsUrl: 'https://keyhole.example:8443',
+        embedded: true,
       },
     ],
     problems: [expect.stringMatching(/^Entry 2: baseUrl: Invalid URL/)],

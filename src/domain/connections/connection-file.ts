@@ -16,6 +16,7 @@ export type FileConnection = ConnectionForm & {
   network: string
   transport: 'HTTP' | 'WebSocket'
   keyless?: true | undefined
+  embedded?: true | undefined
 }
 
 /** The connections of a file, and the problems of entries that cannot be used. */
@@ -31,7 +32,7 @@ export function writeConnectionFile(
 ): string {
   const exportedConnections = connections.map((connection) => {
     const { network, name, baseUrl, wsUrl, chainId, transport, ipfsUrl, filesAuth } = connection
-    const { sourcifyUrl: sourcify, signaturesUrl: signatures } = connection
+    const { sourcifyUrl: sourcify, signaturesUrl: signatures, embedded } = connection
     const nativeCurrency = readCurrency(connection)
     return {
       network,
@@ -42,7 +43,7 @@ export function writeConnectionFile(
       transport,
       ...(chainId !== '' && { chainId: Number(chainId) }),
       ...(nativeCurrency && { nativeCurrency }),
-      ...(ipfsUrl !== '' && { files: { ipfsUrl, auth: filesAuth } }),
+      ...(ipfsUrl !== '' && { files: { ipfsUrl, auth: filesAuth, ...(embedded && { embedded }) } }),
       ...((sourcify || signatures) && {
         lookups: { ...(sourcify && { sourcify }), ...(signatures && { signatures }) },
       }),
@@ -122,5 +123,6 @@ function readEntry(
     network: networkId(fieldText(entry.network) || connectionForm.name, takenNetworks),
     transport: entry.transport === 'WebSocket' ? 'WebSocket' : 'HTTP',
     ...(entry.keyless === true && isKeyless(connectionForm) && { keyless: true }),
+    ...(filesSettings.embedded === true && { embedded: true }),
   }
 }

@@ -9,17 +9,12 @@ export const pageAudience: { [scope in NetworkScope]: string } = {
   'in the internet': 'for all who can reach this Keyhole',
 }
 
-/**
- * Whether a store is the embedded one, which is on no network: only a service that listens to this
- * machine alone offers its examples.
- */
-export const isEmbeddedStore = ({ examples }: { examples: readonly unknown[] }): boolean =>
-  examples.length > 0
-
 /** The people who can open what is uploaded; undefined until it is known where it goes. */
 export function useUploadAudience(): string | undefined {
   const { data } = useQuery(filesConnectionQuery)
   if (!data) return undefined
-  if (isEmbeddedStore(data)) return pageAudience[networkScopeOf(location.host)]
-  return `for all who can reach ${splitUrl(data.ipfsUrl).host} or its network`
+  const { host } = splitUrl(data.ipfsUrl)
+  if (!data.embedded) return `for all who can reach ${host} or its network`
+  const scope = networkScopeOf(host)
+  return scope === 'in the internet' ? `for all who can reach ${host}` : pageAudience[scope]
 }

@@ -12,7 +12,8 @@ client.setQueryData(blockQuery('devnet', hash, false).queryKey, { number: '0xd' 
 
 const named = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
 const folder = 'QmTAxGcU3jo4uWom8qEZEy2PHk4Muo1WwXiq63vYFg8Dup'
-const files = { ipfsUrl: '', examples: [{ name: 'hello.txt', cid: named, note: '', size: 11 }] }
+const examples = [{ name: 'hello.txt', cid: named, note: '', size: 11 }]
+const files = { ipfsUrl: '', embedded: true, examples }
 client.setQueryData(filesConnectionQuery.queryKey, files)
 
 const describe = (path: string) => describeRecentPage(client, path)

@@ -44,6 +44,7 @@ test('a page knows whether there are key and secret, and holds neither', async (
   ])
   expect(await client.fetchQuery(filesConnectionQuery)).toEqual({
     ipfsUrl: files.ipfsUrl,
+    embedded: false,
     examples: [],
   })
   const cached = JSON.stringify(

@@ -62,8 +62,8 @@ export async function fetchConnection(
 export const filesConnectionQuery = queryOptions({
   queryKey: ['connections', 'files'] as const,
   queryFn: async () => {
-    const { ipfsUrl, examples = [] } = await filesConnection()
-    return { ipfsUrl, examples }
+    const { ipfsUrl, embedded = false, examples = [] } = await filesConnection()
+    return { ipfsUrl, embedded, examples }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

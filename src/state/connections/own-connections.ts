@@ -115,11 +115,11 @@ async function withCurrency<Form extends ConnectionForm>(
   return { ...form, ...writeCurrency(nativeCurrency) }
 }
 
-/** A secret goes only to the server that it was typed for. */
+/** A secret goes only to the server that it was typed for, and what is known of a store is of its server. */
 function withSecrets(
   form: ConnectionForm,
   sourceConnection: Connection | undefined,
-): ConnectionForm {
+): ConnectionForm & Pick<OwnConnection, 'embedded'> {
   const sourceKey =
     sourceConnection && isSameServer(form.baseUrl, sourceConnection.baseUrl)
       ? sourceConnection.apiKey
@@ -132,6 +132,7 @@ function withSecrets(
     filesApiKey:
       form.filesApiKey || (knownFiles && knownFiles.apiKey !== sourceKey ? knownFiles.apiKey : ''),
     filesApiKeySecret: form.filesApiKeySecret || (knownFiles?.apiKeySecret ?? ''),
+    embedded: knownFiles?.embedded,
   }
 }
 

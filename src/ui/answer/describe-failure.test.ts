@@ -57,6 +57,7 @@ test.each<[ApiFailure, RegExp]>([
   [ofFiles(504, html('504 Gateway Time-out')), /Gateway timeout.*A proxy ended the request/],
   [saidByKubo('no space left on device'), /returned: no space left on device.*free space/],
   [saidByKubo('pin failed'), /returned: pin failed/],
+  [saidByKubo('block was not found locally (offline): could not find bafy'), /is on no network/],
   [saidByKubo('could not find bafy'), /does not have all of the content/],
   [new MalformedError('unreadable', html('Sign in')), /The response is a web page.*Check the URL/],
   [new MalformedError('unreadable', ''), /The response is empty.*outcome is unknown/],

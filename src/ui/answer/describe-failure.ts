@@ -89,6 +89,7 @@ function rpcMessageIn(body: string): string | undefined {
 
 /** Advice on Kubo’s most frequent messages (kubo, core/commands and boxo, as of 0.44), by their text. */
 const filesAdvice = tableRows(`
+\\(offline\\) | This file store is on no network. Upload the content to it first.
 could not find|not found | This provider does not have all of the content. Another may.
 is a directory | A folder has no content of its own. Open the CID of a file in it.
 not pinned|not part of the pinset | It has no pin of its own here. The pin of a folder may include it.

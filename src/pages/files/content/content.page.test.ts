@@ -291,11 +291,22 @@ test.each([
 })
 
 test.each([
-  ['the embedded store', 'devnet', 'Uploads open on this computer only.'],
-  ['a provider', 'own', 'Uploads open for all who can reach files.test or its network.'],
-])('before an upload to %s it is said who can open it', async (_, network, audience) => {
-  page.connect({ ipfsUrl: 'https://files.test/ipfs', filesAuth: 'none' })
+  ['the embedded store', 'devnet', {}, 'Uploads open on this computer only.'],
+  ['a provider', 'own', {}, 'Uploads open for all who can reach files.test or its network.'],
+  [
+    'the embedded store of another Keyhole',
+    'own',
+    { embedded: true },
+    'Uploads open for all who can reach files.test.',
+  ],
+])('before an upload to %s it is said who can open it', async (_, network, store, audience) => {
+  page.connect({ ipfsUrl: 'https://files.test/ipfs', filesAuth: 'none', ...store })
   saveLastNetwork(network)
   await page.open('/files')
   await says(() => screen.getByRole('region', { name: 'Upload' }), audience)
+  // A service with a node of its own has no examples, and its store is no more on a network.
+  await page.open(filesPath({ cid: helloInside, view: 'share' }))
+  await says(body, 'Opens in Kubo')
+  const isPublic = audience.endsWith('or its network.')
+  expect(screen.queryAllByText('Not on the public network')).toHaveLength(isPublic ? 0 : 1)
 })

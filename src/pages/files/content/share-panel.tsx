@@ -5,7 +5,7 @@ import { networkScopeOf } from '#domain/connections/network-scope.ts'
 import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import { defaultGateway, parseGatewayHost, shareLinks } from '#domain/files/share-links.ts'
 import { catSnippet, kuboSnippets } from '#domain/files/share-snippets.ts'
-import { isEmbeddedStore, pageAudience } from '#pages/files/audience.ts'
+import { pageAudience } from '#pages/files/audience.ts'
 import { ArchiveDownload } from '#pages/files/car/archive-download.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
@@ -48,7 +48,7 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
         hasQrCodes={scope !== 'this machine'}
       />
       {isFolder && <FolderDownload {...{ cid, name }} />}
-      {data && isEmbeddedStore(data) ? (
+      {data?.embedded ? (
         <>
           <div className="max-w-prose text-pretty">
             <h2 className="text-lg font-semibold">Not on the public network</h2>
@@ -67,7 +67,7 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
           </details>
         </>
       ) : (
-        <PublicLinks {...{ cid, name }} />
+        data && <PublicLinks {...{ cid, name }} />
       )}
       {ipfsUrl !== undefined && !isFolder && (
         <LinkList label="Shell" links={[catSnippet({ cid, name, ipfsUrl })]} />
