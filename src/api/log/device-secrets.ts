@@ -1,12 +1,18 @@
 import { allConnections } from '#api/connections/connections.ts'
 import { redactSecrets } from '#api/log/redact.ts'
+import { credentialName } from '#domain/connections/key-text.ts'
+
+/** What follows a version or the name of a credential, and what precedes the host. */
+const urlKey = RegExp(
+  `(/v\\d/|(?:${credentialName.source})\\w*=|//(?=[^\\s/?#"'<>]*@))[^\\s/&"'\`<>@]+`,
+  'gi',
+)
 
 /**
  * A text without the keys and secrets of this device's connections, and without any API key of a
- * URL.
+ * URL, or its user and password.
  */
 export async function redactDeviceSecrets(text: string): Promise<string> {
-  const urlKey = /(\/v\d\/|(?:key|token)=)[^\s/&"'`<>]+/gi
   return redactSecrets(text, await allSecrets()).replace(urlKey, '$1[secret]')
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { trialAmount } from '#testing/trial-amount.ts'
+import { redactDeviceSecrets } from './device-secrets.ts'
 import { redactSecrets, toBase64 } from './redact.ts'
 
 const secret = 's/needle+c04e8d="&%?'
@@ -94,4 +95,22 @@ test('whatever the key, no encoding of it is left', () => {
     }),
     { numRuns: trialAmount(100, 1_000) },
   )
+})
+
+test.each('auth apiKey access_token secret password pwd credentials session sig jwt'.split(' '))(
+  'what is named %s in an address is a secret to each list',
+  async (name) => {
+    expect(redactSecrets(`at /rpc?${name}=dev&a=dev`, ['dev'])).toBe(
+      `at /rpc?${name}=[secret]&a=dev`,
+    )
+    expect(await redactDeviceSecrets(`at https://h/rpc?a=b&${name}=unknown&c=d`)).toBe(
+      `at https://h/rpc?a=b&${name}=[secret]&c=d`,
+    )
+  },
+)
+
+test('user and password of an address are a secret, and an @ elsewhere is none', async () => {
+  expect(
+    await redactDeviceSecrets('at https://user:pass@h/a, https://key@h, https://h/@b x@y'),
+  ).toBe('at https://[secret]@h/a, https://[secret]@h, https://h/@b x@y')
 })

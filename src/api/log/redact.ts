@@ -1,3 +1,4 @@
+import { credentialName } from '#domain/connections/key-text.ts'
 import { decodeUrlText } from '#domain/values/url-text.ts'
 
 /** A key that was made up for trying things out, such as `dev`, may be part of every answer. */
@@ -17,10 +18,10 @@ export function redactSecrets(body: string, secrets: readonly string[]): string 
   if (!secretForms.some((text) => body.includes(longestLiteral(text)))) return body
   const longForms = secretForms.filter((text) => text.length >= minSecretLength)
   const patternParts = [
-    `(v\\d${tolerantPattern('/')}|(?:[kK]ey|KEY|[tT]oken)${tolerantPattern('=')})(?:${secretForms.map(tolerantPattern).join('|')})`,
+    `(v\\d${tolerantPattern('/')}|(?:${credentialName.source})\\w*${tolerantPattern('=')})(?:${secretForms.map(tolerantPattern).join('|')})`,
     ...longForms.map(tolerantPattern),
   ]
-  return body.replace(RegExp(patternParts.join('|'), 'g'), '$1[secret]')
+  return body.replace(RegExp(patternParts.join('|'), 'gi'), '$1[secret]')
 }
 
 /**

@@ -1,6 +1,12 @@
 /** Names under which clients send credentials. */
 export const credentialName = /auth|key|token|secret|pass|pwd|cred|cookie|session|sig|jwt|access/i
 
+/** User and password before a host, `https://user:pass@host`: a credential like a key. */
+const userInfo = /^(\w+:\/\/(?=[^/?#]*@)|(?=[^\s/?#:]+:[^\s/?#]*@))[^/?#]*@/
+
+export const hasUserInfo = (url: string): boolean => userInfo.test(url)
+export const withoutUserInfo = (url: string): string => url.replace(userInfo, '$1')
+
 /** Whether a text is one word, which ordinary sentences may contain too. */
 export const isWord = (text: string): boolean =>
   /^([a-z]{1,15}|[A-Z]{1,15}|[A-Z][a-z]{1,14})$/.test(text)

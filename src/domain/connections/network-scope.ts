@@ -1,6 +1,6 @@
-/** Scheme and host of an address, in lower case; empty where it has none. */
+/** Scheme and host of an address, in lower case, without user and password; empty where it has none. */
 export function splitUrl(address: string): { scheme: string; host: string } {
-  const [, scheme = '', host = ''] = address.match(/^([a-z]+):\/\/([^/?#]+)/i) ?? []
+  const [, scheme = '', host = ''] = address.match(/^([a-z]+):\/\/(?:[^/?#]*@)?([^/?#]+)/i) ?? []
   return { scheme: scheme.toLowerCase(), host: host.toLowerCase() }
 }
 

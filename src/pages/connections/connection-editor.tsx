@@ -10,6 +10,7 @@ import {
   type StoredSecrets,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
+import { hasUserInfo, withoutUserInfo } from '#domain/connections/key-text.ts'
 import { splitUrl } from '#domain/connections/network-scope.ts'
 import { splitEndpoint } from '#domain/connections/split-endpoint.ts'
 import { ConnectionFields } from '#pages/connections/connection-fields.tsx'
@@ -56,7 +57,7 @@ export function ConnectionEditor({
   const [problems, setProblems] = useState<ConnectionProblems>({})
   // Saving empties the form: its secrets leave the page.
   const [savedCount, setSavedCount] = useState(0)
-  const pasted = splitEndpoint(endpoint.trim())
+  const pasted = splitEndpoint(withoutUserInfo(endpoint.trim()))
   const [apiKey, setApiKey] = useState(pasted.key)
   const [isAdvancedOpen, setAdvancedOpen] = useState(source !== undefined)
   const initialForm = {
@@ -66,7 +67,8 @@ export function ConnectionEditor({
   }
   const { baseUrl: urlProblem, ...advancedProblems } = problems
   useEffect(() => {
-    if (endpoint !== '') formRef.current?.requestSubmit()
+    // Without its user and password the node would reject requests: a person decides.
+    if (endpoint !== '' && !hasUserInfo(endpoint)) formRef.current?.requestSubmit()
   }, [endpoint])
   useEffect(() => {
     if (Object.keys(problems).length > 0) focusFirstProblem(formRef.current)
@@ -114,6 +116,7 @@ export function ConnectionEditor({
           <UrlField
             key={savedCount}
             initialUrl={initialForm.baseUrl}
+            hadUserInfo={hasUserInfo(endpoint)}
             apiKey={apiKey}
             onKeyFound={setApiKey}
             problem={urlProblem}

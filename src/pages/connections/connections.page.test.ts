@@ -6,7 +6,7 @@ import { pageSteps } from '#testing/pages/page-steps.ts'
 import { body, says, textOf } from '#testing/pages/page-words.ts'
 
 const page = pages()
-const { click, field, fill } = pageSteps(page)
+const { click, field, fill, find } = pageSteps(page)
 
 /** Adds a connection by its URL alone, to a node of its own behind any path and query. */
 async function addNode(url: string, hasTransactions = true) {
@@ -52,6 +52,20 @@ describe('a URL of any form is asked as it was pasted, and its key is shown nowh
     expect(JSON.stringify([{ ...localStorage }, others])).not.toContain(key)
     await node.stop()
   })
+})
+
+test('user and password leave the URL, and are nowhere on the page', async () => {
+  const url = `https://user:${key}@any.example/rpc`
+  await page.open('/connections')
+  await page.user.click(await field('RPC URL'))
+  await page.user.paste(url)
+  expect((await field('RPC URL')).value).toBe('https://any.example/rpc')
+  await says(body, 'User and password removed')
+  await page.user.click(await field('Search'))
+  await page.user.paste(url)
+  await find('option', 'Add connection any.example')
+  expect((await field('Search')).className).toContain('text-security')
+  expect(document.body.innerHTML).not.toContain(key)
 })
 
 test('a connection whose key is gone is not asked without one', async () => {

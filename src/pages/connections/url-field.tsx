@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isSameServer } from '#domain/connections/connection-form.ts'
+import { hasUserInfo, withoutUserInfo } from '#domain/connections/key-text.ts'
 import { splitEndpoint } from '#domain/connections/split-endpoint.ts'
 import { FormField } from '#ui/form/field.tsx'
 
@@ -9,15 +10,17 @@ const minMaskedLength = 12
 type Props = {
   initialUrl: string
   apiKey: string
+  /** Whether user and password were taken out of the initial URL. */
+  hadUserInfo: boolean
   onKeyFound: (key: string) => void
   problem: string | undefined
 }
 
 /**
  * The URL of a provider. The key in a pasted one leaves the field at once, and is shown by its last
- * characters only; the key in a typed one leaves with the focus.
+ * characters only; the key in a typed one leaves with the focus. So do user and password.
  */
-export function UrlField({ initialUrl, apiKey, onKeyFound, problem }: Props) {
+export function UrlField({ initialUrl, apiKey, onKeyFound, problem, ...props }: Props) {
   const [url, setUrl] = useState(initialUrl)
   // A key goes only to the server that it was pasted with.
   const [keyServer, setKeyServer] = useState<string>()
@@ -27,9 +30,12 @@ export function UrlField({ initialUrl, apiKey, onKeyFound, problem }: Props) {
     setKeyServer(undefined)
     onKeyFound('')
   }
+  const [hadUserInfo, setHadUserInfo] = useState(props.hadUserInfo)
   function takeKeyOut(text: string) {
-    const { base, key } = splitEndpoint(text.trim())
-    if (key === '') return changeUrl(text)
+    const url = text.trim()
+    const { base, key } = splitEndpoint(withoutUserInfo(url))
+    setHadUserInfo((had) => had || hasUserInfo(url))
+    if (key === '') return changeUrl(hasUserInfo(url) ? base : text)
     setUrl(base)
     setKeyServer(base)
     onKeyFound(key)
@@ -43,9 +49,11 @@ export function UrlField({ initialUrl, apiKey, onKeyFound, problem }: Props) {
     <FormField
       label="RPC URL"
       hint={
-        apiKey === ''
-          ? 'Any RPC URL. An API key in it is moved to its own field.'
-          : `API key: ••••${keyEnd}`
+        apiKey !== ''
+          ? `API key: ••••${keyEnd}`
+          : hadUserInfo
+            ? 'User and password removed: browsers reject them in a URL.'
+            : 'Any RPC URL. An API key in it is moved to its own field.'
       }
       problem={problem}
     >

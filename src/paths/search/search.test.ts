@@ -282,6 +282,11 @@ test.each([
   ['https://lb.drpc.org/ogrpc?network=ethereum&dkey=a-key'],
   ['https://x.quiknode.pro/a-key0123456789abcdef0123456789/'],
   ['http://keyhole.test/connections?from=http://node/v3/a-key'],
+  ['https://user:a-key@node.example'],
+  ['https://a-key@node.example/rpc?x=y'],
+  ['wss://user:p@a-key@node.example/'],
+  ['https://user:a-key@etherscan.io/tx/1'],
+  ['user:a-key@node.example'],
 ])('%j is an endpoint, to be added, and its key gets into no address', (typed) => {
   const found = readSearch(typed, { network: 'devnet', origin: 'http://keyhole.test' })
   expect(found).toMatchObject([{ path: '/connections#add', addsConnection: 'key' }])

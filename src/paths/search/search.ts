@@ -2,6 +2,7 @@ import { generatePath, matchPath } from 'react-router'
 import type { Hash } from 'viem'
 import { compactDigits, readBlockReference } from '#domain/block/block-reference.ts'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
+import { hasUserInfo, withoutUserInfo } from '#domain/connections/key-text.ts'
 import { splitUrl } from '#domain/connections/network-scope.ts'
 import { splitEndpoint, withScheme } from '#domain/connections/split-endpoint.ts'
 import { isIpfsAddress, parseCidAddress } from '#domain/files/cid/cid-address.ts'
@@ -139,7 +140,8 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
     ]
   const slotTarget = readSlotSearch(trimmedText, network)
   if (slotTarget) return 'problem' in slotTarget ? slotTarget : [slotTarget]
-  if (isSpecEndpoint(trimmedText)) return [connectionTarget(trimmedText, 'key')]
+  if (isSpecEndpoint(trimmedText) || hasUserInfo(trimmedText))
+    return [connectionTarget(trimmedText, 'key')]
   const ownPath = origin === undefined ? undefined : pathOfOwnPage(trimmedText, origin)
   if (ownPath !== undefined) return [{ path: ownPath }]
   const cidAddress = parseCidAddress(trimmedText)
@@ -279,7 +281,7 @@ function readOnChain(
 
 const connectionTarget = (url: string, addsConnection: 'key' | 'url'): SearchTarget => ({
   path: `${patterns.connections}#add`,
-  label: { kind: 'Add connection', subject: splitUrl(url).host },
+  label: { kind: 'Add connection', subject: splitUrl(withScheme(withoutUserInfo(url))).host },
   addsConnection,
 })
 
