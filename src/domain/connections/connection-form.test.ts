@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  connectionName,
   connectionProblems,
   emptyConnection as empty,
   isKeyless,
@@ -217,4 +218,15 @@ test('schemes have no case', () => {
   expect(tidyConnection({ ...empty, baseUrl: 'WSS://h/v2/short-key' })).toMatchObject({
     ...{ baseUrl: 'https://h/v2/{key}', wsUrl: 'wss://h/v2/{key}', apiKey: 'short-key' },
   })
+})
+
+test.each([
+  ['h.example', 'https://h.example/v2/{key}', [], 'h.example'],
+  ['h.example', 'https://h.example/v2/{key}', ['h.example'], 'h.example/v2'],
+  ['h.example', 'https://h.example/eth?dkey={key}', ['h.example'], 'h.example/eth'],
+  ['h.example', 'https://h.example/eth/', ['h.example', 'h.example/eth'], 'h.example/eth 2'],
+  ['h.example', 'https://h.example', ['h.example', 'h.example 2'], 'h.example 3'],
+  ['Mainnet', 'https://h.example/rpc', ['Mainnet'], 'Mainnet 2'],
+])('the name %s of %s beside %j is %s', (name, baseUrl, taken, wanted) => {
+  expect(connectionName({ name, baseUrl }, taken)).toBe(wanted)
 })

@@ -214,6 +214,23 @@ export function isSameServer(one: string, other: string): boolean {
   return first.host !== '' && first.host === second.host && first.scheme === second.scheme
 }
 
+/**
+ * The name of a connection, unlike every taken one, as menus show names alone: a host that is taken
+ * gets its path, without the key, and what is still taken a number.
+ */
+export function connectionName(
+  { name, baseUrl }: Pick<ConnectionForm, 'name' | 'baseUrl'>,
+  takenNames: readonly string[],
+): string {
+  if (!takenNames.includes(name)) return name
+  const address = baseUrl.replace(/^\w+:\/\//, '').replace(/[/?&]+([^/?&]*\{key\}.*)?$/, '')
+  const base = name === splitUrl(baseUrl).host ? address : name
+  for (let suffixNumber = 1; ; suffixNumber++) {
+    const candidate = suffixNumber === 1 ? base : `${base} ${suffixNumber}`
+    if (!takenNames.includes(candidate)) return candidate
+  }
+}
+
 /** The `{network}` segment for a name, unlike every taken one: `Main net` → `main-net`. */
 export function networkId(name: string, takenIds: ReadonlySet<string>): string {
   const nameSlug = name

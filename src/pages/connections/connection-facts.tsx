@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { httpEndpoint, socketEndpoint } from '#domain/connections/endpoint.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
@@ -12,12 +13,14 @@ const originLabels = {
 
 /** A connection's addresses, and which of its secrets this page has; never the secrets. */
 export function ConnectionFacts({ connection }: { connection: PublicConnection }) {
-  const { from, baseUrl, wsUrl, transport, nativeCurrency, ipfsUrl, filesAuth } = connection
+  const { from, transport, nativeCurrency, ipfsUrl, filesAuth } = connection
   const { hasSecret, lookups } = connection
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm">
       <ConnectionFact label="URL">
-        <span className="data break-all">{transport === 'HTTP' ? baseUrl : wsUrl}</span>
+        <span className="data break-all">
+          {transport === 'HTTP' ? httpEndpoint(connection) : socketEndpoint(connection)}
+        </span>
       </ConnectionFact>
       <ConnectionFact label="Currency">
         {nativeCurrency ? describeCurrency(nativeCurrency) : <UnknownCurrency />}

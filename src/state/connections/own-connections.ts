@@ -17,6 +17,7 @@ import {
 } from '#domain/connections/connection-file.ts'
 import {
   type ConnectionForm,
+  connectionName,
   emptyConnection,
   isKeyless,
   isSameServer,
@@ -63,16 +64,21 @@ export async function saveTypedConnection({
 }: TypedConnection): Promise<SavedConnection> {
   const currentConnections = await allConnections()
   const takenIds = new Set(currentConnections.map((each) => each.network))
-  const id = network ?? networkId(form.name, takenIds)
+  const name = connectionName(
+    form,
+    currentConnections.flatMap((each) => (each.network === network ? [] : [each.name])),
+  )
+  const id = network ?? networkId(name, takenIds)
   const sourceConnection = currentConnections.find((each) => each.network === of)
-  const typed = withSecrets(await withCurrency(form, sourceConnection), sourceConnection)
+  const namedForm = { ...form, name }
+  const typed = withSecrets(await withCurrency(namedForm, sourceConnection), sourceConnection)
   const stored = saveOwnConnection({
     ...typed,
     ...(isKeyless(typed) && { keyless: true }),
     network: id,
     kept,
   })
-  return { id, name: form.name, stored }
+  return { id, name, stored }
 }
 
 /** A connection as a person would type it, without secrets. */
@@ -222,11 +228,15 @@ export const importConnections = (client: QueryClient) =>
           continue
         }
         const network = networkId(connection.network, takenNetworks)
+        const name = connectionName(
+          connection,
+          [...known, ...added].map((each) => each.name),
+        )
         knownIdentities.add(identity)
         takenNetworks.add(network)
-        added.push({ ...(await withCurrency(connection)), network, kept: false })
+        added.push({ ...(await withCurrency(connection)), name, network, kept: false })
         if (transport === 'WebSocket') saveTransport(network, transport)
-        result.added.push(connection.name)
+        result.added.push(name)
       }
       if (added.length > 0) result.stored = saveOwnConnections(added)
       if (hasNameTags) result.nameTags = await importNameTags(client, new Blob([text]))
