@@ -17,7 +17,7 @@ test('a name in the search leads to its address, which shows its primary name be
   await page.goto(`${own.url}/files`)
   await user.fill(search(page), 'Alice.ETH')
   await expect(page.getByRole('option')).toHaveText([
-    'AddressAlice.ETHResolves with ENS on Your node.',
+    'AddressAlice.ETHENS name, looked up on Your node.',
   ])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(onDevnet(accounts.alice))

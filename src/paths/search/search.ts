@@ -5,6 +5,7 @@ import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { hasUserInfo, withoutUserInfo } from '#domain/connections/key-text.ts'
 import { splitUrl } from '#domain/connections/network-scope.ts'
 import { splitEndpoint, withScheme } from '#domain/connections/split-endpoint.ts'
+import { readCid } from '#domain/files/cid/cid.ts'
 import { isIpfsAddress, parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
@@ -72,12 +73,39 @@ export function readSearch(text: string, sources: SearchSources): SearchResult {
   const trimmedText = text.trim()
   const namedTargets = findNamedAddresses(trimmedText, sources)
   const result = readText(trimmedText, sources)
-  if (!('problem' in result)) return withoutRepeats([...result, ...namedTargets])
-  return namedTargets.length > 0 ? namedTargets : result
+  const targets = 'problem' in result ? readPasted(trimmedText, result, sources) : result
+  const allTargets = withoutRepeats([...targets, ...namedTargets])
+  return allTargets.length > 0 ? allTargets : result
+}
+
+/** What a sentence puts around a thing: `tx: "0x…", thanks`. */
+const sentenceMarks = /^[\s"'`“”‘’«»(<[{]+|[\s"'`“”‘’«»)>\]},;:.!?…]+$/g
+
+/** The hashes, addresses, CIDs and links in a text that is not one itself, as people paste it. */
+function readPasted(
+  text: string,
+  { isSecret }: { isSecret?: true },
+  sources: SearchSources,
+): SearchTarget[] {
+  const isThing = (part: string) =>
+    isHash(part) || isAddress(part) || readCid(part) !== undefined || /^https?:\/\//.test(part)
+  const bareText = text.replace(sentenceMarks, '')
+  const parts = text
+    .split(/[\s,;|"'`“”‘’«»()<>[\]{}]+/)
+    .map((part) => part.replace(sentenceMarks, '').replace(/^[a-z]+[:=#](?=0x)/i, ''))
+    .filter((part) => part.length <= maxThingLength && isThing(part))
+  const isNamed = /^(block|address|account)[\s:/#]+\S+$/i.test(bareText)
+  if (isSecret || (parts.length === 0 && bareText === text)) return []
+  return [bareText, ...(isNamed ? [] : parts)]
+    .map((part) => readText(part, sources))
+    .flatMap((read) => ('problem' in read || read.some((each) => each.addsConnection) ? [] : read))
+    .slice(0, maxNamedTargets)
 }
 
 /** Shorter texts are part of too many names. */
 const minNameLength = 2
+/** Hashes, CIDs and links of explorers are shorter. */
+const maxThingLength = 300
 /** A longer list would scroll. */
 const maxNamedTargets = 8
 
@@ -176,7 +204,7 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
       : [
           {
             path: addressPath(network, trimmedText),
-            note: `Resolves with ENS on ${currentConnectionOf(sources).name}.`,
+            note: `ENS name, looked up on ${currentConnectionOf(sources).name}.`,
           },
         ]
   if (/^(Qm|ba[a-z2-7]{8}|[zk][0-9a-z]{40})/i.test(trimmedText)) return cidAddress
@@ -224,7 +252,6 @@ function readNamedThing(word: string, thing: string, network: string): SearchRes
     : [
         {
           path: transactionHashPath({ network, hash: read.hash, block: '' }),
-          note: 'Known blocks first; this API has no lookup by hash.',
         },
       ]
 }
