@@ -34,7 +34,7 @@ test.each([
   ['7.25 KEY', null, 'Use a whole number: no token unit is known.'],
   ['7.25 USDC', key, 'Use a whole number or KEY.'],
   ['7.2500001 KEY', key, 'Too many decimals in 7.2500001: 6 at most.'],
-  ['1,000', key, 'Write the number without commas.'],
+  ['1,5', key, 'Write the number without commas.'],
   [String(most + 1n), null, 'This does not fit into uint256.'],
   ['9'.repeat(500), key, 'This does not fit into uint256.'],
 ])('“%s” is a problem at the field, with the unit %o', (text, unit, problem) => {

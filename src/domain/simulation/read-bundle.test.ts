@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each([
-  ['number', '1,000', 'without commas'],
+  ['number', '1,5', 'without commas'],
   ['number', '-1', 'Max 64 bits'],
   ['time', '2026-13-01', 'Invalid date'],
   ['time', 'noon', 'not a whole number'],

@@ -3,6 +3,8 @@ import { formatUnits } from 'viem'
 import { expect, test } from 'vitest'
 import { ether, pol, usd } from '#testing/native-currencies.ts'
 import { formatAmount, readAmount } from './amount.ts'
+import { formatInUnit, readInUnit } from './fixed-point.ts'
+import { readInteger } from './integer.ts'
 
 test('every amount is read back from each unit, exactly', () => {
   const units = fc.constantFrom(['wei', 0] as const, ['gwei', 9] as const, ['ether', 18] as const)
@@ -13,6 +15,21 @@ test('every amount is read back from each unit, exactly', () => {
       expect(readAmount(`0x${wei.toString(16)}`)).toEqual({ wei })
     }),
   )
+})
+
+test('what a page prints is read back, and a comma that may be a point is a problem', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), (wei) => {
+      expect(readAmount(`${formatInUnit(wei, 18)} ether`)).toEqual({ wei })
+      expect(readInUnit(formatInUnit(wei, 6), 6)).toBe(wei)
+      expect(readInteger(`-${formatInUnit(wei, 0)}`)).toBe(-wei)
+    }),
+  )
+  for (const text of ['1,5', '1,00', '0,500', '1000,000', '1,000,00', '1.000,5', '1,0000', ',000'])
+    expect([readAmount(text), readInteger(text)], text).toEqual([
+      { problem: expect.stringContaining('without commas') },
+      undefined,
+    ])
 })
 
 test('amounts as people write them', () => {

@@ -39,10 +39,10 @@ export function readAmount(
       ? { wei: BigInt(number) }
       : { problem: `A hexadecimal amount is in wei: choose wei instead of ${label}.` }
   if (/^-/.test(number)) return { problem: 'An amount cannot be below zero.' }
-  if (/^[\d.]*,[\d.,]*$/.test(number))
-    return { problem: 'Write the amount without commas, and with a point before decimals.' }
   const decimals = amountUnits(currency)[unit] ?? 0
   const wei = readInUnit(number, decimals)
+  if (wei === 'no number' && /^[\d.]*,[\d.,]*$/.test(number))
+    return { problem: 'Write the amount without commas, and with a point before decimals.' }
   if (wei === 'no number') {
     const labels = Object.keys(amountUnits(currency)).map((unit) => unitLabel(unit, currency))
     return { problem: `An amount is a number such as 1.5 or 0x10, in ${labels.join(', ')}.` }

@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem/utils'
+import { ungroupDigits } from '#domain/values/integer.ts'
 
 /**
  * A fixed-point quantity in a larger unit, exact and without trailing zeros: (1500n, 3) → `1.5`.
@@ -10,7 +11,7 @@ export function formatInUnit(value: bigint, decimals: number): string {
 
 /** Reads a decimal text in units of 10^-decimals: (`1.5`, 3) → 1500n; or the reason why not. */
 export function readInUnit(text: string, decimals: number): bigint | 'no number' | 'too exact' {
-  const [, whole = '', fraction = ''] = text.match(/^(\d*)\.?(\d*)$/) ?? []
+  const [, whole = '', fraction = ''] = ungroupDigits(text).match(/^(\d*)\.?(\d*)$/) ?? []
   if (whole + fraction === '') return 'no number'
   if (/[^0]/.test(fraction.slice(decimals))) return 'too exact'
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))

@@ -1,9 +1,14 @@
+/** A number without commas where all of them group digits as pages print them, `1,000.5`; else as it is. */
+export const ungroupDigits = (text: string): string =>
+  /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
+
 /**
  * Reads an integer as people type it: decimal or `0x`, with a sign, with `_` between digits as in
- * Solidity. Undefined when it is none; a comma or point is none, because they mean two things.
+ * Solidity or commas as on pages. Undefined when it is none; any other comma may mean a point.
  */
 export function readInteger(text: string): bigint | undefined {
-  const [, sign, digits] = text.match(/^(-?)(0x[0-9a-f]+(?:_[0-9a-f]+)*|\d+(?:_\d+)*)$/i) ?? []
+  const [, sign, digits] =
+    ungroupDigits(text).match(/^(-?)(0x[0-9a-f]+(?:_[0-9a-f]+)*|\d+(?:_\d+)*)$/i) ?? []
   if (digits === undefined) return undefined
   const absoluteValue = BigInt(digits.replaceAll('_', ''))
   return sign === '-' ? -absoluteValue : absoluteValue

@@ -87,6 +87,7 @@ function readPasted(
   { isSecret }: { isSecret?: true },
   sources: SearchSources,
 ): SearchTarget[] {
+  if (isSecret || text.length > maxMessageLength) return []
   const isThing = (part: string) =>
     isHash(part) || isAddress(part) || readCid(part) !== undefined || /^https?:\/\//.test(part)
   const bareText = text.replace(sentenceMarks, '')
@@ -95,7 +96,7 @@ function readPasted(
     .map((part) => part.replace(sentenceMarks, '').replace(/^[a-z]+[:=#](?=0x)/i, ''))
     .filter((part) => part.length <= maxThingLength && isThing(part))
   const isNamed = /^(block|address|account)[\s:/#]+\S+$/i.test(bareText)
-  if (isSecret || (parts.length === 0 && bareText === text)) return []
+  if (parts.length === 0 && bareText === text) return []
   return [bareText, ...(isNamed ? [] : parts)]
     .map((part) => readText(part, sources))
     .flatMap((read) => ('problem' in read || read.some((each) => each.addsConnection) ? [] : read))
@@ -104,8 +105,9 @@ function readPasted(
 
 /** Shorter texts are part of too many names. */
 const minNameLength = 2
-/** Hashes, CIDs and links of explorers are shorter. */
+/** Hashes, CIDs and links of explorers are shorter; a longer text is no message of a person. */
 const maxThingLength = 300
+const maxMessageLength = 5_000
 /** A longer list would scroll. */
 const maxNamedTargets = 8
 
