@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { exampleLink } from '#paths/links/example.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageSteps } from '#testing/pages/page-steps.ts'
@@ -48,3 +48,15 @@ test.each([
     await says(body, result)
   },
 )
+
+test('the suggestions do not cover the problem of a date', async () => {
+  await page.open((await vault()).replace('storage', 'address'))
+  await click('button', 'Edit', await find('form', 'Address'))
+  await fill('Block', '2036-01-01')
+  await find('option', /^Find block/)
+  await click('button', 'Open')
+  const field = () => screen.getByLabelText('Block')
+  await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(field())
+  expect(screen.queryByRole('listbox', { name: 'Suggestions' })).toBeNull()
+})

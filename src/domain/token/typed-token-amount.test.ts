@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { formatUnits } from 'viem'
 import { expect, test } from 'vitest'
 import { readAbiArgument } from '#domain/abi/argument.ts'
+import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { splitTokenAmount, writeTokenAmount } from './typed-token-amount.ts'
 
 const usdc = { symbol: 'USDC', decimals: 6 }
@@ -17,6 +18,7 @@ test('any amount of any token, typed in its unit, is sent as its base units', ()
       const number = formatUnits(value, decimals)
       expect(typed(number, 'token', unit)).toEqual({ value })
       expect(typed(`${number} key`, undefined, unit)).toEqual({ value })
+      expect(typed(`${formatInUnit(value, decimals)} KEY`, undefined, unit)).toEqual({ value })
       expect(typed(value.toString(), undefined, unit)).toEqual({ value })
       expect(typed(`0x${value.toString(16)}`, 'token', unit)).toEqual({ value })
       const text = writeTokenAmount(number, 'token', unit)
@@ -55,7 +57,7 @@ test('what is not an amount says what is wrong with it, and is never sent as ano
       if ('problem' in reading) return
       const number = text.trim().replace(/\s*usdc$/i, '')
       const isHex = /^0x/i.test(number)
-      const [whole = '', fraction = ''] = number.split('.')
+      const [whole = '', fraction = ''] = number.replaceAll(',', '').split('.')
       const scaled = BigInt(`${whole}${fraction.slice(0, 6).padEnd(6, '0')}`)
       expect(reading.value).toBe(isHex ? BigInt(number) : scaled)
     }),

@@ -1,4 +1,5 @@
 import type { TokenUnit } from '#domain/token/token-unit.ts'
+import { ungroupDigits } from '#domain/values/integer.ts'
 
 /** The unit that a person selected for an amount of a token. */
 export type AmountUnit = 'base' | 'token'
@@ -28,7 +29,7 @@ export function writeTokenAmount(
   { symbol, decimals }: TokenUnit,
 ): string {
   const text = typedText.trim()
-  const [, counted, name = ''] = text.match(/^([\d.]*\d)\s*([^\d.].*)$/) ?? []
+  const [, counted, name = ''] = text.match(/^([\d.,]*\d)\s*([^\d.,].*)$/) ?? []
   const number = counted !== undefined && namesToken(name, symbol) ? counted : text
   if (number === '' || namesUnit.test(number)) return number
   const isOfToken =
@@ -43,4 +44,4 @@ const namesToken = (name: string, symbol: string): boolean =>
   name.toLowerCase() === symbol.toLowerCase() && !/^e\d/i.test(name)
 
 /** Whether a text is digits with a point, which counts no base units. */
-export const isPointed = (number: string): boolean => /^\d*\.\d*$/.test(number)
+export const isPointed = (number: string): boolean => /^\d*\.\d*$/.test(ungroupDigits(number))

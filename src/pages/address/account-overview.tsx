@@ -149,11 +149,7 @@ function TokenBalanceForm({ account: { network, address, block } }: { account: A
   return (
     <QueryBar label="Token balance" submitLabel="Read balance" formProps={formProps}>
       <AddressField label="Balance of" {...field('holder')} />
-      <BlockPicker
-        label="At block"
-        hint="A block, or a date such as 2026-01-31"
-        {...field('block')}
-      />
+      <BlockPicker label="At block" {...field('block')} />
     </QueryBar>
   )
 }

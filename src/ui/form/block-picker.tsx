@@ -29,7 +29,7 @@ export function BlockPicker({
   value,
   onChange,
   placeholder = 'latest',
-  hint,
+  hint = 'A block, or a date such as 2026-01-31',
   problem,
   tags = Object.keys(blockTags),
   findsOnSubmit = true,
@@ -124,7 +124,8 @@ export function BlockPicker({
       onChange={changeText}
       options={options}
       optionsLabel="Suggestions"
-      opensOnFocus
+      // Over a text that has a problem, the list would cover it.
+      opensOnFocus={typedText === ''}
     />
   )
 }
