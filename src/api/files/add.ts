@@ -90,7 +90,8 @@ async function sendForm(
       resolve({ status, headers, body, bytes: new Blob([body]).size })
     }
     // A browser says no more than this, also of a file that changed while it was read.
-    request.onerror = () => reject(new UnreachableError('upload', 'Upload interrupted.'))
+    request.onerror = () =>
+      reject(new UnreachableError('upload', 'Upload interrupted.', { address: url }))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', abort)
     request.send(form)

@@ -15,7 +15,8 @@ type Files = FilesConnection & Partial<Pick<Connection, 'remembered'>>
  * @throws UnreachableError when key or secret are not here.
  */
 export function fileRequest(files: Files, command: FileCommand, query: FileQuery): FileTarget {
-  if (files.remembered) throw new UnreachableError('network', noOfferMessage)
+  if (files.remembered)
+    throw new UnreachableError('network', noOfferMessage, { address: `${location.origin}/` })
   if (!hasCredentials(files))
     throw new UnreachableError(
       'no key',

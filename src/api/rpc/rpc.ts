@@ -138,7 +138,8 @@ async function sendOverHttp(
  */
 function requireApiKey({ name, apiKey, keyless, remembered }: Connection): string {
   if (apiKey !== '' || keyless) return apiKey
-  if (remembered) throw new UnreachableError('network', noOfferMessage)
+  if (remembered)
+    throw new UnreachableError('network', noOfferMessage, { address: `${location.origin}/` })
   throw new UnreachableError('no key', `The connection “${name}” has no API key in this browser.`)
 }
 

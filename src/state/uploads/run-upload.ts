@@ -43,7 +43,7 @@ type HashedRun = UploadRun & {
  * @throws ApiFailure; an abort passes through.
  */
 export async function runUpload(run: UploadRun): Promise<UploadState> {
-  const { upload, signal, updateUpload } = run
+  const { upload, updateUpload } = run
   enterPhase(run, 'hash', 0)
   const service = upload.service ?? (await filesConnection()).ipfsUrl
   updateUpload({ service })
@@ -54,13 +54,7 @@ export async function runUpload(run: UploadRun): Promise<UploadState> {
       why: 'The file changed, moved, or the page closed before it was copied.',
     }
   const settings = importSettingsById(upload.settings) ?? kuboDefaults
-  const localCid = await computeCid(
-    content,
-    signal,
-    (share) => enterPhase(run, 'hash', share),
-    settings,
-    upload.name,
-  )
+  const localCid = await hashOnce(run, content, settings)
   const hashedRun = { ...run, service, content, settings, localCid }
   if ('cid' in localCid) {
     updateUpload({ cid: localCid.cid })
@@ -68,6 +62,26 @@ export async function runUpload(run: UploadRun): Promise<UploadState> {
     if (endState) return endState
   }
   return sendUpload(hashedRun)
+}
+
+const hashedContents = new WeakMap<UploadContent, LocalCid & { settings: ImportSettings }>()
+
+/**
+ * The CID of content, kept while the content is in memory: in an outage each try would hash a large
+ * file again. A browser reads no file that changed.
+ * @internal Exported for tests.
+ */
+export async function hashOnce(
+  run: Pick<UploadRun, 'signal' | 'upload' | 'updateUpload'>,
+  content: UploadContent,
+  settings: ImportSettings,
+): Promise<LocalCid> {
+  const hashed = hashedContents.get(content)
+  if (hashed?.settings === settings) return hashed
+  const onShare = (share: number) => enterPhase(run, 'hash', share)
+  const localCid = await computeCid(content, run.signal, onShare, settings, run.upload.name)
+  if ('cid' in localCid) hashedContents.set(content, localCid)
+  return localCid
 }
 
 /**
@@ -144,7 +158,7 @@ const nameToSend = (name: string, content: UploadContent): string =>
 
 /** Puts the current phase into the upload's state; `asking` is about an earlier `add`. */
 const enterPhase = (
-  { updateUpload }: UploadRun,
+  { updateUpload }: Pick<UploadRun, 'updateUpload'>,
   phase: UploadPhase,
   share?: number,
   more: { since?: number; asking?: boolean } = {},

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   type ApiFailure,
   MalformedError,
@@ -95,3 +95,14 @@ test.each([
     expect(description.advice).toMatch(advice)
   },
 )
+
+test('the page’s own server cannot be kept back by CORS, and another may', () => {
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1:7300' })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  for (const reason of ['network', 'upload'] as const)
+    expect(
+      ['http://127.0.0.1:7300/api/v0/add', 'http://127.0.0.1:73001/api/v0/add'].map((address) =>
+        /CORS/.test(describeFailure(new UnreachableError(reason, '', { address })).meaning),
+      ),
+    ).toEqual([false, true])
+})

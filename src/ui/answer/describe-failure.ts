@@ -23,7 +23,7 @@ export type FailureDescription = RefusalExplanation & {
 export function describeFailure(failure: ApiFailure): FailureDescription {
   switch (failure.kind) {
     case 'unreachable':
-      return readTexts(unreachableTexts[failure.reason], failure.message)
+      return readTexts(unreachableText(failure), failure.message)
     case 'refused': {
       const { status, body, by, retryAfter, retryAtMs } = failure
       const nodeMessage = by === 'node' && status >= 500 ? rpcMessageIn(body) : undefined
@@ -113,6 +113,16 @@ const malformedTexts: { [shape in MalformedError['shape']]: string } = {
   'cut off': `The response is incomplete | … The part received is not used. | Retry. If it breaks off each time, a proxy may limit request time.`,
   other: `The response cannot be read | … The URL may lead to a web page, a proxy or another API. | Check the RPC URL of the connection, then retry.`,
 }
+
+/** A browser lets a page read each response of the page's own server: CORS is no reason there. */
+const ownServerTexts: { [reason in UnreachableError['reason']]?: string } = {
+  network: `${unreachableTitle} | The server of this page does not respond. | Start it again, then retry.`,
+  upload: `Upload interrupted | The server of this page is down or closed the connection, or the file changed. | Uploading again is safe: the same bytes get the same CID.`,
+}
+
+const unreachableText = ({ reason, address }: UnreachableError): string =>
+  (address?.startsWith(`${globalThis.location?.origin}/`) && ownServerTexts[reason]) ||
+  unreachableTexts[reason]
 
 const unreachableTexts: { [reason in UnreachableError['reason']]: string } = {
   network: `${unreachableTitle} | It is not running, the URL is wrong, or it blocks this page (CORS). | Start the provider or check the connection, then retry.`,
