@@ -143,7 +143,7 @@ export function addConnectionFileRoute(
   })
 }
 
-/** Who can open a file depends on its store alone, with whatever chain that is offered. */
+/** The store of a file alone says who can open it, with whatever chain that is offered. */
 const embeddedMark = ({ files }: Pick<ServiceConfig, 'files'>) =>
   files.kind === 'embedded' && { embedded: true as const }
 

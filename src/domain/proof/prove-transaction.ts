@@ -28,7 +28,7 @@ export type TransactionVerdicts = {
   sender: ProofVerdict | undefined
   /** Absent where the transaction has none. */
   authorizations?: ProofVerdict | undefined
-  /** That its block has it at its index; absent where the block was not given with full transactions. */
+  /** Its block has it at its index; absent where the block was not given with full transactions. */
   inBlock?: ProofVerdict | undefined
   /**
    * Signer of each entry of `authorizationList`; undefined where the signature is of no account.
