@@ -25,8 +25,10 @@ export const formatNative = (amount: bigint, currency: NativeCurrency | undefine
 /** An amount for lists: five significant digits, marked when that is not all: `≈ 0.012345 ETH`. */
 export function formatNativeBrief(amount: bigint, currency: NativeCurrency | undefined): string {
   const exactText = formatNative(amount, currency)
-  const briefText = exactText.replace(/^([\d,]*\.0*[1-9]\d{4})\d+/, '$1')
-  return briefText === exactText ? exactText : `≈ ${briefText}`
+  const [, decimals] = /^[\d,]*\.(0*[1-9]\d{4})\d/.exec(exactText) ?? []
+  if (decimals === undefined) return exactText
+  const step = 10n ** BigInt(decimalsOf(currency) - decimals.length)
+  return `≈ ${formatNative(((amount + step / 2n) / step) * step, currency)}`
 }
 
 /**

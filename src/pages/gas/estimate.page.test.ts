@@ -193,7 +193,7 @@ test('the answer is a limit with its price, and the analysis keeps its call', as
     'percentile of 27 transactions in 3 blocks',
   )
   const price = (name: RegExp) => within(answer()).getByRole('row', { name })
-  await says(() => price(/^Normal/), '≈ 0.000014347 ETH')
+  await says(() => price(/^Normal/), '≈ 0.000014348 ETH')
   await click('link', 'Analyze')
   await says(() => screen.getByRole('heading', { level: 1 }), /^Call analysis$/)
   await click('link', 'Edit call')

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
+import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { readTips } from '#domain/gas/tips.ts'
 import {
-  formatGasPrice,
   formatNative,
   formatNativeBrief,
   type NativeCurrency,
@@ -130,10 +130,10 @@ function BlocksAnswer({ call, blocks }: Props) {
               {lowest !== highest && <p>Dearest: {nameBlocks(highest)}</p>}
               <p>
                 {groupDigits(cheapest.gas ?? 0n)} gas × (
-                {formatGasPrice(cheapest.baseFee ?? 0n, currency)} base fee
+                {formatGasPriceBrief(cheapest.baseFee ?? 0n, currency)} base fee
                 {tip === undefined
                   ? '), without priority fee'
-                  : ` + ${formatGasPrice(tip, currency)} normal priority fee of the newest ${countWithNoun(tips.blocks, 'block')})`}
+                  : ` + ${formatGasPriceBrief(tip, currency)} normal priority fee of the newest ${countWithNoun(tips.blocks, 'block')})`}
               </p>
               {last.cost !== lowest && last.cost !== highest && (
                 <p>
@@ -209,7 +209,7 @@ const blockColumns = (
     width: 'minmax(6rem,10rem)',
     narrow: 'hidden',
     figure: true,
-    cell: ({ baseFee }) => baseFee != null && formatGasPrice(baseFee, currency),
+    cell: ({ baseFee }) => baseFee != null && formatGasPriceBrief(baseFee, currency),
   },
   {
     title: 'Cost',
