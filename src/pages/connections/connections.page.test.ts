@@ -40,7 +40,7 @@ describe('a URL of any form is asked as it was pasted, and its key is shown nowh
     expect((await field('RPC URL')).value).toBe(shown)
     expect(document.body.innerHTML).not.toContain(key)
     await click('button', 'Test and use')
-    await says(body, 'All checks passed.', `URL${shown}`, `Key${keyState}`)
+    await says(body, '5 of 6 checks passed.', `URL${shown}`, `Key${keyState}`)
     expect([...asked]).toEqual([url])
     await page.open('/any-example/block/latest')
     await says(body, 'Block 1')
@@ -71,7 +71,7 @@ test('user and password leave the URL, and are nowhere on the page', async () =>
 test('a connection whose key is gone is not asked without one', async () => {
   const { asked, node } = await addNode(`https://any.example/v2/${key}`)
   await click('button', 'Test and use')
-  await says(body, 'All checks passed.')
+  await says(body, '5 of 6 checks passed.', 'WebSocket did not open')
   asked.clear()
   sessionStorage.clear()
   await page.open('/any-example/block/latest')

@@ -54,7 +54,9 @@ function summarizeTest(rows: readonly ConnectionTestRow[]): string {
   const triedCount = rows.length - countStates('not tried')
   const problemCount = countStates('failed', 'odd')
   if (triedCount === 0) return 'No checks ran.'
-  if (problemCount === 0) return 'All checks passed.'
+  const passedCount = countStates('fine')
+  if (passedCount === triedCount) return 'All checks passed.'
+  if (problemCount === 0) return `${passedCount} of ${triedCount} checks passed.`
   if (countStates('failed') < triedCount)
     return `${problemCount} of ${triedCount} checks need attention.`
   const titles = new Set(rows.map(failureTitle).filter((title) => title !== undefined))

@@ -29,7 +29,7 @@ export default function ContentRail(props: Props) {
       />
       <UnavailableSection>
         {!isNamed && <p>Name: a CID does not carry one.</p>}
-        <p>Pin status at the provider: no pin list in this API.</p>
+        <p>Pins made elsewhere: no pin list in this API.</p>
       </UnavailableSection>
       {verification && (
         <RailSection id={verificationId} title="Verification" open={needsVerification}>
