@@ -18,6 +18,25 @@ const outcomeOf = (text: string) => {
 }
 const stateFile = textOf('devnet-vault-storage')
 
+test('of values that differ a report has both, whatever was changed', () => {
+  const changed = import.meta.glob<string>('../../../docs/proof-files/false/*.json', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  })
+  for (const [name, text] of Object.entries(changed)) {
+    const report = verifyProofFile(text, keccak256)
+    const wrong = 'claims' in report && report.claims.find(({ outcome }) => outcome === 'false')
+    if (!wrong) throw new Error(`${name} has no false claim`)
+    const said = [wrong.reason, ...(wrong.compared ?? [])].join('\n')
+    const compared = wrong.checks.find(({ verdict }) => verdict?.kind === 'mismatch')?.verdict
+    for (const { answered, computed } of compared?.compared ?? []) {
+      expect(said, name).toContain(answered)
+      expect(said, name).toContain(computed)
+    }
+  }
+})
+
 test('what is read is written the same', () => {
   for (const text of Object.values(texts)) {
     const { block, ...file } = readProofFile(text)

@@ -1,4 +1,4 @@
-import type { Address, Hash } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
 import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/judge.ts'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
@@ -12,7 +12,7 @@ import {
 } from '#domain/proof/proof-checks.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
-import { mismatch, verified } from '#domain/proof/verdict.ts'
+import { comparedNames, mismatch, verified } from '#domain/proof/verdict.ts'
 import { type Claim, type ProofFile, readProofFile } from '#domain/proof-file/proof-file.ts'
 import { proveReceipt } from '#domain/receipt/prove-receipt.ts'
 import { proveState } from '#domain/state/prove-state.ts'
@@ -24,19 +24,31 @@ import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 /** Whether a claim is proven, contradicted, or neither: a part is missing, or a rule is not known. */
 type ClaimOutcome = 'verified' | 'false' | 'not verifiable'
 
-/** A claim with the checks that it rests on; `reason` where it is not verified. */
+/**
+ * A claim with the checks that it rests on; `reason` where it is not verified, and then what the file
+ * has beside what is computed or proven, where the reason does not say both.
+ */
 type ClaimReport = {
   label: string
   value: string
   outcome: ClaimOutcome
   reason?: string
+  compared?: readonly string[]
   checks: readonly ProofCheck[]
 }
 
 /** The verdict on a proof file: why it is none, or its claims, with the outcome of all. */
 export type ProofFileReport =
   | { problem: string }
-  | { outcome: ClaimOutcome; blockHash: Hash; claims: readonly ClaimReport[] }
+  | {
+      outcome: ClaimOutcome
+      blockHash: Hash
+      /** As the file has it: no header proves a chain. */
+      chainId: Hex | undefined
+      /** Of the header, which the first claim judges. */
+      timestamp: unknown
+      claims: readonly ClaimReport[]
+    }
 
 /** Reads a proof file and judges its claims. */
 export function verifyProofFile(text: string, keccak256: Keccak256): ProofFileReport {
@@ -48,10 +60,20 @@ export function verifyProofFile(text: string, keccak256: Keccak256): ProofFileRe
     const outcome = worstOf(checks.map(outcomeOf))
     const wrong = checks.find((check) => outcomeOf(check) === outcome)
     const reason = `${wrong?.label}: ${wrong?.verdict?.explanation}`
-    return { ...describeClaim(claim), outcome, checks, ...(outcome !== 'verified' && { reason }) }
+    const compared = (wrong?.verdict?.compared ?? [])
+      .filter((each) => !reason.includes(each.computed))
+      .map(
+        (each) =>
+          `${each.label}: file ${each.answered}, ${comparedNames(each)[1]} ${each.computed}`,
+      )
+    return {
+      ...{ ...describeClaim(claim), outcome, checks },
+      ...(outcome !== 'verified' && { reason, compared }),
+    }
   })
   const outcome = worstOf(claims.map((claim) => claim.outcome))
-  return { outcome, blockHash: file.claims[0].hash, claims }
+  const { block, chainId } = file
+  return { outcome, blockHash: file.claims[0].hash, chainId, timestamp: block.timestamp, claims }
 }
 
 const worstOf = (outcomes: readonly ClaimOutcome[]): ClaimOutcome =>

@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { maxProofFileBytes } from '#domain/proof-file/proof-file.ts'
 import type { ProofFileReport } from '#domain/proof-file/verify-proof-file.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
 import { verifyInWorker } from '#queries/chain/proof.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
@@ -24,10 +26,12 @@ const outcomes = {
 /** `/verify`: the claims of a proof file, verified in the browser; nothing is sent. */
 export default function VerifyPage() {
   const { key } = useLocation()
-  const run = useStoppableRun(async (file: Blob, signal) =>
+  const run = useStoppableRun(async (file: Blob, signal) => {
     // One byte more than allowed shows that a file is too large.
-    verifyInWorker(await file.slice(0, maxProofFileBytes + 1).text(), signal),
-  )
+    const text = await file.slice(0, maxProofFileBytes + 1).text()
+    const name = file instanceof File ? file.name : 'Pasted text'
+    return { ...(await verifyInWorker(text, signal)), name }
+  })
   const { isRunning, end: data, failure, start } = run
   // Each navigation may hand a text over, also one from this page to itself.
   useEffect(() => {
@@ -70,15 +74,24 @@ export default function VerifyPage() {
   )
 }
 
-type ClaimListProps = Exclude<ProofFileReport, { problem: string }>
+type ClaimListProps = Exclude<ProofFileReport, { problem: string }> & { name: string }
 
-/** A line for each claim, and what is not checked. */
-function ClaimList({ claims, blockHash }: ClaimListProps) {
+/** The file and its block, a line for each claim, and what is not checked. */
+function ClaimList({ name, chainId, timestamp, claims, blockHash }: ClaimListProps) {
   const connection = useCurrentNetwork()
+  const seconds = readQuantity(timestamp)
+  const facts = [
+    name,
+    `Chain ${readQuantity(chainId) ?? 'unknown'}, per the file`,
+    seconds !== undefined && `Block time ${formatUtc(seconds)}`,
+  ]
   return (
     <section className="card px-4 py-2 sm:px-5">
+      <p className="border-b border-line pt-1 pb-2 wrap-anywhere text-mute">
+        {facts.filter(Boolean).join(' · ')}
+      </p>
       <ul aria-label="Claims" className="divide-y divide-line">
-        {claims.map(({ label, value, outcome, reason }, index) => {
+        {claims.map(({ label, value, outcome, reason, compared = [] }, index) => {
           const { Icon, ...of } = outcomes[outcome]
           return (
             <li key={index} className="grid gap-x-4 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
@@ -88,8 +101,15 @@ function ClaimList({ claims, blockHash }: ClaimListProps) {
               </span>
               <div className="min-w-0 wrap-anywhere">
                 {label}
-                <span className="data block">{value}</span>
+                <span className="data block">
+                  {outcome === 'verified' ? value : `Claimed: ${value}`}
+                </span>
                 {reason !== undefined && <span className="block text-mute">{reason}</span>}
+                {compared.map((values) => (
+                  <span key={values} className="data block">
+                    {values}
+                  </span>
+                ))}
               </div>
             </li>
           )
