@@ -90,7 +90,8 @@ export default function PlaygroundPage() {
     return () => removeEventListener('keydown', onKey)
   })
 
-  const isComparing = (sendState.data?.length ?? sendTargets?.length) === 2
+  // Neither a response nor a typo in the JSON moves the editor: a person who compares does.
+  const isComparing = draft.beside !== undefined && canCompareTargets(shownRequests)
   return (
     <Page title="Playground">
       <div>

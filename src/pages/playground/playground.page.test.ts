@@ -266,3 +266,27 @@ test('a key stays out of the address, and is not sent', async () => {
   expect((await field('Method')).value).toBe('eth_blockNumber')
   expect(posts).toEqual([])
 })
+
+test('the editor moves when a person compares, and not when a response comes or the JSON breaks', async () => {
+  await page.open(link({ method: 'eth_getStorageAt', params: [`0x${'1'.repeat(40)}`, '0x0'] }))
+  const columnsOf = (element: HTMLElement | null): string[] =>
+    element ? [element.className, ...columnsOf(element.parentElement)] : []
+  const columns = async () => columnsOf(await field(json))
+  await isReady()
+  for (const other of ['Embedded chain over WebSocket', 'None']) {
+    const before = await columns()
+    await select('Compare with', other)
+    const chosen = await columns()
+    expect(chosen).not.toEqual(before)
+    const { value } = await field(json)
+    await fill(json, '{')
+    await isHeld()
+    expect(await columns()).toEqual(chosen)
+    await fill(json, value)
+    await isReady()
+    await send()
+    await isReady()
+    await page.settled()
+    expect(await columns()).toEqual(chosen)
+  }
+})

@@ -50,7 +50,7 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
         }
       const nodeRefusal = failure.words ?? explainRefusal(failure.message, failure.code)
       return {
-        title: 'The node returned an error',
+        title: 'The provider returned an error',
         meaning: 'It rejected the request:',
         advice: '',
         ...nodeRefusal,
