@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBlockParameter } from './read-block-parameter.ts'
+import { labelBlock, readBlockParameter } from './read-block-parameter.ts'
 
 test('numbers become quantities, tags stay', () => {
   expect(readBlockParameter(' 19426587 ')).toEqual({ value: '0x1286d1b' })
@@ -20,3 +20,10 @@ test.each([
   const read = readBlockParameter(text)
   expect('problem' in read && read.problem).toContain(words)
 })
+test.each([
+  ['0x5', 'block 5'],
+  ['1,234', 'block 1,234'],
+  ['0x4d2', 'block 1,234'],
+  [' finalized ', 'finalized block'],
+  [`0x${'1'.repeat(64)}`, `0x${'1'.repeat(64)}`],
+])('a summary says %s as %s', (typed, label) => expect(labelBlock(typed)).toBe(label))

@@ -1,6 +1,7 @@
 import { type BlockParameter, isBlockTag } from '#domain/block/block-parameter.ts'
 import { blockTags } from '#domain/block/block-tags.ts'
 import { readInteger } from '#domain/values/integer.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /**
  * A block number (decimal or hexadecimal) or tag as spec 2.7 wants it; undefined where the text is
@@ -14,6 +15,13 @@ export function findBlockParameter(text: string): BlockParameter | undefined {
   return blockNumber !== undefined && blockNumber >= 0n && blockNumber < 1n << 63n
     ? `0x${blockNumber.toString(16)}`
     : undefined
+}
+
+/** A block parameter as a summary says it, however it was typed: `finalized block`, `block 1,234`. */
+export function labelBlock(text: string): string {
+  const block = findBlockParameter(text)
+  if (block === undefined) return text.trim()
+  return isBlockTag(block) ? `${block} block` : `block ${groupDigits(BigInt(block))}`
 }
 
 /** Like `findBlockParameter`, with the problem of an invalid text. */

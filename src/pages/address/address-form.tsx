@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Address } from 'viem'
+import { labelBlock } from '#domain/block/read-block-parameter.ts'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
@@ -66,7 +67,7 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
           <span>
             {readAddress.block === '' || readAddress.block === 'latest'
               ? 'Latest state'
-              : `State at block ${readAddress.block}`}
+              : `State at ${labelBlock(readAddress.block)}`}
             {timeText && ` · ${timeText}`}
             {readAddress.from !== '' && (
               <>

@@ -1,5 +1,4 @@
-import { isBlockTag } from '#domain/block/block-parameter.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { labelBlock } from '#domain/block/read-block-parameter.ts'
 import { useBlockTimeText } from '#queries/chain/block-seconds.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
@@ -8,13 +7,8 @@ export function BlockLabel({ text }: { text: string }) {
   const timeText = useBlockTimeText(usePageNetwork(), text)
   return (
     <span>
-      {labelOf(text.trim())}
+      {labelBlock(text)}
       {timeText && <span className="text-mute"> · {timeText}</span>}
     </span>
   )
-}
-
-function labelOf(block: string): string {
-  if (isBlockTag(block)) return `${block} block`
-  return /^(\d+|0x[0-9a-f]{1,16})$/i.test(block) ? `block ${groupDigits(BigInt(block))}` : block
 }
