@@ -53,7 +53,9 @@ test('over WebSocket all methods are asked in messages, and the pages are the sa
     ...['eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getTransactionReceipt'],
     'eth_getProof',
   ]
-  expect(new Set(sent)).toEqual(new Set(hasExtraMethods ? [...four, ...extra] : four))
+  // Calls are traced where the browser rests before the page is left.
+  const asked = sent.filter((method) => method !== 'debug_traceTransaction')
+  expect(new Set(asked)).toEqual(new Set(hasExtraMethods ? [...four, ...extra] : four))
   expect(posts).toEqual([])
 })
 

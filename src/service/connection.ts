@@ -143,7 +143,7 @@ export function addConnectionFileRoute(
   })
 }
 
-/** The store of a file alone says who can open it, with whatever chain that is offered. */
+/** The mark of a store on no network: the readers of a file depend on its store alone, not on a chain. */
 const embeddedMark = ({ files }: Pick<ServiceConfig, 'files'>) =>
   files.kind === 'embedded' && { embedded: true as const }
 

@@ -2,7 +2,7 @@ import { allConnections } from '#api/connections/connections.ts'
 import { redactSecrets } from '#api/log/redact.ts'
 import { credentialName } from '#domain/connections/key-text.ts'
 
-/** A credential follows a version or its name, or precedes the host. */
+/** A text after a version or the name of a credential, or before the host. */
 const urlKey = RegExp(
   `(/v\\d/|(?:${credentialName.source})\\w*=|//(?=[^\\s/?#"'<>]*@))[^\\s/&"'\`<>@]+`,
   'gi',

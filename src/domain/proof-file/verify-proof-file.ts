@@ -43,9 +43,9 @@ export type ProofFileReport =
   | {
       outcome: ClaimOutcome
       blockHash: Hash
-      /** As the file has it: no header proves a chain. */
+      /** The chain ID of the file, which no header proves. */
       chainId: Hex | undefined
-      /** Of the header, which the first claim judges. */
+      /** The time in the header, which the first claim judges. */
       timestamp: unknown
       claims: readonly ClaimReport[]
     }

@@ -78,7 +78,7 @@ export function readSearch(text: string, sources: SearchSources): SearchResult {
   return allTargets.length > 0 ? allTargets : result
 }
 
-/** A sentence puts these around a thing: `tx: "0x…", thanks`. */
+/** The marks that a sentence puts around a thing: `tx: "0x…", thanks`. */
 const sentenceMarks = /^[\s"'`“”‘’«»(<[{]+|[\s"'`“”‘’«»)>\]},;:.!?…]+$/g
 
 /** The hashes, addresses, CIDs and links in a text that is not one itself, as people paste it. */
