@@ -65,7 +65,7 @@ export function AbiChoice({ abi, problem, onFunction, onAbi, onRemove, onCommon 
           {abi.source === 'ABI from the link' && (
             <ActionButton onClick={() => onAbi(abi.text)}>Save ABI</ActionButton>
           )}
-          {abi.source !== undefined && !abi.source.startsWith('ABI from metadata') && (
+          {abi.source !== undefined && !/^(ABI from metadata|from bytecode)/.test(abi.source) && (
             <ActionButton onClick={onRemove}>Remove ABI</ActionButton>
           )}
         </div>

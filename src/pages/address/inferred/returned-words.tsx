@@ -17,7 +17,9 @@ export function ReturnedWords({ data, isBrief }: { data: Hex; isBrief: boolean }
     <div className="grid gap-1">
       <WordsOrText data={data} />
       {!isBrief && (
-        <p className="text-sm text-mute">Return types unknown. Add them: returns (uint256).</p>
+        <p className="text-sm text-mute">
+          Return types unknown. Enter the function with them: returns (uint256).
+        </p>
       )}
     </div>
   )
