@@ -55,7 +55,7 @@ export function TreeItem({
         tabIndex={current ? 0 : -1}
         onFocus={focus}
         className={`grid items-center gap-x-4 px-3 focus-visible:-outline-offset-2 sm:px-4 ${
-          choose ? 'cursor-default' : ''
+          choose ? 'cursor-pointer' : ''
         } ${choose && !selected ? 'hover:bg-paper' : ''} ${className}`}
         style={{ minHeight: height - 1, ...style }}
         onClick={choose}
