@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
 import { callVerdict } from '#domain/state/call-verdict.ts'
@@ -80,7 +80,7 @@ test.each<[what: string, code: Hex, why: string]>([
   ['the hash of another block', `0x600f40${returnTop}`, 'another block'],
   ['the price of blobs', `0x4a${returnTop}`, 'blob price'],
   ['an opcode that is none', '0xfe', 'unknown opcode'],
-  // CLZ (EIP-7939) is of Osaka, which no field of a header shows; so is the precompile 0x100.
+  // CLZ (EIP-7939) is of Osaka, as is the precompile 0x100.
   ['an opcode of a later fork', `0x5f1e${returnTop}`, 'unknown opcode'],
   ['a precompile of a later fork', `0x5f5f5f5f6101005afa${returnTop}`, 'precompile'],
   ['a precompile of Arbitrum', `0x5f5f5f5f60645afa${returnTop}`, 'precompile'],
@@ -117,6 +117,25 @@ test.each<[what: string, header: RawObject, code: Hex, end: string]>([
     (error) => error.verdict.brief,
   )
   expect(ended).toBe(end)
+})
+
+// EIP-7607: the time at which Osaka begins, in seconds; P256VERIFY (EIP-7951) of no input returns nothing.
+test.each<[chainId: bigint, seconds: number, clz: string, p256: string]>([
+  [1n, 1_764_798_550, 'unknown opcode', 'precompile'],
+  [1n, 1_764_798_551, word('f8'), word('1')],
+  [11_155_111n, 1_760_427_360, word('f8'), word('1')],
+  [560_048n, 1_761_677_591, 'unknown opcode', 'precompile'],
+  [560_048n, 1_761_677_592, word('f8'), word('1')],
+  [31_337n, 1_764_798_551, 'unknown opcode', 'precompile'],
+])('on chain %i at %i Osaka is known by its time, or not', async (chainId, seconds, ...wanted) => {
+  const header = { ...prague, timestamp: numberToHex(seconds) }
+  const ends = [`0x60ff1e${returnTop}`, `0x5f5f5f5f6101005afa${returnTop}`].map((code) =>
+    run(code as Hex, chainId, header).then(
+      ({ data }) => data,
+      (error) => error.verdict.brief,
+    ),
+  )
+  expect(await Promise.all(ends)).toEqual(wanted)
 })
 
 test('a chain whose headers may lack fields has the rules of Prague', async () => {

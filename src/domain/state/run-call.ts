@@ -1,4 +1,4 @@
-import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
+import { createCustomCommon, Hardfork, Hoodi, Mainnet, Sepolia } from '@ethereumjs/common'
 import { createEVM, EVMMockBlockchain } from '@ethereumjs/evm'
 import { SimpleStateManager } from '@ethereumjs/statemanager'
 import { Account, type Address as AccountAddress, Address as EvmAddress } from '@ethereumjs/util'
@@ -112,10 +112,14 @@ const firstOrdinaryAddress = 0x1000n
 const maxModexpBytes = 1_024n
 
 /**
- * The last fork that the fields of a header show. Later ones add opcodes and precompiles alone, which are not run.
- * Headers of chains with other rules lack fields of forks that they have.
+ * The last fork that the fields of a header show, or Osaka by the time of a chain whose schedule is known (EIP-7607):
+ * no field shows it. Later ones add opcodes and precompiles alone, which are not run. Headers of chains with other
+ * rules lack fields of forks that they have.
  */
 function forkOf(header: RawObject, chainId: bigint | undefined): Hardfork {
+  const scheduled = [Mainnet, Sepolia, Hoodi].find(({ chainId: id }) => BigInt(id) === chainId)
+  const osaka = scheduled?.hardforks.find(({ name }) => name === Hardfork.Osaka)?.timestamp
+  if (osaka && (readQuantity(header.timestamp) ?? 0n) >= BigInt(osaka)) return Hardfork.Osaka
   if (!hasRule(chainId, 'calls') || !isAbsent(header.requestsHash)) return Hardfork.Prague
   if (!isAbsent(header.parentBeaconBlockRoot)) return Hardfork.Cancun
   if (!isAbsent(header.withdrawalsRoot)) return Hardfork.Shanghai
