@@ -1,3 +1,4 @@
+import { toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
 import {
   isTokenCall,
@@ -36,10 +37,21 @@ test('arguments of tokens’ own functions, errors and events count the token, a
   expect(tokenEventArguments(withArguments('Transfer(address,uint256)'))).toEqual({})
 })
 
-test('a call of a token is told by its selector', () => {
-  // transfer(address,uint256) and transferFrom(address,address,uint256), EIP-20
-  expect(isTokenCall(`0xa9059cbb${'00'.repeat(64)}`)).toBe(true)
-  expect(isTokenCall('0x23B872DD')).toBe(true)
+test.each([
+  'transfer(address,uint256)',
+  'transferFrom(address,address,uint256)',
+  'approve(address,uint256)',
+  'increaseAllowance(address,uint256)',
+  'decreaseAllowance(address,uint256)',
+  'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
+])('a call of %s is one of a token, by its selector', (signature) => {
+  const selector = toFunctionSelector(signature)
+  expect(isTokenCall(`${selector}${'00'.repeat(64)}`)).toBe(true)
+  expect(isTokenCall(`0x${selector.slice(2).toUpperCase()}`)).toBe(true)
+  expect(tokenArguments(withArguments(signature))).not.toEqual({})
+})
+
+test('no other call is one of a token', () => {
   expect(isTokenCall('0x')).toBe(false)
   expect(isTokenCall('0x6e553f65')).toBe(false)
 })

@@ -1,5 +1,3 @@
-import type { Hex } from 'viem'
-import { toFunctionSelector } from 'viem/utils'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 
 /** A number that counts a token. The highest number of an allowance is "unlimited". */
@@ -53,11 +51,11 @@ export const tokenErrorArguments = (error: NamedArguments) => valuesOf(errorValu
 /** The arguments of an event that count the token, where the contract that logged it is the token. */
 export const tokenEventArguments = (event: NamedArguments) => valuesOf(eventValues, event)
 
-const functionSelectors = new Set(Object.keys(functionValues).map(toFunctionSelector))
+/** The selectors of these functions: to compute them, a page of storage would load what reads signatures. */
+const functionSelectors = /^0x(a9059cbb|23b872dd|095ea7b3|39509351|a457c2d7|d505accf)/i
 
 /** Whether call data has the selector of a function of tokens. */
-export const isTokenCall = (data: string) =>
-  functionSelectors.has(data.slice(0, 10).toLowerCase() as Hex)
+export const isTokenCall = (data: string) => functionSelectors.test(data)
 
 /** Kind of the value that such a view returns, where its contract is a token. */
 export const returnedTokenValue = (view: NameAndTypes): TokenValue | undefined =>

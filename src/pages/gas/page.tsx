@@ -32,7 +32,15 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 
 const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
-const EstimateTicket = laterSection(() => import('#pages/gas/estimate/estimate-ticket.tsx'))
+/** Holds the room of the ticket's button, which has a line of its own on a phone. */
+const ticketRoom = (
+  <span aria-hidden="true" className="action invisible">
+    Copy for a ticket
+  </span>
+)
+const EstimateTicket = laterSection(() => import('#pages/gas/estimate/estimate-ticket.tsx'), {
+  fallback: ticketRoom,
+})
 const CallDataSection = laterSection(() => import('#pages/gas/estimate/call-data-section.tsx'))
 const EstimateCalls = laterSection(() => import('#pages/gas/estimate/estimate-calls.tsx'))
 const EstimateRail = lazyPart(() => import('#pages/gas/estimate/estimate-rail.tsx'))
@@ -147,7 +155,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             </>
           }
         >
-          {gasResult.isFetched && (
+          {gasResult.isFetched ? (
             <EstimateTicket
               address={address}
               sent={sent}
@@ -155,6 +163,8 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
               failure={gasResult.error}
               omittedCharacters={omittedCharacters}
             />
+          ) : (
+            ticketRoom
           )}
         </CallHeader>
       ) : (

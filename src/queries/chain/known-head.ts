@@ -1,10 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
-import { latestBlocksQuery } from '#queries/chain/latest-blocks.ts'
-import { useFreeRequests } from '#state/connections/use-connection.ts'
 
 /** The number of the newest block of a network, and when it was read, in milliseconds since 1970. */
 export type KnownHead = { number: bigint; readAtMs: number }
@@ -32,26 +30,6 @@ export function useKnownHead(network: string): KnownHead | undefined {
   if (head === undefined) return undefined
   const [number = '', readAt] = head.split(' ')
   return { number: BigInt(number), readAtMs: Number(readAt) }
-}
-
-/** Interval of requests for the newest block while a page waits for the one after it, ms. */
-const pollIntervalMs = 12_000
-
-/**
- * Whether a block is the newest of its network; undefined while that is not known, and without a number. While it
- * is, the newest one is read again when the tab is seen again, and from time to time where requests cost nothing.
- */
-export function useIsNewest(network: string, number: bigint | undefined): boolean | undefined {
-  const head = useKnownHead(network)
-  const isNewest = head && number !== undefined ? head.number <= number : undefined
-  const isFree = useFreeRequests(network)
-  useQuery({
-    ...latestBlocksQuery(network, 1),
-    enabled: number !== undefined && isNewest !== false,
-    refetchInterval: isFree ? pollIntervalMs : false,
-    refetchOnWindowFocus: 'always',
-  })
-  return isNewest
 }
 
 /** The number of the newest block in the data of each query that reads `latest`, by its key's name. */
