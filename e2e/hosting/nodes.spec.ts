@@ -111,20 +111,20 @@ const stories: Story[] = [
   {
     name: 'Hardhat 2',
     program: hardhat,
-    verified: /^Only hash verified$/,
+    verified: /^Partly verified · 4 of 5 checks$/,
     // Its traces take no tracer.
     failure: /not yours.*From an estimate at block 1/,
   },
   {
     name: 'Hardhat 3',
     program: hardhat3,
-    verified: /^Only hash verified$/,
+    verified: /^Partly verified · 4 of 5 checks$/,
     failure: /not yours.*From the trace of this transaction/,
   },
   {
     name: 'Ganache 7',
     program: ganache,
-    verified: /^Only hash verified$/,
+    verified: /^Partly verified · 4 of 5 checks$/,
     failure: /not yours.*From an estimate at block 1/,
   },
 ]
@@ -268,7 +268,7 @@ for (const { name, program, isFork, says } of provenNodes)
         expect(found[path], path).not.toMatch(/Mismatch|Wrong/)
         await expect(main.getByText('mismatch:', { exact: false })).toHaveCount(0)
         await expect(main.getByRole('region', { name: 'Verification' })).toContainText(
-          /Not checked: that|Nothing shown is verified/,
+          /Not checked: that|Not verified: the state shown/,
         )
       }
       expect(found[`/devnet/address/${own}`]).toBe(says)
