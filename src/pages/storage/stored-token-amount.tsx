@@ -34,7 +34,7 @@ export default function StoredTokenAmount({
   if (!value || unit === null) return <>{otherwise}</>
   return (
     <>
-      <span className={className}>
+      <span data-amount className={className}>
         {unit ? (
           <TokenNote {...{ number, type, value, unit }} />
         ) : (

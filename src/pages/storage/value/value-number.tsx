@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * The requested value, in the largest type of the page: where it counts a token, in its unit. Another large number may be read in a unit, which
- * is an assumption, except for a token's.
+ * The requested value, in the largest type of the page: in its unit where it counts a token. Another large number
+ * may be read in a unit, which is an assumption.
  * @param number set where the value is a whole number
  */
 export function ValueNumber({ text, number, type, name, variable }: Props) {
@@ -37,6 +37,7 @@ export function ValueNumber({ text, number, type, name, variable }: Props) {
   const isAmount =
     isWholeNumber && /^u?int/.test(type) && number >= minAmount && number < 1n << 128n
   const meaning = number === undefined ? undefined : argumentHint(name, type, number)
+  const isToken = variable && isWholeNumber && variableTokenValue(variable.expression, type)
   const isTime = meaning?.startsWith('as a time') === true
   const assumptions = (
     <>
@@ -64,54 +65,40 @@ export function ValueNumber({ text, number, type, name, variable }: Props) {
       )}
     </>
   )
-  const renderText = (isMute: boolean) => (
-    <p>
-      <output
-        className={`wrap-anywhere ${isMute ? 'text-mute' : text.length > 46 && !isWholeNumber ? 'font-mono text-answer font-semibold' : 'text-number font-semibold'}`}
-      >
-        {isWholeNumber ? (
-          // A long number goes on in the next line with a whole group of its digits.
-          (decimals === 0 ? groupDigits(number) : formatInUnit(number, decimals))
-            .split(/(?<=\d,)/)
-            .flatMap((group, index) => [index > 0 && <wbr key={index} />, group])
-        ) : (
-          <StoredText type={type} text={text} />
-        )}
-      </output>{' '}
-      <CopyButton text={text} what="the value" />
-    </p>
-  )
-  const uncounted = (
-    <>
-      {renderText(false)}
-      {assumptions}
-    </>
-  )
-  const counted = renderText(true)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      {variable && isWholeNumber && variableTokenValue(variable.expression, type) ? (
+    <div className="group grid grid-cols-[minmax(0,1fr)] gap-1">
+      {isToken && (
         <LaterSection
           fallback={
-            <>
-              <span className="text-number">
-                <span aria-busy="true" className="waiting h-6 w-40" />
-              </span>
-              {counted}
-            </>
+            <span data-amount className="text-number">
+              <span aria-busy="true" className="waiting h-6 w-40" />
+            </span>
           }
         >
           <StoredTokenAmount
             {...{ type, number, ...variable }}
             className="text-number font-semibold"
-            otherwise={uncounted}
-          >
-            {counted}
-          </StoredTokenAmount>
+            otherwise={<div className="order-last">{assumptions}</div>}
+          />
         </LaterSection>
-      ) : (
-        uncounted
       )}
+      <p>
+        {/* The number below an amount is small. It stays the same element, which is announced once. */}
+        <output
+          className={`font-semibold wrap-anywhere group-has-data-amount:text-base group-has-data-amount:font-normal group-has-data-amount:text-mute ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
+        >
+          {isWholeNumber ? (
+            // A long number goes on in the next line with a whole group of its digits.
+            (decimals === 0 ? groupDigits(number) : formatInUnit(number, decimals))
+              .split(/(?<=\d,)/)
+              .flatMap((group, index) => [index > 0 && <wbr key={index} />, group])
+          ) : (
+            <StoredText type={type} text={text} />
+          )}
+        </output>{' '}
+        <CopyButton text={text} what="the value" />
+      </p>
+      {!isToken && assumptions}
     </div>
   )
 }
