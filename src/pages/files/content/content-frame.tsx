@@ -142,7 +142,7 @@ export function ContentFrame({
           )}
         </MoreMenu>
       </EntityHeader>
-      {pinKey && (
+      {pinKey && isRead && (
         <PinOutcome
           pinKey={pinKey}
           name={name || 'this CID'}
