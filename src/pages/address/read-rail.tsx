@@ -2,7 +2,7 @@ import { accountReadCode, estimateReadCall } from '#domain/contract/estimate-rea
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { useAccountChecks } from '#pages/address/use-account-checks.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
-import { useSentRequest } from '#state/requests/request-log.ts'
+import { useSentRequest } from '#state/requests/sent-request.ts'
 import { Explained } from '#ui/entity/explained.tsx'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'

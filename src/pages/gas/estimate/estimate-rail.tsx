@@ -1,7 +1,7 @@
 import type { SentCall } from '#pages/gas/use-call.ts'
 import { estimateParams } from '#queries/gas/estimate-params.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
-import { useSentRequest } from '#state/requests/request-log.ts'
+import { useSentRequest } from '#state/requests/sent-request.ts'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'

@@ -21,7 +21,7 @@ import {
 import { useFoundByTime } from '#queries/chain/block-seconds.ts'
 import { type Bundle, simulationParams, simulationQuery } from '#queries/gas/simulation.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
-import { useSentRequest } from '#state/requests/request-log.ts'
+import { useSentRequest } from '#state/requests/sent-request.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
