@@ -2,8 +2,9 @@ import type { Hash } from 'viem'
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import { openDeviceStore } from '#api/device/device-store.ts'
 import { openCacheStore } from '#api/device/object-store.ts'
+import { listedHash } from '#domain/block/block.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /** The first 6 bytes of the hash of each transaction of a block: a match has to be confirmed. */
 type IndexedBlock = { hash: Hash; prefixes: Float64Array; seenAt: number }
@@ -47,7 +48,7 @@ export async function findSeenTransaction(network: string, hash: Hash): Promise<
 
 function readIndexedBlock({ hash, number, transactions }: RawObject): IndexedBlock | undefined {
   if (!isHash(hash) || number == null || !Array.isArray(transactions)) return undefined
-  const hashes = transactions.map((entry) => (isRawObject(entry) ? entry.hash : entry))
+  const hashes = transactions.map(listedHash)
   if (hashes.length === 0 || !hashes.every(isHash)) return undefined
   const prefixes = Float64Array.from(hashes, hashPrefix)
   return { hash: hash.toLowerCase() as Hash, prefixes, seenAt: Date.now() }

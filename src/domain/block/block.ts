@@ -1,4 +1,4 @@
-import type { RawObject } from '#domain/values/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Number of bits set in a logs bloom of 256 bytes, or undefined when it is not one. */
 export function countBloomBits(value: unknown): number | undefined {
@@ -14,3 +14,6 @@ export function countBloomBits(value: unknown): number | undefined {
 /** How many transactions a block's answer lists; undefined where it has no list. */
 export const transactionCount = ({ transactions }: RawObject): number | undefined =>
   Array.isArray(transactions) ? transactions.length : undefined
+
+/** The hash of a transaction in a block's list, which has hashes or full transactions. */
+export const listedHash = (entry: unknown): unknown => (isRawObject(entry) ? entry.hash : entry)

@@ -1,4 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
+import { listedHash } from '#domain/block/block.ts'
 import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
 import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/judge.ts'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
@@ -108,7 +109,7 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
     ...againstOnly('transactions' in block ? blockChecks(proof).slice(2) : []),
   ]
   // Its list was proved above, which each of up to 200 claims would do again.
-  const listedBlock = { ...block, transactions: asRawList(block.transactions).map(hashOf) }
+  const listedBlock = { ...block, transactions: asRawList(block.transactions).map(listedHash) }
   const proveAt = (address: Address, shown: ShownState) => {
     const answer = accounts.find((account) => isSameHex(account.address, address))
     if (!answer) throw new FieldProblem('accounts', `has no proof of ${address}`)
@@ -148,8 +149,6 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
       : [...ofBlock, ...checks]
   }
 }
-
-const hashOf = (entry: unknown) => (isRawObject(entry) ? entry.hash : entry)
 
 function entryOf(list: unknown, indexHex: string, path: string) {
   const index = Number(indexHex)

@@ -1,3 +1,4 @@
+import { listedHash } from '#domain/block/block.ts'
 import { isRuleOfChain } from '#domain/proof/chain.ts'
 import { type JudgedHeader, otherRoot, rootOf, sameRoot } from '#domain/proof/checks/check-root.ts'
 import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
@@ -179,8 +180,7 @@ function checkDerived(
     const cumulativeGas = readQuantity(receipt.cumulativeGasUsed) ?? gasBefore
     const gasUsed = isStateSyncReceipt(receipt) ? undefined : cumulativeGas - gasBefore
     gasBefore = cumulativeGas
-    const entry = transactions[index]
-    const transactionHash = isRawObject(entry) ? entry.hash : entry
+    const transactionHash = listedHash(transactions[index])
     const place = { transactionIndex: BigInt(index), blockHash: block.hash }
     fields.add(receipt, { gasUsed, transactionHash, ...place }, path)
     for (const [position, log] of asRawList(receipt.logs).entries()) {

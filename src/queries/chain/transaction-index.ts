@@ -3,9 +3,10 @@ import type { Hash } from 'viem'
 import { MalformedError } from '#api/errors.ts'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { findSeenTransaction } from '#api/rpc/transaction-index.ts'
+import { listedHash } from '#domain/block/block.ts'
 import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { type LocatedTransaction, transactionOfBlockQuery } from '#queries/chain/transaction.ts'
 
@@ -77,8 +78,6 @@ function readTarget(
 /** The index of a transaction in a block's answer, which lists hashes or full transactions. */
 export function indexOfTransaction({ transactions }: RawObject, hash: Hash): number | undefined {
   if (!Array.isArray(transactions)) return undefined
-  const index = transactions.findIndex((entry) =>
-    isSameHex(isRawObject(entry) ? entry.hash : entry, hash),
-  )
+  const index = transactions.findIndex((entry) => isSameHex(listedHash(entry), hash))
   return index < 0 ? undefined : index
 }

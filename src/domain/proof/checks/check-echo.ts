@@ -1,3 +1,4 @@
+import { listedHash } from '#domain/block/block.ts'
 import { describeWrongChain } from '#domain/chains/chain-id.ts'
 import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
 import { arbitrumFields } from '#domain/proof/checks/unchecked-fields.ts'
@@ -70,8 +71,7 @@ export function checkTransactionEcho(
   if (block) {
     // One that was asked for by its hash says itself where it is.
     const place = index ?? Number(readQuantity(transaction.transactionIndex) ?? 0n)
-    const entry = asRawList(block.transactions)[place]
-    const hash = isRawObject(entry) ? entry.hash : entry
+    const hash = listedHash(asRawList(block.transactions)[place])
     fields.add(transaction, { blockHash: block.hash, blockNumber: block.number, hash })
   }
   const words = 'The response is for the requested block and index.'

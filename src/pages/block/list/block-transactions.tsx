@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
+import { listedHash } from '#domain/block/block.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { countWithNoun, formatByteCount, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
@@ -16,8 +17,6 @@ const FullTransactionList = lazyPart(() => import('#pages/block/list/full-transa
 
 /** Bytes of JSON of a typical full transaction; one with much input has far more. */
 const bytesPerTransaction = 750
-
-const entryHashOf = (entry: unknown) => (isRawObject(entry) ? entry.hash : entry)
 
 type Props = ShownBlock & {
   /** Whether the full transactions are being loaded. */
@@ -42,7 +41,7 @@ export function BlockTransactions({
     () =>
       Array.isArray(entries)
         ? entries.map((entry, index): HashRow => {
-            const entryHash = entryHashOf(entry)
+            const entryHash = listedHash(entry)
             return { index, hash: isHash(entryHash) ? entryHash : undefined }
           })
         : undefined,
