@@ -17,7 +17,7 @@ test.each([
   await page.user.keyboard('{ArrowRight}')
   await expectPath(path)
   await chain.mine('1')
-  // What was read a moment ago is old by then; it is read again when the tab is seen again.
+  // The newest block is old by then, and is read again when the tab is seen again.
   const now = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_000)
   window.dispatchEvent(new Event('visibilitychange'))

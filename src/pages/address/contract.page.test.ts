@@ -73,7 +73,7 @@ test.each([
   await page.open(`/devnet/address/${address}${view}`)
   await says(body, words)
   await page.settled()
-  // What goes is behind what stays, which does not move.
+  // The tabs that stay come first, so that they do not move.
   expect(tabs()).toEqual(expected)
 })
 

@@ -66,7 +66,7 @@ test('user and password leave the URL, and are nowhere on the page', async () =>
   await find('option', 'Add connection any.example')
   const search = await field('Search')
   expect(search.className).toContain('text-security')
-  // What is typed stays in its box, masked.
+  // The search box keeps the typed text, masked.
   expect(document.body.innerHTML.replace(search.outerHTML, '')).not.toContain(key)
 })
 

@@ -49,7 +49,7 @@ test.each([
   await says(() => region('Calls'), words)
 })
 
-test('that a call within a transaction failed stands beside its status', async () => {
+test('that a call within a transaction failed is shown with its status', async () => {
   await page.open('/devnet/block/13/tx/3')
   await page.user.click(await link('1 call inside failed'))
   await expectPath('/devnet/block/13/tx/3?view=calls')

@@ -28,13 +28,15 @@ export function useTransactionProof(
     enabled: blockHash !== undefined && isIdle,
   })
   const requestedNumber = block.kind === 'number' ? block.number : undefined
-  const { data: proof } = useQuery({
-    ...transactionProofQuery(
+  const proofWith = (block: RawObject | null | undefined) =>
+    transactionProofQuery(
       network,
       { index, number: requestedNumber },
       transaction,
-      blockResult.data ?? undefined,
-    ),
+      block ?? undefined,
+    )
+  const { data: proof } = useQuery({
+    ...proofWith(blockResult.data),
     enabled: isIdle && (blockHash === undefined || !blockResult.isPending),
   })
   const listedCount = asRawList(blockResult.data?.transactions).length
@@ -44,12 +46,7 @@ export function useTransactionProof(
     enabled: isAutomatic && listedCount > 0 && listedCount <= maxLoadedTransactions,
   })
   const { data: fullProof } = useQuery({
-    ...transactionProofQuery(
-      network,
-      { index, number: requestedNumber },
-      transaction,
-      fullResult.data ?? undefined,
-    ),
+    ...proofWith(fullResult.data),
     enabled: isIdle && Boolean(fullResult.data),
   })
   return {

@@ -105,7 +105,7 @@ function readPasted(
 
 /** Shorter texts are part of too many names. */
 const minNameLength = 2
-/** Hashes, CIDs and links of explorers are shorter; a longer text is no message of a person. */
+/** Hashes, CIDs and links of explorers are shorter, as is a message that a person pastes. */
 const maxThingLength = 300
 const maxMessageLength = 5_000
 /** A longer list would scroll. */

@@ -22,19 +22,20 @@ export const feesQuery = (network: string) =>
     queryFn: async ({ queryKey: [, network], client }): Promise<RawObject[] | null> => {
       const startHash = await newestHash(client, network)
       const blocks: RawObject[] = []
-      let fullCount = 0
-      for (let hash: unknown = startHash; isHash(hash) && blocks.length < maxBlocks; ) {
+      for (let hash: unknown = startHash; isHash(hash) && !areEnough(blocks); ) {
         const block = await client.fetchQuery(fullBlockQuery(network, hash))
         if (block === null) break
         blocks.push(block)
-        if (asRawList(block.transactions).length > 0) fullCount += 1
-        if (fullCount === maxFullBlocks) break
         hash = readQuantity(block.number) === 0n ? undefined : block.parentHash
       }
       return blocks.length === 0 ? null : blocks
     },
     staleTime: 12_000,
   })
+
+const areEnough = (blocks: readonly RawObject[]): boolean =>
+  blocks.length === maxBlocks ||
+  blocks.filter(({ transactions }) => asRawList(transactions).length > 0).length === maxFullBlocks
 
 /**
  * A block to read prices from. The device does not cache it: it would push out one that was viewed.

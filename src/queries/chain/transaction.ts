@@ -8,7 +8,7 @@ import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { fetchConnection } from '#state/connections/connections.ts'
 
 /** A transaction, raw, and how it was found. */
 export type LocatedTransaction = {
@@ -68,9 +68,9 @@ export const transactionQuery = (network: string, block: BlockParameter, index: 
  * amounts are told in its currency. System transactions of some chains have 0.
  */
 async function noteChainId(client: QueryClient, network: string, chainId: bigint | undefined) {
-  const connections = await client.fetchQuery(connectionsQuery)
-  const own = connections.find((each) => each.network === network && each.from === 'person')
-  if (!chainId || !own || own.chainId !== undefined) return
+  if (!chainId) return
+  const connection = await fetchConnection(client, network)
+  if (connection?.from !== 'person' || connection.chainId !== undefined) return
   const { saveFoundChainId } = await import('#state/connections/own-connections.ts')
   await saveFoundChainId(client, network, chainId)
 }

@@ -36,6 +36,7 @@ let latestRunId = 0
 
 /** Requests at a time: a service is kept busy, not flooded. */
 const maxConcurrentRequests = 4
+const maxAttemptsOfMany = 4
 
 /**
  * Runs a command on many CIDs; one action at a time. It lives outside of any component, so that it
@@ -88,7 +89,7 @@ async function runBulkAction(
       await retryWhileRetryable(
         () => runCommand(key),
         // A single one is watched by the person who pressed: its failure is told at once.
-        keys.length === 1 ? 1 : 4,
+        keys.length === 1 ? 1 : maxAttemptsOfMany,
         signal,
         (state) => updateAction({ state }),
       )

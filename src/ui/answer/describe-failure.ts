@@ -114,7 +114,7 @@ const malformedTexts: { [shape in MalformedError['shape']]: string } = {
   other: `The response cannot be read | … The URL may lead to a web page, a proxy or another API. | Check the RPC URL of the connection, then retry.`,
 }
 
-/** A browser lets a page read each response of the page's own server: CORS is no reason there. */
+/** A browser lets a page read each response of the page's own server: CORS cannot be the reason there. */
 const ownServerTexts: { [reason in UnreachableError['reason']]?: string } = {
   network: `${unreachableTitle} | The server of this page does not respond. | Start it again, then retry.`,
   upload: `Upload interrupted | The server of this page is down or closed the connection, or the file changed. | Uploading again is safe: the same bytes get the same CID.`,

@@ -304,7 +304,7 @@ test.each([
   saveLastNetwork(network)
   await page.open('/files')
   await says(() => screen.getByRole('region', { name: 'Upload' }), audience)
-  // A service with a node of its own has no examples, and its store is no more on a network.
+  // A service with a node of its own has no examples, and its store is on no network either.
   await page.open(filesPath({ cid: helloInside, view: 'share' }))
   await says(body, 'Opens in Kubo')
   const isPublic = audience.endsWith('or its network.')

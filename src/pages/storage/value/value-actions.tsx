@@ -28,24 +28,22 @@ export function ValueActions({ draft, question }: Props) {
   const { data: answer, refetch } = useQuery(valueQuery(network, question))
   const reference = formatValueReference(draft)
   return (
-    <>
-      <MoreMenu>
-        <MenuLink to={storageHistoryPath({ ...storageDraftLink(network, draft), part: 'watch' })}>
-          Watch
+    <MoreMenu>
+      <MenuLink to={storageHistoryPath({ ...storageDraftLink(network, draft), part: 'watch' })}>
+        Watch
+      </MenuLink>
+      <MenuButton onClick={() => refetch()}>Refresh</MenuButton>
+      {isNamedDraft(draft) && (
+        <MenuLink
+          to={storageLayoutPath({
+            ...{ network, address, block: draft.block.trim(), at: reference },
+            ...(reference.includes('[') && { keys: [reference] }),
+          })}
+        >
+          Show in variables
         </MenuLink>
-        <MenuButton onClick={() => refetch()}>Refresh</MenuButton>
-        {isNamedDraft(draft) && (
-          <MenuLink
-            to={storageLayoutPath({
-              ...{ network, address, block: draft.block.trim(), at: reference },
-              ...(reference.includes('[') && { keys: [reference] }),
-            })}
-          >
-            Show in variables
-          </MenuLink>
-        )}
-        {answer !== undefined && <ValueExport {...{ network, draft, question, answer }} />}
-      </MoreMenu>
-    </>
+      )}
+      {answer !== undefined && <ValueExport {...{ network, draft, question, answer }} />}
+    </MoreMenu>
   )
 }
