@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { Hash } from 'viem'
 import { readBlockRows, sumReceipts } from '#domain/receipt/row-receipts.ts'
 import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
@@ -14,10 +13,7 @@ type Props = { hash: Hash; block: RawObject }
 export default function BlockTotals({ hash, block }: Props) {
   const { receipts, isWrong } = useBlockReceipts(usePageNetwork(), hash, block)
   const currency = useNativeCurrency()
-  const { failed, fees } = useMemo(
-    () => sumReceipts(readBlockRows(block, receipts)),
-    [block, receipts],
-  )
+  const { failed, fees } = sumReceipts(readBlockRows(block, receipts))
   if (isWrong) return null
   return (
     <span className="text-base font-normal text-mute">

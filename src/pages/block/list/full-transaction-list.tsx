@@ -41,7 +41,7 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
   const navigate = useNavigate()
   const blockReceipts = useBlockReceipts(network, hash, block, useIdleSince(hash))
   const { receipts } = blockReceipts
-  const transactionRows = useMemo(() => readBlockRows(block, receipts), [block, receipts])
+  const transactionRows = readBlockRows(block, receipts)
   const entries = asRawList(block.transactions)
   const arePaid = haveReceipts(transactionRows)
   const hasStatus = transactionRows.some(
