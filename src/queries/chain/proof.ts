@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { connectionTo } from '#api/connections/connections.ts'
+import { nextTask } from '#api/next-task.ts'
 import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
@@ -85,6 +86,8 @@ export async function runProof<Proof extends ProofReport['proof']>(
   // Without a connection there may still be a cached answer, whose transactions name the chain.
   const connection = await connectionTo(network).catch(() => undefined)
   const chainId = connection?.chainId === undefined ? undefined : BigInt(connection.chainId)
+  // The page is drawn in the task in which an answer comes: megabytes are copied to the worker after it.
+  await nextTask()
   return runProofJob({ ...job, request: { ...job.request, chainId } }, signal, onProgress)
 }
 
