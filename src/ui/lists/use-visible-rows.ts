@@ -4,9 +4,16 @@ import { useIsPrinted } from '#ui/lists/use-is-printed.ts'
 /** Rows beyond the edges, so that a fast scroll shows no blank space. */
 const overscanRows = 16
 
-/** Scales a height, in pixels at the default font size, to the font size of this browser. */
-export const scaleToFontSize = (px: number): number =>
-  (px * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16
+let rootFontSizePx: number | undefined
+
+/**
+ * Scales a height, in pixels at the default font size, to the font size of this browser, which is
+ * read once: while a page is drawn, each reading computes the styles of what has changed.
+ */
+export function scaleToFontSize(px: number): number {
+  rootFontSizePx ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return (px * rootFontSizePx) / 16
+}
 
 /**
  * Range of the `count` rows, each `height` pixels high, that are in view or near it: [first, end),
