@@ -31,7 +31,7 @@ test('every step says the request and its result', () => {
   ]
   expect(steps.map(describeFindStep)).toEqual([
     'First transaction of block 4: none; the block is empty or missing.',
-    'First transaction of the newest block: block 10.',
+    'Newest block: 10.',
     'First transaction of block 5: found.',
     'Block 5 by its hash: parent is block 4.',
   ])

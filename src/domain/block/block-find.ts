@@ -17,8 +17,8 @@ export function describeFindStep(step: BlockFindStep): string {
       return `First transaction of ${step.at.startsWith('0x') ? `block ${groupDigits(BigInt(step.at))}` : `the ${step.at} block`}: none; the block is empty or missing.`
     case 'newest':
       return step.number === undefined
-        ? 'First transaction of the newest block: none; its number is unknown.'
-        : `First transaction of the newest block: block ${groupDigits(step.number)}.`
+        ? 'Newest block: no transaction; its number is unknown.'
+        : `Newest block: ${groupDigits(step.number)}.`
     case 'child':
       return `First transaction of block ${groupDigits(step.number)}: ${step.found ? 'found.' : 'none.'}`
     case 'parent':

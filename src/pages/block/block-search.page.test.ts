@@ -144,11 +144,19 @@ test('where a node does not offer that, the block is searched for', async () => 
   expect(asked(byNumber)).toHaveLength(1)
 })
 
-test('a number beyond the newest one is told with that', async () => {
-  await page.open('/devnet/block/999')
-  await says(title, 'Block 999 not found on Embedded chain')
-  await says(body, 'The newest block is 13.')
-})
+test.each([
+  ['', () => undefined],
+  [', an empty one', answerAsIfNewestWereEmpty],
+])(
+  'a number beyond the newest one%s is told with that, and no block after it is asked for',
+  async (_, answer) => {
+    page.answer = answer
+    await page.open('/devnet/block/999')
+    await says(title, 'Block 999 not found on Embedded chain')
+    await says(body, 'The newest block is 13.')
+    expect(asked(firstTransaction).length).toBeLessThanOrEqual(2)
+  },
+)
 
 test('another block than the one of the number is a failure', async () => {
   page.change = (reply, { method }) =>

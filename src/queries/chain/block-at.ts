@@ -108,7 +108,11 @@ async function findBlock(
   const targetNumber = at === 'earliest' ? 0n : readQuantity(at)
   if (targetNumber === undefined) return null
 
-  const { number: newestNumber } = await readNamedBlock(network, 'latest', signal)
+  // A node that offers it names its newest block also where that has no transaction.
+  const newest = await offeredResult(network, 'eth_getBlockByNumber', ['latest', false], { signal })
+  const newestNumber = newest
+    ? readQuantity(newest.number)
+    : (await readNamedBlock(network, 'latest', signal)).number
   recordStep({ kind: 'newest', number: newestNumber })
   if (newestNumber !== undefined && targetNumber >= newestNumber) return null
 
