@@ -9,7 +9,8 @@ import { exampleLink } from '#paths/links/example.ts'
 import { latestBlocksQuery } from '#queries/chain/latest-blocks.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { projectContractsQuery } from '#state/connections/project.ts'
-import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
+import { forgetRecentPages, type RecentPage, useRecentPages } from '#state/requests/recent-pages.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { LatestBlocks, shownBlocks } from '#ui/lists/latest-blocks.tsx'
 import { AddressNames } from '#ui/values/address-names.ts'
@@ -18,8 +19,7 @@ import { AddressNames } from '#ui/values/address-names.ts'
 const projectIntervalMs = 5_000
 
 /** The pages that were opened last in this browser. */
-function RecentPages() {
-  const nameOf = useContext(AddressNames)
+function RecentPages({ network }: { network: string }) {
   const recentPages = useRecentPages().slice(0, shownBlocks)
   return (
     <section aria-labelledby="recent-pages" className="card overflow-hidden">
@@ -41,27 +41,39 @@ function RecentPages() {
         <p className="border-t border-line px-4 py-2 text-mute">Pages you open are listed here.</p>
       ) : (
         <ul>
-          {recentPages.map(({ path, kind, subject }) => {
-            const name = isAddress(subject)
-              ? nameOf(path.split('/')[1] ?? '', subject)?.name
-              : undefined
-            return (
-              <li key={path} className="border-t border-line">
-                <Link
-                  to={path}
-                  className="flex items-center gap-3 px-4 py-1.5 text-ink hover:bg-hover hover:no-underline -outline-offset-2"
-                >
-                  <span className="tag min-w-24 flex-none bg-hover text-mute">{kind}</span>
-                  <span className={`min-w-0 truncate ${name === undefined ? 'data' : ''}`}>
-                    {name ?? subject}
-                  </span>
-                </Link>
-              </li>
-            )
-          })}
+          {recentPages.map((page) => (
+            <RecentRow key={page.path} network={network} page={page} />
+          ))}
         </ul>
       )}
     </section>
+  )
+}
+
+/** A page of another network than the one in use says so. */
+function RecentRow({ network, page }: { network: string; page: RecentPage }) {
+  const { path, kind, subject } = page
+  const networkOfPage = path.split('/')[1] ?? ''
+  const otherName = useConnection(networkOfPage === network ? '' : networkOfPage)?.name
+  const nameOf = useContext(AddressNames)
+  const name = isAddress(subject) ? nameOf(networkOfPage, subject)?.name : undefined
+  return (
+    <li className="border-t border-line">
+      <Link
+        to={path}
+        className="flex items-center gap-3 px-4 py-1.5 text-ink hover:bg-hover hover:no-underline -outline-offset-2"
+      >
+        <span className="tag min-w-24 flex-none bg-hover text-mute">{kind}</span>
+        <span className={`min-w-0 truncate ${name === undefined ? 'data' : ''}`}>
+          {name ?? subject}
+        </span>
+        {otherName && (
+          <span className="ml-auto max-w-1/2 flex-none truncate text-sm text-mute">
+            {otherName}
+          </span>
+        )}
+      </Link>
+    </li>
   )
 }
 
@@ -104,7 +116,7 @@ export default function NetworkOverview({ connection }: { connection: PublicConn
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <LatestBlocks network={network} of={blocksResult} isOffline={remembered === true} />
-        <RecentPages />
+        <RecentPages network={network} />
       </div>
       <LinkList
         title="Sample blocks"

@@ -11,8 +11,10 @@ export type PageLabel = { kind: string; subject: string }
 export function describePage(path: string): PageLabel | undefined {
   // Two leading slashes would make `new URL` read a host.
   const { pathname, searchParams } = new URL(`http://localhost/${path.replace(/^[/\\]+/, '')}`)
-  const blockTime = matchPath(patterns.blockTime, pathname) && searchParams.get('time')
-  if (blockTime) return { kind: 'Block by time', subject: blockTime }
+  if (matchPath(patterns.blockTime, pathname)) {
+    const time = searchParams.get('time')
+    return time ? { kind: 'Block by time', subject: time } : undefined
+  }
   const { block } = matchPath(patterns.block, pathname)?.params ?? {}
   if (block !== undefined) return { kind: 'Block', subject: block }
   const transactionParams = matchPath(patterns.transaction, pathname)?.params

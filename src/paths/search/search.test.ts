@@ -30,6 +30,8 @@ test.each([
   [`https://etherscan.io/tx/${hash}#eventlog`, `/devnet/tx/${hash}`],
   ['2026-01-01', '/devnet/block/at?time=2026-01-01T00%3A00%3A00Z'],
   ['2026-01-01 00:00:24 UTC', '/devnet/block/at?time=2026-01-01T00%3A00%3A24Z'],
+  ['1767225600', '/devnet/block/at?time=2026-01-01T00%3A00%3A00Z'],
+  ['1,767,225,600', '/devnet/block/1767225600'],
   ['2026-01-01T01:00+01:00', '/devnet/block/at?time=2026-01-01T00%3A00%3A00Z'],
   ['7/tx/0x1', '/devnet/block/7/tx/1'],
   ['Simulate', '/devnet/gas/simulate'],
@@ -477,6 +479,13 @@ test('a hash is a transaction’s or a block’s, which one page tells apart; an
   expect(readSearch(address, { network: 'devnet' })).toHaveLength(3)
 })
 
+test('a number of ten digits is a time first, as contracts write it, then a block', () => {
+  expect(readSearch('1767225600', { network: 'devnet' })).toMatchObject([
+    { path: expect.stringContaining('/block/at?time=2026') },
+    { path: '/devnet/block/1767225600' },
+  ])
+})
+
 test('what is found has a name, and pages that show no one thing have none', () => {
   const named = (typed: string) => {
     const found = readSearch(typed, { network: 'devnet' })
@@ -505,6 +514,7 @@ test('what is found has a name, and pages that show no one thing have none', () 
     '/devnet/storage',
     '/devnet/address',
     '/devnet/tx',
+    '/devnet/block/at',
   ])
     expect(describePage(path)).toBeUndefined()
 })

@@ -234,9 +234,12 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
   }
   // A text this long, with letters that neither hashes nor CIDs have, may be a key.
   if (/^(?!0x)[\w-]{20,}$/i.test(trimmedText) && /[^\da-f]/i.test(trimmedText)) return noKeys
-  return isBlockLike(prefixedText)
-    ? readBlock(prefixedText, network)
-    : { problem: notRecognised(trimmedText) }
+  if (!isBlockLike(prefixedText)) return { problem: notRecognised(trimmedText) }
+  const blockTargets = readBlock(prefixedText, network)
+  // Ten digits that begin with 1 are a time from 2001 to 2033, as contracts and logs write it.
+  return 'problem' in blockTargets || !/^1\d{9}$/.test(trimmedText)
+    ? blockTargets
+    : [{ path: blockTimePath({ network, time: BigInt(trimmedText) }) }, ...blockTargets]
 }
 
 /** A thing after the word for it, such as `block 5` or `tx/0x…`. */
