@@ -20,6 +20,13 @@ export function TimeAnswer({ network, time, result }: TimeAnswerProps) {
   )
   switch (result.kind) {
     case 'found':
+      if (!result.next && time * 1000n > BigInt(Date.now()))
+        return (
+          <Note inline title="In the future">
+            <p>The newest block:</p>
+            {renderBlock(result.block)}
+          </Note>
+        )
       return (
         <AnswerCard
           below={
