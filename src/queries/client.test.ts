@@ -28,7 +28,6 @@ async function attemptsAt(failure: ApiFailure): Promise<number> {
     },
     retryDelay: 0,
   })
-  // Unlike `fetchQuery`, a query that is watched retries by the rule.
   await client
     .getQueryCache()
     .build(client, options)
@@ -46,6 +45,21 @@ test('what may pass is asked three times', async () => {
     new RpcError(-32005, 'limit exceeded', undefined, ''),
   ]
   expect(await Promise.all(passing.map(attemptsAt))).toEqual(passing.map(() => 3))
+})
+
+test('a query that asks another one is not tried again when that one was given up', async () => {
+  const client = createQueryClient()
+  const ask = vi.fn(() => Promise.reject(new UnreachableError('network', '')))
+  const inner = { queryKey: ['inner'], queryFn: ask, retryDelay: 0 }
+  const outer = {
+    queryKey: ['outer'],
+    queryFn: () => client.fetchQuery(inner),
+    retryDelay: 0,
+  }
+  await expect(client.fetchQuery(outer)).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(ask).toHaveBeenCalledTimes(3)
+  await expect(client.fetchQuery(outer)).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(ask).toHaveBeenCalledTimes(6)
 })
 
 test.each([

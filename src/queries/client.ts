@@ -40,16 +40,25 @@ export const mayRetrySoon = (failure: ApiFailure): boolean =>
   isRetryable(failure) &&
   !(failure.kind === 'refused' && (failure.retryAfter ?? 0) > maxRetryAfterSeconds)
 
-/** Law 6: the one place that retries, and only failures that may pass. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+/**
+ * Law 6: the one place that retries, and only failures that may pass. A query that failed because of
+ * another one, which it asked, is not tried again: that one was.
+ */
+export function createQueryClient(): QueryClient {
+  const givenUpFailures = new WeakSet<Error>()
+  const mayRetry = (failures: number, failure: ApiFailure) => {
+    if (failures + 1 < maxAttempts && mayRetrySoon(failure) && !givenUpFailures.has(failure))
+      return true
+    givenUpFailures.add(failure)
+    return false
+  }
+  return new QueryClient({
     defaultOptions: {
       // A service on this machine answers without a network too.
       mutations: { networkMode: 'always' },
       queries: {
         retry: (failures, failure) =>
-          retryCancelledPart(failures, failure) ||
-          (failures + 1 < maxAttempts && mayRetrySoon(failure)),
+          retryCancelledPart(failures, failure) || mayRetry(failures, failure),
         retryDelay: retryDelayMs,
         // Mounting does not repeat a recent failure, nor a recent answer that something is missing,
         // which is never fresh.
@@ -60,3 +69,4 @@ export const createQueryClient = (): QueryClient =>
       },
     },
   })
+}

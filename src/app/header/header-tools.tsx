@@ -147,7 +147,7 @@ export default function HeaderTools() {
     <>
       {/* The start page, and the page of an unknown address, have their own search. */}
       {pathname !== patterns.home && findPage(pathname) && <HeaderSearch />}
-      <div className="ml-auto flex min-w-0 items-center gap-1.5 print:hidden">
+      <div className="ml-auto flex min-w-0 items-center gap-1.5 lg:shrink-0 print:hidden">
         <RequestsButton />
         <NetworkMenu />
         <MainMenu connection={currentNetwork} withLookups={!isWide} />
