@@ -87,6 +87,8 @@ test.each([
   [`https://opensea.io/assets/ethereum/${address}/1`, `/devnet/address/${address}`],
   [`eth:${address}`, `/devnet/address/${address}`],
   [`eip155:1:${address}`, `/devnet/address/${address}`],
+  [`ethereum:${address}`, `/devnet/address/${address}`],
+  [`ethereum:pay-${address}@1/transfer?uint256=1`, `/devnet/address/${address}`],
   [`tx/${hash.slice(2)}`, `/devnet/tx/${hash}`],
   ['erc7201:my.storage', '/devnet/storage?slot=erc7201(%22my.storage%22)&block=latest'],
   [

@@ -168,6 +168,11 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
         label: { kind: 'Simulate', subject: 'calls that share state' },
       },
     ]
+  // EIP-681: what a wallet's QR code says, with the chain after an @.
+  const [, payee, chainId] =
+    trimmedText.match(/^ethereum:(?:pay-)?(0x[\da-f]{40})(?:@(\d+))?(?:[/?].*)?$/i) ?? []
+  if (payee !== undefined)
+    return readOnChain(payee, chainId ? chainOfPrefix(`eip155:${chainId}`) : undefined, sources)
   const slotTarget = readSlotSearch(trimmedText, network)
   if (slotTarget) return 'problem' in slotTarget ? slotTarget : [slotTarget]
   if (isSpecEndpoint(trimmedText) || hasUserInfo(trimmedText))
