@@ -36,10 +36,10 @@ function TransactionOverview({ address, located }: Props) {
   const { receipt, outcome } = receiptState.kind === 'here' ? receiptState : {}
   return (
     <>
-      {/* A call with arguments takes more lines when it is decoded, and a phone more for any. */}
+      {/* A call takes more lines when it is decoded, and a phone more for any. */}
       <section
         aria-label="Summary"
-        className={`grid ${(byteLength(transaction.input) ?? 0) > 4 && !isCreation(transaction) ? 'min-h-21.5 max-sm:min-h-33' : 'max-sm:min-h-26.5'}`}
+        className={`grid ${(byteLength(transaction.input) ?? 0) >= 4 && !isCreation(transaction) ? 'min-h-21.5 max-sm:min-h-33' : 'max-sm:min-h-26.5'}`}
       >
         <TransactionAnswer
           transaction={transaction}

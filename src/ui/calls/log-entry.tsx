@@ -1,16 +1,18 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type DecodedLog, decodeLog, formatEvent, readEvents } from '#domain/log/decode-log.ts'
 import { wantedOfItem } from '#domain/source/source-declaration.ts'
 import { tokenEventArguments } from '#domain/token/token-values.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
+import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
+import { MainArguments } from '#ui/calls/main-arguments.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 import { SourceView } from '#ui/values/source-view.tsx'
 
 type Props = {
@@ -19,35 +21,56 @@ type Props = {
   index: number
   /** The ABI of the contract, where one is known. */
   abi: { text: string; source: string } | null | undefined
-  /** Where the log is, in place of its contract: for a page that is about the contract. */
-  origin?: ReactNode
 }
 
-/** A log with its contract, its event where one is known, and its topics and data. */
-export function LogEntry({ log, index, abi, origin }: Props) {
-  const { address, topics } = log
-  const contract = isAddress(address) ? address : undefined
-  const decoded = useMemo(() => {
+/** A log as its event, where one is known: by the contract's ABI, else by the bundled list. */
+const useDecodedLog = (log: RawObject, abi: Props['abi']) =>
+  useMemo(() => {
     const abis = abi ? [{ events: readEvents(abi.text), abiSource: abi.source }] : []
     return decodeLog(log, abis)
   }, [log, abi])
+
+/** A log in a line: its event and the first arguments, or its first topic. */
+export function LogLine({ log, abi }: Pick<Props, 'log' | 'abi'>) {
+  const { address, topics } = log
+  const decoded = useDecodedLog(log, abi)
+  const [topic] = asRawList(topics)
+  if (!decoded)
+    return (
+      <p className="text-mute">Unknown event {isHash(topic) && <HexValue value={topic} short />}</p>
+    )
+  return (
+    <>
+      <span className="data font-semibold">{decoded.item.name}</span>
+      <EventArguments
+        {...{ decoded, contract: isAddress(address) ? address : undefined }}
+        Arguments={MainArguments}
+      />
+    </>
+  )
+}
+
+/** A log with its contract, its event where one is known, and its topics and data. */
+export function LogEntry({ log, index, abi }: Props) {
+  const { address, topics } = log
+  const contract = isAddress(address) ? address : undefined
+  const decoded = useDecodedLog(log, abi)
   const logIndex = readQuantity(log.logIndex)
   return (
     <>
       <EventName log={log} decoded={decoded} />
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2">
-        {origin ??
-          (contract ? (
-            <AddressLink address={contract} copyName="the contract" />
-          ) : (
-            <span className="text-mute">Unavailable address</span>
-          ))}
+        {contract ? (
+          <AddressLink address={contract} copyName="the contract" />
+        ) : (
+          <span className="text-mute">Unavailable address</span>
+        )}
         <span className="text-mute" title="logIndex: the index in the block">
           log {groupDigits(logIndex ?? BigInt(index))}
         </span>
       </p>
       {decoded ? (
-        <EventArguments {...{ decoded, contract }} />
+        <EventArguments {...{ decoded, contract }} Arguments={ArgumentTree} />
       ) : (
         <RawLog topics={topics} data={log.data} />
       )}
@@ -89,14 +112,18 @@ function EventName({ log: { topics }, decoded }: EventNameProps) {
   )
 }
 
-type EventProps = { decoded: DecodedLog; contract: string | undefined }
+type EventProps = {
+  decoded: DecodedLog
+  contract: string | undefined
+  Arguments: typeof ArgumentTree | typeof MainArguments
+}
 
-function EventArguments({ decoded: { item, args }, contract }: EventProps) {
+function EventArguments({ decoded: { item, args }, contract, Arguments }: EventProps) {
   const tokenValues = tokenEventArguments({ name: item.name, args })
   const token = Object.keys(tokenValues).length > 0 ? contract : undefined
   const unit = useKnowledge().useTokenUnit(token)
   return args.length > 0 ? (
-    <ArgumentTree args={args} notes={tokenNotes(args, tokenValues, unit)} />
+    <Arguments args={args} notes={tokenNotes(args, tokenValues, unit)} />
   ) : null
 }
 

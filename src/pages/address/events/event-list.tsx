@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { hasArgument } from '#domain/log/log-argument.ts'
 import { type EventLog, type LogFilter, startLogWalk } from '#domain/log/log-walk.ts'
 import { readTokenMoves } from '#domain/log/token-moves.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
-import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { asRawList } from '#domain/values/raw.ts'
-import { formatUtc } from '#domain/values/time.ts'
+import { EventRow } from '#pages/address/events/event-row.tsx'
 import { EventVerdict } from '#pages/address/events/event-verdict.tsx'
-import { blockPath } from '#paths/block.ts'
-import { transactionHashPath } from '#paths/transaction-hash.ts'
 import {
   type EventSearch,
   type EventSearchEnd,
@@ -22,15 +19,12 @@ import { useConnection } from '#state/connections/use-connection.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
-import { LogEntry } from '#ui/calls/log-entry.tsx'
-import { MoveSentence } from '#ui/calls/token-moves.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
-import { HexValue } from '#ui/values/hex-value.tsx'
 
 type EventQuestion = { network: string; filter: LogFilter }
 
@@ -138,7 +132,7 @@ type Props = {
   question: EventQuestion
   /** Digits of the argument, as `readLogArgument` reads it; '' for all events. */
   argument: string
-  abi: Parameters<typeof LogEntry>[0]['abi']
+  abi: Parameters<typeof EventRow>[0]['abi']
 }
 
 /** Events, of which those that have an argument are listed. */
@@ -181,59 +175,19 @@ export function EventList({ question, argument, abi }: Props) {
       )}
     >
       {(rows, events) => (
-        <PagedList key={argument} items={rows} className="grid gap-2">
+        <PagedList key={argument} items={rows} className="card empty:hidden">
           {(event, index) => (
-            <li
+            <EventRow
               key={`${event.blockNumber} ${event.logIndex}`}
-              className="card min-w-0 px-4 py-3 sm:px-5"
+              {...{ network, event, index, abi }}
+              move={filter.address ? undefined : readTokenMoves([event.log], undefined)[0]}
             >
               {isVerifying && <EventVerdict {...{ network, event, filter, events }} />}
-              <EventEntry {...{ network, event, index, abi }} isMove={!filter.address} />
-            </li>
+            </EventRow>
           )}
         </PagedList>
       )}
     </FoundEvents>
-  )
-}
-
-type EntryProps = {
-  network: string
-  event: EventLog
-  index: number
-  abi: Props['abi']
-  /** Whether events of all tokens are listed, of which a sentence says what moved. */
-  isMove: boolean
-}
-
-function EventEntry({ network, event, index, abi, isMove }: EntryProps) {
-  const { log } = event
-  const [move] = useMemo(() => (isMove ? readTokenMoves([log], undefined) : []), [isMove, log])
-  const origin = <EventOrigin {...{ network, event }} />
-  if (!move) return <LogEntry {...{ log, index, abi, origin }} />
-  return (
-    <>
-      <p className="leading-6 wrap-anywhere">
-        <MoveSentence move={move} />
-      </p>
-      <p className="flex flex-wrap items-baseline gap-x-2 text-sm">{origin}</p>
-    </>
-  )
-}
-
-/** The block and the transaction of an event, and its time where the node adds it to logs. */
-export function EventOrigin({ network, event }: { network: string; event: EventLog }) {
-  const seconds = readQuantity(event.log.blockTimestamp)
-  return (
-    <>
-      <Link to={blockPath({ network, block: { kind: 'number', number: event.blockNumber } })}>
-        Block {groupDigits(event.blockNumber)}
-      </Link>
-      <Link to={transactionHashPath({ network, hash: event.transactionHash, block: '' })}>
-        <HexValue value={event.transactionHash} short />
-      </Link>
-      {seconds !== undefined && <span className="text-mute">{formatUtc(seconds)}</span>}
-    </>
   )
 }
 

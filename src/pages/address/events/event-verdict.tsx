@@ -28,7 +28,7 @@ export function EventVerdict({ network, event, events, filter }: Props) {
     const ofBlock = events.filter((other) => other.blockNumber === blockNumber)
     return data && 'logs' in data ? checkEvents(ofBlock, data.logs, filter) : undefined
   }, [data, events, blockNumber, filter])
-  if (isFetching) return <p className="mb-1 text-sm text-mute">Verifying…</p>
+  if (isFetching) return <p className="text-sm text-mute">Verifying…</p>
   const verdict =
     data && 'verdict' in data
       ? data.verdict
@@ -46,7 +46,7 @@ export function EventVerdict({ network, event, events, filter }: Props) {
         : undefined
   const isBad = verdict.kind === 'mismatch' || (isProven && problem !== undefined)
   return (
-    <p className={`mb-1 text-sm ${isBad ? 'text-bad' : ''}`}>
+    <p className={`text-sm ${isBad ? 'text-bad' : ''}`}>
       <StatusTag tone={isBad ? 'bad' : isProven ? 'ok' : 'plain'}>
         Event {verdictLabels[isBad ? 'mismatch' : verdict.kind]}
       </StatusTag>{' '}

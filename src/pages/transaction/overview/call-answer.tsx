@@ -1,12 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Hex } from 'viem'
 import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.ts'
-import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
+import type { DecodedCall } from '#domain/abi/decoded-call.ts'
 import { findInnerCalls } from '#domain/inner-calls/find-inner-calls.ts'
 import { nameInnerCall } from '#domain/inner-calls/name-inner-call.ts'
 import { describeUnknownAmount, loggedAmounts, readTokenCall } from '#domain/token/token-call.ts'
 import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
-import { isAddress } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import {
   type AnsweredCall,
@@ -16,6 +15,7 @@ import {
 import { useFoundFunctions } from '#queries/calls/found-functions.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
+import { MainArguments } from '#ui/calls/main-arguments.tsx'
 import { ReadingTag } from '#ui/calls/reading-tag.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -51,19 +51,27 @@ export default function CallAnswer(call: AnsweredCall) {
     <>
       {' '}
       on {to}
-      {value} {!isDone && <ReadingTag reading={reading} />}
+      {value}
     </>
+  )
+  // Below the sentence, whose length changes with what is known of the call.
+  const belowOf = (rest: ReactNode, unitTag?: ReactNode) => (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      {rest}
+      {!isDone && <ReadingTag reading={reading} />}
+      {unitTag}
+    </div>
   )
   const intent = isSucceeded ? 'Call to' : start
   // Without a unit the number may be an id: EIP-721 has the other two calls with the same selectors.
   if (!tokenCall || (!unit && tokenCall.kind !== 'transfer'))
     return (
       <AnswerCard
-        below={
+        below={belowOf(
           <InnerCallNames call={decodedCall} abis={abis}>
-            <MainArguments call={decodedCall} />
-          </InnerCallNames>
-        }
+            <MainArguments args={decodedCall.args} />
+          </InnerCallNames>,
+        )}
       >
         {start} <FunctionSignature call={decodedCall} />
         {end}
@@ -88,11 +96,20 @@ export default function CallAnswer(call: AnsweredCall) {
     ) : (
       <>The token logged {amountOf(logged.reduce((sum, each) => sum + each))} received.</>
     )
+  const unitTag = unit ? (
+    <TokenUnitTag unit={unit} />
+  ) : (
+    describeUnknownAmount(tokenCall.amount).assumed && (
+      <StatusTag title="Most tokens have 18 decimals. The token’s own number is not known here.">
+        18 decimals guessed
+      </StatusTag>
+    )
+  )
   const party = (address: string) => <AddressLink address={address} short />
   // One sentence with a unit and without: it may be read, and its links have the focus, by then.
   return (
     // Without a receipt two tags may take the second line, and the status stands above.
-    <AnswerCard below={note}>
+    <AnswerCard below={belowOf(note, unitTag)}>
       {tokenCall.kind === 'approve' ? (
         <>
           {isDone ? 'Approved' : `${intent} approve`} {amount} for {party(tokenCall.spender)}
@@ -103,12 +120,7 @@ export default function CallAnswer(call: AnsweredCall) {
           {tokenCall.kind === 'transfer' ? from : party(tokenCall.from)} to {party(tokenCall.to)}
         </>
       )}
-      {end} {unit && <TokenUnitTag unit={unit} />}
-      {!unit && describeUnknownAmount(tokenCall.amount).assumed && (
-        <StatusTag title="Most tokens have 18 decimals. The token’s own number is not known here.">
-          18 decimals guessed
-        </StatusTag>
-      )}
+      {end}
     </AnswerCard>
   )
 }
@@ -134,38 +146,6 @@ function FunctionSignature({ call: { name, args } }: { call: DecodedCall }) {
 }
 
 const shortType = (type: string) => type.replace(/^\(.*\)/, 'tuple')
-
-const maxArguments = 3
-
-/** The first arguments in short; the table of the input has all of them, and whole. */
-function MainArguments({ call: { args } }: { call: DecodedCall }) {
-  if (args.length === 0) return null
-  return (
-    <span className="flex flex-wrap gap-x-3">
-      {args.slice(0, maxArguments).map((argument, index) => (
-        <span key={index} className="min-w-0">
-          {argument.name === String(index) ? `#${index}` : argument.name}{' '}
-          <span className="text-ink">{briefValue(argument)}</span>
-        </span>
-      ))}
-      {args.length > maxArguments && <span>+ {groupDigits(args.length - maxArguments)} more</span>}
-    </span>
-  )
-}
-
-function briefValue(argument: DecodedArgument): ReactNode {
-  if ('parts' in argument) {
-    const count = argument.parts.length
-    return `${groupDigits(count)} ${count === 1 ? 'item' : 'items'}`
-  }
-  const { value } = argument
-  if (typeof value === 'bigint') return groupDigits(value)
-  if (typeof value === 'boolean') return String(value)
-  if (argument.type === 'address' && isAddress(value)) return <AddressLink address={value} short />
-  const isLong = value.length > 26
-  const shownText = isLong ? `${value.slice(0, 24)}…` : value
-  return argument.type === 'string' ? `“${shownText}”` : <span className="data">{shownText}</span>
-}
 
 const maxNames = 5
 
