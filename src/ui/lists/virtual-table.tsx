@@ -15,7 +15,7 @@ export type TableColumn<Row> = {
   title: string
   /** CSS grid track of the column on a wide screen. */
   width: string
-  /** Classes that place the cell in the two-line row of a narrow screen, or hide it. */
+  /** Classes that place the cell in the row of several lines of a narrow screen, or hide it. */
   narrow?: string
   /** Right-aligns the column, for numbers. */
   figure?: boolean
@@ -31,6 +31,8 @@ type VirtualTableProps<Row> = {
   label: string
   rows: readonly Row[]
   columns: TableColumn<Row>[]
+  /** Lines of a row on a narrow screen, where its columns have a place there. */
+  narrowLines?: number
   /** Media condition under which every row has one line; by default, that of `useWideScreen`. */
   wideScreen?: string
   sorting?: TableSorting
@@ -46,6 +48,7 @@ export function VirtualTable<Row>({
   label,
   rows,
   columns,
+  narrowLines = 2,
   wideScreen,
   sorting,
   drawsAtOnce = false,
@@ -54,10 +57,10 @@ export function VirtualTable<Row>({
   // The page and the table's frame are drawn first; rendering the rows gives way to user input.
   const areRowsDue = useDeferredValue(true, drawsAtOnce)
   const isOneLine = [useWideScreen(wideScreen), useIsPrinted()].includes(true)
-  const twoLines = !isOneLine && columns.some(({ narrow }) => narrow)
-  const rowHeight = scaleToFontSize(twoLines ? 58 : 32)
+  const isNarrow = !isOneLine && columns.some(({ narrow }) => narrow)
+  const rowHeight = scaleToFontSize(isNarrow ? 6 + 26 * narrowLines : 32)
   const [firstRow, endRow] = useVisibleRows(listRef, rows.length, rowHeight)
-  const gridTemplateColumns = twoLines
+  const gridTemplateColumns = isNarrow
     ? '2rem minmax(0,1fr) minmax(0,1.2fr)'
     : columns.map(({ width }) => width).join(' ')
   return (
@@ -69,7 +72,7 @@ export function VirtualTable<Row>({
           role="row"
           aria-rowindex={1}
           className={
-            twoLines
+            isNarrow
               ? 'sr-only'
               : 'sticky top-0 z-10 grid auto-rows-[minmax(1.5rem,auto)] items-center gap-x-3 rounded-t-lg border-b border-line bg-card px-4 py-1.5 print:gap-x-1.5 print:px-1 text-sm text-mute'
           }
@@ -79,7 +82,7 @@ export function VirtualTable<Row>({
             <span
               key={column.title}
               role="columnheader"
-              className={cellClassName(column, twoLines)}
+              className={cellClassName(column, isNarrow)}
               {...(column.sort !== undefined &&
                 column.sort === sorting?.by && {
                   'aria-sort': sorting.descending ? 'descending' : 'ascending',
@@ -104,7 +107,7 @@ export function VirtualTable<Row>({
                   row={row}
                   rowIndex={firstRow + offset}
                   columns={columns}
-                  twoLines={twoLines}
+                  isNarrow={isNarrow}
                   rowHeight={rowHeight}
                   gridTemplateColumns={gridTemplateColumns}
                 />
@@ -117,21 +120,21 @@ export function VirtualTable<Row>({
   )
 }
 
-const cellClassName = <Row,>({ narrow, figure }: TableColumn<Row>, twoLines: boolean) =>
-  `min-w-0 truncate ${twoLines ? narrow : ''} ${figure ? 'text-right' : ''}`
+const cellClassName = <Row,>({ narrow, figure }: TableColumn<Row>, isNarrow: boolean) =>
+  `min-w-0 truncate ${isNarrow ? narrow : ''} ${figure ? 'text-right' : ''}`
 
 /**
  * Two addresses of 14 digits and an arrow fit side by side, from 320 px on. Lines are 26 px high, as
  * links one above the other have to be 24 px apart (WCAG 2.5.8).
  */
-const twoLineClasses =
+const narrowClasses =
   'auto-rows-[1.625rem] gap-x-2 px-3 [&_.data]:text-xs max-[22rem]:gap-x-1.5 max-[22rem]:px-1.5 max-[22rem]:[&_.data]:text-[0.6875rem]'
 
 type TableRowProps<Row> = {
   row: Row
   rowIndex: number
   columns: TableColumn<Row>[]
-  twoLines: boolean
+  isNarrow: boolean
   rowHeight: number
   gridTemplateColumns: CSSProperties['gridTemplateColumns']
 }
@@ -141,7 +144,7 @@ const TableRow = memo(function TableRow<Row>({
   row,
   rowIndex,
   columns,
-  twoLines,
+  isNarrow,
   rowHeight,
   gridTemplateColumns,
 }: TableRowProps<Row>) {
@@ -151,11 +154,11 @@ const TableRow = memo(function TableRow<Row>({
     <div
       role="row"
       aria-rowindex={rowIndex + 2}
-      className={`absolute inset-x-0 grid break-inside-avoid print:static content-center items-center ${twoLines ? twoLineClasses : 'gap-x-3 px-4 print:gap-x-1.5 print:px-1'} not-last:border-b not-last:border-line last:rounded-b-lg hover:bg-hover`}
+      className={`absolute inset-x-0 grid break-inside-avoid print:static content-center items-center ${isNarrow ? narrowClasses : 'gap-x-3 px-4 print:gap-x-1.5 print:px-1'} not-last:border-b not-last:border-line last:rounded-b-lg hover:bg-hover`}
       style={{ gridTemplateColumns, height: rowHeight, top: rowIndex * rowHeight }}
     >
       {columns.map((column) => (
-        <span key={column.title} role="cell" className={cellClassName(column, twoLines)}>
+        <span key={column.title} role="cell" className={cellClassName(column, isNarrow)}>
           {column.cell(row)}
         </span>
       ))}

@@ -185,7 +185,7 @@ function HistoryTable({ network, address, rows }: TableProps) {
       {
         title: 'Age',
         width: 'minmax(6.5rem,0.7fr)',
-        narrow: 'hidden',
+        narrow: `${ofThirdLine} justify-self-center text-xs`,
         cell: ({ seconds }) =>
           seconds !== undefined && (
             <span className="text-mute" title={formatUtc(seconds)}>
@@ -193,11 +193,23 @@ function HistoryTable({ network, address, rows }: TableProps) {
             </span>
           ),
       },
-      ...transactionColumns({ currency, pathOf, walletAddress, methodNameOf, arePaid }).slice(1),
+      ...transactionColumns({ currency, pathOf, walletAddress, methodNameOf, arePaid })
+        .slice(1)
+        .map((column) => ({
+          ...column,
+          narrow: thirdLine[column.sort ?? column.title] ?? column.narrow ?? '',
+        })),
     ]
   }, [network, address, rows, currency, walletAddress, methodNameOf])
   const placedRows = useMemo(() => rows.map((row, index) => ({ ...row, index })), [rows])
-  return <VirtualTable label="Transactions" rows={placedRows} columns={columns} />
+  return <VirtualTable label="Transactions" rows={placedRows} columns={columns} narrowLines={3} />
+}
+
+/** Method, age and fee are at the start, in the middle and at the end of a line of a narrow row. */
+const ofThirdLine = 'row-start-3 col-start-1 col-span-3'
+const thirdLine: { [column: string]: string } = {
+  Method: `${ofThirdLine} max-w-[32%] justify-self-start`,
+  fee: `${ofThirdLine} justify-self-end text-xs before:text-mute before:content-['Fee_']`,
 }
 
 /** Which way a transaction goes; `Inner` where only calls within it reach the account. One that
