@@ -246,7 +246,10 @@ test('a value is tracked by its name in the layout, from the block behind it', a
   await waitFor(() => expect(textOf(within(bar()).getByRole('heading'))).toBe(name))
   const parts = new URLSearchParams(location.search)
   expect([parts.get('path'), parts.get('from')]).toEqual([name, '5'])
-  await says(body, /at block 5 to [\d,]+ at block 13: changed by [+−][\d,]+\./)
+  await says(
+    body,
+    /From [\d,.]+ KEY.* at block 5 to [\d,.]+ KEY.* at block 13: changed by [+−][\d,.]+ KEY\./,
+  )
   const table = () => screen.getByRole('table', { name: 'Changes of the value' })
   await says(table, /−[\d.,]{1,9} KEY/)
   // The same value from another block folds the form again.

@@ -1,32 +1,26 @@
 import { Link } from 'react-router'
-import type { Address } from 'viem'
-import { valueDifference, type WordReader } from '#domain/storage/history/history-value.ts'
 import { isExactChange, type ValueChange } from '#domain/storage/history/value-history.ts'
-import { variableTokenValue } from '#domain/token/token-values.ts'
-import { formatSigned, groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import {
   ChangeTransactions,
   type ChangingValue,
 } from '#pages/storage/history/change-transactions.tsx'
+import { type ReadVariable, ValueDifference } from '#pages/storage/history/variable-value.tsx'
 import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
-import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
-import { TokenGrowth } from '#ui/token/token-amount.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-type ChangeTableProps = ChangingValue & {
-  /** The value by its variable and keys; '' where it has no name. */
-  expression: string
-  changes: readonly ValueChange[]
-  reader: WordReader
-  /** Blocks whose values are not as proven. */
-  wrongBlocks: ReadonlySet<bigint>
-}
+type ChangeTableProps = ChangingValue &
+  ReadVariable & {
+    changes: readonly ValueChange[]
+    /** Blocks whose values are not as proven. */
+    wrongBlocks: ReadonlySet<bigint>
+  }
 
 /** The changes one by one, each with the transactions of its block that made it, or may have. */
 export function ChangeTable({
@@ -62,7 +56,7 @@ export function ChangeTable({
       width: 'minmax(0,2fr)',
       narrow: 'row-start-1',
       figure: true,
-      cell: (change) => <Difference {...{ address, expression, change, reader }} />,
+      cell: (change) => <ValueDifference {...{ address, expression, reader, ...change }} />,
     },
     {
       title: 'Transactions',
@@ -85,18 +79,23 @@ export function ChangeTable({
     },
   ]
   return (
-    <>
+    <div className="group/history grid gap-2">
       <VirtualTable
         label="Changes of the value"
         rows={changes}
         // Only numbers have a difference: an address needs its room.
         columns={columns.filter(({ title }) => reader.numeric || title !== 'Difference')}
       />
+      {/* A link of either kind may come late, or be out of view with its column. */}
       <p className="text-sm text-mute">
-        “tx” changed the value, per the node. “#” was sent to this contract: a call from another
-        contract can change it, too.
+        <span className="hidden group-has-[[data-by=changes]]/history:inline">
+          “tx” changed the value, per the node.{' '}
+        </span>
+        <span className="hidden group-has-[[data-by=recipient]]/history:inline">
+          “#” was sent to this contract: a call from another contract can change it, too.
+        </span>
       </p>
-    </>
+    </div>
   )
 }
 
@@ -116,13 +115,7 @@ function ChangeBlock({ change }: { change: ValueChange }) {
   )
 }
 
-type ChangedValueProps = {
-  address: Address
-  expression: string
-  change: ValueChange
-  reader: WordReader
-  isWrong: boolean
-}
+type ChangedValueProps = ReadVariable & { change: ValueChange; isWrong: boolean }
 
 function ChangedValue({ change, reader, isWrong, ...variable }: ChangedValueProps) {
   const { old, new: word } = change
@@ -144,28 +137,6 @@ function ChangedValue({ change, reader, isWrong, ...variable }: ChangedValueProp
       {isWrong && <MismatchMark />}
       {old === null && <span className="shrink-0 text-sm text-mute">first kept state</span>}
       <CopyButton text={number?.toString() ?? text} what="the value" />
-    </span>
-  )
-}
-
-/** The growth of a number, in the unit of a token where its variable counts one. */
-function Difference({ address, expression, change, reader }: Omit<ChangedValueProps, 'isWrong'>) {
-  const isAmount = variableTokenValue(expression, reader.label) !== undefined
-  const unit = useTokenUnit(usePageNetwork(), isAmount ? address : undefined)
-  const difference = valueDifference(reader, change.old, change.new)
-  if (difference === undefined) return null
-  const rawText = formatSigned(difference)
-  if (isAmount && unit === undefined)
-    return <span aria-busy="true" className="waiting h-5 w-24 max-w-full" />
-  if (!unit)
-    return (
-      <span className="data max-sm:text-xs" title={rawText}>
-        {rawText}
-      </span>
-    )
-  return (
-    <span className="max-sm:text-xs" title={rawText}>
-      <TokenGrowth growth={difference} unit={unit} />
     </span>
   )
 }

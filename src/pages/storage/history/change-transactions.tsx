@@ -54,7 +54,7 @@ export function ChangeTransactions({ address, position, change, isSame }: Props)
   })
   const changes = ofChanges.data
   const failed = [ofHash, ofBlock, ofChanges].find(({ error }) => error)
-  if (ofChanges.isLoading || (isPressed && (ofHash.isLoading || ofBlock.isLoading)))
+  if ([ofHash, ofBlock, ofChanges].some(({ isLoading }) => isLoading))
     return <span aria-busy="true" className="waiting h-5 w-16" />
   const changing =
     changes && 'accounts' in changes
@@ -89,6 +89,7 @@ export function ChangeTransactions({ address, position, change, isSame }: Props)
           <Link
             key={index}
             to={transactionPath({ network, block, index, view: changing && 'changes' })}
+            data-by={changing ? 'changes' : 'recipient'}
             aria-label={changing ? undefined : `Transaction ${index} of the block`}
             className="min-w-6 leading-6"
           >

@@ -1,11 +1,6 @@
 import { useMemo, useState } from 'react'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
-import {
-  formatValueDifference,
-  sameValue,
-  type WordReader,
-  wordReader,
-} from '#domain/storage/history/history-value.ts'
+import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
 import {
   countReadsWithin,
   findChanges,
@@ -24,7 +19,11 @@ import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
 import { HistoryState } from '#pages/storage/history/history-state.tsx'
 import { historyTicket } from '#pages/storage/history/history-ticket.ts'
 import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
-import { StoredText } from '#pages/storage/stored-text.tsx'
+import {
+  type ReadVariable,
+  ValueDifference,
+  VariableValue,
+} from '#pages/storage/history/variable-value.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import type { StorageHistoryLink } from '#paths/storage/storage-history.ts'
 import type { HistoryRequest } from '#queries/storage/read-history.ts'
@@ -87,6 +86,8 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
         </p>
       </Note>
     )
+  const expression = variableExpression(question.resolved)
+  const variable = { address, expression, reader: valueReader }
   const changedWords = valueChanges.flatMap(({ at, new: word }) => (word ? [{ at, word }] : []))
   const lastWord = range && words.get(range.to)
   // A value that did not change is proven where it was read last.
@@ -119,7 +120,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
         changes={valueChanges}
         isSameValue={sameValue(way)}
       >
-        <LatestChange changes={valueChanges} reader={valueReader} />
+        <LatestChange {...variable} changes={valueChanges} />
       </HistoryState>
       {range && words.size > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
@@ -161,13 +162,11 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
                 </ActionButton>
               </span>
             </div>
-            {changeCount > 0 && <RangeDifference {...{ range, words }} reader={valueReader} />}
+            {changeCount > 0 && <RangeDifference {...{ range, words, ...variable }} />}
             <ChangeTable
-              {...{ address, position, wrongBlocks }}
+              {...{ ...variable, position, wrongBlocks }}
               isSame={sameValue(way)}
-              expression={variableExpression(question.resolved)}
               changes={valueChanges}
-              reader={valueReader}
             />
             {run.state !== 'reading' && <TableVerification {...verification} />}
           </div>
@@ -177,35 +176,36 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
   )
 }
 
-type LatestChangeProps = { changes: readonly ValueChange[]; reader: WordReader }
+type LatestChangeProps = ReadVariable & { changes: readonly ValueChange[] }
 
 /** Since when the value is what it is; nothing while its latest change is not found to the block. */
-function LatestChange({ changes, reader }: LatestChangeProps) {
+function LatestChange({ changes, ...variable }: LatestChangeProps) {
   const latest = changes.at(-1)
   if (!latest || latest.new === null || latest.old === null || !isExactChange(latest)) return null
   return (
     <p className="text-lg font-semibold wrap-anywhere">
-      <span className="data">
-        <StoredText type={reader.label} text={reader.read(latest.new).text} />
-      </span>{' '}
-      since block {groupDigits(latest.at)} · <BlockTime number={latest.at} />
+      <VariableValue {...variable} word={latest.new} /> since block {groupDigits(latest.at)} ·{' '}
+      <BlockTime number={latest.at} />
     </p>
   )
 }
 
-type RangeDifferenceProps = { range: HistoryRange; words: WordsByBlock; reader: WordReader }
+type RangeDifferenceProps = ReadVariable & { range: HistoryRange; words: WordsByBlock }
 
 /** The values at both ends of the range, and their difference. */
-function RangeDifference({ range, words, reader }: RangeDifferenceProps) {
+function RangeDifference({ range, words, ...variable }: RangeDifferenceProps) {
   const [first, last] = [words.get(range.from), words.get(range.to)]
   if (!first || !last) return null
-  const difference = formatValueDifference(reader, first, last)
   return (
     <p className="wrap-anywhere">
-      From <span className="data">{reader.read(first).text}</span> at block{' '}
-      {groupDigits(range.from)} to <span className="data">{reader.read(last).text}</span> at block{' '}
-      {groupDigits(range.to)}
-      {difference && `: changed by ${difference}`}.
+      From <VariableValue {...variable} word={first} /> at block {groupDigits(range.from)} to{' '}
+      <VariableValue {...variable} word={last} /> at block {groupDigits(range.to)}
+      {variable.reader.numeric && (
+        <>
+          : changed by <ValueDifference {...variable} old={first} new={last} />
+        </>
+      )}
+      .
     </p>
   )
 }

@@ -72,10 +72,6 @@ export function HistoryState({
           </p>
         </div>
         <span className="flex gap-2 print:hidden">
-          {state === 'reading' && <ActionButton onClick={stop}>Stop</ActionButton>}
-          {(state === 'stopped' || state === 'most') && (
-            <ActionButton onClick={goOn}>Continue</ActionButton>
-          )}
           {watch && (
             <ActionButton
               aria-pressed={watch.isOn}
@@ -85,7 +81,14 @@ export function HistoryState({
               {watch.isOn ? 'Stop watching' : 'Watch'}
             </ActionButton>
           )}
-          {state === 'done' && <ActionButton onClick={refresh}>Refresh</ActionButton>}
+          {/* One button at a time, the last, and as wide with each text: those before it stay. */}
+          <span className="flex empty:hidden *:min-w-22 *:justify-center">
+            {state === 'reading' && <ActionButton onClick={stop}>Stop</ActionButton>}
+            {(state === 'stopped' || state === 'most') && (
+              <ActionButton onClick={goOn}>Continue</ActionButton>
+            )}
+            {state === 'done' && <ActionButton onClick={refresh}>Refresh</ActionButton>}
+          </span>
         </span>
       </div>
     </>
