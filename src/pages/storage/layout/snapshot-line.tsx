@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BlockSnapshot, describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { capitalize } from '#domain/values/text.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { Explained } from '#ui/entity/explained.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
@@ -34,33 +35,32 @@ export function SnapshotLine({ address, snapshots, isIdle, slotCount }: Props) {
     queryClient.invalidateQueries({ queryKey: ['storage', network, address] })
   }
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-mute">
-      {snapshots.map((snapshot, snapshotIndex) => {
-        const snapshotCheck = snapshotChecks.data?.[snapshotIndex]
-        return (
-          <p key={snapshotIndex} className="min-w-0">
-            {snapshotCheck === 'same' || snapshotCheck === 'final' ? (
-              <>
+    <div className="flex items-baseline justify-between gap-x-3 text-sm text-mute">
+      <div className="grid min-w-0 gap-y-1">
+        {snapshots.map((snapshot, snapshotIndex) => {
+          const snapshotCheck = snapshotChecks.data?.[snapshotIndex]
+          return (
+            <p key={snapshotIndex}>
+              <span className="font-medium text-ink">{capitalize(snapshotLabel(snapshot))}</span>
+              {snapshot.number !== undefined &&
+                !snapshot.parameter.startsWith('0x') &&
+                ` (${snapshot.parameter})`}
+              {snapshotCheck && ' · '}
+              {snapshotCheck === 'same' || snapshotCheck === 'final' ? (
                 <Explained why={describeSnapshot(snapshot, snapshotCheck)}>
                   Consistent snapshot
-                </Explained>{' '}
-                at{' '}
-              </>
-            ) : (
-              'Values at '
-            )}
-            <span className="font-medium text-ink">{snapshotLabel(snapshot)}</span>
-            {snapshot.number !== undefined &&
-              !snapshot.parameter.startsWith('0x') &&
-              ` (${snapshot.parameter})`}
-            {snapshotCheck && snapshotCheck !== 'same' && snapshotCheck !== 'final' && (
-              <span className={snapshotCheck === 'replaced' ? 'text-warn' : ''}>
-                . {describeSnapshot(snapshot, snapshotCheck)}
-              </span>
-            )}
-          </p>
-        )
-      })}
+                </Explained>
+              ) : (
+                snapshotCheck && (
+                  <span className={snapshotCheck === 'replaced' ? 'text-warn' : ''}>
+                    {describeSnapshot(snapshot, snapshotCheck)}
+                  </span>
+                )
+              )}
+            </p>
+          )
+        })}
+      </div>
       <LinkButton onClick={readAgain}>Refresh</LinkButton>
     </div>
   )

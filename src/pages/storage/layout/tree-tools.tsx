@@ -86,7 +86,7 @@ export function TreeTools({
       <p role="status" className="text-sm text-mute">
         {statusText ?? countWithNoun(variableCount, 'variable')}
       </p>
-      <span className="max-sm:min-h-6 max-sm:w-full">{children}</span>
+      <span className="max-sm:min-h-6 max-sm:basis-44">{children}</span>
       <ActionButton className="ml-auto" onClick={downloadCsv}>
         Save CSV
       </ActionButton>

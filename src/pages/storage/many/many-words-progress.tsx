@@ -37,7 +37,7 @@ export function ManyWordsProgress({ words, reading, children }: Props) {
             )}
           </p>
           {children}
-          <span className="flex gap-2">
+          <span className="ml-auto flex gap-2">
             {state === 'reading' && <ActionButton onClick={reading.pause}>Pause</ActionButton>}
             {state === 'paused' && !trouble && (
               <ActionButton onClick={reading.start}>Resume</ActionButton>

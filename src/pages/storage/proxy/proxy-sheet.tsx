@@ -88,7 +88,9 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
         <section aria-label={`Values at ${blockLabel}`} className="card overflow-hidden">
           <div className="flex flex-wrap items-center gap-x-3 px-4 pt-2.5 pb-1 sm:px-5">
             <h2 className="text-lg font-semibold">Values at {blockLabel}</h2>
-            {isRead && <TableVerification {...verification} isTag />}
+            <span className="max-sm:min-h-6 max-sm:w-full">
+              {isRead && <TableVerification {...verification} isTag />}
+            </span>
           </div>
           <ProxySlotList slots={nonZeroSlots} {...{ address, stateWords, wrongSlots }} />
         </section>
