@@ -46,7 +46,7 @@ export function LookupNavigation({ network, className, linkClassName }: Props) {
           key={label}
           to={path}
           aria-current={pattern.test(pathname) ? 'page' : undefined}
-          className={`${linkClassName} hover:no-underline aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent`}
+          className={`${linkClassName} hover:no-underline aria-[current]:bg-accent-soft aria-[current]:text-accent`}
         >
           {label}
         </Link>

@@ -169,10 +169,13 @@ export function joinChecks(parts: readonly (readonly ProofCheck[])[]): readonly 
     .toSorted((one, other) => rungs.indexOf(`${one.rung}`) - rungs.indexOf(`${other.rung}`))
 }
 
-/** Stands for the checks of receipts that are under way. */
+/** The checks of a receipt that are under way, each with the room of its row. */
 export const pendingReceiptChecks: ProofCheck[] = [
-  { label: 'Receipts root', verdict: undefined, rung: 'contents' },
-]
+  'Receipts root',
+  'Receipt',
+  'Receipt fields',
+  'Gas price',
+].map((label) => ({ label, verdict: undefined, rung: 'contents' }))
 
 /** The checks of receipts. */
 export const receiptChecks = (

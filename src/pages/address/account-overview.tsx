@@ -90,7 +90,7 @@ function AccountSummary({ account, accountState, contractCode, unit }: Props) {
 
 type TokenSummaryProps = { account: AccountAtBlock; unit: ReadTokenUnit; children: ReactNode }
 
-/** A token by its name, as its contract returns it, with its supply before what the account is. */
+/** A token by its name, as its contract returns it, with what the account is, and its supply, which comes last. */
 function TokenSummary({ account: { network, address, block }, unit, children }: TokenSummaryProps) {
   const { data, isFetching } = useQuery(tokenFactsQuery(network, address, block))
   const { name, supply } = data ?? {}
@@ -98,12 +98,13 @@ function TokenSummary({ account: { network, address, block }, unit, children }: 
     <AnswerCard
       below={
         <>
+          <TokenUnitTag unit={unit} /> {countWithNoun(unit.decimals, 'decimal')} · {children}
           {supply !== undefined && (
             <>
-              Supply {formatTokenAmount(supply, unit).brief} <bdi>{unit.symbol}</bdi> ·{' '}
+              {' '}
+              · Supply {formatTokenAmount(supply, unit).brief} <bdi>{unit.symbol}</bdi>
             </>
           )}
-          {countWithNoun(unit.decimals, 'decimal')} · {children}
         </>
       }
     >
@@ -114,7 +115,7 @@ function TokenSummary({ account: { network, address, block }, unit, children }: 
           <bdi>{name}</bdi> (<bdi>{unit.symbol}</bdi>)
         </>
       )}{' '}
-      <TokenUnitTag unit={unit} /> {isFetching && !data && unsized}
+      {isFetching && !data && unsized}
     </AnswerCard>
   )
 }

@@ -36,7 +36,10 @@ export function useBlockReceipts(network: string, hash: Hash, block: RawObject, 
     ...receiptProofQuery(network, { hash }, { block, receipts }),
     enabled: receipts.length > 0 && Array.isArray(transactions) && transactions.some(isRawObject),
   })
-  const pending = isFetching || result.isFetching ? pendingReceiptChecks : []
+  const pending =
+    isFetching || result.isFetching
+      ? pendingReceiptChecks.filter(({ label }) => label !== 'Receipt')
+      : []
   const checks = proof && 'root' in proof ? receiptChecks(proof) : pending
   return {
     receipts,

@@ -25,7 +25,7 @@ export default function HomePage() {
   return (
     <Page title="Keyhole">
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center pt-2 text-center sm:pt-7">
-        <h1 className="text-[1.625rem]/8 font-semibold tracking-tight text-balance sm:text-hero">
+        <h1 className="text-number font-semibold tracking-tight text-balance sm:text-hero">
           Inspect any block, transaction, contract or file
         </h1>
         <p className="mt-1.5 text-[1rem]/6 text-pretty text-mute">

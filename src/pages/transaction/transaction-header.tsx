@@ -91,15 +91,6 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
       tags={
         <>
           <ReceiptStatusTag state={receiptState} />
-          {receiptState.kind === 'here' && (
-            <LaterSection>
-              <OutcomeTag
-                {...{ network, transaction }}
-                receipt={receiptState.receipt}
-                isFailed={receiptState.outcome === 'failed'}
-              />
-            </LaterSection>
-          )}
           <LaterSection fallback={<VerificationTag />}>
             <TransactionTag address={address} transaction={transaction} />
           </LaterSection>
@@ -113,6 +104,16 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
             >
               {describeTransactionType(transaction)}
             </StatusTag>
+          )}
+          {/* Many transactions have none, so that no room is kept for it. */}
+          {receiptState.kind === 'here' && (
+            <LaterSection>
+              <OutcomeTag
+                {...{ network, transaction }}
+                receipt={receiptState.receipt}
+                isFailed={receiptState.outcome === 'failed'}
+              />
+            </LaterSection>
           )}
         </>
       }

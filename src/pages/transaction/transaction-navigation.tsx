@@ -62,6 +62,11 @@ export default function TransactionNavigation({ address, transaction }: Props) {
   })
   return (
     <nav aria-label="Other transactions" className="flex items-center gap-1 print:hidden">
+      {count !== undefined && (
+        <span className="px-1 text-sm text-mute">
+          {groupDigits(index + 1)} of {groupDigits(count)}
+        </span>
+      )}
       <NeighbourLink
         to={first}
         Icon={ChevronsLeft}
@@ -75,11 +80,6 @@ export default function TransactionNavigation({ address, transaction }: Props) {
         label={isFirst ? 'Previous block' : 'Previous transaction'}
         keys="←"
       />
-      {count !== undefined && (
-        <span className="px-1 text-sm text-mute">
-          {groupDigits(index + 1)} of {groupDigits(count)}
-        </span>
-      )}
       <NeighbourLink
         to={next}
         Icon={ChevronRight}

@@ -59,7 +59,10 @@ export function EntityHeader({
           )}
         </div>
         {(children || isWaiting) && (
-          <div className="flex min-h-8 flex-wrap items-center gap-1.5 print:hidden">{children}</div>
+          // They end at the right edge: one that comes later, in front, moves none of the others.
+          <div className="ml-auto flex min-h-8 flex-wrap items-center justify-end gap-1.5 print:hidden">
+            {children}
+          </div>
         )}
       </div>
       {(tags || isWaiting) && (

@@ -39,7 +39,9 @@ export function Tabs<Name extends string>({
           >
             {label}{' '}
             {count !== undefined && (
-              <span className="ml-0.5 text-mute">{count === '…' ? count : groupDigits(count)}</span>
+              <span className="ml-0.5 inline-block min-w-4 text-mute">
+                {count === '…' ? count : groupDigits(count)}
+              </span>
             )}
           </Link>
         ))}

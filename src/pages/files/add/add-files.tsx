@@ -111,7 +111,7 @@ export function AddFiles({ compact }: { compact: boolean }) {
           className={`w-full gap-x-6 gap-y-1 text-sm text-mute ${compact ? 'flex flex-wrap' : 'grid max-w-lg grid-cols-[minmax(0,1fr)] justify-items-center text-center'}`}
         >
           <AddSettings settings={settings} onSelect={setSettings} />
-          <p>
+          <p className={compact ? '' : 'max-sm:min-h-10'}>
             {!compact && 'CIDs are verified in your browser. '}
             {audience && `Uploads open ${audience}.`}
           </p>

@@ -52,8 +52,8 @@ export default function FolderPage({ address, service, pinEntry, knownFolder }: 
         <>
           <FolderTag target={target} isRead={targetResult.isFetched} />
           {(path === '' || rows) && <StatusTag>Folder</StatusTag>}
-          {rows && <StatusTag>{countWithNoun(rows.length, 'entry', 'entries')}</StatusTag>}
           {size !== undefined && <StatusTag>{formatByteCount(size)}</StatusTag>}
+          {rows && <StatusTag>{countWithNoun(rows.length, 'entry', 'entries')}</StatusTag>}
         </>
       }
       views={[{ name: 'files', label: 'Files' }]}

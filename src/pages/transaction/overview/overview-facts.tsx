@@ -110,10 +110,10 @@ export function OverviewFacts({ network, transaction, includingBlock }: Overview
       )}
       {receiptState.kind === 'loading' ? (
         <>
-          <PlainFact label="Fee paid">
+          <PlainFact label={<span className="sm:pl-5">Fee paid</span>}>
             <span className={`waiting block h-10 w-64 max-w-full ${feeRoom}`}>.</span>
           </PlainFact>
-          <PlainFact label="Gas used">
+          <PlainFact label={<span className="sm:pl-5">Gas used</span>}>
             <span className="waiting inline-block w-40">.</span>
           </PlainFact>
         </>
