@@ -31,7 +31,8 @@ function followFacts() {
       // The way to a folder and its tab have one text.
       const fact = [element.closest('nav')?.ariaLabel, text].join(' ').trim()
       if (here.has(fact)) twice.add(fact)
-      here.set(fact, { left, top })
+      // A row of tabs is scrolled to its current one in the frame that first shows it.
+      here.set(fact, { left: left + (element.closest('nav')?.scrollLeft ?? 0), top })
     }
     for (const [fact, at] of here) {
       const before = shownAt.get(fact)
