@@ -178,6 +178,17 @@ test('its page has its name and supply, and a balance at a date is a form away',
   )
 })
 
+test('the page of a holder leads to its balance of a token at a block', async () => {
+  const { address, holder } = await tourToken()
+  await page.open(addressPath(network, holder))
+  await fill(page.user, await screen.findByLabelText('Balance of token'), address)
+  const form = () => screen.getByRole('form', { name: 'Token balance' })
+  await fill(page.user, within(form()).getByLabelText('At block'), '3')
+  await page.user.click(within(form()).getByRole('button', { name: 'Read balance' }))
+  await says(() => status('balanceOf'), /[\d,.]+ KEY ?Per the contract/)
+  expect(location.pathname).toBe(`/devnet/address/${address}/read`)
+})
+
 /** A word, and a string, as a view returns them. */
 const word = (number: bigint | number): Hex => numberToHex(number, { size: 32 })
 const string = (text: string): Hex => encodeAbiParameters([{ type: 'string' }], [text])

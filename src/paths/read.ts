@@ -50,6 +50,18 @@ export const readPathState = longFields.pathState
 export const readPageLink = (readAddress: Parameters<typeof readPath>[0]): string =>
   readPath(readAddress) + longFields.end(readAddress)
 
+/** Address of the balance that a token has for a holder; `block` is a number, a tag, or '' for the latest. */
+export const tokenBalanceLink = (network: string, token: string, holder: string, block: string) =>
+  readPageLink({
+    network,
+    address: token,
+    view: 'read',
+    block,
+    // The function as the list of an inferred ABI writes it.
+    function: 'balanceOf(address owner) returns (uint256)',
+    args: [holder],
+  })
+
 /** Parses what `readPath` wrote; any field may hold anything, and is checked where it is shown. */
 export function parseReadPath(
   view: AddressPageView,

@@ -18,10 +18,17 @@ export const approvalFilter = (owner: Address): LogFilter => ({
   topics: [approvalTopics, pad(owner)],
 })
 
-/** The logs of tokens that an account received or sent, by the event that EIP-20 and EIP-721 share. */
-export const movementFilter = (account: Address, way: 'received' | 'sent'): LogFilter => ({
-  topics: [transferTopic, ...(way === 'received' ? [null] : []), pad(account)],
-})
+/** Topics of the transfers of EIP-1155, whose first argument is the operator. */
+const itemTopics = readEvents(
+  `event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)
+event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)`,
+).map(eventTopic)
+
+/** The logs of tokens that an account received or sent, by the event that EIP-20 and EIP-721 share, or EIP-1155's. */
+export function movementFilters(account: Address, way: 'received' | 'sent'): LogFilter[] {
+  const party = [...(way === 'received' ? [null] : []), pad(account)]
+  return [{ topics: [transferTopic, ...party] }, { topics: [itemTopics, null, ...party] }]
+}
 
 /**
  * The events of the newest approval for each token and spender, and for each NFT, of events that are newest

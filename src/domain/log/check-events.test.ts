@@ -41,7 +41,7 @@ test('what a truthful node finds fits; each change, addition and omission is tol
   fc.assert(
     fc.property(blockOf, fc.nat(), (block, pick) => {
       const logs = readReceiptLogs(block.receipts, block.transactions)
-      const check = (found: readonly EventLog[]) => checkEvents(found, logs, filter)
+      const check = (found: readonly EventLog[]) => checkEvents(found, logs, [filter])
       const found = findTruly(block)
       expect(check(found)).toEqual({ wrong: new Set(), omitted: [] })
       const event = found[pick % Math.max(found.length, 1)]

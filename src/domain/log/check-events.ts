@@ -34,7 +34,7 @@ const textOf = ({ address, topics, data }: EventLog['log'], hash: unknown) =>
 export function checkEvents(
   found: readonly EventLog[],
   logs: readonly BlockLog[],
-  filter: LogFilter,
+  filters: readonly LogFilter[],
 ): { wrong: ReadonlySet<bigint>; omitted: readonly bigint[] } {
   const wrong = found.filter(
     ({ log, logIndex, transactionHash }) =>
@@ -42,7 +42,8 @@ export function checkEvents(
   )
   const foundIndexes = new Set(found.map(({ logIndex }) => logIndex))
   const omitted = logs.filter(
-    ({ log, index }) => fitsFilter(log, filter) && !foundIndexes.has(index),
+    ({ log, index }) =>
+      filters.some((filter) => fitsFilter(log, filter)) && !foundIndexes.has(index),
   )
   return {
     wrong: new Set(wrong.map(({ logIndex }) => logIndex)),

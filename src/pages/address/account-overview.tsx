@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
@@ -12,7 +12,8 @@ import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { AccountFacts } from '#pages/address/account-facts.tsx'
 import { MetadataFacts } from '#pages/address/metadata-facts.tsx'
 import { SourcifyButton } from '#pages/address/sourcify-button.tsx'
-import { readPageLink } from '#paths/read.ts'
+import { addressViewPath } from '#paths/address.ts'
+import { tokenBalanceLink } from '#paths/read.ts'
 import { type AccountState, accountQuery } from '#queries/contract/account.ts'
 import { type ContractCode, contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { tokenFactsQuery, useTokenUnit } from '#queries/contract/token-unit.ts'
@@ -40,7 +41,9 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
         <>
           <AccountSummary {...{ account, accountState, unit }} contractCode={codeResult.data} />
           {hasCode && unit === undefined && unsized}
-          {unit && <TokenBalanceForm account={account} />}
+          {(!hasCode || unit !== undefined) && (
+            <TokenBalanceForm account={account} isToken={Boolean(unit)} />
+          )}
           <AccountFacts {...{ account, accountState }} contractCode={codeResult.data} />
           {hasCode && (
             <QueryAnswer of={codeResult} waiting={<FactsSkeleton what="the metadata" />}>
@@ -120,36 +123,44 @@ function TokenSummary({ account: { network, address, block }, unit, children }: 
   )
 }
 
-/** The function as the list of an inferred ABI writes it. */
-const balanceFunction = 'balanceOf(address owner) returns (uint256)'
+type TokenBalanceFormProps = { account: AccountAtBlock; isToken: boolean }
 
-/** Leads to a balance of a token, at a block or a date. */
-function TokenBalanceForm({ account: { network, address, block } }: { account: AccountAtBlock }) {
+/** Leads to the balance of a holder, at a block or a date: the account is the token, or else the holder. */
+function TokenBalanceForm({ account, isToken }: TokenBalanceFormProps) {
+  const { network, address, block } = account
   const navigate = useNavigate()
   const { field, formProps } = useUrlForm({
     question: `${network} ${address} ${block}`,
-    urlDraft: { holder: '', block: block === 'latest' ? '' : block },
-    problems: {} as { holder?: string | undefined; block?: string | undefined },
+    urlDraft: { other: '', block: block === 'latest' ? '' : block },
+    problems: {} as { other?: string | undefined; block?: string | undefined },
     send: (draft) => {
-      const holder = addressProblem(draft.holder.trim())
+      const typed = draft.other.trim()
+      const other = addressProblem(typed)
       const parsedBlock = parseEstimateReadBlock(draft.block)
-      if (holder !== undefined || 'problem' in parsedBlock)
-        return { holder, block: 'problem' in parsedBlock ? parsedBlock.problem : undefined }
-      navigate(
-        readPageLink({
-          network,
-          address,
-          view: 'read',
-          block: draft.block,
-          function: balanceFunction,
-          args: [draft.holder.trim()],
-        }),
-      )
+      if (other !== undefined || 'problem' in parsedBlock)
+        return { other, block: 'problem' in parsedBlock ? parsedBlock.problem : undefined }
+      const [token, holder] = isToken ? [address, typed] : [typed, address]
+      navigate(tokenBalanceLink(network, token, holder, draft.block))
     },
   })
   return (
     <QueryBar label="Token balance" submitLabel="Read balance" formProps={formProps}>
-      <AddressField label="Balance of" {...field('holder')} />
+      {isToken ? (
+        <AddressField label="Balance of" {...field('other')} />
+      ) : (
+        <AddressField
+          label="Balance of token"
+          hint={
+            <>
+              Its address, as in{' '}
+              <Link to={`${addressViewPath('events', network, address)}?event=received`}>
+                Tokens received
+              </Link>
+            </>
+          }
+          {...field('other')}
+        />
+      )}
       <BlockPicker label="At block" {...field('block')} />
     </QueryBar>
   )

@@ -140,23 +140,63 @@ test('an account without code has the tokens that it received and sent, of any t
     events,
     /Transfer 0xf39F\w+ → 0xa0Ee7A\w+ 20,000 KEY of KeyholeToken/,
     /Block 2 ?0x\w{64} ?2026-01-01 00:00:24 UTC/,
-    'ERC-1155 transfers are not included.',
   )
+  expect(
+    within(events()).getAllByRole('link', { name: 'Balance after block' })[0]?.getAttribute('href'),
+  ).toMatch(new RegExp(`/read\\?block=2&function=balanceOf.*&arg=${account}$`))
   const chosen = await within(events()).findByLabelText('Event')
   expect(
     within(chosen)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Tokens received', 'Tokens sent', 'Approvals given'])
-  const received = asked().at(-1)?.params[0]
-  expect(received).toMatchObject({ topics: [transfer, null, pad(account)] })
-  expect(received).not.toHaveProperty('address')
+  // Its own events were searched before it was known to have no code.
+  const filters = () =>
+    asked()
+      .map(({ params: [filter] }) => filter as RawObject)
+      .filter((filter) => !('address' in filter))
+  const sender = expect.stringMatching(/^0x0{24}a0ee/i)
+  expect(filters()).toMatchObject([
+    { topics: [transfer, null, pad(account)] },
+    { topics: [itemTransfers, null, null, pad(account)] },
+  ])
   await page.user.selectOptions(chosen, 'Tokens sent')
   await waitFor(() =>
-    expect(asked().at(-1)?.params[0]).toMatchObject({
-      topics: [transfer, expect.stringMatching(/^0x0{24}a0ee/i)],
-    }),
+    expect(filters().slice(2)).toMatchObject([
+      { topics: [transfer, sender] },
+      { topics: [itemTransfers, null, sender] },
+    ]),
   )
+})
+
+/** TransferSingle and TransferBatch of EIP-1155. */
+const itemTransfers = [
+  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+]
+
+test('transfers of ERC-1155 are among the tokens of an account, in the order of the chain', async () => {
+  const account = pad('0xa0Ee7A142d267C1f36714E4a8F75612F20a79720')
+  const hash = `0x${'ab'.repeat(32)}`
+  page.answer = ({ params }) =>
+    JSON.stringify(params).includes(String(itemTransfers[0]))
+      ? {
+          result: [
+            {
+              ...{ address: `0x${'7e'.repeat(20)}`, blockHash: hash, transactionHash: hash },
+              topics: [itemTransfers[0], account, pad('0x'), account],
+              data: `0x${'7'.padStart(64, '0')}${'5'.padStart(64, '0')}`,
+              ...{ blockNumber: '0x3', logIndex: '0x0' },
+            },
+          ],
+        }
+      : undefined
+  await page.open(`/devnet/address/0xa0Ee7A142d267C1f36714E4a8F75612F20a79720/events`)
+  await says(status, /^\d+ events?$/)
+  const rows = within(events()).getAllByRole('listitem')
+  expect(rows[0]?.textContent).toMatch(/^Mint to 0xa0Ee7A\w+ 5 of #7 of 0x/)
+  expect(rows[0]?.textContent).not.toContain('Balance')
+  expect(rows[1]?.textContent).toContain('of KeyholeToken')
 })
 
 const given = `/devnet/address/${owner}/events?event=given`

@@ -10,6 +10,7 @@ import {
   type EventLog,
   type LogFilter,
   type LogWalk,
+  type LogWindow,
   nextLogWindow,
   orderEventLogs,
   readEventLogs,
@@ -26,9 +27,9 @@ import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
 export type EventSearch = { walk: LogWalk; events: readonly EventLog[] }
 
 /** How a run of a search ended: `full` where no more events are kept. */
-export type EventSearchEnd =
-  | { kind: 'all' | 'limit' | 'full' }
-  | Extract<ExtraAnswer<never>, { refusedBy: 'node' | 'plan' | 'block' }>
+export type EventSearchEnd = { kind: 'all' | 'limit' | 'full' } | LogRefusal
+
+type LogRefusal = Extract<ExtraAnswer<never>, { refusedBy: 'node' | 'plan' | 'block' }>
 
 /** Requests of one run, with those that the provider refuses as too wide. */
 export const maxLogRequests = 30
@@ -40,29 +41,33 @@ const maxNewEvents = 1_000
 const maxEvents = 20_000
 
 /**
- * Searches the events that a filter asks for down from where `search` stands, in windows that the
+ * Searches the events that filters ask for down from where `search` stands, in windows that the
  * provider takes.
  * @throws ApiFailure or the abort of `signal`; a later run goes on from the last `onProgress`
  */
 export async function searchEvents(
-  { network, filter }: { network: string; filter: LogFilter },
+  { network, filters }: { network: string; filters: readonly LogFilter[] },
   search: EventSearch,
   signal: AbortSignal,
   onProgress: (search: EventSearch) => void,
 ): Promise<EventSearchEnd> {
   let { walk, events } = search
-  for (let requests = 0; requests < maxLogRequests; requests++) {
+  for (let requests = 0; requests < maxLogRequests; requests += filters.length) {
     const window = nextLogWindow(walk)
     if (!window) return { kind: 'all' }
     if (events.length >= maxEvents) return { kind: 'full' }
     if (events.length - search.events.length >= maxNewEvents) return { kind: 'limit' }
     signal.throwIfAborted()
-    const blocks = { fromBlock: toQuantityHex(window.from), toBlock: toQuantityHex(window.to) }
     try {
-      const answer = await extraRpc(network, 'eth_getLogs', [{ ...filter, ...blocks }], signal)
-      if (answer.refusedBy) return answer
-      const found = await readInTasks(answer.result, window, filter)
-      if ('problem' in found) throw MalformedError.ofResult(found.problem, answer.result)
+      const answers = await Promise.all(
+        filters.map((filter) => readWindow(network, filter, window, signal)),
+      )
+      const refused = answers.find((answer) => 'refusedBy' in answer)
+      if (refused) return refused
+      const found = orderEventLogs(
+        answers.flatMap((answer) => ('found' in answer ? answer.found : [])),
+      )
+      if ('problem' in found) throw MalformedError.ofResult(found.problem, answers)
       walk = afterLogs(walk, found.length)
       events = [...events, ...found]
     } catch (error) {
@@ -76,22 +81,27 @@ export async function searchEvents(
 /** Logs that are read in one task: each takes some microseconds, and a press may wait. */
 const logsPerTask = 2_500
 
-/** The events of an answer, which takes long to parse, to read and to order. */
-async function readInTasks(
-  logs: unknown,
-  window: Parameters<typeof readEventLogs>[1],
+/** The events of blocks that a filter asks for, whose answer takes long to parse and to read. */
+async function readWindow(
+  network: string,
   filter: LogFilter,
-): Promise<EventLog[] | { problem: string }> {
-  if (!Array.isArray(logs)) return { problem: 'The logs are not a list.' }
+  window: LogWindow,
+  signal: AbortSignal,
+): Promise<{ found: EventLog[] } | LogRefusal> {
+  const blocks = { fromBlock: toQuantityHex(window.from), toBlock: toQuantityHex(window.to) }
+  const answer = await extraRpc(network, 'eth_getLogs', [{ ...filter, ...blocks }], signal)
+  if (answer.refusedBy) return answer
+  const logs: unknown = answer.result
+  if (!Array.isArray(logs)) throw MalformedError.ofResult('The logs are not a list.', logs)
   const found: EventLog[] = []
   for (let start = 0; start < logs.length; start += logsPerTask) {
     await nextTask()
     const read = readEventLogs(logs.slice(start, start + logsPerTask), window, filter)
-    if ('problem' in read) return read
+    if ('problem' in read) throw MalformedError.ofResult(read.problem, logs)
     found.push(...read)
   }
   await nextTask()
-  return orderEventLogs(found)
+  return { found }
 }
 
 /** The walk in smaller windows, where a provider refused one as too wide. @throws any other error */

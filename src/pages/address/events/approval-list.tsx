@@ -19,7 +19,7 @@ type Props = { network: string; owner: Address }
 
 /** Approvals that an account gave, found by their logs, each as its token has it now. */
 export function ApprovalList({ network, owner }: Props) {
-  const question = useMemo(() => ({ network, filter: approvalFilter(owner) }), [network, owner])
+  const question = useMemo(() => ({ network, filters: [approvalFilter(owner)] }), [network, owner])
   return (
     <FoundEvents
       question={question}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { Address } from 'viem'
 import { hasArgument } from '#domain/log/log-argument.ts'
 import { type EventLog, type LogFilter, startLogWalk } from '#domain/log/log-walk.ts'
 import { readTokenMoves } from '#domain/log/token-moves.ts'
@@ -26,7 +27,7 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-type EventQuestion = { network: string; filter: LogFilter }
+type EventQuestion = { network: string; filters: readonly LogFilter[] }
 
 /** A search for events, newest first. It ends with its page. */
 function useEventSearch(question: EventQuestion) {
@@ -133,11 +134,13 @@ type Props = {
   /** Digits of the argument, as `readLogArgument` reads it; '' for all events. */
   argument: string
   abi: Parameters<typeof EventRow>[0]['abi']
+  /** The account whose events of all tokens are listed, of which a sentence says what moved. */
+  holder: Address | undefined
 }
 
 /** Events, of which those that have an argument are listed. */
-export function EventList({ question, argument, abi }: Props) {
-  const { network, filter } = question
+export function EventList({ question, argument, abi, holder }: Props) {
+  const { network, filters } = question
   const [isVerifying, setVerifying] = useState(false)
   const readRows = useCallback(
     (events: readonly EventLog[]) =>
@@ -151,7 +154,7 @@ export function EventList({ question, argument, abi }: Props) {
       verification={
         isVerifying
           ? 'The events shown are compared with the receipts of their blocks. Blocks without a found event are not verified: the provider may omit their events.'
-          : `Not verified: the provider may omit events.${filter.address ? '' : ' ERC-1155 transfers are not included.'}`
+          : 'Not verified: the provider may omit events.'
       }
       actions={(events) => (
         <>
@@ -166,7 +169,7 @@ export function EventList({ question, argument, abi }: Props) {
           <CopyAction label="Copy CSV" text={() => eventCsv(events)} />
           <ActionButton
             onClick={() =>
-              downloadBlob(eventCsv(events), `events-${filter.address ?? 'tokens'}.csv`)
+              downloadBlob(eventCsv(events), `events-${filters[0]?.address ?? 'tokens'}.csv`)
             }
           >
             Save CSV
@@ -179,10 +182,10 @@ export function EventList({ question, argument, abi }: Props) {
           {(event, index) => (
             <EventRow
               key={`${event.blockNumber} ${event.logIndex}`}
-              {...{ network, event, index, abi }}
-              move={filter.address ? undefined : readTokenMoves([event.log], undefined)[0]}
+              {...{ network, event, index, abi, holder }}
+              move={holder && readTokenMoves([event.log], undefined)[0]}
             >
-              {isVerifying && <EventVerdict {...{ network, event, filter, events }} />}
+              {isVerifying && <EventVerdict {...{ network, event, filters, events }} />}
             </EventRow>
           )}
         </PagedList>

@@ -1,11 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import type { Address } from 'viem'
 import type { EventLog } from '#domain/log/log-walk.ts'
 import type { TokenMove } from '#domain/log/token-moves.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
+import { tokenBalanceLink } from '#paths/read.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { LogEntry, LogLine } from '#ui/calls/log-entry.tsx'
 import { MoveSentence } from '#ui/calls/token-moves.tsx'
@@ -18,12 +20,14 @@ type Props = {
   abi: Parameters<typeof LogEntry>[0]['abi']
   /** The movement that the row tells, in place of the event of one known contract. */
   move: TokenMove | undefined
+  /** The account whose balance the movement changed. */
+  holder?: Address | undefined
   /** A `StatusTag`, which stands before the event. */
   children: ReactNode
 }
 
 /** An event in a line or two; a press opens all of its log. */
-export function EventRow({ network, event, index, abi, move, children }: Props) {
+export function EventRow({ network, event, index, abi, move, holder, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { log, blockNumber, transactionHash } = event
   const seconds = readQuantity(log.blockTimestamp)
@@ -58,6 +62,11 @@ export function EventRow({ network, event, index, abi, move, children }: Props) 
             <Link to={transactionHashPath({ network, hash: transactionHash, block: '' })}>
               <HexValue value={transactionHash} short />
             </Link>
+            {holder && (move?.kind === 'tokens' || move?.kind === 'nft') && (
+              <Link to={tokenBalanceLink(network, move.token, holder, `${blockNumber}`)}>
+                Balance after block
+              </Link>
+            )}
             {seconds !== undefined && <span className="text-mute">{formatUtc(seconds)}</span>}
           </p>
         </div>

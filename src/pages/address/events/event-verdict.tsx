@@ -13,11 +13,11 @@ type Props = {
   event: EventLog
   /** All events that were found, of which those of the same block are compared. */
   events: readonly EventLog[]
-  filter: LogFilter
+  filters: readonly LogFilter[]
 }
 
 /** Whether an event is in the receipts of its block, and whether the response left others of it out. */
-export function EventVerdict({ network, event, events, filter }: Props) {
+export function EventVerdict({ network, event, events, filters }: Props) {
   const { blockNumber, logIndex, log } = event
   const hash = isHash(log.blockHash) ? log.blockHash : undefined
   const { data, isFetching, error } = useQuery({
@@ -26,8 +26,8 @@ export function EventVerdict({ network, event, events, filter }: Props) {
   })
   const checked = useMemo(() => {
     const ofBlock = events.filter((other) => other.blockNumber === blockNumber)
-    return data && 'logs' in data ? checkEvents(ofBlock, data.logs, filter) : undefined
-  }, [data, events, blockNumber, filter])
+    return data && 'logs' in data ? checkEvents(ofBlock, data.logs, filters) : undefined
+  }, [data, events, blockNumber, filters])
   if (isFetching) return <p className="text-sm text-mute">Verifying…</p>
   const verdict =
     data && 'verdict' in data

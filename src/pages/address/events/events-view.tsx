@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { movementFilter } from '#domain/log/approvals.ts'
+import { movementFilters } from '#domain/log/approvals.ts'
 import { eventTopic, readEvents } from '#domain/log/decode-log.ts'
 import { readLogArgument } from '#domain/log/log-argument.ts'
 import { isHash } from '#domain/values/hex.ts'
@@ -56,15 +56,15 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
     const ofContract = [['', 'All events'] as const, ...choices]
     return [...(hasNoCode ? [] : ofContract), ...Object.entries(ofTokens)]
   }, [knownAbi, topic, hasNoCode])
+  const way = topic === 'received' || topic === 'sent' ? topic : undefined
   const question = useMemo(
     () => ({
       network,
-      filter:
-        topic === 'received' || topic === 'sent'
-          ? movementFilter(address, topic)
-          : { address, ...(isHash(topic) && { topics: [topic] }) },
+      filters: way
+        ? movementFilters(address, way)
+        : [{ address, ...(isHash(topic) && { topics: [topic] }) }],
     }),
-    [network, address, topic],
+    [network, address, topic, way],
   )
   const setField = (name: string, text: string) =>
     setSearchParams(
@@ -113,6 +113,7 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
             question={question}
             argument={'digits' in wanted ? wanted.digits : ''}
             abi={knownAbi}
+            holder={way && address}
           />
         )}
       </ContractKnowledgeContext>
