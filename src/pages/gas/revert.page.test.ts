@@ -46,6 +46,7 @@ test('a standard error is named without an ABI, with its arguments and the error
   await open({ from: account, data: revertingWith(wrapped) })
   await says(said, /^FailedOpWithRevert$/)
   await says(answer, 'AA23 reverted', '2 at 18 decimals', 'Data')
+  await says(answer, 'Balance 5 · 2,000,000,000,000,000,000 needed')
   within(answer()).getByText('CallFailed')
   within(answer()).getByText('ERC20InsufficientBalance')
   const held = answer().querySelector(`[data-address-link="${account.toLowerCase()}"]`)

@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { revertInBrief } from '#domain/revert/describe-revert.ts'
 import { readErrorTree, wantedOfError } from '#domain/revert/error-tree.ts'
 import { tokenErrorArguments } from '#domain/token/token-values.ts'
+import { Shortfall } from '#ui/calls/shortfall.tsx'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -33,6 +34,7 @@ export function RevertReason({ data, abi, contract, isBrief, unit = null }: Prop
         </bdi>{' '}
         {data !== '0x' && <CopyButton text={data} what="the revert data" />}
       </p>
+      {namedError && <Shortfall error={namedError} unit={unit} />}
       {namedError?.guessed && (
         <p className="text-sm text-mute">
           Matched by selector ({namedError.from.join('; ')}); guessed

@@ -1,3 +1,4 @@
+import { isTokenCall } from '#domain/token/token-values.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
@@ -34,10 +35,14 @@ export function FirstFailure({ frames, index, show }: Props) {
 
 /** Why a call failed: the error in its revert data, else the node’s words. */
 export function CallError({ frame }: { frame: CallFrame }) {
-  const { to, output, error, reason } = frame
-  const knownAbi = useKnowledge().useKnownAbi(to)
+  const { to, input, output, error, reason } = frame
+  const { useKnownAbi, useTokenUnit } = useKnowledge()
+  const knownAbi = useKnownAbi(to)
+  const unit = useTokenUnit(isTokenCall(input) ? to : undefined)
   if (output !== undefined && output !== '0x')
-    return <RevertReason data={output} abi={knownAbi?.text ?? ''} contract={to} isBrief />
+    return (
+      <RevertReason data={output} abi={knownAbi?.text ?? ''} contract={to} unit={unit} isBrief />
+    )
   return (
     <p className="font-semibold text-bad wrap-anywhere">
       {[error, reason].filter((text) => text !== undefined).join(': ')}

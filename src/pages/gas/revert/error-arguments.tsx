@@ -7,6 +7,7 @@ import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
+import { Shortfall } from '#ui/calls/shortfall.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
@@ -33,6 +34,7 @@ export function ErrorArguments({
   const unit = useTokenUnit(network, token)
   return (
     <>
+      <Shortfall error={{ name, args }} unit={unit} />
       {args.length > 0 && (
         <div className="mt-3 mb-3 *:border-l-0 *:pl-0">
           <ArgumentPartList

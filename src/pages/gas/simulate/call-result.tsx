@@ -7,6 +7,7 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
 import { readTokenMoves } from '#domain/log/token-moves.ts'
 import type { SimulatedCall } from '#domain/simulation/read-simulation.ts'
+import { isTokenCall } from '#domain/token/token-values.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { useChainId } from '#state/connections/use-connection.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
@@ -39,10 +40,11 @@ type Props = {
 /** One call of a bundle: its outcome, its gas, and what it returns, moves and logs. */
 export function CallResult({ number, call, signature, result }: Props) {
   const chainId = useChainId(usePageNetwork())
-  const { useContractFunctions, useKnownAbi } = useKnowledge()
+  const { useContractFunctions, useKnownAbi, useTokenUnit } = useKnowledge()
   const { functions } = useContractFunctions(call.to)
   const abi = useKnownAbi(call.to)
   const { to, data = '0x' } = call
+  const unit = useTokenUnit(isTokenCall(data) ? to : undefined)
   const item = useMemo(() => findFunction(data, signature, functions), [data, signature, functions])
   const moves = useMemo(() => readTokenMoves(result.logs, chainId), [result.logs, chainId])
   const { tone, label } = outcomeTags[result.outcome]
@@ -66,6 +68,7 @@ export function CallResult({ number, call, signature, result }: Props) {
                 data={result.data}
                 abi={abi?.text ?? ''}
                 contract={to}
+                unit={unit}
                 isBrief={false}
               />
             ) : (
