@@ -115,6 +115,10 @@ export function ConnectionEditor({
         <div className="min-w-0 flex-1">
           <UrlField
             key={savedCount}
+            label="RPC URL"
+            name="baseUrl"
+            hint="Any RPC URL. An API key in it is moved to its own field."
+            placeholder="https://mainnet.infura.io/v3/YOUR-KEY"
             initialUrl={initialForm.baseUrl}
             hadUserInfo={hasUserInfo(endpoint)}
             apiKey={apiKey}

@@ -6,6 +6,7 @@ import {
   type StoredSecrets,
 } from '#domain/connections/connection-form.ts'
 import { rowCells } from '#domain/values/table-rows.ts'
+import { UrlField } from '#pages/connections/url-field.tsx'
 import { FormField } from '#ui/form/field.tsx'
 import { SecretInput } from '#ui/form/secret-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -32,6 +33,8 @@ const fieldTexts: { [name in FieldName]: string } = {
 const networkFields: FieldName[] = ['name', 'chainId', 'apiKey', 'wsUrl']
 const currencyFields: FieldName[] = ['currencySymbol', 'currencyName', 'currencyDecimals']
 const lookupFields: FieldName[] = ['sourcifyUrl', 'signaturesUrl']
+
+const urlFields = new Set<FieldName>(['wsUrl', 'ipfsUrl', ...lookupFields])
 
 /** Fields of an address or a key need the whole width. */
 const wideFields = new Set<FieldName>(['apiKey', 'wsUrl', ...lookupFields])
@@ -73,32 +76,42 @@ export function ConnectionFields({
     const isStored = name === 'apiKey' ? storedSecrets.key : isSecret && storedSecrets.secret
     return (
       <div key={name} className={wideFields.has(name) ? 'lg:col-span-2' : ''}>
-        <FormField
-          label={name === 'filesApiKeySecret' && filesAuth === 'Bearer' ? 'Token' : label}
-          hint={isStored ? 'Default: the current one' : emptyHint}
-          problem={problems[name]}
-        >
-          {(control) =>
-            isSecret ? (
-              <SecretInput
-                {...{ ...control, name }}
-                {...(name === 'apiKey'
-                  ? { value: apiKey, onChange: ({ target }) => onApiKey(target.value) }
-                  : {})}
-              />
-            ) : (
-              <input
-                {...{ ...control, name, placeholder }}
-                defaultValue={initialForm[name]}
-                type="text"
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                className="control"
-              />
-            )
-          }
-        </FormField>
+        {urlFields.has(name) ? (
+          <UrlField
+            {...{ label, name, placeholder }}
+            hint={emptyHint}
+            initialUrl={initialForm[name]}
+            onKeyFound={name === 'wsUrl' ? onApiKey : undefined}
+            problem={problems[name]}
+          />
+        ) : (
+          <FormField
+            label={name === 'filesApiKeySecret' && filesAuth === 'Bearer' ? 'Token' : label}
+            hint={isStored ? 'Default: the current one' : emptyHint}
+            problem={problems[name]}
+          >
+            {(control) =>
+              isSecret ? (
+                <SecretInput
+                  {...{ ...control, name }}
+                  {...(name === 'apiKey'
+                    ? { value: apiKey, onChange: ({ target }) => onApiKey(target.value) }
+                    : {})}
+                />
+              ) : (
+                <input
+                  {...{ ...control, name, placeholder }}
+                  defaultValue={initialForm[name]}
+                  type="text"
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  className="control"
+                />
+              )
+            }
+          </FormField>
+        )}
       </div>
     )
   }

@@ -8,19 +8,26 @@ import { FormField } from '#ui/form/field.tsx'
 const minMaskedLength = 12
 
 type Props = {
+  label: string
+  name: string
+  hint: string | undefined
+  placeholder: string | undefined
   initialUrl: string
-  apiKey: string
+  /** The key, where the field of a provider's URL is the one that shows its end. */
+  apiKey?: string
   /** Whether user and password were taken out of the initial URL. */
-  hadUserInfo: boolean
-  onKeyFound: (key: string) => void
+  hadUserInfo?: boolean
+  /** Undefined for a server that takes no key: one in the path is a part of its address. */
+  onKeyFound?: ((key: string) => void) | undefined
   problem: string | undefined
 }
 
 /**
- * The URL of a provider. The key in a pasted one leaves the field at once, and is shown by its last
+ * The URL of a server. The key in a pasted one leaves the field at once, and is shown by its last
  * characters only; the key in a typed one leaves with the focus. So do user and password.
  */
-export function UrlField({ initialUrl, apiKey, onKeyFound, problem, ...props }: Props) {
+export function UrlField(props: Props) {
+  const { label, name, hint, placeholder, initialUrl, apiKey = '', onKeyFound, problem } = props
   const [url, setUrl] = useState(initialUrl)
   // A key goes only to the server that it was pasted with.
   const [keyServer, setKeyServer] = useState<string>()
@@ -28,17 +35,18 @@ export function UrlField({ initialUrl, apiKey, onKeyFound, problem, ...props }: 
     setUrl(text)
     if (keyServer === undefined || isSameServer(text, keyServer)) return
     setKeyServer(undefined)
-    onKeyFound('')
+    onKeyFound?.('')
   }
-  const [hadUserInfo, setHadUserInfo] = useState(props.hadUserInfo)
+  const [hadUserInfo, setHadUserInfo] = useState(props.hadUserInfo ?? false)
   function takeKeyOut(text: string) {
     const url = text.trim()
     const { base, key } = splitEndpoint(withoutUserInfo(url))
     setHadUserInfo((had) => had || hasUserInfo(url))
-    if (key === '') return changeUrl(hasUserInfo(url) ? base : text)
+    if (key === '' || (!onKeyFound && !base.includes('?')))
+      return changeUrl(hasUserInfo(url) ? withoutUserInfo(url) : text)
     setUrl(base)
     setKeyServer(base)
-    onKeyFound(key)
+    onKeyFound?.(key)
   }
   function changeText(text: string, { data, inputType = '' }: InputEvent) {
     const isTyped = data?.length === 1 || inputType.startsWith('delete')
@@ -47,13 +55,13 @@ export function UrlField({ initialUrl, apiKey, onKeyFound, problem, ...props }: 
   const keyEnd = apiKey.length < minMaskedLength ? '' : apiKey.slice(-4)
   return (
     <FormField
-      label="RPC URL"
+      label={label}
       hint={
         apiKey !== ''
           ? `API key: ••••${keyEnd}`
           : hadUserInfo
             ? 'User and password removed: browsers reject them in a URL.'
-            : 'Any RPC URL. An API key in it is moved to its own field.'
+            : hint
       }
       problem={problem}
     >
@@ -64,8 +72,7 @@ export function UrlField({ initialUrl, apiKey, onKeyFound, problem, ...props }: 
           ref={(input) => {
             input?.removeAttribute('value')
           }}
-          name="baseUrl"
-          placeholder="https://mainnet.infura.io/v3/YOUR-KEY"
+          {...{ name, placeholder }}
           type="text"
           value={url}
           onChange={({ target, nativeEvent }) =>
