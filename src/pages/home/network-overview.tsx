@@ -6,7 +6,7 @@ import { chipExamples } from '#pages/home/example-chips.tsx'
 import { addressPath } from '#paths/address.ts'
 import { blockPath } from '#paths/block.ts'
 import { exampleLink } from '#paths/links/example.ts'
-import { latestBlocksQuery } from '#queries/chain/latest-blocks.ts'
+import { useLatestBlocks } from '#queries/chain/latest-blocks.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { projectContractsQuery } from '#state/connections/project.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
@@ -84,11 +84,8 @@ function RecentRow({ network, page }: { network: string; page: RecentPage }) {
  */
 export default function NetworkOverview({ connection }: { connection: PublicConnection }) {
   const { network, nativeCurrency, tour, examples, remembered, project } = connection
-  const blocksResult = useQuery({
-    ...latestBlocksQuery(network, shownBlocks),
-    // A remembered connection of a service that is away cannot be read.
-    enabled: !remembered,
-  })
+  // A remembered connection of a service that is away cannot be read.
+  const blocksResult = useLatestBlocks(network, shownBlocks, !remembered)
   // The next script that deploys shows up by itself.
   const contracts = useQuery({
     ...projectContractsQuery(network),

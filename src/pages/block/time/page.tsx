@@ -11,7 +11,7 @@ import { describeDistance, TimeAnswer } from '#pages/block/time/time-answer.tsx'
 import { blockPath } from '#paths/block.ts'
 import { type BlockTimeAddress, blockTimePath, parseBlockTimePath } from '#paths/block-time.ts'
 import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/chain/block-time.ts'
-import { latestBlocksQuery } from '#queries/chain/latest-blocks.ts'
+import { useLatestBlocks } from '#queries/chain/latest-blocks.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
@@ -31,10 +31,7 @@ export default function BlockTimePage() {
   const [searchParams] = useSearchParams()
   const address = parseBlockTimePath(routeParams, searchParams)
   const { network, time } = address
-  const latestResult = useQuery({
-    ...latestBlocksQuery(network, shownBlocks),
-    enabled: time === undefined,
-  })
+  const latestResult = useLatestBlocks(network, shownBlocks, time === undefined)
   const timeText = time === undefined ? undefined : describeTime(time)
   return (
     <Page title={timeText === undefined ? title : `Block at ${timeText}`}>
