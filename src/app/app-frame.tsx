@@ -6,6 +6,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -17,6 +18,7 @@ import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { whenIdle } from '#state/idle/when-idle.ts'
+import { useNetworkFailures } from '#state/requests/network-failures.ts'
 import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { laterSection } from '#ui/lazy/later-section.tsx'
@@ -55,7 +57,16 @@ const hasFontsHere = () => Boolean(navigator.serviceWorker?.controller)
 /** Frame of every page: name, lookups, search, requests, network and settings. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const currentNetwork = useCurrentNetwork()
-  const connections = useQuery(connectionsQuery).data ?? []
+  const connections = useQuery(connectionsQuery).data
+  const failures = useNetworkFailures()
+  const networks = useMemo(
+    () =>
+      (connections ?? []).map(({ network, name, needsKey }) => ({
+        ...{ network, name },
+        failure: needsKey ? 'No key' : failures.get(network),
+      })),
+    [connections, failures],
+  )
   const { pathname, search } = useLocation()
   const mainRef = useRef<HTMLElement>(null)
   const [isDeferredShown, setDeferredShown] = useState(false)
@@ -116,7 +127,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       {isDeferredShown && <DeferredChrome connection={currentNetwork} />}
       <main ref={mainRef} id="page" tabIndex={-1} className="grow pb-8 focus:outline-none">
         <FailureHelpContext value={LazyFailureHelp}>
-          <NetworksContext value={connections}>
+          <NetworksContext value={networks}>
             <SourceViewContext value={ContractSource}>
               <NativeCurrencyContext
                 value={

@@ -12,6 +12,7 @@ import {
   removeConnection,
   type SavedConnection,
 } from '#state/connections/own-connections.ts'
+import { failureWord, newestOutcomes } from '#state/requests/network-failures.ts'
 import { useRequestLog } from '#state/requests/request-log.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
@@ -21,18 +22,13 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 /** How the newest request of this session over a connection ended, and how long it took. */
 function ConnectionStatus({ connection }: { connection: PublicConnection }) {
   const { network } = connection
-  const newestOutcome = useRequestLog()
-    .loggedRequests.filter((each) => each.network === network && each.url === undefined)
-    .map(({ outcome }) => outcome)
-    .find(({ state }) => state === 'answered' || state === 'failed')
+  const newestOutcome = newestOutcomes(useRequestLog().loggedRequests).get(network)
   if (connection.needsKey) return <Status dot="bg-warn">No key</Status>
-  if (newestOutcome?.state === 'failed') return <Status dot="bg-bad">Failed</Status>
-  if (newestOutcome?.state !== 'answered') return <Status dot="bg-edge">Not tested</Status>
-  const { status, milliseconds, body } = newestOutcome
-  if (status >= 400) return <Status dot="bg-bad">HTTP {status}</Status>
-  // Any server answers 200 with a page of its own.
-  if (!/^\s*[[{]/.test(body)) return <Status dot="bg-bad">Not JSON</Status>
-  return <Status dot="bg-ok">OK · {groupDigits(Math.round(milliseconds))} ms</Status>
+  if (!newestOutcome) return <Status dot="bg-edge">Not tested</Status>
+  const failure = failureWord(newestOutcome)
+  if (failure !== undefined || newestOutcome.state !== 'answered')
+    return <Status dot="bg-bad">{failure}</Status>
+  return <Status dot="bg-ok">OK · {groupDigits(Math.round(newestOutcome.milliseconds))} ms</Status>
 }
 
 const Status = ({ dot, children }: { dot: string; children: ReactNode }) => (

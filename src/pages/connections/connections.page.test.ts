@@ -70,6 +70,22 @@ test('user and password leave the URL, and are nowhere on the page', async () =>
   expect(document.body.innerHTML.replace(search.outerHTML, '')).not.toContain(key)
 })
 
+test.each([
+  ['WebSocket URL', `wss://any.example/ws/v3/${key}`, 'wss://any.example'],
+  ['WebSocket URL', `wss://user:${key}@any.example`, 'wss://any.example'],
+  ['IPFS API URL', `https://user:${key}@any.example:5001`, 'https://any.example:5001'],
+  ['Sourcify URL', `https://any.example/?apikey=${key}`, 'https://any.example/?apikey={key}'],
+  ['Signature server', `https://user:${key}@any.example`, 'https://any.example'],
+])('a secret pasted into “%s” is shown nowhere: %s', async (label, url, shown) => {
+  await page.open('/connections')
+  await page.user.click(await field(label))
+  await page.user.paste(url)
+  expect((await field(label)).value).toBe(shown)
+  expect(document.body.innerHTML).not.toContain(key)
+  const isKept = label === 'WebSocket URL' && !url.includes('@')
+  expect((await field('API key')).value).toBe(isKept ? key : '')
+})
+
 test('a connection whose key is gone is not asked without one', async () => {
   const { asked, node } = await addNode(`https://any.example/v2/${key}`)
   await click('button', 'Test and use')
@@ -98,6 +114,9 @@ test('a server that answers with a page of its own is not said to be fine', asyn
   // Nothing counts against a key that is not needed.
   const [offered] = screen.getAllByLabelText<HTMLInputElement>('when offered')
   expect(offered?.checked).toBe(true)
+  // Pages that lead to it for a comparison say so.
+  await page.open('/devnet/block/1')
+  expect(textOf(await find('link', /^any.example/))).toBe('any.example · Not JSON')
 })
 
 test('a node without any transaction tells its chain, and shows its newest block', async () => {

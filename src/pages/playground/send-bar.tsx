@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type TransportChoice,
 } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
+import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { SelectField } from '#ui/form/select.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -126,11 +128,17 @@ type TargetSelectProps = {
 /** A connection and a transport as one choice; `noneLabel` adds an option for neither. */
 function TargetSelect(props: TargetSelectProps) {
   const { label, side, noneLabel, connections, hasFileCommand, onChange } = props
-  const targetChoices = connections.flatMap(({ network, name, transport }) =>
-    hasFileCommand
-      ? [{ network, over: side?.over ?? '', transport: 'HTTP', label: `${name}: files` }]
-      : transports.map((over) => ({ network, over, transport, label: `${name} over ${over}` })),
-  )
+  const networks = useContext(NetworksContext)
+  const targetChoices = connections.flatMap(({ network, name, transport }) => {
+    if (hasFileCommand)
+      return [{ network, over: side?.over ?? '', transport: 'HTTP', label: `${name}: files` }]
+    const failure = networks.find((each) => each.network === network)?.failure
+    const end = failure === undefined ? '' : ` · ${failure}`
+    return transports.map((over) => ({
+      ...{ network, over, transport },
+      label: `${name} over ${over}${end}`,
+    }))
+  })
   const chosenIndex = targetChoices.findIndex(
     ({ network, over, transport }) =>
       network === side?.network && (hasFileCommand || over === (side.over || transport)),

@@ -62,9 +62,10 @@ function CompareRow({ path }: { path: string }) {
   const { network: currentNetwork } = usePageParams()
   const networks = useContext(NetworksContext).filter(({ network }) => network !== currentNetwork)
   if (networks.length === 0) return null
-  const links = networks.map(({ network, name }) => (
+  const links = networks.map(({ network, name, failure }) => (
     <Link key={network} className="truncate" to={comparisonPath(path, network)}>
       {name}
+      {failure !== undefined && <span className="text-bad"> · {failure}</span>}
     </Link>
   ))
   if (networks.length <= maxLinksInRow)
