@@ -23,9 +23,15 @@ export function ReadRail({ account, push0 }: Props) {
   const state = useAccountChecks(account)
   const use = useConnection(network)?.extraMethodUse
   const params = [estimateReadCall(accountReadCode(address, 0, push0)), block]
+  // The account’s proof has the hash of its storage: where it differs on another connection, so does a slot.
+  const compared = state.proven && { method: 'eth_getProof', params: [address, [], block] }
   return (
     <>
-      <RequestSection {...useSentRequest(network, 'eth_estimateGas', params)} snippets={[]}>
+      <RequestSection
+        {...useSentRequest(network, 'eth_estimateGas', params)}
+        snippets={[]}
+        compared={compared}
+      >
         <RailRow label="Block">{block.startsWith('0x') ? BigInt(block).toString() : block}</RailRow>
         <RailRow label="Cost">
           <Explained why="One estimate per 24 KiB of code, and one or an eth_call per function. Some providers bill an estimate as many requests.">
