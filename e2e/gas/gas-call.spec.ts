@@ -92,7 +92,7 @@ test('a long call is in the end of its link, and a ticket holds both', async ({
   await user.fill(field(page, 'Function or data'), data)
   await send(page, user)
   await expect(page).toHaveURL(/leftOut=6002#d=data=0x[\da-f]+$/)
-  await user.click(page.getByRole('button', { name: 'Copy for a ticket' }))
+  await user.click(page.getByRole('button', { name: 'Copy as Markdown' }))
   await expect.poll(copied).toContain(page.url())
   expect(await copied()).toMatch(/\*\*Estimated gas limit:\*\* [\d,]+ gas/)
 

@@ -74,7 +74,7 @@ test.describe('on a node of one’s own', () => {
     await page.reload()
     await expect(page.getByText('Would succeed', { exact: true })).toBeVisible()
     await expect(page.getByText('With overrides', { exact: true })).toBeVisible()
-    await user.click(page.getByRole('button', { name: 'Copy for a ticket' }))
+    await user.click(page.getByRole('button', { name: 'Copy as Markdown' }))
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/\*\*State overrides:\*\* .*0xaa{39}.*"balance":"0x53444835ec580000"/)

@@ -11,7 +11,7 @@ import { type ShownBlock, useBlockStatus } from '#pages/block/use-block-status.t
 import { blockPath } from '#paths/block.ts'
 import { useIsNewest } from '#queries/chain/is-newest.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
-import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
+import { MenuCopyTicket } from '#ui/entity/copy-ticket.tsx'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'

@@ -35,7 +35,7 @@ const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
 /** Holds the room of the ticket's button, which has a line of its own on a phone. */
 const ticketRoom = (
   <span aria-hidden="true" className="action invisible">
-    Copy for a ticket
+    Copy as Markdown
   </span>
 )
 const EstimateTicket = laterSection(() => import('#pages/gas/estimate/estimate-ticket.tsx'), {

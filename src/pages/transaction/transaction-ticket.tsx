@@ -8,7 +8,7 @@ import { useTransactionChecks } from '#pages/transaction/transaction-tag.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
-import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
+import { MenuCopyTicket } from '#ui/entity/copy-ticket.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 

@@ -4,8 +4,8 @@ import type { GasAddress } from '#paths/gas.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { TicketButton } from '#ui/entity/copy-ticket.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
-import { TicketButton } from '#ui/values/ticket-button.tsx'
 
 type Props = {
   address: GasAddress

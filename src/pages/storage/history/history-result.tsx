@@ -29,11 +29,11 @@ import type { StorageHistoryLink } from '#paths/storage/storage-history.ts'
 import type { HistoryRequest } from '#queries/storage/read-history.ts'
 import { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
+import { TicketButton } from '#ui/entity/copy-ticket.tsx'
 import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
-import { TicketButton } from '#ui/values/ticket-button.tsx'
 
 const TableVerification = laterSection(() => import('#pages/storage/table-verification.tsx'))
 

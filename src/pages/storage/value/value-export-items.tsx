@@ -9,7 +9,7 @@ import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { isHash } from '#domain/values/hex.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
-import { MenuCopyTicket } from '#ui/entity/menu-copy-ticket.tsx'
+import { MenuCopyTicket } from '#ui/entity/copy-ticket.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 
 /** A value on the page, with its question. */

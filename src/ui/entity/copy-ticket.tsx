@@ -1,25 +1,35 @@
 import { useContext } from 'react'
 import { addAddressNames } from '#domain/text/ticket.ts'
+import { MenuCopy } from '#ui/entity/menu-items.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressNames } from '#ui/values/address-names.ts'
 import { CopyAction } from '#ui/values/copy-action.tsx'
+
+type Props = { ticket: () => string }
+
+const copyTicketLabel = 'Copy as Markdown'
 
 /**
  * The text of `formatTicket`, with the names that this browser has beside the ticket's addresses,
  * but not in its link.
  */
-export function useNamedTicket(ticket: () => string): () => string {
+function useNamedTicket(ticket: () => string): () => string {
   const network = usePageNetwork()
   const findName = useContext(AddressNames)
   return () => addAddressNames(ticket(), (address) => findName(network, address))
 }
 
 /** Copies this page's facts for a support ticket. */
-export const TicketButton = ({ ticket }: { ticket: () => string }) => (
+export const TicketButton = ({ ticket }: Props) => (
   <CopyAction
     className="print:hidden"
-    title="As Markdown: link, facts and verdicts, and no key"
-    label="Copy for a ticket"
+    title="For a ticket: link, facts and verdicts, and no key"
+    label={copyTicketLabel}
     text={useNamedTicket(ticket)}
   />
+)
+
+/** The same, in a menu. */
+export const MenuCopyTicket = ({ ticket }: Props) => (
+  <MenuCopy label={copyTicketLabel} text={useNamedTicket(ticket)} />
 )
