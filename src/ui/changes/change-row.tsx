@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ChangedValue } from '#domain/changes/changed-values.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { formatTokenAmount, isUnlimited, type ReadTokenUnit } from '#domain/token/token-unit.ts'
-import { type TokenValue, variableTokenValue } from '#domain/token/token-values.ts'
+import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
+import { variableTokenValue } from '#domain/token/token-values.ts'
 import { isAddress, isHash } from '#domain/values/hex.ts'
 import { formatSigned } from '#domain/values/quantity.ts'
 import { NumberHint } from '#ui/entity/number-hint.tsx'
-import { TokenGrowth, TokenUnitTag } from '#ui/token/token-amount.tsx'
+import { TokenAmount, TokenGrowth, TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
@@ -65,13 +65,17 @@ type StorageRowProps = {
   unit: ReadTokenUnit | null | undefined
 }
 
+const numberIn = (text: string) => BigInt(text.replaceAll(',', ''))
+
 /** A value of storage, whose name leads to the page of storage; without a name, its slot does. */
 export function StorageRow({ value, path, step, unit }: StorageRowProps) {
   const { slot, name = '', type = '', before, after, growth, anomaly } = value
   const counted = variableTokenValue(name, type)
   const renderText = (text: string) =>
-    counted && unit !== null ? (
-      <CountedText {...{ text, type, unit }} value={counted} />
+    counted && unit ? (
+      <TokenAmount isExact {...{ type, unit }} number={numberIn(text)} value={counted} />
+    ) : counted && unit !== null ? (
+      <span aria-busy="true" title={text} className="waiting h-5 w-24" />
     ) : (
       <StoredValueText text={text} />
     )
@@ -93,9 +97,7 @@ export function StorageRow({ value, path, step, unit }: StorageRowProps) {
       after={
         <>
           {renderText(after)} {counted && unit && <TokenUnitTag unit={unit} />}
-          {mayBeTime.test(after) && (
-            <NumberHint name={name} type={type} number={BigInt(after.replaceAll(',', ''))} />
-          )}
+          {mayBeTime.test(after) && <NumberHint name={name} type={type} number={numberIn(after)} />}
         </>
       }
       growth={
@@ -108,30 +110,6 @@ export function StorageRow({ value, path, step, unit }: StorageRowProps) {
       anomaly={anomaly}
       step={step}
     />
-  )
-}
-
-type Counted = {
-  text: string
-  type: string
-  value: TokenValue
-  unit: ReadTokenUnit | undefined
-}
-
-/** A number of a token in its unit, exact as its change may be small, and raw on hover. */
-function CountedText({ text, type, value, unit }: Counted) {
-  const number = BigInt(text.replaceAll(',', ''))
-  return (
-    <span title={text}>
-      {unit ? (
-        <>
-          {isUnlimited(number, type, value) ? 'Unlimited' : formatTokenAmount(number, unit).exact}{' '}
-          <bdi>{unit.symbol}</bdi>
-        </>
-      ) : (
-        <span aria-busy="true" className="waiting h-5 w-24" />
-      )}
-    </span>
   )
 }
 

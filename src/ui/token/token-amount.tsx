@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { formatTokenAmount, isUnlimited, type ReadTokenUnit } from '#domain/token/token-unit.ts'
 import type { TokenValue } from '#domain/token/token-values.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 
@@ -13,15 +14,23 @@ type CountedNumber = {
   unit: ReadTokenUnit
 }
 
-type Props = CountedNumber & { unlimitedText?: string }
+type Props = CountedNumber & {
+  unlimitedText?: string
+  /** Where small differences count: all digits, and the raw number on hover. */
+  isExact?: boolean
+}
 
 /** An amount of a token: "12.5 KEY", exact on hover. `TokenUnitTag` belongs beside it. */
-export function TokenAmount({ number, type, value, unit, unlimitedText = 'Unlimited' }: Props) {
+export function TokenAmount(props: Props) {
+  const { number, type, value, unit, unlimitedText = 'Unlimited', isExact = false } = props
   const { brief, exact } = formatTokenAmount(number, unit)
   const unlimited = isUnlimited(number, type, value)
   return (
-    <span className="wrap-anywhere" title={unlimited ? undefined : exact}>
-      {unlimited ? unlimitedText : brief}{' '}
+    <span
+      className="wrap-anywhere"
+      title={isExact ? groupDigits(number) : unlimited ? undefined : exact}
+    >
+      {unlimited ? unlimitedText : isExact ? exact : brief}{' '}
       {/* The contract chooses this text: its direction must not affect the text around it. */}
       <bdi>{unit.symbol}</bdi>
     </span>
