@@ -22,8 +22,8 @@ const waiting: (() => void)[] = []
 
 // The verdict comes after the values, and is negative where the provider proves nothing.
 const allRead = hasExtraMethods
-  ? /^10 of 10 read(Verified · 10 slots)?All at block 2\./
-  : /^10 of 10 read(Not verified)?All at block 2\./
+  ? /^10 of 10 read\.(Verified · 10 slots)?All at block 2\./
+  : /^10 of 10 read\.(Not verified)?All at block 2\./
 
 const plays: {
   how: string

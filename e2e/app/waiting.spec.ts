@@ -20,8 +20,8 @@ test.describe('a wait that is long', () => {
     await expectToFitPhone(page)
     await user.click(main.getByRole('button', { name: 'Cancel' }))
     await expect(note).toBeHidden()
-    await expect(main.getByText(/^(Cancelled|Search stopped)$/)).toBeVisible()
-    await user.click(main.getByRole('button', { name: /^(Retry|Restart search)$/ }))
+    await expect(main.getByText(/^(Cancelled|Stopped: .*)$/)).toBeVisible()
+    await user.click(main.getByRole('button', { name: /^(Retry|Continue)$/ }))
     await expect(note).toBeVisible()
     isHung = false
     await user.click(main.getByRole('button', { name: 'Retry' }))

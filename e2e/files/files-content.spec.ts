@@ -246,7 +246,7 @@ test('content beyond the gate is read in part, checked while it comes, and saved
   // What is under way can be stopped, and begun again.
   await page.route('**/api/v0/cat?**', () => undefined)
   await user.click(page.getByRole('button', { name: 'Download' }))
-  await user.click(page.getByRole('button', { name: 'Cancel' }))
+  await user.click(page.getByRole('button', { name: 'Stop' }))
   await expect(page.getByRole('button', { name: 'Download' })).toBeEnabled()
 })
 

@@ -207,13 +207,13 @@ test.describe('on a chain of its own', () => {
         })
       })
       await page.goto(url({ ...value, part: 'changes', from: '0x0', samples: 8 }))
-      await expect(page.getByText('9 reads, min.')).toBeVisible()
+      await expect(page.getByText('9 reads; min.')).toBeVisible()
       await user.click(page.getByRole('button', { name: 'Stop' }))
-      await expect(page.getByText('Stopped after 9 reads')).toBeVisible()
+      await expect(page.getByText('Stopped: 9 reads')).toBeVisible()
       trouble = 'fails'
       await user.click(page.getByRole('button', { name: 'Continue' }))
       await expect(page.getByRole('alert')).toContainText('internal error')
-      await expect(page.getByText('Completed reads are kept.')).toBeVisible()
+      await expect(page.getByText(/^Stopped: \d+ reads.* Retry in/)).toBeVisible()
       trouble = undefined
       await user.click(page.getByRole('button', { name: 'Retry' }))
       await expect(rows(page)).toHaveCount(4)

@@ -98,13 +98,13 @@ test.describe('with a service that fails now and then', () => {
     const again = page.getByRole('button', { name: /^Retry .* failed$/ })
     await expect(progress(page)).toContainText(/failed/)
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText('not zero')
-    await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 30_000 })
     healed = true
     while (await again.isVisible()) {
       await user.click(again)
-      await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
     }
-    await expect(progress(page)).toHaveText('1,000 of 1,000 read')
+    await expect(progress(page)).toHaveText('1,000 of 1,000 read.')
     expect(batches).toBeGreaterThan(20)
 
     const saving = page.waitForEvent('download')

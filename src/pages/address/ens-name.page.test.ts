@@ -82,11 +82,11 @@ test('a text of a megabyte is not a name', async () => {
 test('a name that takes long can be stopped, and resolved again', async () => {
   const release = holdRequests()
   await page.open(addressPath('own', 'alice.eth'))
-  await says(result, 'Resolving ENS name…')
+  await says(result, 'Resolving ENS name alice.eth…')
   await page.user.click(await button('Stop'))
   await says(result, 'Stopped')
   release()
-  await page.user.click(await button('Resolve name'))
+  await page.user.click(await button('Continue'))
   await expectPath(`/own/address/${accounts.alice}`)
 })
 

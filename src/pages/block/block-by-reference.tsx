@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import { describeFindStep, whyNotFound } from '#domain/block/block-find.ts'
 import { type BlockReference, blockParameter } from '#domain/block/block-reference.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { Block } from '#pages/block/block.tsx'
 import { blockName } from '#pages/block/block-name.ts'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
-import { SearchSteps, SearchStopped } from '#pages/block/search-steps.tsx'
+import { SearchSteps } from '#pages/block/search-steps.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { blockAtQuery, blockSearchStepsQuery, stopBlockSearch } from '#queries/chain/block-at.ts'
@@ -15,6 +16,7 @@ import { useConnection, useNetworkName } from '#state/connections/use-connection
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { EntitySkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -70,40 +72,43 @@ export default function BlockByReference({ address, reference }: Props) {
       />
       <SafeTagNote block={reference} />
       {followBar}
-      {isStopped ? (
-        <SearchStopped onRestart={() => hashResult.refetch()} />
-      ) : (
-        <QueryAnswer
-          of={hashResult}
-          showsProgress={steps.length > 0}
-          waiting={steps.length === 0 && <EntitySkeleton what="the block" />}
-          missing={
-            <Note
-              title={whyNotFound(parameter, steps)}
-              actions={
-                <>
-                  <ActionButton onClick={() => hashResult.refetch()}>Retry</ActionButton>
-                  <Link className="action" to={blockTimePath({ network })}>
-                    Find block
-                  </Link>
-                </>
-              }
+      <QueryAnswer
+        of={hashResult}
+        showsProgress={steps.length > 0 || isStopped}
+        waiting={
+          steps.length === 0 && !isStopped ? (
+            <EntitySkeleton what="the block" />
+          ) : (
+            <RunProgress
+              isRunning={!isStopped}
+              {...{ isStopped }}
+              stop={() => stopBlockSearch(queryClient, network, parameter)}
+              goOn={() => hashResult.refetch()}
             >
-              {use !== 'when offered' &&
-                'Resolved via the block’s first transaction (this API has no lookup by number).'}
-            </Note>
-          }
-        >
-          {() => null}
-        </QueryAnswer>
-      )}
-      <SearchSteps
-        steps={steps.map(describeFindStep)}
-        {...(hashResult.isFetching && {
-          title: 'Finding the block…',
-          onStop: () => stopBlockSearch(queryClient, network, parameter),
-        })}
-      />
+              {countWithNoun(steps.length, 'request')}
+            </RunProgress>
+          )
+        }
+        missing={
+          <Note
+            title={whyNotFound(parameter, steps)}
+            actions={
+              <>
+                <ActionButton onClick={() => hashResult.refetch()}>Retry</ActionButton>
+                <Link className="action" to={blockTimePath({ network })}>
+                  Find block
+                </Link>
+              </>
+            }
+          >
+            {use !== 'when offered' &&
+              'Resolved via the block’s first transaction (this API has no lookup by number).'}
+          </Note>
+        }
+      >
+        {() => null}
+      </QueryAnswer>
+      <SearchSteps steps={steps.map(describeFindStep)} />
     </Page>
   )
 }

@@ -233,8 +233,7 @@ describe('a search', () => {
     await page.user.click(await button('Search latest 100 blocks'))
     await says(result, '5 of 100')
     await page.user.click(await button('Stop'))
-    await says(status, /^Search stopped$/)
-    await says(result, /Not in blocks \d+ to 132\./)
+    await says(status, /^Stopped: not in blocks \d+ to 132\.$/)
     const sentWhenStopped = blocksRead().length
     expect(sentWhenStopped).toBeLessThan(60)
     // Blocks that were not read are not claimed.

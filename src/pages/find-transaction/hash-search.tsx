@@ -5,7 +5,7 @@ import type { Hash } from 'viem'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { SearchButton, SearchCard, SearchProgress } from '#pages/find-transaction/search-card.tsx'
+import { SearchButton, SearchCard } from '#pages/find-transaction/search-card.tsx'
 import { describeEnd, describeRange } from '#pages/find-transaction/search-outcome.ts'
 import {
   maxSearchedBlocks,
@@ -18,8 +18,8 @@ import { type TransactionHashAddress, transactionHashPath } from '#paths/transac
 import { findInBlockQuery, type SearchedBlock } from '#queries/chain/find-in-block.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 
@@ -86,9 +86,26 @@ function BlockSearch({ network, hash, block, isUnknownToNode, lookUp, searchedBl
         })}
       />
     )
-  if (failure) return <FailureNote failure={failure} retry={resume} retrying={false} />
-  if (isSearching || (isDemoChain && block === '' && !end && !isStopped))
-    return <SearchProgress range={range} onStop={stop} />
+  const isRunning = isSearching || (isDemoChain && block === '' && !end && !isStopped && !failure)
+  if (isRunning || isStopped || failure)
+    return (
+      <div className="card px-4 py-2.5 sm:px-5">
+        <RunProgress
+          {...{ isRunning, isStopped, failure, stop }}
+          goOn={resume}
+          label="Searched blocks"
+          share={(range?.runCount ?? 0) / maxSearchedBlocks}
+        >
+          {!isRunning
+            ? range
+              ? `not in ${describeRange(range)}`
+              : 'no block searched'
+            : range
+              ? `Searching block ${groupDigits(range.next.number)}: ${range.runCount} of ${maxSearchedBlocks}`
+              : 'Finding the newest block'}
+        </RunProgress>
+      </div>
+    )
   const latestButton = (
     <SearchButton
       primary={!searchedBlock && !lookUp}
@@ -98,14 +115,6 @@ function BlockSearch({ network, hash, block, isUnknownToNode, lookUp, searchedBl
       Search latest {maxSearchedBlocks} blocks
     </SearchButton>
   )
-  if (isStopped)
-    return (
-      <SearchCard title="Search stopped" below={range && `Not in ${describeRange(range)}.`}>
-        <SearchButton primary cost={maxSearchedBlocks} onClick={resume}>
-          Continue
-        </SearchButton>
-      </SearchCard>
-    )
   if (end && end.kind !== 'found')
     return (
       <>

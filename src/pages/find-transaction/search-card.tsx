@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '#domain/values/quantity.ts'
-import {
-  maxSearchedBlocks,
-  type SearchedRange,
-} from '#pages/find-transaction/use-transaction-search.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { Explained } from '#ui/entity/explained.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
 
 type SearchCardProps = {
   title: string
@@ -55,37 +49,5 @@ export function SearchButton({ primary = false, cost, onClick, children }: Searc
         </Explained>
       </span>
     </span>
-  )
-}
-
-type SearchProgressProps = {
-  range: SearchedRange | undefined
-  onStop: () => void
-}
-
-/** The blocks of this run that were searched, with a way to end it. */
-export function SearchProgress({ range, onStop }: SearchProgressProps) {
-  const searchedCount = range?.runCount ?? 0
-  return (
-    <AnswerCard
-      below={
-        <div aria-busy="true" className="mt-2 flex items-center gap-4">
-          <progress
-            aria-label="Searched blocks"
-            className="progress h-1.5 min-w-0 grow overflow-hidden rounded-full"
-            max={maxSearchedBlocks}
-            value={searchedCount}
-          />
-          <span className="whitespace-nowrap text-sm">
-            {searchedCount} of {maxSearchedBlocks}
-          </span>
-          <ActionButton onClick={onStop}>Stop</ActionButton>
-        </div>
-      }
-    >
-      <span role="status">
-        {range ? `Searching block ${groupDigits(range.next.number)}…` : 'Finding the newest block…'}
-      </span>
-    </AnswerCard>
   )
 }

@@ -92,7 +92,7 @@ test('a call is priced at the newest blocks, and the cheapest of them comes firs
   await describes(() => screen.getByLabelText('Blocks'), /lower number first/)
 })
 
-test('the first block of a revert is found; a failure pauses, and nothing is asked twice', async () => {
+test('the first block of a revert is found; a failure stops, and nothing is asked twice', async () => {
   const { account, reverter } = known
   const call = { from: account, to: reverter, function: 'silent()' }
   const answered: unknown[] = []
@@ -108,7 +108,7 @@ test('the first block of a revert is found; a failure pauses, and nothing is ask
   await says(body, 'Latest: 13')
   await ask()
   await says(() => screen.getByRole('alert'), 'Not permitted for this key')
-  await says(said, /^Paused: 7 of \d+ done/)
+  await says(said, /^Stopped: 7 of \d+ done/)
   expect(textOf(answer())).not.toContain('Fails in the whole range')
   mended = true
   await click('button', 'Retry')

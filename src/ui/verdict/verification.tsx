@@ -19,6 +19,7 @@ import {
 } from '#domain/proof/proof-checks.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { ProgressBar } from '#ui/answer/run-progress.tsx'
 import { RailSection } from '#ui/entity/rail-section.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { VerdictDetails } from '#ui/verdict/verdict-details.tsx'
@@ -147,12 +148,7 @@ function CheckResult({ check: { label, verdict, progress } }: { check: ProofChec
   return (
     <span className="text-right text-mute">
       {groupDigits(progress.done)} of {groupDigits(progress.total)}
-      <progress
-        aria-label={label}
-        value={progress.done}
-        max={progress.total}
-        className="block h-1 w-full progress"
-      />
+      <ProgressBar label={label} share={progress.done / progress.total} />
     </span>
   )
 }

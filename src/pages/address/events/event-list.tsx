@@ -18,7 +18,7 @@ import {
 import { newestBlock } from '#queries/chain/search-transaction.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
@@ -33,7 +33,7 @@ type EventQuestion = { network: string; filters: readonly LogFilter[] }
 function useEventSearch(question: EventQuestion) {
   const client = useQueryClient()
   const [search, setSearch] = useState<EventSearch>()
-  const { isRunning, start, ...run } = useStoppableRun(
+  const { start, ...run } = useStoppableRun(
     async (_: undefined, signal): Promise<EventSearchEnd | { kind: 'no newest' }> => {
       const newest = search ? undefined : await newestBlock(client, question.network, signal)
       if (!search && !newest) return { kind: 'no newest' }
@@ -42,7 +42,7 @@ function useEventSearch(question: EventQuestion) {
     },
   )
   // Begins, or goes on below the blocks that were searched.
-  return { ...run, search, isSearching: isRunning, start: () => start(undefined) }
+  return { ...run, search, start: () => start(undefined) }
 }
 
 type FoundProps<Item> = {
@@ -62,7 +62,8 @@ const noEvents: readonly EventLog[] = []
 export function FoundEvents<Item>(props: FoundProps<Item>) {
   const { question, noun, readRows, verification, actions, children } = props
   const use = useConnection(question.network)?.extraMethodUse
-  const { search, isSearching, isStopped, end, failure, start, stop } = useEventSearch(question)
+  const { search, start, ...run } = useEventSearch(question)
+  const { isRunning, isStopped, end, failure } = run
   const startAlone = useEffectEvent(start)
   useEffect(() => {
     if (use === 'when offered') startAlone()
@@ -76,8 +77,8 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
         Logs (eth_getLogs) are off for this connection.
       </Note>
     )
-  const isUnasked = !isSearching && !search && !end && !failure
-  const isAll = end && 'kind' in end && end.kind === 'all'
+  const isUnasked = !isRunning && !search && !end && !failure
+  const endKind = end && 'kind' in end ? end.kind : undefined
   return (
     <>
       <AnswerCard
@@ -89,41 +90,40 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
               </p>
             )}
             {end && <p className="wrap-anywhere">{describeEnd(end)}</p>}
-            <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden print:hidden">
-              {isSearching ? (
-                <ActionButton onClick={stop}>Stop</ActionButton>
-              ) : isUnasked && use !== undefined ? (
-                <>
-                  <ActionButton onClick={start}>Search {noun}s</ActionButton>
-                  <span className="text-sm">Up to {maxLogRequests + 1} requests</span>
-                </>
-              ) : (
-                (isStopped ||
-                  (end && 'kind' in end && ['limit', 'no newest'].includes(end.kind))) && (
-                  <ActionButton onClick={start}>Continue</ActionButton>
-                )
-              )}
-              {rows.length > 0 && actions?.(rows)}
-            </div>
           </>
         }
       >
         <span role="status">
-          {isSearching
+          {isRunning
             ? `Searching… ${countWithNoun(rows.length, noun)}`
             : isUnasked
               ? 'Not searched'
-              : failure && rows.length === 0
-                ? 'Unavailable'
-                : rows.length === 0
-                  ? `No ${noun}s${isAll ? '' : ' so far'}`
-                  : countWithNoun(rows.length, noun)}
+              : rows.length > 0
+                ? countWithNoun(rows.length, noun)
+                : failure
+                  ? 'Unavailable'
+                  : `No ${noun}s${endKind === 'all' ? '' : ' so far'}`}
           {noun === 'event' &&
             rows.length < events.length &&
             ` of ${groupDigits(events.length)} match`}
         </span>
       </AnswerCard>
-      {failure && <FailureNote failure={failure} retry={start} retrying={false} />}
+      <RunProgress
+        {...run}
+        isStopped={isStopped || endKind === 'limit' || endKind === 'no newest'}
+        goOn={start}
+        actions={
+          <>
+            {isUnasked && use !== undefined && (
+              <>
+                <span className="text-sm text-mute">Up to {maxLogRequests + 1} requests</span>
+                <ActionButton onClick={start}>Search {noun}s</ActionButton>
+              </>
+            )}
+            {rows.length > 0 && actions?.(rows)}
+          </>
+        }
+      />
       {children(rows, events)}
     </>
   )

@@ -5,10 +5,10 @@ import { describeEnsFailure } from '#domain/names/ens-failure.ts'
 import { ensAddressQuery } from '#queries/contract/ens-names.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
 
 const ResolvedNameProof = laterSection(() => import('#pages/address/name/resolved-name-proof.tsx'))
 
@@ -29,11 +29,6 @@ export default function ResolveName({ name, children }: Props) {
   const [isStopped, setStopped] = useState(false)
   const query = ensAddressQuery(network, name)
   const result = useQuery({ ...query, enabled: !isStopped })
-  const actionButton = (label: string, onClick: () => void) => (
-    <ActionButton onClick={onClick}>{label}</ActionButton>
-  )
-  if (isStopped)
-    return <Note title="Stopped" actions={actionButton('Resolve name', () => setStopped(false))} />
   const stop = () => {
     setStopped(true)
     queryClient.cancelQueries({ queryKey: query.queryKey })
@@ -41,10 +36,11 @@ export default function ResolveName({ name, children }: Props) {
   return (
     <QueryAnswer
       of={result}
+      showsProgress={isStopped}
       waiting={
-        <Note title="Resolving ENS name…" actions={actionButton('Stop', stop)}>
-          <bdi role="status">{name}</bdi>
-        </Note>
+        <RunProgress isRunning={!isStopped} {...{ isStopped, stop }} goOn={() => setStopped(false)}>
+          {isStopped ? 'ENS name' : 'Resolving ENS name'} <bdi>{name}</bdi>
+        </RunProgress>
       }
       missing={
         <Note title={`Not found on ${networkName}`}>

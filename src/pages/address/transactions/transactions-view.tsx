@@ -21,7 +21,7 @@ import { newestBlock } from '#queries/chain/search-transaction.ts'
 import { useMethodNames } from '#queries/names/use-method-names.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
@@ -38,7 +38,7 @@ export default function TransactionsView({ account: { network, address } }: Prop
   const client = useQueryClient()
   const use = useConnection(network)?.extraMethodUse
   const [history, setHistory] = useState<AccountHistory>()
-  const { isRunning, end, failure, lastStart, start, stop } = useStoppableRun(
+  const { lastStart, start, ...run } = useStoppableRun(
     async (way: AccountHistory['way'], signal): Promise<HistoryRefusal | 'no newest' | 'page'> => {
       if (way === 'index') {
         const answer = await readIndexedHistory({ network, address }, history, signal)
@@ -54,6 +54,7 @@ export default function TransactionsView({ account: { network, address } }: Prop
       return (await search(account, known, signal, setHistory)) ?? 'page'
     },
   )
+  const { isRunning, end, failure } = run
   const startAlone = useEffectEvent(() => start('index'))
   useEffect(() => {
     if (use === 'when offered') startAlone()
@@ -71,23 +72,29 @@ export default function TransactionsView({ account: { network, address } }: Prop
   const isUnasked = !isRunning && !history && !end && !failure
   const isAll = history !== undefined && history.before === undefined
   const canGoOn = !failure && !isAll && use !== undefined && !(refusal && way === 'nonces')
-  const controls = isRunning ? (
-    <ActionButton onClick={stop}>Stop</ActionButton>
-  ) : (
-    canGoOn && (
-      <span className="flex flex-wrap items-center gap-2">
-        <ActionButton onClick={() => start(nextWay)}>
-          {refusal || isUnasked
-            ? ways[nextWay].button
-            : rows.length > 0
-              ? 'Load older'
-              : 'Continue'}
-        </ActionButton>
-        <span className="text-sm text-mute">{ways[nextWay].cost}</span>
-      </span>
-    )
-  )
   const isBelow = rows.length > 0 && !isRunning
+  const progress = (
+    <RunProgress
+      {...{ isRunning, failure }}
+      stop={run.stop}
+      goOn={() => start(way)}
+      actions={
+        canGoOn &&
+        !isRunning && (
+          <>
+            <span className="text-sm text-mute">{ways[nextWay].cost}</span>
+            <ActionButton onClick={() => start(nextWay)}>
+              {refusal || isUnasked
+                ? ways[nextWay].button
+                : rows.length > 0
+                  ? 'Load older'
+                  : 'Continue'}
+            </ActionButton>
+          </>
+        )
+      }
+    />
+  )
   return (
     <section aria-label="Transactions" className="grid min-w-0 gap-3">
       <AnswerCard
@@ -100,7 +107,6 @@ export default function TransactionsView({ account: { network, address } }: Prop
               </p>
             )}
             {end === 'no newest' && <p>Newest block unavailable.</p>}
-            {!isBelow && <div className="mt-3 empty:hidden print:hidden">{controls}</div>}
           </>
         }
       >
@@ -116,9 +122,9 @@ export default function TransactionsView({ account: { network, address } }: Prop
                   : `No transactions${isAll ? '' : ' so far'}`}
         </span>
       </AnswerCard>
-      {failure && <FailureNote failure={failure} retry={() => start(way)} retrying={false} />}
+      {!isBelow && progress}
       {rows.length > 0 && <HistoryTable network={network} address={address} rows={rows} />}
-      {isBelow && <div className="empty:hidden print:hidden">{controls}</div>}
+      {isBelow && progress}
     </section>
   )
 }

@@ -6,13 +6,14 @@ import { parseDate } from '#domain/values/parse-date.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { describeTime } from '#domain/values/time.ts'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
-import { SearchSteps, SearchStopped } from '#pages/block/search-steps.tsx'
+import { SearchSteps } from '#pages/block/search-steps.tsx'
 import { describeDistance, TimeAnswer } from '#pages/block/time/time-answer.tsx'
 import { blockPath } from '#paths/block.ts'
 import { type BlockTimeAddress, blockTimePath, parseBlockTimePath } from '#paths/block-time.ts'
 import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/chain/block-time.ts'
 import { useLatestBlocks } from '#queries/chain/latest-blocks.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
@@ -21,7 +22,6 @@ import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { LatestBlocks, shownBlocks } from '#ui/lists/latest-blocks.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
 
 const title = 'Find block'
 
@@ -68,27 +68,26 @@ function BlockTimeSearch({ network, time }: Props) {
   const isStopped = searchResult.isPending && searchResult.fetchStatus === 'idle'
   return (
     <>
-      {isStopped ? (
-        <SearchStopped onRestart={() => searchResult.refetch()} />
-      ) : (
-        <QueryAnswer
-          of={searchResult}
-          showsProgress
-          waiting={
-            <div className="card flex min-h-32.5 flex-wrap items-center justify-between gap-3 px-5 py-4 max-sm:min-h-43">
-              <p role="status">
-                Searching: {steps.length} of max {maxSearchRequests} requests…
-              </p>
-              <ActionButton onClick={() => stopTimeSearch(queryClient, network, time.toString())}>
-                Stop
-              </ActionButton>
-            </div>
-          }
-          missing={null}
-        >
-          {(result) => <TimeAnswer network={network} time={time} result={result} />}
-        </QueryAnswer>
-      )}
+      <QueryAnswer
+        of={searchResult}
+        showsProgress
+        waiting={
+          <div className="card min-h-32.5 px-5 py-4 max-sm:min-h-43">
+            <RunProgress
+              isRunning={!isStopped}
+              {...{ isStopped }}
+              stop={() => stopTimeSearch(queryClient, network, time.toString())}
+              goOn={() => searchResult.refetch()}
+              share={steps.length / maxSearchRequests}
+            >
+              {steps.length} of max {maxSearchRequests} requests
+            </RunProgress>
+          </div>
+        }
+        missing={null}
+      >
+        {(result) => <TimeAnswer network={network} time={time} result={result} />}
+      </QueryAnswer>
       <SearchSteps
         steps={steps.map((step) => `${describeRequest(step)}: ${describeResponse(step, time)}`)}
       />

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { countWithNoun, formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import type { ArchiveProgress, ArchiveRequest } from '#queries/files/car/save-archive.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
 import { copyTimeoutMs, downloadBlob } from '#ui/values/download-blob.ts'
 
 type ArchiveDownloadProps = {
@@ -37,18 +37,15 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
   const saved = result && 'sizeBytes' in result ? result : undefined
   return (
     <>
-      <p className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <BusyButton primary={primary} busy={isRunning} onClick={() => start(undefined)}>
           <Download aria-hidden="true" className="size-4" />
           Download {request.format}
         </BusyButton>
         {isRunning && progress && (
-          <>
-            <span role="status" className="text-mute">
-              {describeProgress(progress, size)}
-            </span>
-            <ActionButton onClick={stop}>Cancel</ActionButton>
-          </>
+          <RunProgress {...{ isRunning, stop }} share={size && Math.min(1, progress.bytes / size)}>
+            {describeProgress(progress, size)}
+          </RunProgress>
         )}
         {saved && (
           <span role="status">
@@ -59,7 +56,7 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
             , {formatByteCount(saved.sizeBytes)}.{'root' in saved && ` ${saved.settings}.`}
           </span>
         )}
-      </p>
+      </div>
       {result && 'why' in result && (
         <div role="alert">
           <Note inline title={`${request.format} unavailable`}>
@@ -74,8 +71,8 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
 
 function describeProgress({ phase, bytes }: ArchiveProgress, size: number | undefined): string {
   const verb = phase === 'read' ? 'Reading' : 'Writing'
-  if (bytes === 0) return `${verb}…`
+  if (bytes === 0) return verb
   return size === undefined || size === 0
-    ? `${verb}: ${formatByteCount(bytes)}…`
-    : `${verb}: ${formatPercent(Math.min(1, bytes / size))} of ${formatByteCount(size)}…`
+    ? `${verb}: ${formatByteCount(bytes)}`
+    : `${verb}: ${formatPercent(Math.min(1, bytes / size))} of ${formatByteCount(size)}`
 }

@@ -1,6 +1,7 @@
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import type { ContentRead, ReadProgress } from '#pages/files/content/use-file-content.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -9,7 +10,16 @@ type Props = { reading: ContentRead }
 /** Progress of reading whole content, and its failure, mismatch or result of saving. */
 export default function ContentReadStatus({ reading }: Props) {
   const { isRunning, progress, failure, lastStart = 'save', end, start, stop } = reading
-  if (isRunning && progress) return <ReadProgressBar {...progress} cancel={stop} />
+  if (isRunning && progress)
+    return (
+      <RunProgress
+        {...{ isRunning, stop }}
+        label="Reading"
+        share={progress.size && progress.bytes / progress.size}
+      >
+        {describeProgress(progress)}
+      </RunProgress>
+    )
   if (failure) return <FailureNote failure={failure} retry={() => start(lastStart)} />
   if (end && 'mismatch' in end) {
     const file = end.mismatch
@@ -41,27 +51,15 @@ export default function ContentReadStatus({ reading }: Props) {
   )
 }
 
-type ReadProgressBarProps = ReadProgress & { cancel: () => void }
-
-function ReadProgressBar({ bytes: readBytes, size, perSecond, cancel }: ReadProgressBarProps) {
-  const remainingSeconds = size === undefined ? undefined : (size - readBytes) / perSecond
-  return (
-    <div className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-5">
-      <progress
-        aria-label="Reading"
-        {...(size !== undefined && { value: readBytes / size })}
-        className="h-1.5 min-w-24 grow progress overflow-hidden rounded-full"
-      />
-      <span className="text-mute">
-        {size === undefined
-          ? formatByteCount(readBytes)
-          : `${formatPercent(readBytes / size)} of ${formatByteCount(size)}`}
-        {perSecond > 0 && `, ${formatByteCount(Math.round(perSecond))}/s`}
-        {remainingSeconds !== undefined &&
-          Number.isFinite(remainingSeconds) &&
-          `, ${Math.ceil(remainingSeconds)} s left`}
-      </span>
-      <ActionButton onClick={cancel}>Cancel</ActionButton>
-    </div>
-  )
+function describeProgress({ bytes, size, perSecond }: ReadProgress): string {
+  const secondsLeft = size === undefined ? undefined : (size - bytes) / perSecond
+  return [
+    size === undefined
+      ? formatByteCount(bytes)
+      : `${formatPercent(bytes / size)} of ${formatByteCount(size)}`,
+    perSecond > 0 && `${formatByteCount(Math.round(perSecond))}/s`,
+    secondsLeft !== undefined && Number.isFinite(secondsLeft) && `${Math.ceil(secondsLeft)} s left`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -6,8 +6,9 @@ import {
   toHashedCid,
 } from '#domain/files/content/content-check.ts'
 import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
-import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { compareFile } from '#queries/files/content-cids.ts'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
@@ -55,12 +56,12 @@ export default function FileCidComparison({ cid, check }: Props) {
       <ActionButton className="justify-self-start" onClick={pickFile}>
         Select file
       </ActionButton>
+      {isRunning && file && (
+        <RunProgress {...run} share={readBytes / Math.max(file.size, 1)}>
+          Reading {file.name}: {formatByteCount(readBytes)} of {formatByteCount(file.size)}
+        </RunProgress>
+      )}
       <p role="status" className="empty:hidden">
-        {isRunning && file && (
-          <span className="text-mute">
-            Reading {file.name}: {formatPercent(file.size === 0 ? 1 : readBytes / file.size)}…
-          </span>
-        )}
         {file && computed && <ComparisonResult {...{ file, computed }} />}
       </p>
       {failure && <LostPartNote missing="Not compared" />}

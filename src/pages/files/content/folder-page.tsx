@@ -13,6 +13,7 @@ import { folderProgressQuery, folderTargetQuery } from '#queries/files/folder-ta
 import type { FolderTarget } from '#queries/files/read-folder.ts'
 import { usePinEntry } from '#state/pins/pin-list.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -146,11 +147,12 @@ function ReadingFolder({ root, path }: { root: string; path: string }) {
   const progress = useQuery(folderProgressQuery(root, path)).data
   return (
     <div aria-busy="true" className="grid gap-2">
-      <p role="status" className={progress ? 'text-mute' : 'sr-only'}>
-        {progress
-          ? `Reading the folder · ${groupDigits(progress.blocksRead)} of ${groupDigits(progress.blocksKnown)} blocks`
-          : 'Loading…'}
-      </p>
+      {progress && (
+        <RunProgress isRunning share={progress.blocksRead / progress.blocksKnown}>
+          Reading the folder: {groupDigits(progress.blocksRead)} of{' '}
+          {groupDigits(progress.blocksKnown)} blocks
+        </RunProgress>
+      )}
       <div aria-hidden="true" className="waiting h-64 rounded-lg" />
     </div>
   )

@@ -6,6 +6,7 @@ import {
   useBulkPinAction,
 } from '#state/pins/bulk-pin-action.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 const commandLabels = {
@@ -32,34 +33,29 @@ export function BulkPinProgress({ action, onClose }: Props) {
   }
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="min-w-0 wrap-anywhere">
-          {busy ? (
+      <RunProgress
+        isRunning={busy}
+        isStopped={state === 'stopped'}
+        {...{ stop }}
+        goOn={resumeAction}
+        label={commandLabels[command].doing}
+        share={keys.length > 1 ? processedCount / keys.length : undefined}
+        actions={
+          !busy && (
             <>
-              {commandLabels[command].doing} {groupDigits(processedCount)} of{' '}
-              {groupDigits(keys.length)}…{state === 'waiting' && ' Waiting to retry.'}
+              {command === 'pin/rm' && done.length > 0 && (
+                <ActionButton onClick={() => start('pin/add', done)}>Undo</ActionButton>
+              )}
+              <ActionButton onClick={onClose}>Close</ActionButton>
             </>
-          ) : (
-            describeBulkPinOutcome(action)
-          )}
-        </p>
-        {busy && keys.length > 1 && (
-          <progress
-            aria-label={commandLabels[command].doing}
-            className="h-1.5 w-32 accent-accent"
-            value={processedCount}
-            max={keys.length}
-          />
-        )}
-        <span className="ml-auto flex gap-2">
-          {busy && <ActionButton onClick={stop}>Stop</ActionButton>}
-          {!busy && command === 'pin/rm' && done.length > 0 && (
-            <ActionButton onClick={() => start('pin/add', done)}>Undo</ActionButton>
-          )}
-          {state === 'stopped' && <ActionButton onClick={resumeAction}>Continue</ActionButton>}
-          {!busy && <ActionButton onClick={onClose}>Close</ActionButton>}
-        </span>
-      </div>
+          )
+        }
+      >
+        {busy
+          ? `${commandLabels[command].doing} ${groupDigits(processedCount)} of ${groupDigits(keys.length)}`
+          : describeBulkPinOutcome(action)}
+        {state === 'waiting' && '; waiting to retry'}
+      </RunProgress>
       {pins.length > 0 && keys.length === 1 && !busy && (
         <p className="text-sm text-mute">
           Provider returned <span className="data">Pins</span>:{' '}
@@ -102,19 +98,21 @@ export function BulkPinProgress({ action, onClose }: Props) {
 
 function describeBulkPinOutcome(action: BulkPinAction): string {
   const { command, keys, done, missing, unsettled, unanswered, state } = action
-  const stoppedMessage = state === 'stopped' ? ' Stopped; the rest was not sent.' : ''
   const isSingle = keys.length === 1
+  if (isSingle && unanswered > 0) return 'No response, the outcome is unknown'
   const countText = isSingle ? '' : ` ${groupDigits(done.length)} of ${groupDigits(keys.length)}`
-  if (command !== 'audit') {
-    if (isSingle && unanswered > 0) return 'Stopped. No response: the outcome is unknown.'
-    const unansweredMessage =
-      unanswered === 0 ? '' : ` No response for ${groupDigits(unanswered)}: outcome unknown.`
-    return `${commandLabels[command].done}${countText}.${stoppedMessage}${unansweredMessage}`
-  }
-  const missingMessage = missing === 0 ? 'All available.' : `${groupDigits(missing)} unavailable.`
-  const unsettledMessage =
-    unsettled === 0
-      ? ''
-      : ` ${groupDigits(unsettled)} with unknown status available: pin or unpin again.`
-  return `Checked${countText}. ${missingMessage} Pin status cannot be read with this API.${unsettledMessage}${stoppedMessage}`
+  return [
+    `${commandLabels[command].done}${countText}`,
+    ...(command === 'audit'
+      ? [
+          missing === 0 ? 'All available' : `${groupDigits(missing)} unavailable`,
+          'Pin status cannot be read with this API',
+        ]
+      : []),
+    unsettled > 0 && `${groupDigits(unsettled)} with unknown status available: pin or unpin again`,
+    state === 'stopped' && 'The rest was not sent',
+    unanswered > 0 && `No response for ${groupDigits(unanswered)}: outcome unknown`,
+  ]
+    .filter(Boolean)
+    .join('. ')
 }

@@ -5,6 +5,7 @@ import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import type { Upload, UploadPhase, UploadState } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { ProgressBar } from '#ui/answer/run-progress.tsx'
 import { useNow } from '#ui/values/use-now.ts'
 
 type UploadItemProps = {
@@ -83,11 +84,7 @@ function CurrentPhase({ upload: { name, size }, state }: CurrentPhaseProps) {
         {title}
         {share === undefined ? '…' : ` ${formatPercent(share)}`}
       </span>
-      <progress
-        aria-label={`${title}: ${name}`}
-        value={share}
-        className="h-1.5 min-w-24 max-w-64 grow progress overflow-hidden rounded-full"
-      />
+      <ProgressBar label={`${title}: ${name}`} share={share} />
       {phase === 'send' && since !== undefined && share !== undefined && (
         <span className="text-mute">
           <SendRate {...{ size, since }} sent={share * size} />

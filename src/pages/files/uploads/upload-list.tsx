@@ -155,8 +155,7 @@ function UploadPauseNotice({ hold }: { hold: PauseReason }) {
   if (hold.why === 'paused')
     return (
       <p className="max-w-prose pb-2 text-pretty text-mute">
-        Paused. Interrupted files restart from their first byte: this API cannot resume inside a
-        file.
+        Interrupted files restart from their first byte: this API cannot resume inside a file.
       </p>
     )
   return (

@@ -12,7 +12,7 @@ import {
 } from '#domain/values/native-currency.ts'
 import { countWithNoun, formatSigned, groupDigits } from '#domain/values/quantity.ts'
 import { QuestionForm, type QuestionProps } from '#pages/gas/questions/question-form.tsx'
-import { OutcomeText, RunProgress, useTrialRun } from '#pages/gas/questions/trial-run.tsx'
+import { OutcomeText, TrialProgress, useTrialRun } from '#pages/gas/questions/trial-run.tsx'
 import { blockPath } from '#paths/block.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
@@ -122,7 +122,7 @@ function BlocksAnswer({ call, blocks }: Props) {
     `${formatNative(cost, currency)}${tip === undefined ? ' + priority fee' : ''}`
   return (
     <>
-      <RunProgress run={trialRun} maxTrials={blocks.length} />
+      <TrialProgress run={trialRun} maxTrials={blocks.length} />
       {cheapest && last && (
         <AnswerCard
           below={

@@ -11,7 +11,7 @@ import { passResultOf } from '#domain/gas/estimate-outcome.ts'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { OutcomeText, RunProgress, useTrialRun } from '#pages/gas/questions/trial-run.tsx'
+import { OutcomeText, TrialProgress, useTrialRun } from '#pages/gas/questions/trial-run.tsx'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { passesByNumber } from '#queries/gas/gas-questions.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
@@ -59,7 +59,7 @@ export function BorderAnswer({ variedCall, kind, ends }: Props) {
   const sides = firstChange ? [firstChange.before, firstChange.from] : [ends.first, ends.last]
   return (
     <>
-      <RunProgress run={borderRun} maxTrials={maxProbeRequests(border)} />
+      <TrialProgress run={borderRun} maxTrials={maxProbeRequests(border)} />
       {(firstChange || isFinished) && (
         <div className="card px-4 py-3.5 sm:px-5">
           <h2 className="text-lg font-semibold">

@@ -9,7 +9,7 @@ import {
   trialOutcomesQuery,
   trialRunQuery,
 } from '#queries/gas/gas-questions.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -43,39 +43,27 @@ export function useTrialRun(plan: TrialPlan, roughly = false) {
 type Props = { run: ReturnType<typeof useTrialRun>; maxTrials: number }
 
 /** Progress of a run. A stopped or failed run keeps its outcomes and can resume. */
-export function RunProgress({ run, maxTrials }: Props) {
+export function TrialProgress({ run, maxTrials }: Props) {
   const { query, outcomes, stop, refresh } = run
-  const answeredCount = groupDigits(outcomes.size)
-  const progressText =
-    maxTrials < outcomes.size ? answeredCount : `${answeredCount} of ${groupDigits(maxTrials)}`
-  const resume = () => query.refetch()
-  const [text, label, press] = query.isFetching
-    ? [
-        query.failureReason
-          ? `${progressText} done; no response from the provider, retrying…`
-          : `${progressText} done…`,
-        'Stop',
-        stop,
-      ]
-    : query.error
-      ? [`Paused: ${progressText} done.`]
-      : query.data !== undefined
-        ? [`${answeredCount} done.`, 'Refresh', refresh]
-        : query.isEnabled
-          ? [`Stopped: ${progressText} done.`, 'Continue', resume]
-          : [`Not run yet: up to ${groupDigits(maxTrials)} tries, 1–2 requests each.`]
+  const { isFetching, isEnabled, data, error } = query
+  const triedCount = groupDigits(outcomes.size)
+  const isEnded = data !== undefined && !isFetching && !error
+  const isUnasked = !isEnabled && !isEnded && !isFetching && !error
+  const isCounted = !isEnded && maxTrials >= outcomes.size
   return (
-    <>
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p role="status" className="mr-auto">
-          {text}
-        </p>
-        {press && <ActionButton onClick={press}>{label}</ActionButton>}
-      </div>
-      {query.error && !query.isFetching && (
-        <FailureNote failure={query.error} retry={resume} retrying={false} />
-      )}
-    </>
+    <RunProgress
+      isRunning={isFetching}
+      isStopped={!isFetching && !isEnded && isEnabled}
+      failure={error}
+      stop={stop}
+      goOn={() => query.refetch()}
+      actions={isEnded && <ActionButton onClick={refresh}>Refresh</ActionButton>}
+    >
+      {isUnasked
+        ? `Not run yet: up to ${groupDigits(maxTrials)} tries, 1–2 requests each`
+        : `${triedCount}${isCounted ? ` of ${groupDigits(maxTrials)}` : ''} done`}
+      {isFetching && query.failureReason && '; no response from the provider, retrying'}
+    </RunProgress>
   )
 }
 

@@ -6,6 +6,7 @@ import { ListReading } from '#pages/storage/many/list-reading.tsx'
 import { fitsInAddress, type StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -104,9 +105,9 @@ export function ListAnswer({ question, list, draft }: Props) {
   if (slots === 'lost') return <LostPartNote missing="Not hashed" />
   if ('done' in slots)
     return (
-      <p role="status" className="text-mute">
-        Hashing keys: {groupDigits(slots.done)} of {groupDigits(keyRows.length)} …
-      </p>
+      <RunProgress isRunning share={slots.done / keyRows.length}>
+        Hashing keys: {groupDigits(slots.done)} of {groupDigits(keyRows.length)}
+      </RunProgress>
     )
   if (slots.problems.length > 0 && !skipsBadRows)
     return (

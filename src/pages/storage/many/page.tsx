@@ -22,6 +22,7 @@ import {
 } from '#paths/storage/storage-many-draft.ts'
 import { useManyWords } from '#queries/storage/read-many-words.ts'
 import { findBaseSlots, type MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
@@ -177,9 +178,9 @@ function FindAnswer({ question }: { question: MappingSearchQuestion }) {
   }, [])
   if (candidates === undefined)
     return (
-      <p role="status" className="text-mute">
-        Hashing the key for slots 0 to {groupDigits(question.upTo)} …
-      </p>
+      <RunProgress isRunning>
+        Hashing the key for slots 0 to {groupDigits(question.upTo)}
+      </RunProgress>
     )
   if (candidates === 'lost') return <LostPartNote missing="Not hashed" />
   return <MappingSearchResult question={question} baseCandidates={candidates} />
