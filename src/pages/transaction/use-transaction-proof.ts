@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { hashKey, useQuery } from '@tanstack/react-query'
 import { isHash } from '#domain/values/hex.ts'
 import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
@@ -13,8 +13,8 @@ const maxLoadedTransactions = 400
 /**
  * The including block of a transaction, and the proof of its response. Both wait until the
  * transaction is shown and the browser rests, the proof for the block, too, and are undefined until
- * then. All transactions of the block, which prove that this one is in it, come last, or by a press
- * (`loadList`) where they may cost.
+ * then. All transactions of the block, which prove that this one is in it, come before the proof, or
+ * by a press (`loadList`) where they may cost.
  */
 export function useTransactionProof(
   { network, block, index }: TransactionAddress,
@@ -28,31 +28,32 @@ export function useTransactionProof(
     enabled: blockHash !== undefined && isIdle,
   })
   const requestedNumber = block.kind === 'number' ? block.number : undefined
-  const proofWith = (block: RawObject | null | undefined) =>
-    transactionProofQuery(
-      network,
-      { index, number: requestedNumber },
-      transaction,
-      block ?? undefined,
-    )
-  const { data: proof } = useQuery({
-    ...proofWith(blockResult.data),
-    enabled: isIdle && (blockHash === undefined || !blockResult.isPending),
-  })
   const listedCount = asRawList(blockResult.data?.transactions).length
   const isAutomatic = useExtraMethodUse(network) === 'when offered'
   const fullResult = useQuery({
     ...blockQuery(network, blockHash ?? '0x', true),
     enabled: isAutomatic && listedCount > 0 && listedCount <= maxLoadedTransactions,
   })
-  const { data: fullProof } = useQuery({
-    ...proofWith(fullResult.data),
-    enabled: isIdle && Boolean(fullResult.data),
+  const proofOptions = transactionProofQuery(
+    network,
+    { index, number: requestedNumber },
+    transaction,
+    fullResult.data ?? blockResult.data ?? undefined,
+  )
+  // All but the last part, which is the block that proves it.
+  const sameAnswer = hashKey(proofOptions.queryKey.slice(0, -1))
+  const { data: proof, isPlaceholderData } = useQuery({
+    ...proofOptions,
+    enabled:
+      isIdle && (blockHash === undefined || !blockResult.isPending) && !fullResult.isFetching,
+    // The outcome without the list stays while the one with it is computed.
+    placeholderData: (last, query) =>
+      query && hashKey(query.queryKey.slice(0, -1)) === sameAnswer ? last : undefined,
   })
   return {
     includingBlock: blockResult.data ?? undefined,
-    proof: fullProof && !('why' in fullProof) ? fullProof : proof,
-    isListPending: fullResult.isFetching || (Boolean(fullResult.data) && !fullProof),
+    proof,
+    isListPending: fullResult.isFetching || isPlaceholderData,
     loadList: fullResult.data || blockHash === undefined ? undefined : fullResult.refetch,
   }
 }
