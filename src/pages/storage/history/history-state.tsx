@@ -37,7 +37,7 @@ export function HistoryState({
   const leftText = range ? `; min. ${groupDigits(readsLeft(range, words, isSameValue))} to go` : ''
   const openCount = changes.filter((change) => !isExactChange(change)).length
   return (
-    <>
+    <div>
       <div className="min-h-5.75 max-sm:min-h-11.5">{children}</div>
       <RunProgress
         isRunning={state === 'reading'}
@@ -69,6 +69,6 @@ export function HistoryState({
         {isEnded && watch?.isOn && words.size >= maxWatchedReads && '. Refresh to go on watching'}
         {state === 'failed' && again !== undefined && `. Retry in ${again} s`}
       </RunProgress>
-    </>
+    </div>
   )
 }
