@@ -5,7 +5,7 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 
 type BarProps = {
   label?: string | undefined
-  /** From 0 to 1; undefined where the whole is not known. */
+  /** The part that is done, from 0 to 1; undefined where the whole is not known. */
   share?: number | undefined
 }
 
@@ -25,7 +25,7 @@ type Props = BarProps & {
   stop?: () => void
   /** Goes on from what was reached, after a stop or a failure; undefined where a run cannot. */
   goOn?: (() => void) | undefined
-  /** What was reached, without a full stop. */
+  /** The figures of what was reached, without a full stop. */
   children?: ReactNode
   /** Other buttons. */
   actions?: ReactNode

@@ -29,7 +29,7 @@ export const TicketButton = ({ ticket }: Props) => (
   />
 )
 
-/** The same, in a menu. */
+/** Copies them from a menu. */
 export const MenuCopyTicket = ({ ticket }: Props) => (
   <MenuCopy label={copyTicketLabel} text={useNamedTicket(ticket)} />
 )
