@@ -29,6 +29,8 @@ type Props = BarProps & {
   children?: ReactNode
   /** Other buttons. */
   actions?: ReactNode
+  /** The button in the place of Stop when the run has ended. */
+  last?: ReactNode
 }
 
 /** The one drawing of a long run: its figures, a bar, Stop, then Continue, and why it failed. */
@@ -47,9 +49,13 @@ export function RunProgress(props: Props) {
         )}
         {isRunning && share !== undefined && <ProgressBar {...{ label, share }} />}
         <span className="ml-auto flex flex-wrap items-center gap-2 empty:hidden print:hidden">
-          {isRunning && stop && <ActionButton onClick={stop}>Stop</ActionButton>}
-          {isStopped && !isFailed && goOn && <ActionButton onClick={goOn}>Continue</ActionButton>}
           {props.actions}
+          {/* The last, and as wide with each text, so that the buttons before it stay. */}
+          <span className="flex empty:hidden *:min-w-22 *:justify-center">
+            {isRunning && stop && <ActionButton onClick={stop}>Stop</ActionButton>}
+            {isStopped && !isFailed && goOn && <ActionButton onClick={goOn}>Continue</ActionButton>}
+            {props.last}
+          </span>
         </span>
       </div>
       {isFailed && goOn && <FailureNote failure={failure} retry={goOn} />}

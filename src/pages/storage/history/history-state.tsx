@@ -45,19 +45,17 @@ export function HistoryState({
         failure={state === 'failed' ? failure : undefined}
         {...{ stop, goOn }}
         actions={
-          <>
-            {watch && (
-              <ActionButton
-                aria-pressed={watch.isOn}
-                title="Reads new blocks every 4 s while this tab is visible"
-                onClick={watch.toggle}
-              >
-                {watch.isOn ? 'Stop watching' : 'Watch'}
-              </ActionButton>
-            )}
-            {isEnded && <ActionButton onClick={refresh}>Refresh</ActionButton>}
-          </>
+          watch && (
+            <ActionButton
+              aria-pressed={watch.isOn}
+              title="Reads new blocks every 4 s while this tab is visible"
+              onClick={watch.toggle}
+            >
+              {watch.isOn ? 'Stop watching' : 'Watch'}
+            </ActionButton>
+          )
         }
+        last={isEnded && <ActionButton onClick={refresh}>Refresh</ActionButton>}
       >
         {state === 'reading' && !range
           ? 'Finding the last block'
