@@ -1,19 +1,31 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
+import { tipPercentiles } from '#domain/gas/tips.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { asRawList } from '#domain/values/raw.ts'
 import { fetchBlockAt } from '#queries/chain/block-at.ts'
 
-/** Base fees in wei by block number; null for a block without one, as before London. */
-export type BlockFees = ReadonlyMap<bigint, bigint | null>
+/** Fees per gas of a block, in wei. */
+export type BlockFee = {
+  /** Null for a block without one, as before London. */
+  baseFee: bigint | null
+  /**
+   * The priority fee that half of the block's gas paid at most: null where the block has no
+   * transactions, undefined where it is not known.
+   */
+  tip: bigint | null | undefined
+}
+
+export type BlockFees = ReadonlyMap<bigint, BlockFee>
 
 /** Most blocks of one `eth_feeHistory` (execution-apis). */
 const maxHistoryBlocks = 1_024n
 const maxConcurrentReads = 4
 
 /**
- * The base fees of blocks (sorted, as decimal text: a key holds no bigint): all by one request where
- * the node offers `eth_feeHistory`, otherwise each from its own block.
+ * The fees of blocks (sorted, as decimal text: a key holds no bigint): all by one request where the
+ * node offers `eth_feeHistory`, otherwise the base fee of each from its own block.
  * @throws ApiFailure
  */
 export const blockFeesQuery = (network: string, blocks: readonly string[]) =>
@@ -39,17 +51,27 @@ async function readFeeHistory(
     return undefined
   const count = toQuantityHex(last - first + 1n)
   const newest = toQuantityHex(last)
-  const history = await offeredResult(network, 'eth_feeHistory', [count, newest, []], { signal })
+  const percentiles = [tipPercentiles.normal]
+  const history = await offeredResult(network, 'eth_feeHistory', [count, newest, percentiles], {
+    signal,
+  })
   const oldest = readQuantity(history?.oldestBlock)
-  const { baseFeePerGas } = history ?? {}
-  if (oldest === undefined || !Array.isArray(baseFeePerGas)) return undefined
-  // Before London, the history has zero for a fee that there was not.
-  const fees = new Map<bigint, bigint | null>()
+  if (oldest === undefined) return undefined
+  const [baseFees, usedRatios, rewards] = [
+    asRawList(history?.baseFeePerGas),
+    asRawList(history?.gasUsedRatio),
+    asRawList(history?.reward),
+  ]
+  const fees = new Map<bigint, BlockFee>()
   for (const block of blocks) {
-    const fee = readQuantity(baseFeePerGas[Number(block - oldest)])
+    const index = Number(block - oldest)
+    const baseFee = readQuantity(baseFees[index])
     // A node that keeps fewer blocks begins later: then each block is read.
-    if (fee === undefined) return undefined
-    fees.set(block, fee || null)
+    if (baseFee === undefined) return undefined
+    // A block that used no gas has a reward of zero, which no transaction paid.
+    const tip = usedRatios[index] === 0 ? null : readQuantity(asRawList(rewards[index])[0])
+    // Before London, the history has zero for a fee that there was not.
+    fees.set(block, { baseFee: baseFee || null, tip })
   }
   return fees
 }
@@ -60,11 +82,13 @@ async function readEachBlock(
   blocks: readonly bigint[],
   signal: AbortSignal,
 ): Promise<BlockFees> {
-  const fees = new Map<bigint, bigint | null>()
+  const fees = new Map<bigint, BlockFee>()
   await forEachConcurrent(blocks, maxConcurrentReads, async (number) => {
     signal.throwIfAborted()
     const block = await fetchBlockAt(client, network, toQuantityHex(number))
-    if (block) fees.set(number, readQuantity(block.baseFeePerGas) ?? null)
+    if (!block) return
+    const tip = asRawList(block.transactions).length === 0 ? null : undefined
+    fees.set(number, { baseFee: readQuantity(block.baseFeePerGas) ?? null, tip })
   })
   return fees
 }

@@ -4,19 +4,17 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
 import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
-import { readTips } from '#domain/gas/tips.ts'
 import {
   formatNative,
   formatNativeBrief,
   type NativeCurrency,
 } from '#domain/values/native-currency.ts'
-import { countWithNoun, formatSigned, groupDigits } from '#domain/values/quantity.ts'
+import { formatSigned, groupDigits } from '#domain/values/quantity.ts'
 import { QuestionForm, type QuestionProps } from '#pages/gas/questions/question-form.tsx'
 import { OutcomeText, TrialProgress, useTrialRun } from '#pages/gas/questions/trial-run.tsx'
 import { blockPath } from '#paths/block.ts'
-import { feesQuery } from '#queries/chain/fees.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
-import { blockFeesQuery } from '#queries/gas/block-fees.ts'
+import { type BlockFee, blockFeesQuery } from '#queries/gas/block-fees.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -95,17 +93,14 @@ function BlocksAnswer({ call, blocks }: Props) {
     numbers: blocks.map(String),
   })
   const fees = useQuery(blockFeesQuery(network, blocks.map(String))).data
-  const recent = useQuery(feesQuery(network))
-  const tips = readTips(recent.data ?? [])
-  const tip = tips.bySpeed?.normal
   const rows = blocks.map((block, index): BlockRow => {
     const outcome = trialRun.outcomes.get(block)
     const gas = gasOf(outcome)
     const previousGas = gasOf(trialRun.outcomes.get(blocks[index - 1] ?? -1n))
-    const baseFee = fees?.get(block)
-    const isPriced = gas !== undefined && baseFee != null && !recent.isPending
+    const { baseFee, tip } = fees?.get(block) ?? {}
+    const isPriced = gas !== undefined && baseFee != null
     return {
-      ...{ block, outcome, previousGas, gas, baseFee },
+      ...{ block, outcome, previousGas, gas, baseFee, tip },
       cost: isPriced ? gas * (baseFee + (tip ?? 0n)) : undefined,
     }
   })
@@ -116,9 +111,12 @@ function BlocksAnswer({ call, blocks }: Props) {
   const last = priced.at(-1)
   const nameBlocks = (wanted: bigint | undefined) => {
     const [first, ...others] = priced.filter(({ cost }) => cost === wanted)
-    return `block ${groupDigits(first?.block ?? 0n)}${others.length > 0 ? ` and ${groupDigits(others.length)} more` : ''} · ${formatCost(wanted ?? 0n)}`
+    return (
+      first &&
+      `block ${groupDigits(first.block)}${others.length > 0 ? ` and ${groupDigits(others.length)} more` : ''} · ${formatCost(first)}`
+    )
   }
-  const formatCost = (cost: bigint) =>
+  const formatCost = ({ cost, tip }: { cost: bigint; tip: BlockRow['tip'] }) =>
     `${formatNative(cost, currency)}${tip === undefined ? ' + priority fee' : ''}`
   return (
     <>
@@ -131,13 +129,13 @@ function BlocksAnswer({ call, blocks }: Props) {
               <p>
                 {groupDigits(cheapest.gas ?? 0n)} gas × (
                 {formatGasPriceBrief(cheapest.baseFee ?? 0n, currency)} base fee
-                {tip === undefined
-                  ? '), without priority fee'
-                  : ` + ${formatGasPriceBrief(tip, currency)} normal priority fee of the newest ${countWithNoun(tips.blocks, 'block')})`}
+                {cheapest.tip == null
+                  ? `), ${cheapest.tip === null ? 'no transactions that paid a' : 'without'} priority fee`
+                  : ` + ${formatGasPriceBrief(cheapest.tip, currency)} median priority fee of its transactions)`}
               </p>
               {last.cost !== lowest && last.cost !== highest && (
                 <p>
-                  Block {groupDigits(last.block)}: {formatCost(last.cost)}
+                  Block {groupDigits(last.block)}: {formatCost(last)}
                 </p>
               )}
             </>
@@ -156,8 +154,8 @@ function BlocksAnswer({ call, blocks }: Props) {
 }
 
 /**
- * A block with the cost of the call there in wei: gas times the sum of its base fee and the normal priority
- * fee of an estimate, where blocks show one; undefined while gas or a fee is not known.
+ * A block with the cost of the call there in wei: gas times the sum of its base fee and the priority fee
+ * that was usual in it, where one is known; undefined while gas or the base fee is not known.
  */
 type BlockRow = {
   block: bigint
@@ -165,7 +163,8 @@ type BlockRow = {
   /** Gas at the block of the row before, by which the change is counted. */
   previousGas: bigint | undefined
   gas: bigint | undefined
-  baseFee: bigint | null | undefined
+  baseFee: BlockFee['baseFee'] | undefined
+  tip: BlockFee['tip']
   cost: bigint | undefined
 }
 
@@ -210,6 +209,18 @@ const blockColumns = (
     narrow: 'hidden',
     figure: true,
     cell: ({ baseFee }) => baseFee != null && formatGasPriceBrief(baseFee, currency),
+  },
+  {
+    title: 'Priority fee',
+    width: 'minmax(6rem,10rem)',
+    narrow: 'hidden',
+    figure: true,
+    cell: ({ tip }) =>
+      tip === null ? (
+        <span className="text-mute">no transactions</span>
+      ) : (
+        tip !== undefined && formatGasPriceBrief(tip, currency)
+      ),
   },
   {
     title: 'Cost',
