@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
-import { inferredLayout, inferredRecords } from '#domain/storage/layout/inferred-layout.ts'
+import {
+  describeUsers,
+  inferredLayout,
+  inferredRecords,
+} from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 
 const slot = (number: bigint) => `0x${number.toString(16).padStart(64, '0')}` as const
@@ -73,6 +77,31 @@ test('a variable behind the first of its slot is that of the getter that reads b
   expect(expressionOf('0x80da990c')).toHaveProperty('problem')
   expect(expressionOf(`spent[0x${'ab'.repeat(20)}]`)).toMatchObject({ location: { offset: 0 } })
   expect(expressionOf('setFeeBps')).toMatchObject({ problem: expect.stringMatching('Unknown') })
+})
+
+test('variables that share a slot have the readers and writers of the slot, as their own are not known', () => {
+  // What EVMole says of `address owner; bool paused; uint64 touched`, where `deposit` writes the last one alone.
+  const packed = [
+    {
+      ...{ slot: slot(1n), offset: 0, type: 'address' },
+      reads: ['owner', 'deposit'],
+      writes: ['deposit'],
+    },
+    { ...{ slot: slot(1n), offset: 20, type: 'bool' }, reads: [], writes: ['setPaused'] },
+    { ...{ slot: slot(1n), offset: 21, type: 'uint64' }, reads: ['owner'], writes: [] },
+  ]
+  const alone = { ...{ slot: slot(2n), offset: 0, type: 'uint256' }, reads: ['total'], writes: [] }
+  // The same variable by another way through the code shares nothing.
+  const twice = { ...{ slot: slot(3n), offset: 0, type: 'uint8' }, reads: [], writes: ['mint'] }
+  const records = [...packed, alone, twice, { ...twice, type: 'bool' }]
+  expect(records.map((record) => describeUsers(record, records))).toEqual([
+    'Slot 1, shared · Read by owner, deposit · Written by deposit, setPaused',
+    'Slot 1, shared',
+    'Slot 1, shared',
+    'Read by total',
+    'Written by mint',
+    'Written by mint',
+  ])
 })
 
 test('what is not a type of Solidity, or does not fit, is shown as bytes', () => {

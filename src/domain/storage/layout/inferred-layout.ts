@@ -74,10 +74,46 @@ const gettersOf = (record: InferredRecord, records: readonly InferredRecord[]): 
   )
 
 /** `slot3`, `slot3_20` for a variable at byte 20, `slot0x3608…` where the slot is a hash. */
-function slotName(slot: Hex, offset: number): string {
+const slotName = (slot: Hex, offset: number): string =>
+  `slot${slotText(slot)}${offset === 0 ? '' : `_${offset}`}`
+
+function slotText(slot: Hex): string {
   const slotNumber = BigInt(slot)
-  const slotText = slotNumber < 1n << 64n ? slotNumber : slotWord(slotNumber)
-  return `slot${slotText}${offset === 0 ? '' : `_${offset}`}`
+  return slotNumber < 1n << 64n ? slotNumber.toString() : slotWord(slotNumber)
+}
+
+/**
+ * Who reads and writes a variable. Code loads and stores whole slots, and EVMole takes the use of a variable
+ * for one of another in its slot: of variables that share one, the users are those of the slot, listed with
+ * the first of them.
+ */
+export function describeUsers(record: InferredRecord, records: readonly InferredRecord[]): string {
+  const ofSlot = records.filter(({ slot }) => slot === record.slot)
+  const isShared = ofSlot.some(({ offset }) => offset !== record.offset)
+  const used = !isShared ? [record] : ofSlot[0] === record ? ofSlot : []
+  return [
+    isShared ? `Slot ${slotText(record.slot)}, shared` : '',
+    listUsers(
+      'Read by',
+      used.flatMap(({ reads }) => reads),
+    ),
+    listUsers(
+      'Written by',
+      used.flatMap(({ writes }) => writes),
+    ),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ')
+}
+
+/** Most users listed; further ones are counted. */
+const maxUsers = 6
+
+function listUsers(label: string, functions: readonly string[]): string {
+  const users = [...new Set(functions)]
+  if (users.length === 0) return ''
+  const others = users.length - maxUsers
+  return `${label} ${users.slice(0, maxUsers).join(', ')}${others > 0 ? ` and ${others} more` : ''}`
 }
 
 function readType(label: string, offset: number): StorageType {
