@@ -50,7 +50,11 @@ export function describeChanges(
   const sides = [wordsOf(slots, 'before'), wordsOf(slots, 'after')] as const
   return slots.flatMap((change): ChangedValue[] => {
     const { slot, before, after } = change
-    const layout = layouts.find(({ names }) => names.has(slot))
+    const standard = standardSlots.find((each) => each.slot === slot)
+    // A standard has a name for its slot, and bytecode none.
+    const layout = layouts.find(
+      ({ names, isInferred }) => names.has(slot) && !(isInferred && standard),
+    )
     const values: ChangedValue[] = []
     const covered: WordPart[] = []
     for (const { expression, part } of layout?.names.get(slot) ?? []) {
@@ -75,7 +79,6 @@ export function describeChanges(
       }
     }
     if (values.length > 0 && isCovered(change, covered)) return values
-    const standard = standardSlots.find((each) => each.slot === slot)
     if (!standard || layout) return [...values, { slot, before, after }]
     const read = (word: Hex) => readProxySlot(standard, word).text
     const name = `${standard.source}: ${standard.name}`

@@ -1,17 +1,22 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Address, Hash } from 'viem'
 import type { AccountChange } from '#domain/changes/account-change.ts'
 import type { NamedSlots } from '#domain/changes/changed-values.ts'
 import { collectKeyCandidates } from '#domain/changes/key-candidates.ts'
 import { accountKind } from '#domain/contract/account-kind.ts'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
-import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
+import {
+  inferredLayout,
+  inferredRecords,
+  layoutTitle,
+} from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { blockReceiptsQuery, receiptOf, receiptQuery } from '#queries/chain/receipt.ts'
+import { inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
 import { valuesBeforeQuery } from '#queries/state/state-changes.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { findSlotNames } from '#queries/storage/slot-jobs.ts'
@@ -67,8 +72,8 @@ const sourceKey = ({ blockHash, transactions }: SlotSources) =>
   [blockHash, transactions.length === 1 ? transactions[0]?.hash : transactions.length] as const
 
 /**
- * The layouts that are known for the changed storage of an account: its own, and those of the contracts whose
- * code ran on its storage. The calls of the account's transactions tell these and more keys: they are read
+ * The layouts that are known for the changed storage of an account, or inferred: its own, and those of the
+ * contracts whose code ran on its storage. The calls of the account's transactions tell these and more keys: they are read
  * where a slot has no name without them, the first transaction's first, and more of them where a layout is
  * known. The key begins like that of `layoutQuery`, so that a change of the layout reaches this query, too.
  */
@@ -109,13 +114,16 @@ const slotNamesQuery = (
           texts: [...new Set([...called.texts, ...candidates.texts])],
         }
         for (const code of codeAddresses(changes, frames).slice(0, maxLayouts)) {
-          const known = slots.length > 0 && (await client.fetchQuery(layoutQuery(network, code)))
+          if (slots.length === 0) break
+          const kept = await client.fetchQuery(layoutQuery(network, code))
+          const known = kept ?? (await inferLayout(client, network, code, sources))
           if (!known) continue
           const { layout, from } = known
           const found = await findSlotNames({ layout, slots, candidates: all }, signal)
           const { variables } = readLayout(layout)
           const isInferred = inferredRecords(layout) !== undefined
-          const isOwn = code === address
+          // The page of storage finds no path by a layout that was not kept.
+          const isOwn = code === address && kept !== null
           const names = new Map([...(layouts.get(code)?.names ?? []), ...found])
           const title = layoutTitle(layout)
           layouts.set(code, { title, from, isInferred, isOwn, variables, names })
@@ -129,6 +137,25 @@ const slotNamesQuery = (
     // Types are functions and may contain themselves.
     structuralSharing: false,
   })
+}
+
+/** Most accounts of changed storage whose variables are inferred where no layout is known: each costs its code. */
+const maxInferredAccounts = 8
+
+/** The layout that the bytecode shows, as Variables offers it; undefined where it shows none. */
+async function inferLayout(
+  client: QueryClient,
+  network: string,
+  code: Address,
+  { accounts }: SlotSources,
+) {
+  const changed = accounts.filter(({ slots }) => slots.length > 0)
+  if (new Set(changed.map(({ address }) => address)).size > maxInferredAccounts) return undefined
+  const query = { ...inferredVariablesQuery(network, code), staleTime: 60_000, retry: false }
+  const inferred = await orNothing(client.fetchQuery(query))
+  return inferred && 'records' in inferred
+    ? { layout: inferredLayout(inferred.records), from: 'bytecode' }
+    : undefined
 }
 
 /** The changes of an account with all values that can be read, and the layouts that name its slots. */
