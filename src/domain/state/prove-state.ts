@@ -139,6 +139,8 @@ function compareShown(
   return kind === 'differing'
 }
 
+const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
+
 /** Proves values of storage, each by the proof of its slot, in whatever order they are listed. */
 function proveSlots(
   answer: RawObject,
@@ -166,12 +168,14 @@ function proveSlots(
       if (proof.kind !== 'value' && proof.kind !== 'absent')
         return brokenProof(`${path}.proof`, 'storageHash', proof, { id: undefined })
       const proven = proof.kind === 'value' ? readEncodedQuantity(proof.value, `${path}.proof`) : 0n
-      const computed: Hex = `0x${proven.toString(16).padStart(64, '0')}`
-      const isContradicted = readQuantityOf(entry, 'value', `${path}.`) !== proven
+      const computed = toWord(proven)
+      const answered = readQuantityOf(entry, 'value', `${path}.`)
+      const isContradicted = answered !== proven
+      // Nodes write values as quantities: digits are compared from the same one on.
       if (isContradicted)
         findings.contradicted.push({
           label: `${path}.value`,
-          answered: String(entry.value),
+          answered: toWord(answered),
           computed,
         })
       findings.remark ??= extraNodesRemark(nodes.length - proof.usedNodes)

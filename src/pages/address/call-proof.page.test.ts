@@ -51,6 +51,9 @@ test('a returned value that is turned is red', async () => {
     method === 'eth_call' && isSupplyCall(call) ? { result: numberToHex(7, { size: 32 }) } : reply
   await readToken(supplyLine)
   await says(() => rowOf('totalSupply'), 'Mismatch')
+  // The head of the page is not green above it.
+  await says(() => screen.getByRole('heading', { level: 1 }).closest('header'), 'Mismatch')
+  expect(screen.queryByRole('button', { name: /^Verified · / })).toBeNull()
 })
 
 test('a value that storage and call turn alike is red by its proof', async () => {

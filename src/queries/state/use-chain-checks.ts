@@ -13,7 +13,7 @@ import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
-import { useStateChecks } from '#queries/state/use-state-checks.ts'
+import { useShownMismatch, useStateChecks } from '#queries/state/use-state-checks.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
 /** Most other connections that a page offers to compare with. */
@@ -87,9 +87,13 @@ export function useChainChecks(
   return { checks: isShown ? upper : upper.map(withoutContents), actions }
 }
 
-/** A state with the upper rungs of its blocks. */
+/** A state with the upper rungs of its blocks, and with the mismatch that another part of the page shows. */
 export function useLadder(network: string, state: StateCheck): StateCheck {
   const blocks = (state.parts ?? []).flatMap(({ evidence }) => (evidence ? [evidence.block] : []))
   const { checks, actions } = useChainChecks(network, blocks, isOfHash(state.checks ?? []))
-  return state.checks ? { ...state, checks: [...state.checks, ...checks], actions } : state
+  const elsewhere = useShownMismatch(network)
+  const all = state.checks ? [...state.checks, ...checks] : []
+  const isTold = !elsewhere || all.some(({ verdict }) => verdict?.kind === 'mismatch')
+  if (state.checks) return { ...state, checks: isTold ? all : [elsewhere, ...all], actions }
+  return isTold ? state : { ...state, checks: [elsewhere] }
 }

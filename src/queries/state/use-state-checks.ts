@@ -1,4 +1,5 @@
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { notifyManager, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import {
   joinChecks,
   loneCheck,
@@ -25,6 +26,25 @@ export const stateProofQuery = (network: string, question: StateQuestion) =>
       data && 'checks' in data && data.checks.some(isJudged) ? Number.POSITIVE_INFINITY : 4_000,
     retryOnMount: false,
   })
+
+/**
+ * A mismatch that any part of the page shows of a state, such as the result of a call: a head of a page is not
+ * green above it.
+ */
+export function useShownMismatch(network: string): ProofCheck | undefined {
+  const cache = useQueryClient().getQueryCache()
+  const subscribe = useCallback(
+    (notify: () => void) => cache.subscribe(notifyManager.batchCalls(notify)),
+    [cache],
+  )
+  return useSyncExternalStore(subscribe, () =>
+    cache
+      .findAll({ queryKey: ['state proof', network] })
+      .filter((query) => query.getObserversCount() > 0)
+      .flatMap(({ state: { data } }) => (data as StateChecks | undefined)?.checks ?? [])
+      .find(({ verdict }) => verdict?.kind === 'mismatch'),
+  )
+}
 
 /** Whether a check says something of the state, not only of the header. */
 const isJudged = ({ rung, verdict }: ProofCheck) =>

@@ -42,7 +42,7 @@ type Props = StateTagProps & {
 export function StateVerification({ isTag, what, note, rows = 4, ...state }: Props) {
   if (isTag) return <StateTag {...state} />
   const { kind, checks, why, verify, actions = [] } = state
-  const label = checks ? 'Retry' : `Verify ${what}`
+  const label = kind === 'on request' ? `Verify ${what}` : 'Retry'
   const allActions = [...(verify ? [{ label, run: verify }] : []), ...actions]
   if (checks) return <VerificationSection {...{ checks, note }} actions={allActions} />
   return (

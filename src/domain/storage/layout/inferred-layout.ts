@@ -83,7 +83,7 @@ function slotText(slot: Hex): string {
 }
 
 /**
- * The functions that read or write a variable, as a line. Code loads and stores whole slots, and EVMole takes the use of a variable
+ * The functions that read and write a variable. Code loads and stores whole slots, and EVMole takes the use of a variable
  * for one of another in its slot: of variables that share one, the users are those of the slot, listed with
  * the first of them.
  */

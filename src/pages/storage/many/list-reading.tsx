@@ -12,6 +12,7 @@ import { keyRowColumns } from '#pages/storage/many/key-row-columns.tsx'
 import type { KeyRow } from '#pages/storage/many/key-rows.ts'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
 import { WordsVerification } from '#pages/storage/many/words-verification.tsx'
+import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { useManyWords } from '#queries/storage/read-many-words.ts'
@@ -120,6 +121,7 @@ export function ListReading({ question, draft, rows, slots }: Props) {
               Sum of the {countWithNoun(words.read, 'value')} read:{' '}
             </span>
             <span className="data break-all">{groupDigits(valueSum)}</span>
+            {wrongSlots !== undefined && wrongSlots.size > 0 && <MismatchMark />}
           </p>
         )}
         <ActionButton className="ml-auto" onClick={downloadCsv}>
