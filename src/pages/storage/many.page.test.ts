@@ -79,6 +79,7 @@ test('a turned word of a list is red at its line, and one that is zero at its sl
   await find('button', 'Mismatch')
   const table = () => screen.getByRole('table', { name: 'Values' })
   await says(table, '7Mismatch')
+  await says(() => screen.getByText(/^Sum of the/).closest('p'), '7Mismatch')
   page.change = (reply, { method, params }) =>
     method === 'eth_getStorageAt' && params[1] === numberToHex(0, { size: 32 })
       ? { result: numberToHex(0, { size: 32 }) }

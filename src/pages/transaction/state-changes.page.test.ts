@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { concat, keccak256, numberToHex, pad } from 'viem'
+import { concat, getContractAddress, keccak256, numberToHex, pad } from 'viem'
 import { expect, test } from 'vitest'
 import listVector from '#domain/changes/vectors/bal-invalid-account-order.json' with {
   type: 'json',
@@ -7,7 +7,15 @@ import listVector from '#domain/changes/vectors/bal-invalid-account-order.json' 
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { button, expectPath, link, region, says, textOf } from '#testing/pages/page-words.ts'
+import {
+  button,
+  expectPath,
+  link,
+  region,
+  says,
+  textOf,
+  tourNetwork,
+} from '#testing/pages/page-words.ts'
 
 const page = pages()
 
@@ -123,6 +131,46 @@ test('slots without a layout are told as they are, a slot of a standard by its n
   await page.open(approvalPath)
   await says(() => accounts()[0], /Slot 0x0{58}0{5}7/, new RegExp(`${slotOf(0n)}.*${slotOf(9n)}`))
   await says(() => accounts()[0], /EIP-1967: Implementation address/, /after 0xdddddd/i)
+})
+
+test('variables of a contract without a layout are inferred, unless many accounts changed', async () => {
+  const { baseUrl, apiKey } = await tourNetwork()
+  // The token of the tour that is in no list: what the last transaction of block 3 creates.
+  const response = await fetch(`${baseUrl}/v3/${apiKey}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByBlockNumberAndIndex' },
+      params: ['0x3', '0x6'],
+    }),
+  })
+  const { from, nonce } = (await response.json()).result
+  const token = getContractAddress({ from, nonce: BigInt(nonce) })
+  const diffOf = (addresses: readonly string[]) => {
+    const sideOf = (value: bigint) =>
+      Object.fromEntries(
+        addresses.map((address) => [
+          address,
+          { balance: '0x0', storage: { [slotOf(2n)]: slotOf(value) } },
+        ]),
+      )
+    return { result: { pre: sideOf(1_000n), post: sideOf(1_500n) } }
+  }
+  diffIs(diffOf([token]))
+  await page.open(approvalPath)
+  await says(
+    () => accounts()[0],
+    'Layout: Inferred layout, bytecode Inferred',
+    /totalSupply uint256.*before 0\.0{14}1 .*after 0\.0{14}15 /,
+  )
+  // The page of storage does not know the name.
+  expect((await link('totalSupply')).getAttribute('href')).toContain(`slot=${slotOf(2n)}`)
+  const others = Array.from({ length: 8 }, (_, digit) => `0x${`${digit + 1}`.repeat(40)}`)
+  diffIs(diffOf([token, ...others]))
+  await page.open(vaultPath)
+  await says(changes, '9 accounts · 9 slots', /Slot 0x0/)
+  await page.settled()
+  expect(textOf(changes())).not.toContain('Inferred')
 })
 
 test('variables of a proxy are named by the layout of the contract that it ran', async () => {

@@ -92,8 +92,9 @@ export function useLadder(network: string, state: StateCheck): StateCheck {
   const blocks = (state.parts ?? []).flatMap(({ evidence }) => (evidence ? [evidence.block] : []))
   const { checks, actions } = useChainChecks(network, blocks, isOfHash(state.checks ?? []))
   const elsewhere = useShownMismatch(network)
-  const all = state.checks ? [...state.checks, ...checks] : []
-  const isTold = !elsewhere || all.some(({ verdict }) => verdict?.kind === 'mismatch')
-  if (state.checks) return { ...state, checks: isTold ? all : [elsewhere, ...all], actions }
-  return isTold ? state : { ...state, checks: [elsewhere] }
+  const own = state.checks ?? []
+  const isTold = [...own, ...checks].some(({ verdict }) => verdict?.kind === 'mismatch')
+  const added = elsewhere && !isTold ? [elsewhere] : []
+  if (state.checks) return { ...state, checks: [...own, ...added, ...checks], actions }
+  return added.length > 0 ? { ...state, checks: added } : state
 }
