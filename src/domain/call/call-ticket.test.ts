@@ -6,6 +6,7 @@ const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const ticket = (given: Partial<Parameters<typeof formatCallTicket>[0]>) =>
   formatCallTicket({
     networkName: 'Embedded chain',
+    told: [],
     currency: ether,
     link: 'http://localhost:7300/devnet/gas',
     linkLacks: undefined,

@@ -23,6 +23,7 @@ const maxDataChars = 2_000
 
 type CallTicket = {
   networkName: string
+  told: readonly string[]
   currency: NativeCurrency | undefined
   link: string
   /** Characters of the call that the link does not hold. */
@@ -39,7 +40,8 @@ type CallTicket = {
 
 /** A call and its outcome as text for a ticket. */
 export function formatCallTicket(given: CallTicket): string {
-  const { networkName, currency, link, linkLacks, call, block, overrides, signature, args } = given
+  const { networkName, told, currency, link, linkLacks, call, block, overrides, signature, args } =
+    given
   const transactionType = callType(call)
   const shown = <T>(value: T | undefined, format: (value: T) => string) =>
     value === undefined ? undefined : format(value)
@@ -74,7 +76,7 @@ export function formatCallTicket(given: CallTicket): string {
       shown(linkLacks, (count) => `leaves out ${groupDigits(count)} characters of the call`),
     ],
   ]
-  return formatTicket({ title: `Gas estimate on ${networkName}`, link, facts })
+  return formatTicket({ title: `Gas estimate on ${networkName}`, told, link, facts })
 }
 
 const shortenText = (text: string): string =>

@@ -239,10 +239,15 @@ export function formatProofCheck({ label, verdict }: ProofCheck): string {
   ].join('\n')
 }
 
-/** The verdicts that are there, as a ticket has them. */
+/** The brief of a check that waits for a press. */
+export const notCompared = 'not compared'
+
+/** The checks that were made, as a ticket has them. */
 export const ticketVerdicts = (
   checks: readonly ProofCheck[],
 ): (readonly [label: string, words: string])[] =>
   checks.flatMap(({ label, verdict }) =>
-    verdict ? [[label, `${verdictLabels[verdict.kind]}: ${verdict.brief}`] as const] : [],
+    verdict && verdict.brief !== notCompared
+      ? [[label, `${verdictLabels[verdict.kind]}: ${verdict.brief}`] as const]
+      : [],
   )

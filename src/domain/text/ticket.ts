@@ -3,6 +3,8 @@ import { shortenText } from '#domain/text/others-text.ts'
 /** Content of a support ticket from a page: no secret is part of it. */
 export type Ticket = {
   title: string
+  /** The answer as the page shows it, which comes first. */
+  told?: readonly string[]
   /** Address that shows the page again. */
   link: string
   /** A fact without a value is left out. */
@@ -15,7 +17,7 @@ export type Ticket = {
  * A page as Markdown for a ticket (CommonMark 0.31). A node's text is text in it and nothing more:
  * it cannot become a link, an image or a heading.
  */
-export function formatTicket({ title, link, facts, verdicts = [] }: Ticket): string {
+export function formatTicket({ title, told = [], link, facts, verdicts = [] }: Ticket): string {
   const formatFacts = (entries: Ticket['facts']) =>
     entries
       .flatMap(([label, value]) =>
@@ -24,6 +26,7 @@ export function formatTicket({ title, link, facts, verdicts = [] }: Ticket): str
       .join('\n')
   const ticketSections = [
     `### ${escapeMarkdown(title)}`,
+    ...told.map(escapeMarkdown),
     `<${link.replace(/[<>\s]/g, encodeURIComponent)}>`,
   ]
   if (facts.length > 0) ticketSections.push(formatFacts(facts))

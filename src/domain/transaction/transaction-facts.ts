@@ -38,13 +38,13 @@ export function transactionFacts(
   const contractAddress = createdContract(transaction)
   const kind = transactionKind(transaction)
   const inputLength = byteLength(input)
-  const maxCost = isUnsigned(transaction) ? undefined : costBound(transaction)
   const tokenFee = tokenFeeBound(transaction)
   const formatQuantity = (quantity: unknown) => {
     const parsedQuantity = readQuantity(quantity)
     return parsedQuantity === undefined ? undefined : groupDigits(parsedQuantity)
   }
   const fee = receipt && readPaidFee(transaction, receipt, undefined)
+  const maxCost = fee || isUnsigned(transaction) ? undefined : costBound(transaction)
   const facts: [string, string | undefined][] = [
     ['Transaction', optionalText(hash)],
     ['Block', formatQuantity(blockNumber) ?? (blockNumber === null ? 'pending' : undefined)],

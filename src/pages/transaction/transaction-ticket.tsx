@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ticketVerdicts } from '#domain/proof/proof-checks.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
+import { readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { TransactionAnswer } from '#pages/transaction/overview/transaction-answer.tsx'
+import FailureReason from '#pages/transaction/receipt/failure-reason.tsx'
 import { useTransactionChecks } from '#pages/transaction/transaction-tag.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { MenuCopyTicket } from '#ui/entity/copy-ticket.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
+import { toldLines } from '#ui/entity/told-lines.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
@@ -31,10 +35,20 @@ export default function TransactionTicket({ address, transaction, receipt }: Pro
     block.kind === 'tag' && number !== undefined ? { kind: 'number' as const, number } : block
   return (
     <>
+      {/* Other views than the overview have no answer to copy. */}
+      {address.view !== undefined && (
+        <li hidden data-told>
+          <TransactionAnswer {...{ network, transaction, receipt }} />
+          {receipt && readOutcome(receipt) === 'failed' && (
+            <FailureReason {...{ network, transaction }} />
+          )}
+        </li>
+      )}
       <MenuCopyTicket
         ticket={() =>
           formatTicket({
             title: `Transaction ${index} of block ${number ?? '(pending)'} on ${networkName}`,
+            told: toldLines(),
             link: pageAddress(transactionPath({ ...address, block: lastingBlock })),
             facts: transactionFacts(transaction, currency, receipt),
             verdicts: ticketVerdicts(checks),

@@ -122,12 +122,15 @@ test('without a receipt a cost is a bound, made of its parts, and what is not kn
 test('what is copied as Markdown names the block’s number, not the tag, and has checksums', async () => {
   await page.open('/devnet/block/latest/tx/0')
   await button('Verified · 8 checks')
+  await says(body, 'deposit below minimum')
   await page.user.click(await button('More'))
   await page.user.click(await button('Copy as Markdown'))
   await button('Copied')
   const text = await navigator.clipboard.readText()
   expect(text).toContain('/devnet/block/13/tx/0')
-  expect(text).toContain('**Cost, at most:**')
+  // The answer and the reason of the page come first.
+  expect(text).toMatch(/^### .*\n\nFailed call to [\s\S]*deposit below minimum[\s\S]*\n<http/)
+  expect(text).not.toMatch(/Cost, at most|not compared/)
   expect(text).toMatch(/\*\*Transaction hash:\*\* verified/)
   expect(text).toMatch(/\*\*Receipts root:\*\* verified/)
   expect(text).toContain('**Status:** Failed')
@@ -135,6 +138,20 @@ test('what is copied as Markdown names the block’s number, not the tag, and ha
   expect(text).not.toMatch(/v3\//)
   const [, from] = text.match(/\*\*From:\*\* `(0x\w+)`/) ?? []
   expect(from).toBe(getAddress(from ?? ''))
+})
+
+test('on another view the answer is copied, too', async () => {
+  await page.open('/devnet/block/13/tx/0?view=raw')
+  await button(/deposit below minimum/)
+  await page.user.click(await button('More'))
+  await waitFor(() =>
+    expect(document.querySelector('li[data-told]')?.textContent).toMatch(/deposit below minimum/),
+  )
+  await page.user.click(await button('Copy as Markdown'))
+  await button('Copied')
+  expect(await navigator.clipboard.readText()).toMatch(
+    /Failed call to [\s\S]*deposit below minimum/,
+  )
 })
 
 test('the JSON has an address of its own', async () => {

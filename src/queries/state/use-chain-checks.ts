@@ -3,6 +3,7 @@ import { connectionVerdict } from '#domain/proof/other-connection.ts'
 import {
   type CheckAction,
   isOfHash,
+  notCompared,
   type ProofCheck,
   type StateCheck,
   worstOfBlocks,
@@ -81,7 +82,7 @@ export function useChainChecks(
   })
   const howTo = 'Compare requests the block at this number from another provider.'
   const reason = others.length > 0 ? howTo : 'There is no other connection to this chain.'
-  const verdict = unverifiable('not compared', reason)
+  const verdict = unverifiable(notCompared, reason)
   const none: ProofCheck = { label: 'Other connection', verdict, rung: 'connections' }
   const upper = [...checks, ...(compared.length > 0 ? compared : [none])]
   return { checks: isShown ? upper : upper.map(withoutContents), actions }

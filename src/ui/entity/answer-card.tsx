@@ -6,10 +6,17 @@ export function AnswerCard({ children, below }: { children: ReactNode; below?: R
     <div className="card px-4 py-3.5 sm:px-5">
       {/* Hexadecimal is set on the line's bottom, which is lower in larger text; a tag that comes
           late makes its line no higher. */}
-      <div className="text-answer font-semibold wrap-anywhere [&_.data]:mb-[0.1875rem] [&_.tag]:-my-1">
+      <div
+        data-line
+        className="text-answer font-semibold wrap-anywhere [&_.data]:mb-[0.1875rem] [&_.tag]:-my-1"
+      >
         {children}
       </div>
-      {below && <div className="mt-1 text-mute">{below}</div>}
+      {below && (
+        <div data-line className="mt-1 text-mute">
+          {below}
+        </div>
+      )}
     </div>
   )
 }

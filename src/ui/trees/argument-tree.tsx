@@ -65,7 +65,10 @@ type ArgumentRowProps = { argument: DecodedArgument; note: ReactNode } & Argumen
 function ArgumentRow({ argument, note, ...context }: ArgumentRowProps) {
   const { name, type } = argument
   return (
-    <div className="grid gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)]">
+    <div
+      data-line
+      className="grid gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[minmax(5rem,9rem)_minmax(0,1fr)]"
+    >
       <div className="min-w-0 break-words">
         <span className="data">{name}</span>{' '}
         <span className="data text-mute">{shortTupleType(type)}</span>

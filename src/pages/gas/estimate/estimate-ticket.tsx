@@ -5,6 +5,7 @@ import type { GasAnswer } from '#queries/gas/gas.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { TicketButton } from '#ui/entity/copy-ticket.tsx'
+import { toldLines } from '#ui/entity/told-lines.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
@@ -26,6 +27,7 @@ export default function EstimateTicket(props: Props) {
     const failureText = failure && describeFailure(failure)
     return formatCallTicket({
       networkName,
+      told: toldLines(),
       currency,
       link: location.href,
       linkLacks: omittedCharacters,

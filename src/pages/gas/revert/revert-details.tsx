@@ -65,7 +65,7 @@ export default function RevertDetails(props: Props) {
   )
   return (
     <>
-      <section aria-labelledby="reverted" className="card px-4 py-3.5 sm:px-5">
+      <section aria-labelledby="reverted" data-told className="card px-4 py-3.5 sm:px-5">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <h2 id="reverted" className="text-lg font-semibold text-bad">
             Execution reverted
