@@ -228,7 +228,8 @@ test('one movement from or to an account is its own, several are counted', () =>
   }
   expect(read([transfer(alice, bob, 7n), approval])).toEqual([1, 7n])
   expect(read([transfer(bob, token, 7n), transfer(bob, alice, 8n)])).toEqual([2, 8n])
-  expect(read([transfer(bob, token, 7n)])).toEqual([1, undefined])
+  expect(read([transfer(bob, token, 7n)])).toEqual([1, 7n])
+  expect(read([transfer(bob, token, 7n), transfer(bob, token, 8n)])).toEqual([2, undefined])
   expect(read([transfer(alice, bob, 7n), transfer(bob, alice, 8n)])).toEqual([2, undefined])
   expect(read([approval, null, 7])).toEqual([0, undefined])
   expect(read(Array.from({ length: 201 }, () => approval))).toBeUndefined()

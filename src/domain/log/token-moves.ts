@@ -152,8 +152,8 @@ const wrapping = (action: Action, [from, amount]: [string, bigint], to: string):
 const maxMovementLogs = 200
 
 /**
- * How many movements logs report, and the one that is from or to an account; undefined where there
- * are several such or none. Undefined for more logs than are looked through.
+ * How many movements logs report, and the only one, or that from or to an account; undefined where
+ * there are several such or none. Undefined for more logs than are looked through.
  */
 export function readMovements(
   logs: readonly unknown[],
@@ -161,8 +161,9 @@ export function readMovements(
 ): { count: number; own: TokenMove | undefined } | undefined {
   if (logs.length > maxMovementLogs) return undefined
   const movements = readTokenMoves(logs, undefined).filter((move) => !isApproval(move))
-  const [own, ...others] = movements.filter(({ from, to }) =>
-    [from, to].some((party) => isSameHex(party, account)),
+  const [own, ...others] = movements.filter(
+    ({ from, to }) =>
+      movements.length === 1 || [from, to].some((party) => isSameHex(party, account)),
   )
   return { count: movements.length, own: others.length === 0 ? own : undefined }
 }

@@ -39,7 +39,7 @@ function TransactionOverview({ address, located }: Props) {
       {/* A call takes more lines when it is decoded, and a phone more for any. */}
       <section
         aria-label="Summary"
-          data-told
+        data-told
         className={`grid ${(byteLength(transaction.input) ?? 0) >= 4 && !isCreation(transaction) ? 'min-h-21.5 max-sm:min-h-33' : 'max-sm:min-h-26.5'}`}
       >
         <TransactionAnswer

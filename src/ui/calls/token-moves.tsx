@@ -116,6 +116,8 @@ function MovedThing({ move }: { move: TokenMove }) {
           />{' '}
           of {token} <TokenUnitTag unit={unit} />
         </>
+      ) : unit === undefined ? (
+        <span aria-busy="true" className="tag waiting w-28" />
       ) : (
         <>
           {groupDigits(move.amount)} smallest units of {token}

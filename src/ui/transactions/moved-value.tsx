@@ -4,8 +4,7 @@ import { readMovements } from '#domain/log/token-moves.ts'
 import { formatTokenAmount } from '#domain/token/token-unit.ts'
 import { formatNativeBrief, symbolOf } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { useTokenUnit } from '#queries/contract/token-unit.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
@@ -17,13 +16,13 @@ type Props = {
 }
 
 /**
- * The movement of a token that a receipt reports, in place of a value of zero: the one from or to
- * the sender, otherwise how many there are. The unit is the contract's own word.
+ * The movement of a token that a receipt reports, in place of a value of zero: the only one, or that
+ * from or to the sender, otherwise how many there are. The unit is the contract's own word.
  */
 export default function MovedValue({ receipt, from, children }: Props) {
   const moved = useMemo(() => readMovements(receipt.logs, from), [receipt, from])
   const own = moved?.own
-  const unit = useTokenUnit(usePageNetwork(), own?.kind === 'tokens' ? own.token : undefined)
+  const unit = useKnowledge().useTokenUnit(own?.kind === 'tokens' ? own.token : undefined)
   const currency = useNativeCurrency()
   if (!moved || moved.count === 0) return <>{children}</>
   const countText = `${groupDigits(moved.count)} transfer${moved.count === 1 ? '' : 's'}`
@@ -35,6 +34,10 @@ export default function MovedValue({ receipt, from, children }: Props) {
   )
   if (own?.kind === 'native') return tag(formatNativeBrief(own.amount, currency))
   if (own?.kind === 'nft') return tag(`NFT #${own.id}`)
+  if (own?.kind === 'items' && own.items.length === 1 && own.items[0])
+    return tag(`${groupDigits(own.items[0].amount)} of #${own.items[0].id}`)
+  if (own?.kind === 'tokens' && unit === undefined)
+    return <span aria-busy="true" className="tag waiting w-20" />
   // A token of the same symbol must not pass for the coin.
   if (own?.kind !== 'tokens' || !unit || isSymbolOf(unit.symbol, symbolOf(currency)))
     return tag(countText)

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
-import type { BlockTransactionRow, RowReceipt } from '#domain/block/block-row.ts'
+import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import {
@@ -14,7 +13,7 @@ import {
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import { toneClasses } from '#ui/entity/status-tag.tsx'
-import type { PartComponent } from '#ui/lazy/lazy-part.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 import { TransactionLink, type TransactionPathOf } from '#ui/transactions/hash-columns.tsx'
@@ -23,8 +22,7 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 /** The name of a known function, or undefined. */
 type MethodNameOf = (selector: Hex) => string | undefined
 
-/** A receipt, the sender of its transaction, and the value where no token moved. */
-type MovedValueProps = { receipt: RowReceipt; from: string | undefined; children: ReactNode }
+const MovedValue = lazyPart(() => import('#ui/transactions/moved-value.tsx'))
 
 /** The columns where the block gives full transactions; marks the wallet's own address. */
 export const transactionColumns = ({
@@ -33,7 +31,6 @@ export const transactionColumns = ({
   walletAddress,
   methodNameOf,
   arePaid = false,
-  MovedValue,
 }: {
   currency: NativeCurrency | undefined
   pathOf: TransactionPathOf
@@ -41,8 +38,6 @@ export const transactionColumns = ({
   methodNameOf: MethodNameOf
   /** Whether receipts are there, with the fees that were paid. */
   arePaid?: boolean
-  /** The movement in a receipt, which stands in place of a value of zero; its part is loaded later. */
-  MovedValue?: PartComponent<MovedValueProps>
 }): TableColumn<BlockTransactionRow>[] => [
   {
     title: '#',
@@ -111,7 +106,7 @@ export const transactionColumns = ({
             {value !== 0n && valueText}
           </>
         )
-      if (!MovedValue || value !== 0n || !receipt?.logs.length) return valueText
+      if (value !== 0n || !receipt?.logs.length) return valueText
       return (
         <LazySection fallback={valueText}>
           <MovedValue receipt={receipt} from={from}>

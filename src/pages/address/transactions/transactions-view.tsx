@@ -7,6 +7,7 @@ import { formatRelativeTime, formatUtc } from '#domain/values/time.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
+import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import {
   type AccountHistory,
   type HistoryRefusal,
@@ -23,6 +24,7 @@ import { useConnection } from '#state/connections/use-connection.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
+import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -208,7 +210,11 @@ function HistoryTable({ network, address, rows }: TableProps) {
     ]
   }, [network, address, rows, currency, walletAddress, methodNameOf])
   const placedRows = useMemo(() => rows.map((row, index) => ({ ...row, index })), [rows])
-  return <VirtualTable label="Transactions" rows={placedRows} columns={columns} narrowLines={3} />
+  return (
+    <ContractKnowledgeContext value={useContractKnowledge(network)}>
+      <VirtualTable label="Transactions" rows={placedRows} columns={columns} narrowLines={3} />
+    </ContractKnowledgeContext>
+  )
 }
 
 /** Method, age and fee are at the start, in the middle and at the end of a line of a narrow row. */

@@ -15,12 +15,13 @@ import { TransactionListTools } from '#pages/block/list/transaction-list-tools.t
 import { useBlockReceipts } from '#pages/block/use-block-receipts.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
+import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useMethodNames } from '#queries/names/use-method-names.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
 import { MissingReceipt } from '#ui/answer/missing-receipt.tsx'
+import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -29,8 +30,6 @@ import { transactionColumns } from '#ui/transactions/transaction-columns.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
-
-const MovedValue = lazyPart(() => import('#pages/block/list/moved-value.tsx'))
 
 /** The block has its full transactions. */
 type Props = ShownBlock & { pathOf: TransactionPathOf }
@@ -41,6 +40,7 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
   const navigate = useNavigate()
   const blockReceipts = useBlockReceipts(network, hash, block, useIdleSince(hash))
   const { receipts } = blockReceipts
+  const knowledge = useContractKnowledge(network)
   const transactionRows = readBlockRows(block, receipts)
   const entries = asRawList(block.transactions)
   const arePaid = haveReceipts(transactionRows)
@@ -60,8 +60,7 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
   const { methodNameOf, areNamesLost } = useMethodNames()
   const currency = useNativeCurrency()
   const tableColumns = useMemo(
-    () =>
-      transactionColumns({ currency, pathOf, walletAddress, methodNameOf, arePaid, MovedValue }),
+    () => transactionColumns({ currency, pathOf, walletAddress, methodNameOf, arePaid }),
     [currency, pathOf, walletAddress, methodNameOf, arePaid],
   )
   const applyChoice = (list: TransactionListChoice) =>
@@ -103,14 +102,16 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
             : `0 of ${groupDigits(transactionRows.length)} match the filters.`}
         </Note>
       ) : (
-        <VirtualTable
-          label="Transactions"
-          rows={matchingRows}
-          columns={tableColumns}
-          wideScreen={oneLineScreen}
-          drawsAtOnce
-          sorting={{ by: list.sort, descending: list.descending, sort: sortBy }}
-        />
+        <ContractKnowledgeContext value={knowledge}>
+          <VirtualTable
+            label="Transactions"
+            rows={matchingRows}
+            columns={tableColumns}
+            wideScreen={oneLineScreen}
+            drawsAtOnce
+            sorting={{ by: list.sort, descending: list.descending, sort: sortBy }}
+          />
+        </ContractKnowledgeContext>
       )}
     </>
   )

@@ -4,19 +4,25 @@ import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.t
 import type { DecodedCall } from '#domain/abi/decoded-call.ts'
 import { findInnerCalls } from '#domain/inner-calls/find-inner-calls.ts'
 import { nameInnerCall } from '#domain/inner-calls/name-inner-call.ts'
+import { readMovements } from '#domain/log/token-moves.ts'
 import { describeUnknownAmount, loggedAmounts, readTokenCall } from '#domain/token/token-call.ts'
 import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
+import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
+import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import {
   type AnsweredCall,
   callStart,
   UnknownCall,
 } from '#pages/transaction/overview/unknown-call.tsx'
+import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useFoundFunctions } from '#queries/calls/found-functions.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
+import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { MainArguments } from '#ui/calls/main-arguments.tsx'
 import { ReadingTag } from '#ui/calls/reading-tag.tsx'
+import { MoveSentence } from '#ui/calls/token-moves.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { TokenAmount, TokenUnitTag } from '#ui/token/token-amount.tsx'
@@ -39,10 +45,36 @@ export default function CallAnswer(call: AnsweredCall) {
   const tokenCall = decodedCall && readTokenCall(decodedCall)
   const token = tokenCall && contract
   const unit = useTokenUnit(network, token)
-  if (!reading || !decodedCall) return <UnknownCall {...call} isFinal={knownAbi !== undefined} />
   const start = callStart(call)
   const outcome = receipt && readOutcome(receipt)
   const isSucceeded = outcome === 'succeeded'
+  const effect = useMemo(
+    () => (isSucceeded ? onlyMovement(receipt, contract) : undefined),
+    [isSucceeded, receipt, contract],
+  )
+  const knowledge = useContractKnowledge(network)
+  if (effect && (!tokenCall || (unit === null && effect.kind !== 'tokens')))
+    return (
+      <ContractKnowledgeContext value={knowledge}>
+        <AnswerCard
+          below={
+            <>
+              {tokenCallNotes.logged} {start}{' '}
+              {decodedCall ? (
+                <FunctionSignature call={decodedCall} />
+              ) : (
+                <span className="data">{data.slice(0, 10)}</span>
+              )}
+              {value}{' '}
+              {reading ? <ReadingTag reading={reading} /> : <StatusTag>Unknown function</StatusTag>}
+            </>
+          }
+        >
+          <MoveSentence move={effect} />
+        </AnswerCard>
+      </ContractKnowledgeContext>
+    )
+  if (!reading || !decodedCall) return <UnknownCall {...call} isFinal={knownAbi !== undefined} />
   const logged =
     isSucceeded && tokenCall && token ? loggedAmounts(tokenCall, sender, token, receipt?.logs) : []
   const isDone = tokenCall !== undefined && logged.includes(tokenCall.amount)
@@ -69,7 +101,11 @@ export default function CallAnswer(call: AnsweredCall) {
       <AnswerCard
         below={belowOf(
           <InnerCallNames call={decodedCall} abis={abis}>
-            <MainArguments args={decodedCall.args} />
+            {token && unit === undefined ? (
+              <span aria-busy="true" className="waiting w-40" />
+            ) : (
+              <MainArguments args={decodedCall.args} />
+            )}
           </InnerCallNames>,
         )}
       >
@@ -86,6 +122,8 @@ export default function CallAnswer(call: AnsweredCall) {
         unit={unit}
         unlimitedText="unlimited"
       />
+    ) : unit === undefined ? (
+      <span aria-busy="true" className="tag waiting w-28" />
     ) : (
       describeUnknownAmount(number).text
     )
@@ -99,6 +137,7 @@ export default function CallAnswer(call: AnsweredCall) {
   const unitTag = unit ? (
     <TokenUnitTag unit={unit} />
   ) : (
+    unit === null &&
     describeUnknownAmount(tokenCall.amount).assumed && (
       <StatusTag title="Most tokens have 18 decimals. The token’s own number is not known here.">
         18 decimals guessed
@@ -123,6 +162,12 @@ export default function CallAnswer(call: AnsweredCall) {
       {end}
     </AnswerCard>
   )
+}
+
+/** The movement that a receipt reports, where it is the only one and of the called token. */
+function onlyMovement(receipt: RawObject | undefined, token: string | undefined) {
+  const { count = 0, own } = readMovements(asRawList(receipt?.logs), undefined) ?? {}
+  return count === 1 && own && isSameHex(own.token, token) ? own : undefined
 }
 
 const tokenCallNotes: { [outcome in Outcome | 'logged']: string } = {
