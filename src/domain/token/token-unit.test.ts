@@ -1,7 +1,7 @@
 import { encodeAbiParameters, type Hex, numberToHex, size, slice, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { type ShortView, shortViewBytes } from '#domain/contract/estimate-read-views.ts'
-import { formatTokenAmount, isUnlimited, readTokenUnit } from './token-unit.ts'
+import { formatTokenAmount, isUnlimited, readTokenFacts, readTokenUnit } from './token-unit.ts'
 
 const view = (data: Hex, success = true): ShortView => ({
   success,
@@ -26,6 +26,15 @@ test('a symbol is a string or bytes32, as of Maker’s MKR', () => {
   expect(unit(word(18n), maker)).toEqual({ symbol: 'MKR', decimals: 18 })
   expect(unit(word(0n), text('POINT'))).toEqual({ symbol: 'POINT', decimals: 0 })
   expect(unit(word(255n), text('DEEP'))?.decimals).toBe(255)
+})
+
+test('a token with ids is of the standard that it reports', () => {
+  const read = (erc721: ShortView, erc1155: ShortView) =>
+    readTokenFacts([text('Acme Cards'), reverted, text('CARD'), erc721, erc1155])
+  const facts = { name: 'Acme Cards', symbol: 'CARD', supply: undefined }
+  expect(read(word(1n), word(0n))).toEqual({ ...facts, standard: 'ERC-721' })
+  expect(read(word(0n), word(1n))).toEqual({ ...facts, standard: 'ERC-1155' })
+  expect(read(reverted, word(2n))).toEqual({ ...facts, standard: undefined })
 })
 
 test('what does not answer both as a token does is none', () => {

@@ -103,17 +103,34 @@ export function formatTokenAmount(
 export const isUnlimited = (number: bigint, type: string, value: TokenValue): boolean =>
   value === 'allowance' && number === (1n << BigInt(type.match(/\d+$/)?.[0] ?? 256)) - 1n
 
-/** A token as its own contract describes it: its name, and how many units there are. */
-export type TokenFacts = { name: string | undefined; supply: bigint | undefined }
+/** A token as its own contract describes it: its name, how many units there are, and whether it has ids. */
+export type TokenFacts = {
+  name: string | undefined
+  supply: bigint | undefined
+  symbol: string | undefined
+  standard: 'ERC-721' | 'ERC-1155' | undefined
+}
 
-/** The calls that `readTokenFacts` reads: `name()` and `totalSupply()` (EIP-20). */
-export const tokenFactsCalls: readonly Hex[] = ['0x06fdde03', '0x18160ddd']
+/** The calls that `readTokenFacts` reads: `name()`, `totalSupply()`, and those of a unit behind `decimals()`. */
+export const tokenFactsCalls: readonly Hex[] = [
+  '0x06fdde03',
+  '0x18160ddd',
+  ...tokenUnitCalls.slice(1),
+]
 
 /** Longest name shown: those of real tokens rarely have more than thirty characters. */
 const maxNameCharacters = 40
 
-/** Reads name and supply; what the contract does not return as EIP-20 says is undefined. */
-export const readTokenFacts = ([name, supply]: readonly ShortView[]): TokenFacts => ({
+/** Reads these facts; what the contract does not return as the EIPs say is undefined. */
+export const readTokenFacts = ([
+  name,
+  supply,
+  symbol,
+  erc721,
+  erc1155,
+]: readonly ShortView[]): TokenFacts => ({
   name: name?.success ? readTokenText(name, maxNameCharacters) : undefined,
   supply: oneWord(supply),
+  symbol: symbol?.success ? readTokenText(symbol, maxSymbolCharacters) : undefined,
+  standard: oneWord(erc721) === 1n ? 'ERC-721' : oneWord(erc1155) === 1n ? 'ERC-1155' : undefined,
 })

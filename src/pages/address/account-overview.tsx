@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
@@ -20,6 +19,7 @@ import { tokenFactsQuery, useTokenUnit } from '#queries/contract/token-unit.ts'
 import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { AddressField } from '#ui/form/address-field.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
@@ -83,42 +83,66 @@ function AccountSummary({ account, accountState, contractCode, unit }: Props) {
       </AnswerCard>
     )
   const state = `${formatByteCount(size(code))} code · ${amount}`
-  if (!unit) return <AnswerCard below={state}>{label}</AnswerCard>
-  return (
-    <TokenSummary account={account} unit={unit}>
-      {label} · {state}
-    </TokenSummary>
-  )
+  if (unit === undefined) return <AnswerCard below={state}>{label}</AnswerCard>
+  return <TokenSummary {...{ account, unit, label, state }} />
 }
 
-type TokenSummaryProps = { account: AccountAtBlock; unit: ReadTokenUnit; children: ReactNode }
+type TokenSummaryProps = {
+  account: AccountAtBlock
+  /** Null for a token with ids, and for a contract that is no token. */
+  unit: ReadTokenUnit | null
+  label: string
+  state: string
+}
 
 /** A token by its name, as its contract returns it, with what the account is, and its supply, which comes last. */
-function TokenSummary({ account: { network, address, block }, unit, children }: TokenSummaryProps) {
+function TokenSummary({ account, unit, label, state }: TokenSummaryProps) {
+  const { network, address, block } = account
   const { data, isFetching } = useQuery(tokenFactsQuery(network, address, block))
-  const { name, supply } = data ?? {}
+  const { name, supply, symbol = unit?.symbol, standard } = data ?? {}
+  const title = name ?? symbol ?? label
+  const waiting = isFetching && !data && unsized
+  if (!unit && !standard)
+    return (
+      <AnswerCard below={state}>
+        {label} {waiting}
+      </AnswerCard>
+    )
   return (
     <AnswerCard
       below={
         <>
-          <TokenUnitTag unit={unit} /> {countWithNoun(unit.decimals, 'decimal')} · {children}
+          {unit ? (
+            <>
+              <TokenUnitTag unit={unit} /> {countWithNoun(unit.decimals, 'decimal')} ·{' '}
+            </>
+          ) : (
+            <>
+              <StatusTag title="Returned by the contract’s supportsInterface() (ERC-165). Not verified.">
+                {standard}, per the contract
+              </StatusTag>{' '}
+            </>
+          )}
+          {title !== label && `${label} · `}
+          {state}
           {supply !== undefined && (
             <>
               {' '}
-              · Supply {formatTokenAmount(supply, unit).brief} <bdi>{unit.symbol}</bdi>
+              · Supply {formatTokenAmount(supply, unit ?? { decimals: 0 }).brief}{' '}
+              <bdi>{symbol}</bdi>
             </>
           )}
         </>
       }
     >
-      {name === undefined ? (
-        <bdi>{unit.symbol}</bdi>
-      ) : (
+      <bdi>{title}</bdi>
+      {name !== undefined && symbol !== undefined && (
         <>
-          <bdi>{name}</bdi> (<bdi>{unit.symbol}</bdi>)
+          {' '}
+          (<bdi>{symbol}</bdi>)
         </>
       )}{' '}
-      {isFetching && !data && unsized}
+      {waiting}
     </AnswerCard>
   )
 }

@@ -71,7 +71,7 @@ export function useTokenUnit(network: string, token: string | undefined) {
   return data === undefined && (isError || savesData()) ? null : data
 }
 
-/** Name and supply of a token at a block, by one estimate. */
+/** The facts of a token at a block, by one estimate. */
 export const tokenFactsQuery = (network: string, token: Address, block: EstimateReadBlock) =>
   queryOptions({
     queryKey: ['token facts', network, token, block] as const,
