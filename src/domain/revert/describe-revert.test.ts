@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
-import { describeRevert } from './describe-revert.ts'
+import { describeHalt, describeRevert } from './describe-revert.ts'
 import type { RevertMeaning } from './revert.ts'
+
+test.each([
+  ['execution reverted', 'reverted: no reason given'],
+  ['out of gas', 'out of gas'],
+  [
+    'out of gas: not enough gas for reentrancy sentry',
+    'out of gas: a storage write needs more than 2,300 gas left (EIP-2200)',
+  ],
+  ['execution reverted with an unrecognized custom error', undefined],
+])('the end of a call in the words of a node, %s, is told plainly', (message, words = message) => {
+  expect(describeHalt(message)).toBe(words)
+})
 
 test('a panic has the name that Solidity gives it, or its code', () => {
   const overflow: RevertMeaning = { kind: 'panic', code: 0x11n }

@@ -69,6 +69,18 @@ export function revertInBrief(revert: Omit<Revert, 'code'>): string {
   return title.charAt(0).toLowerCase() + title.slice(1)
 }
 
+/** The node’s words for a call that ended without data; in plain ones where they hold only a client’s term. */
+export function describeHalt(message: string): string {
+  if (/^(((vm|execution) )?revert(ed)?)?$/i.test(message)) return 'reverted: no reason given'
+  // Words of revm, and so of Anvil and Reth.
+  return message
+    .slice(0, 300)
+    .replace(
+      /not enough gas for reentrancy sentry/i,
+      'a storage write needs more than 2,300 gas left (EIP-2200)',
+    )
+}
+
 function reasonTitle({ reason, bytes }: { reason: string; bytes?: Hex }): string {
   if (reason === '') return bytes === undefined ? 'Empty reason' : 'Reason that is not text'
   return `“${reason}${bytes === undefined ? '”' : '…'}`

@@ -1,5 +1,5 @@
 import type { Hash, Hex } from 'viem'
-import { revertInBrief } from '#domain/revert/describe-revert.ts'
+import { describeHalt, revertInBrief } from '#domain/revert/describe-revert.ts'
 import { readErrorTree } from '#domain/revert/error-tree.ts'
 import { isCannotRunError } from '#domain/revert/refusal.ts'
 import { asRevert } from '#domain/revert/revert.ts'
@@ -110,7 +110,7 @@ const failureSources = {
 
 /** The reason in brief: a custom error by its name in the ABI, the node’s words where the call returned none. */
 export function failureInBrief({ data, message }: FoundFailure, abi: string): string {
-  if (data === '0x') return message.slice(0, 300)
+  if (data === '0x') return describeHalt(message)
   const [named] = readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings
   return named?.name ?? revertInBrief({ data, message: '' })
 }

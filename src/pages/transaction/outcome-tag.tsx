@@ -23,8 +23,11 @@ type Props = { network: string; transaction: RawObject; receipt: RawObject; isFa
  * that is traced fast by a node whose requests count against no key.
  */
 export default function OutcomeTag({ network, transaction, receipt, isFailed }: Props) {
-  const { data: reason } = useQuery({ ...failureReasonQuery(network, transaction), enabled: false })
   const use = useExtraMethodUse(network)
+  const { data: reason } = useQuery({
+    ...failureReasonQuery(network, transaction),
+    enabled: isFailed && use === 'when offered',
+  })
   const isUncounted = useUncountedRequests(network)
   const client = useQueryClient()
   if (isFailed)

@@ -7,7 +7,7 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { body, button, link, region, says, textOf } from '#testing/pages/page-words.ts'
+import { body, button, fill, link, region, says, textOf } from '#testing/pages/page-words.ts'
 
 const page = pages()
 const chain = ownChain(page)
@@ -270,6 +270,10 @@ test('without traces the block is run again up to the transaction, as its state 
   page.useExtraMethods('own', 'when offered')
   await page.open(`/own/block/${number}/tx/1`)
   await says(() => region('Failure reason'), 'custom error 0xaabbccdd', 'run again by the node')
+  // Its data is there, and a field for its signature.
+  await says(() => region('Failure reason'), /–0xaabbccddSelector/)
+  await fill(page.user, await screen.findByLabelText(/ABI or error signature/), 'error Twice()')
+  await says(() => region('Failure reason'), 'No error of this ABI begins with 0xaabbccdd')
   expect(textOf(region('Failure reason'))).not.toMatch('not in the ABI')
   expect(asked('eth_estimateGas')).toEqual([])
 })

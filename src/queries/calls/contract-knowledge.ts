@@ -14,7 +14,7 @@ const createContractKnowledge = (network: string) => ({
   useChainId: () => useChainId(network),
   useContractFunctions: (contract: string | undefined) =>
     useContractFunctions(network, contract).sourcedFunctions,
-  useKnownAbi: (contract: string | undefined) => useKnownAbi(network, contract ?? '').knownAbi,
+  useKnownAbi: (contract: string | undefined) => useKnownAbi(network, contract ?? ''),
   useFoundFunctions: (selector: Hex) => useFoundFunctions(network, selector),
   useTokenUnit: (token: string | undefined) => useTokenUnit(network, token),
 })

@@ -3,7 +3,13 @@ import type { Hex } from 'viem'
 import type { SourcedFunctions } from '#domain/abi/call-readings.ts'
 import type { KnownFunction } from '#domain/abi/selectors.ts'
 import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
+import type { AbiField } from '#ui/form/abi-field.tsx'
 import type { LookupButton } from '#ui/form/lookup-button.tsx'
+
+/** The ABI of a contract, for an `AbiField`; null without one, undefined until it is known. */
+type KnownAbi = Parameters<typeof AbiField>[0]['of'] & {
+  knownAbi: { text: string } | null | undefined
+}
 
 /** Knowledge about called contracts, as hooks: each page decides which sources they ask. */
 type ContractKnowledge = {
@@ -11,8 +17,8 @@ type ContractKnowledge = {
   useChainId: () => bigint | undefined
   /** The functions of a contract by the ABI known of it, with its source. */
   useContractFunctions: (contract: string | undefined) => SourcedFunctions
-  /** The ABI known of a contract with its source; null without one, undefined until it is known. */
-  useKnownAbi: (contract: string | undefined) => { text: string; source: string } | null | undefined
+  /** The ABI known of a contract with its source, and how a person changes it. */
+  useKnownAbi: (contract: string | undefined) => KnownAbi
   /**
    * The functions that a look-up on request found for a selector; without a server, `host` is
    * undefined.

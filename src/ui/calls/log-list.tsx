@@ -21,6 +21,6 @@ export const LogList = ({ logs }: { logs: readonly unknown[] }) => (
 
 function LogOfContract({ log, index }: { log: RawObject; index: number }) {
   const { address } = log
-  const abi = useKnowledge().useKnownAbi(isAddress(address) ? address : undefined)
+  const { knownAbi: abi } = useKnowledge().useKnownAbi(isAddress(address) ? address : undefined)
   return <LogEntry log={log} index={index} abi={abi} />
 }

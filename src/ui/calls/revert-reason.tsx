@@ -2,10 +2,13 @@ import { useMemo } from 'react'
 import type { Hex } from 'viem'
 import { revertInBrief } from '#domain/revert/describe-revert.ts'
 import { readErrorTree, wantedOfError } from '#domain/revert/error-tree.ts'
+import { readRevert } from '#domain/revert/revert.ts'
 import { tokenErrorArguments } from '#domain/token/token-values.ts'
+import { ErrorAbiField } from '#ui/calls/error-abi-field.tsx'
 import { Shortfall } from '#ui/calls/shortfall.tsx'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
+import InputWords from '#ui/trees/input-words.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SourceView } from '#ui/values/source-view.tsx'
 
@@ -17,14 +20,17 @@ type Props = {
   isBrief: boolean
   /** The unit of the called token, where a function of tokens reverted with its own error. */
   unit?: Parameters<typeof tokenNotes>[2]
+  /** The field of the ABI that may name the error. */
+  abiField?: Parameters<typeof ErrorAbiField>[0]['of']
 }
 
 /** Why a call reverted, by its data: the contract's error, its reason, or that it gave none. */
-export function RevertReason({ data, abi, contract, isBrief, unit = null }: Props) {
+export function RevertReason({ data, abi, contract, isBrief, unit = null, abiField }: Props) {
   const [namedError] = useMemo(
     () => readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings,
     [abi, data],
   )
+  const isCustom = readRevert({ data, message: '' }).kind === 'custom'
   return (
     <div className="min-w-0">
       <p>
@@ -47,6 +53,14 @@ export function RevertReason({ data, abi, contract, isBrief, unit = null }: Prop
         />
       )}
       {namedError && <SourceView address={contract} wanted={wantedOfError(namedError)} />}
+      {isCustom && !namedError && (
+        <div className="my-2">
+          <InputWords data={data} isCall />
+        </div>
+      )}
+      {abiField && isCustom && (!namedError || abiField.pastedAbi !== '') && (
+        <ErrorAbiField data={data} of={abiField} isNamed={namedError?.guessed === false} />
+      )}
       {data === '0x' && !isBrief && (
         <p className="max-w-prose text-sm text-pretty text-mute">
           The function may not exist, change state, depend on the sender, or need more gas.

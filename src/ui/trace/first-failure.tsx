@@ -1,3 +1,4 @@
+import { describeHalt } from '#domain/revert/describe-revert.ts'
 import { isTokenCall } from '#domain/token/token-values.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
@@ -35,17 +36,25 @@ export function FirstFailure({ frames, index, show }: Props) {
 
 /** Why a call failed: the error in its revert data, else the node’s words. */
 export function CallError({ frame }: { frame: CallFrame }) {
-  const { to, input, output, error, reason } = frame
+  const { to, input, output, error = '', reason } = frame
   const { useKnownAbi, useTokenUnit } = useKnowledge()
-  const knownAbi = useKnownAbi(to)
+  const abi = useKnownAbi(to)
+  // Another function may have passed on the error of another token.
   const unit = useTokenUnit(isTokenCall(input) ? to : undefined)
   if (output !== undefined && output !== '0x')
     return (
-      <RevertReason data={output} abi={knownAbi?.text ?? ''} contract={to} unit={unit} isBrief />
+      <RevertReason
+        data={output}
+        abi={abi.knownAbi?.text ?? ''}
+        abiField={abi}
+        contract={to}
+        unit={unit}
+        isBrief
+      />
     )
   return (
     <p className="font-semibold text-bad wrap-anywhere">
-      {[error, reason].filter((text) => text !== undefined).join(': ')}
+      {describeHalt(reason === undefined ? error : `${error}: ${reason}`)}
     </p>
   )
 }

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
-import { errorAbiProblem } from '#domain/revert/custom-error.ts'
 import {
   type ErrorAbiSource,
   isNamedBy,
@@ -16,8 +15,8 @@ import { filesPath } from '#paths/files-path.ts'
 import type { ContractAbi } from '#queries/contract/contract-abi.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { useSignatureLookup } from '#queries/lookups/signature-lookup.ts'
+import { ErrorAbiField } from '#ui/calls/error-abi-field.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { AbiField } from '#ui/form/abi-field.tsx'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
@@ -51,10 +50,6 @@ export default function CustomError(props: Props) {
     [data, abis, signatures, host],
   )
   const [reading, ...others] = errorTree.readings
-  const abiProblem =
-    abi.pastedAbi.trim() === '' || isNamedBy(errorTree, pastedAbiSource)
-      ? undefined
-      : errorAbiProblem(abi.pastedAbi, data)
   return (
     <>
       {reading ? (
@@ -90,12 +85,7 @@ export default function CustomError(props: Props) {
       )}
       <MetadataSearchLine search={metadataSearch} />
       <div className="mt-4">
-        <AbiField
-          label="ABI or error signature"
-          placeholder="error InsufficientBalance(uint256 available, uint256 required)"
-          problem={abiProblem}
-          of={abi}
-        />
+        <ErrorAbiField data={data} of={abi} isNamed={isNamedBy(errorTree, pastedAbiSource)} />
       </div>
     </>
   )
@@ -105,7 +95,7 @@ function MetadataSearchLine({ search }: { search: UseQueryResult<ContractAbi> })
   const { data, error, isFetching, isEnabled, refetch } = search
   if (!isEnabled) return null
   return (
-    <p role="status" className="mt-3 text-sm wrap-anywhere text-mute">
+    <div role="status" className="mt-3 text-sm wrap-anywhere text-mute">
       {isFetching && !data ? (
         'Searching the contract’s metadata for an ABI…'
       ) : error ? (
@@ -124,7 +114,7 @@ function MetadataSearchLine({ search }: { search: UseQueryResult<ContractAbi> })
           </>
         )
       )}
-    </p>
+    </div>
   )
 }
 

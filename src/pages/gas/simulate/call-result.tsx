@@ -42,8 +42,9 @@ export function CallResult({ number, call, signature, result }: Props) {
   const chainId = useChainId(usePageNetwork())
   const { useContractFunctions, useKnownAbi, useTokenUnit } = useKnowledge()
   const { functions } = useContractFunctions(call.to)
-  const abi = useKnownAbi(call.to)
+  const { knownAbi: abi } = useKnownAbi(call.to)
   const { to, data = '0x' } = call
+  // Another function may have passed on the error of another token.
   const unit = useTokenUnit(isTokenCall(data) ? to : undefined)
   const item = useMemo(() => findFunction(data, signature, functions), [data, signature, functions])
   const moves = useMemo(() => readTokenMoves(result.logs, chainId), [result.logs, chainId])

@@ -29,27 +29,29 @@ export default function FailureReason({ network, transaction }: Props) {
   })
   if (error) return <FailureNote failure={error} retry={() => refetch()} retrying={isFetching} />
   return (
-    <TitledSection
-      title="Failure reason"
-      action={data?.by === 'trace' && <Link to="?view=calls">Calls</Link>}
-      {...(data && { meaning: describeFailureSource(data) })}
-    >
-      {data ? (
-        <ReasonText network={network} transaction={transaction} reason={data} />
-      ) : isFetching || connection === undefined ? (
-        <p aria-busy="true" className="waiting w-40">
-          .
-        </p>
-      ) : (
-        <ActionButton onClick={() => refetch()}>Load reason</ActionButton>
-      )}
-    </TitledSection>
+    <div data-told className="contents">
+      <TitledSection
+        title="Failure reason"
+        action={data?.by === 'trace' && <Link to="?view=calls">Calls</Link>}
+        {...(data && { meaning: describeFailureSource(data) })}
+      >
+        {data ? (
+          <ReasonText network={network} transaction={transaction} reason={data} />
+        ) : isFetching || connection === undefined ? (
+          <p aria-busy="true" className="waiting w-40">
+            .
+          </p>
+        ) : (
+          <ActionButton onClick={() => refetch()}>Load reason</ActionButton>
+        )}
+      </TitledSection>
+    </div>
   )
 }
 
 function ReasonText({ network, transaction, reason }: Props & { reason: Reason }) {
   const contract = String(transaction.to ?? '')
-  const { knownAbi } = useKnownAbi(network, contract)
+  const abi = useKnownAbi(network, contract)
   // Another function may have passed on the error of another token.
   const unit = useTokenUnit(network, isTokenCall(String(transaction.input)) ? contract : undefined)
   if (reason.by === 'nothing')
@@ -70,7 +72,8 @@ function ReasonText({ network, transaction, reason }: Props & { reason: Reason }
   return (
     <RevertReason
       data={reason.data}
-      abi={knownAbi?.text ?? ''}
+      abi={abi.knownAbi?.text ?? ''}
+      abiField={abi}
       contract={contract}
       isBrief={false}
       unit={unit}
