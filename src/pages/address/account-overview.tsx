@@ -35,15 +35,23 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
   const hasCode = accountResult.data !== undefined && accountResult.data.code !== '0x'
   const codeResult = useQuery({ ...contractCodeQuery(network, address, block), enabled: hasCode })
   const unit = useTokenUnit(network, hasCode ? address : undefined)
+  const isContractRead = hasCode && unit !== undefined
+  const facts = useQuery({
+    ...tokenFactsQuery(network, address, block),
+    enabled: isContractRead,
+  })
+  const standard = unit ? 'ERC-20' : facts.data?.standard
   return (
     <QueryAnswer of={accountResult} waiting={<FactsSkeleton what="the account" />}>
       {(accountState) => (
         <>
           <AccountSummary {...{ account, accountState, unit }} contractCode={codeResult.data} />
           {hasCode && unit === undefined && unsized}
-          {(!hasCode || unit !== undefined) && (
-            <TokenBalanceForm account={account} isToken={Boolean(unit)} />
-          )}
+          {/* A balance of ERC-1155 is one of an id. */}
+          {(!hasCode || (isContractRead && (unit || !facts.isLoading))) &&
+            standard !== 'ERC-1155' && (
+              <TokenBalanceForm account={account} isToken={standard !== undefined} />
+            )}
           <AccountFacts {...{ account, accountState }} contractCode={codeResult.data} />
           {hasCode && (
             <QueryAnswer of={codeResult} waiting={<FactsSkeleton what="the metadata" />}>

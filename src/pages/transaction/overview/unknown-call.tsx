@@ -34,10 +34,17 @@ type Props = AnsweredCall & { isFinal?: boolean }
 /** A call of which only the selector is known, or known yet. */
 export const UnknownCall = ({ isFinal = false, ...call }: Props) => (
   <AnswerCard
-    below={isFinal && size(call.data) > 4 && `${formatByteCount(size(call.data))} not decoded`}
+    below={
+      isFinal && (
+        <>
+          <StatusTag>Unknown function</StatusTag>{' '}
+          {size(call.data) > 4 ? `${formatByteCount(size(call.data))} not decoded` : 'No arguments'}
+        </>
+      )
+    }
   >
     {callStart(call)} <span className="data text-[1rem]">{call.data.slice(0, 10)}</span> on{' '}
     {call.to}
-    {call.value} {isFinal && <StatusTag>Unknown function</StatusTag>}
+    {call.value}
   </AnswerCard>
 )
