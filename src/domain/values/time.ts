@@ -18,7 +18,7 @@ export function formatUtc(seconds: bigint): string | undefined {
 export const describeTime = (seconds: bigint): string => formatUtc(seconds) ?? `${seconds} s`
 
 /**
- * The distance between two times in the largest whole unit: `2 years ago`, `in 5 minutes`, `now`.
+ * The distance between two times in a unit of `formatDuration`: `2 years ago`, `in 5 minutes`, `now`.
  */
 export function formatRelativeTime(seconds: bigint, now: number): string {
   const differenceSeconds = Number(seconds) - now
@@ -27,12 +27,14 @@ export function formatRelativeTime(seconds: bigint, now: number): string {
   return differenceSeconds < 0 ? `${durationText} ago` : `in ${durationText}`
 }
 
-/** A number of seconds in the largest whole unit: `2 years`, `1 second`. */
+/**
+ * A number of seconds in the largest unit of which there are two, or exactly one: `2 years`, `46 hours`,
+ * `1 second`. “1 day” for 46 hours would leave out half of it.
+ */
 export function formatDuration(seconds: bigint): string {
-  const [unit, unitSeconds] = timeUnits.find(([, unitSeconds]) => seconds >= unitSeconds) ?? [
-    'second',
-    1,
-  ]
+  const [unit, unitSeconds] = timeUnits.find(
+    ([, unitSeconds]) => seconds >= 2 * unitSeconds || seconds === BigInt(unitSeconds),
+  ) ?? ['second', 1]
   const unitCount = seconds / BigInt(unitSeconds)
   return `${unitCount} ${unit}${unitCount === 1n ? '' : 's'}`
 }

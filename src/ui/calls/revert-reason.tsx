@@ -42,9 +42,7 @@ export function RevertReason({ data, abi, contract, isBrief, unit = null, abiFie
       </p>
       {namedError && <Shortfall error={namedError} unit={unit} />}
       {namedError?.guessed && (
-        <p className="text-sm text-mute">
-          Matched by selector ({namedError.from.join('; ')}); guessed
-        </p>
+        <p className="text-sm text-mute">Guessed by selector: {namedError.from.join('; ')}</p>
       )}
       {namedError && namedError.args.length > 0 && (
         <ArgumentTree
