@@ -9,4 +9,5 @@ test('an answer is split into pieces neither tiny nor large, and joins to the sa
   expect(Buffer.concat(pieces).equals(Buffer.concat(body))).toBe(true)
   expect(pieces.length).toBeLessThan(10)
   for (const { length } of pieces) expect(length).toBeLessThanOrEqual(65_536)
+  expect(pieces.filter(({ buffer }) => buffer === large.buffer)).toHaveLength(3)
 })
