@@ -62,7 +62,7 @@ test('a balance is compared at two blocks, its changes found to the block, and a
   const edit = (bar: ReturnType<typeof form>) =>
     user.click(bar.getByRole('button', { name: 'Edit' }))
   await page.goto(storageHistoryPath({ ...value, from: '0x5', to: '0x6', samples: 1 }))
-  await expect(page.getByText('changed by')).toContainText(
+  await expect(page.locator('p', { hasText: 'changed by' })).toContainText(
     `−${grouped((values[5] ?? 0n) - (values[6] ?? 0n))}.`,
   )
   await page.goto(storageHistoryPath(value))
@@ -213,7 +213,7 @@ test.describe('on a chain of its own', () => {
       trouble = 'fails'
       await user.click(page.getByRole('button', { name: 'Continue' }))
       await expect(page.getByRole('alert')).toContainText('internal error')
-      await expect(page.getByText(/^Stopped: \d+ reads.* Retry in/)).toBeVisible()
+      await expect(page.getByText(/^Stopped: \d+ reads; min\. \d+ to go/)).toBeVisible()
       trouble = undefined
       await user.click(page.getByRole('button', { name: 'Retry' }))
       await expect(rows(page)).toHaveCount(4)

@@ -78,6 +78,7 @@ test('the event of a log is shown where it is declared', async () => {
     'interface B { event Transfer(address indexed, address indexed, uint value); } contract A is B {}'
   await page.open(`/own/address/${address}/events`)
   await page.user.click(await screen.findByRole('button', { name: 'Search events' }))
+  await page.user.click(await screen.findByRole('button', { name: /^Log 0 of block/ }))
   await openSource(() => region('Events'))
   await says(() => region('Events'), 'src/A.sol:1', 'B', 'event Transfer(')
 })

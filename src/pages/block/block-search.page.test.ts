@@ -107,9 +107,9 @@ test.each(['4', 'latest', 'finalized', 'earliest'])('block %s is one request', a
   await says(title, /^Block \d+/)
   const [first] = asked(byNumber)
   expect(first).toBeDefined()
-  await page.settled()
   // The next block is asked for, too, as it shows whether this one is in the chain.
   expect(asked(byNumber).filter(({ params }) => params[0] === first?.params[0])).toHaveLength(1)
+  await page.settled()
   expect(asked('eth_getBlockByHash').filter(({ params }) => params[1] === false)).toEqual([])
 })
 

@@ -57,7 +57,7 @@ test('the filter leaves those that failed, and the order by fee is that of fees 
 test.each([
   [3, '7.25 KEY'],
   [4, '0 ETH'],
-  [6, '1 transfer'],
+  [6, '40 KEY'],
   [8, '1 KEY'],
   [9, 'NFT #7'],
   [16, '1 transfer'],

@@ -42,7 +42,7 @@ test('latest blocks fail by themselves, and are read again', async () => {
 
 test.each([
   ['Latest block', /Latest block when opened/],
-  ['Failed transaction', /Failed ?“deposit below minimum” ?Verified.*Failed call to deposit/],
+  ['Failed transaction', /Failed ?Verified.*“deposit below minimum”.*Failed call to deposit/],
   ['ERC-20 balance', /KeyholeToken.*balanceOf.*19,327 KEY/],
   ['Transfer estimate', /^Estimate gas ?Would succeed/],
   ['Contract creation', /Transaction.*Created contract/],

@@ -20,15 +20,17 @@ export function pageSteps(page: { user: UserEvent }) {
       fill(page.user, await field(label, place), text),
     enter: async (label: string | RegExp, place?: HTMLElement) =>
       page.user.type(await field(label, place), '{Enter}'),
-    /** Chooses an option by its text or value, once it is there. */
+    /** Chooses an option by its value, or its text without why its connection failed, once it is there. */
     async select(label: string | RegExp, option: string, place?: HTMLElement) {
       const choice = await field(label, place)
-      await waitFor(() => {
-        const options = [...choice.querySelectorAll('option')]
-        const isThere = options.some(({ text, value }) => text === option || value === option)
-        if (!isThere) throw new Error(`There is no option ${option}.`)
+      const chosen = await waitFor(() => {
+        const found = [...choice.querySelectorAll('option')].find(({ text, value }) =>
+          [text, text.replace(/ · .*/, ''), value].includes(option),
+        )
+        if (!found) throw new Error(`There is no option ${option}.`)
+        return found
       })
-      await page.user.selectOptions(choice, option)
+      await page.user.selectOptions(choice, chosen)
     },
   }
 }

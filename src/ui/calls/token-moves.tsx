@@ -117,7 +117,9 @@ function MovedThing({ move }: { move: TokenMove }) {
           of {token} <TokenUnitTag unit={unit} />
         </>
       ) : unit === undefined ? (
-        <span aria-busy="true" className="tag waiting w-28" />
+        <>
+          <span aria-busy="true" className="tag waiting w-28" /> of {token}
+        </>
       ) : (
         <>
           {groupDigits(move.amount)} smallest units of {token}

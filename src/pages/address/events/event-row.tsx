@@ -56,17 +56,17 @@ export function EventRow({ network, event, index, abi, move, holder, children }:
             <LogLine {...{ log, abi }} />
           )}
           <p className="flex flex-wrap items-baseline gap-x-2 text-sm sm:ml-auto">
+            {holder && (move?.kind === 'tokens' || move?.kind === 'nft') && (
+              <Link to={tokenBalanceLink(network, move.token, holder, `${blockNumber}`)}>
+                Balance after block
+              </Link>
+            )}
             <Link to={blockPath({ network, block: { kind: 'number', number: blockNumber } })}>
               Block {groupDigits(blockNumber)}
             </Link>
             <Link to={transactionHashPath({ network, hash: transactionHash, block: '' })}>
               <HexValue value={transactionHash} short />
             </Link>
-            {holder && (move?.kind === 'tokens' || move?.kind === 'nft') && (
-              <Link to={tokenBalanceLink(network, move.token, holder, `${blockNumber}`)}>
-                Balance after block
-              </Link>
-            )}
             {seconds !== undefined && <span className="text-mute">{formatUtc(seconds)}</span>}
           </p>
         </div>
