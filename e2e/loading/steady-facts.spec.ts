@@ -27,12 +27,12 @@ function followFacts() {
         ''
       const { top, left, height } = element.getBoundingClientRect()
       const isShown = height > 0 && element.checkVisibility({ visibilityProperty: true })
-      if (text === '' || !isShown || top > innerHeight) continue
+      if (text === '' || element.matches('.waiting') || !isShown || top > innerHeight) continue
       // The way to a folder and its tab have one text.
       const fact = [element.closest('nav')?.ariaLabel, text].join(' ').trim()
       if (here.has(fact)) twice.add(fact)
-      // A row of tabs is scrolled to its current one in the frame that first shows it.
-      here.set(fact, { left: left + (element.closest('nav')?.scrollLeft ?? 0), top })
+      // Which tabs a file has is known by its content, and their row is scrolled to the current one.
+      here.set(fact, { left: element.closest('nav') ? 0 : left, top })
     }
     for (const [fact, at] of here) {
       const before = shownAt.get(fact)

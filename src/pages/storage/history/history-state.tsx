@@ -37,7 +37,8 @@ export function HistoryState({
   const leftText = range ? `; min. ${groupDigits(readsLeft(range, words, isSameValue))} to go` : ''
   const openCount = changes.filter((change) => !isExactChange(change)).length
   return (
-    <div>
+    // On a phone the figures take one line or two, and the buttons below them stay.
+    <div className="max-sm:[&_p[role=status]]:min-h-12 max-sm:[&_p[role=status]]:w-full">
       <div className="min-h-5.75 max-sm:min-h-11.5">{children}</div>
       <RunProgress
         isRunning={state === 'reading'}
