@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import type { Address } from 'viem'
 import { hasArgument } from '#domain/log/log-argument.ts'
 import { type EventLog, type LogFilter, startLogWalk } from '#domain/log/log-walk.ts'
@@ -70,6 +78,8 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
   }, [use])
   const events = search?.events ?? noEvents
   const rows = useMemo(() => readRows(events), [readRows, events])
+  // Drawing the first rows takes long, and gives way to a press.
+  const drawnRows = useDeferredValue(rows)
 
   if (use === 'never')
     return (
@@ -124,7 +134,7 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
           </>
         }
       />
-      {children(rows, events)}
+      {children(drawnRows, events)}
     </>
   )
 }
