@@ -19,7 +19,7 @@ test('what a call is meant to do is on the first screen, and what it moved on a 
     // The token's own log says that the function is what its name says.
     hasExtraMethods
       ? /^Transferred 12\.5 KEY from .*to .*on \S+Logged by the token\. *Per the contract$/
-      : /^Call to transfer 12\.5 KEY from .*to .*on .*Guessed name Per the contract$/,
+      : /^Call to transfer 12\.5 KEY from .*to .*on .*Guessed name *Per the contract$/,
   )
   await page.setViewportSize({ width: 360, height: 760 })
   await page.goto('/devnet/block/3/tx/1')
