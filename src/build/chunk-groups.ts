@@ -13,7 +13,7 @@ const crashPath = resolve('src/app/crash-details.tsx')
 const manyQueriesPattern = /\/(useQueries|queriesObserver)\.js$/
 /** ABIs and the names of variables need it, and neither needs the rest of the other. */
 const solidityPattern = /\/domain\/abi\/(solidity-reader|text-problem)\.ts$/
-const knownHeadPath = resolve('src/queries/chain/known-head.ts')
+const queriesPath = resolve('src/queries/')
 const headerPath = resolve('src/app/header/header-tools.tsx')
 /** The page of a value loads these for a name, to ask for its value and to show it. */
 const namePaths = [
@@ -57,8 +57,8 @@ export function nameChunkGroup(id: string, context: Rolldown.ChunkingContext): s
   const isOfBlockOrFile = users.has(blockPagePath) || users.has(filePagePath)
   if (users.has(mainPath) || (isShared && isOfBlockOrFile)) return 'app'
   if (isShared) return 'chain'
-  // Later parts of pages need it, too, which would wait for the header and fail without it.
-  if (id === knownHeadPath) return 'app'
+  // Later parts of pages need a query, too, and would wait for the header and fail without it.
+  if (users.has(headerPath) && id.startsWith(`${queriesPath}/`)) return 'app'
   if (users.has(headerPath)) return owner === undefined || owner === homePagePath ? 'header' : 'app'
   if (users.has(crashPath)) return 'crash'
   if (solidityPattern.test(id)) return 'solidity'

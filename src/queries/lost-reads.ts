@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
 import { type ApiFailure, isAway } from '#api/errors.ts'
+import { useCacheValue } from '#queries/use-cache-value.ts'
 
 const firstIntervalMs = 2_000
 const maxIntervalMs = 60_000
@@ -21,15 +21,7 @@ const findLostReads = (client: QueryClient): LostRead[] =>
  */
 export function useRetryLostReads() {
   const client = useQueryClient()
-  const watchQueries = useCallback(
-    (onChange: () => void) =>
-      client.getQueryCache().subscribe(({ type }) => {
-        // Queries are added while a page is drawn, which must not draw another part.
-        if (type === 'updated' || type === 'observerAdded' || type === 'observerRemoved') onChange()
-      }),
-    [client],
-  )
-  const lostAtMs = useSyncExternalStore(watchQueries, () =>
+  const lostAtMs = useCacheValue(() =>
     Math.min(...findLostReads(client).map(({ state }) => state.errorUpdatedAt)),
   )
   useQuery({

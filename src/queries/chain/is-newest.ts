@@ -1,10 +1,7 @@
 import { useKnownHead } from '#queries/chain/known-head.ts'
 import { useLatestBlocks } from '#queries/chain/latest-blocks.ts'
 
-/**
- * Whether a block is the newest of its network; undefined while that is not known, and without a number. While it
- * is, the newest one is read again.
- */
+/** Whether a block is the newest, which is read again while it is; undefined until known, and without a number. */
 export function useIsNewest(network: string, number: bigint | undefined): boolean | undefined {
   const head = useKnownHead(network)
   const isNewest = head && number !== undefined ? head.number <= number : undefined

@@ -1,8 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
+import { useCacheValue } from '#queries/use-cache-value.ts'
 
 /** The number of the newest block of a network, and when it was read, in milliseconds since 1970. */
 export type KnownHead = { number: bigint; readAtMs: number }
@@ -13,20 +13,11 @@ export type KnownHead = { number: bigint; readAtMs: number }
  * hash, however high, say nothing of the newest.
  */
 export function useKnownHead(network: string): KnownHead | undefined {
-  const client = useQueryClient()
-  const watchQueries = useCallback(
-    (onChange: () => void) =>
-      client.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
-        if (type === 'updated' || type === 'removed')
-          if (typeof queryKey[0] === 'string' && watchedNames.has(queryKey[0])) onChange()
-      }),
-    [client],
-  )
-  // A text, as the store must hand out the same value until it changes.
-  const head = useSyncExternalStore(watchQueries, () => {
+  // A text, as the same value has to be read until it changes.
+  const head = useCacheValue((client) => {
     const found = findKnownHead(client, network)
     return found && `${found.number} ${found.readAtMs}`
-  })
+  }, watchedNames)
   if (head === undefined) return undefined
   const [number = '', readAt] = head.split(' ')
   return { number: BigInt(number), readAtMs: Number(readAt) }
@@ -44,7 +35,7 @@ const headReaders: {
   'pinned-block': (snapshot: { number: bigint | undefined }) => snapshot.number,
   'latest-blocks': (blocks: RawObject[]) => blocks[0]?.number,
 }
-const watchedNames = new Set([...Object.keys(headReaders), 'block'])
+const watchedNames = new Set<unknown>([...Object.keys(headReaders), 'block'])
 
 /** @internal */
 export function findKnownHead(client: QueryClient, network: string): KnownHead | undefined {

@@ -57,11 +57,9 @@ async function readFeeHistory(
   })
   const oldest = readQuantity(history?.oldestBlock)
   if (oldest === undefined) return undefined
-  const [baseFees, usedRatios, rewards] = [
-    asRawList(history?.baseFeePerGas),
-    asRawList(history?.gasUsedRatio),
-    asRawList(history?.reward),
-  ]
+  const baseFees = asRawList(history?.baseFeePerGas)
+  const usedRatios = asRawList(history?.gasUsedRatio)
+  const rewards = asRawList(history?.reward)
   const fees = new Map<bigint, BlockFee>()
   for (const block of blocks) {
     const index = Number(block - oldest)

@@ -153,9 +153,8 @@ async function inferLayout(
   if (new Set(changed.map(({ address }) => address)).size > maxInferredAccounts) return undefined
   const query = { ...inferredVariablesQuery(network, code), staleTime: 60_000, retry: false }
   const inferred = await orNothing(client.fetchQuery(query))
-  return inferred && 'records' in inferred
-    ? { layout: inferredLayout(inferred.records), from: 'bytecode' }
-    : undefined
+  if (!inferred || !('records' in inferred)) return undefined
+  return { layout: inferredLayout(inferred.records), from: 'bytecode' }
 }
 
 /** The changes of an account with all values that can be read, and the layouts that name its slots. */

@@ -1,5 +1,4 @@
-import { notifyManager, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import {
   joinChecks,
   loneCheck,
@@ -10,6 +9,7 @@ import {
 import { unverifiable } from '#domain/proof/verdict.ts'
 import type { NoProof } from '#queries/chain/proof.ts'
 import type { StateQuestion } from '#queries/state/prove-state-at.ts'
+import { useCacheValue } from '#queries/use-cache-value.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
 
@@ -27,22 +27,22 @@ export const stateProofQuery = (network: string, question: StateQuestion) =>
     retryOnMount: false,
   })
 
+const proofNames = new Set(['state proof'])
+
 /**
  * A mismatch that any part of the page shows of a state, such as the result of a call: a head of a page is not
  * green above it.
  */
 export function useShownMismatch(network: string): ProofCheck | undefined {
-  const cache = useQueryClient().getQueryCache()
-  const subscribe = useCallback(
-    (notify: () => void) => cache.subscribe(notifyManager.batchCalls(notify)),
-    [cache],
-  )
-  return useSyncExternalStore(subscribe, () =>
-    cache
-      .findAll({ queryKey: ['state proof', network] })
-      .filter((query) => query.getObserversCount() > 0)
-      .flatMap(({ state: { data } }) => (data as StateChecks | undefined)?.checks ?? [])
-      .find(({ verdict }) => verdict?.kind === 'mismatch'),
+  return useCacheValue(
+    (client) =>
+      client
+        .getQueryCache()
+        .findAll({ queryKey: ['state proof', network] })
+        .filter((query) => query.getObserversCount() > 0)
+        .flatMap(({ state: { data } }) => (data as StateChecks | undefined)?.checks ?? [])
+        .find(({ verdict }) => verdict?.kind === 'mismatch'),
+    proofNames,
   )
 }
 
