@@ -169,13 +169,19 @@ export function joinChecks(parts: readonly (readonly ProofCheck[])[]): readonly 
     .toSorted((one, other) => rungs.indexOf(`${one.rung}`) - rungs.indexOf(`${other.rung}`))
 }
 
-/** The checks of a receipt that are under way, each with the room of its row. */
-export const pendingReceiptChecks: ProofCheck[] = [
-  'Receipts root',
-  'Receipt',
-  'Receipt fields',
-  'Gas price',
-].map((label) => ({ label, verdict: undefined, rung: 'contents' }))
+const pendingCheck = (label: string): ProofCheck => ({
+  label,
+  verdict: undefined,
+  rung: 'contents',
+})
+
+/** The checks of a block's receipts that are under way, each with the room of its row. */
+export const pendingBlockReceipts = ['Receipts root', 'Receipt fields', 'Gas price'].map(
+  pendingCheck,
+)
+
+/** The checks of a transaction wait, too, for its receipt by itself. */
+export const pendingReceiptChecks = pendingBlockReceipts.toSpliced(1, 0, pendingCheck('Receipt'))
 
 /** The checks of receipts. */
 export const receiptChecks = (

@@ -1,5 +1,5 @@
 import type { ChainStatus } from '#domain/block/canonical-status.ts'
-import { pendingReceiptChecks } from '#domain/proof/proof-checks.ts'
+import { pendingBlockReceipts } from '#domain/proof/proof-checks.ts'
 import { type CheckedBlock, useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { useBlockStatus } from '#pages/block/use-block-status.ts'
 import { Explained } from '#ui/entity/explained.tsx'
@@ -11,7 +11,7 @@ export default function BlockTags(props: CheckedBlock) {
   const { number, ...chainStatus } = useBlockStatus(address.network, hash, block)
   const { checks, ...state } = useBlockChecks(props)
   // Receipts come later than the rest: an outcome that was shown stays while they are proved.
-  const shownChecks = checks?.filter((check) => !pendingReceiptChecks.includes(check))
+  const shownChecks = checks?.filter((check) => !pendingBlockReceipts.includes(check))
   return (
     <>
       <StateTag {...state} {...(shownChecks && { checks: shownChecks })} />

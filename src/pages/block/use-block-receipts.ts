@@ -3,7 +3,7 @@ import type { Hash } from 'viem'
 import {
   blockChecks,
   isOfHash,
-  pendingReceiptChecks,
+  pendingBlockReceipts,
   receiptChecks,
   type StateCheck,
 } from '#domain/proof/proof-checks.ts'
@@ -36,10 +36,7 @@ export function useBlockReceipts(network: string, hash: Hash, block: RawObject, 
     ...receiptProofQuery(network, { hash }, { block, receipts }),
     enabled: receipts.length > 0 && Array.isArray(transactions) && transactions.some(isRawObject),
   })
-  const pending =
-    isFetching || result.isFetching
-      ? pendingReceiptChecks.filter(({ label }) => label !== 'Receipt')
-      : []
+  const pending = isFetching || result.isFetching ? pendingBlockReceipts : []
   const checks = proof && 'root' in proof ? receiptChecks(proof) : pending
   return {
     receipts,
