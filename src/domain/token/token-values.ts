@@ -54,8 +54,12 @@ export const tokenEventArguments = (event: NamedArguments) => valuesOf(eventValu
 /** The selectors of these functions: to compute them, a page of storage would load what reads signatures. */
 const functionSelectors = /^0x(a9059cbb|23b872dd|095ea7b3|39509351|a457c2d7|d505accf)/i
 
-/** Whether call data has the selector of a function of tokens. */
+/** Whether call data has the selector of a function of tokens. @internal Exported for tests. */
 export const isTokenCall = (data: string) => functionSelectors.test(data)
+
+/** A called contract as the token whose error its call passes on: another function may have that of another token. */
+export const calledToken = <To>(to: To, data: string): To | undefined =>
+  isTokenCall(data) ? to : undefined
 
 /** Kind of the value that such a view returns, where its contract is a token. */
 export const returnedTokenValue = (view: NameAndTypes): TokenValue | undefined =>

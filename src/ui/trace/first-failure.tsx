@@ -1,5 +1,5 @@
 import { describeHalt } from '#domain/revert/describe-revert.ts'
-import { isTokenCall } from '#domain/token/token-values.ts'
+import { calledToken } from '#domain/token/token-values.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
@@ -39,8 +39,7 @@ export function CallError({ frame }: { frame: CallFrame }) {
   const { to, input, output, error = '', reason } = frame
   const { useKnownAbi, useTokenUnit } = useKnowledge()
   const abi = useKnownAbi(to)
-  // Another function may have passed on the error of another token.
-  const unit = useTokenUnit(isTokenCall(input) ? to : undefined)
+  const unit = useTokenUnit(calledToken(to, input))
   if (output !== undefined && output !== '0x')
     return (
       <RevertReason

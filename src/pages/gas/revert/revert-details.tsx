@@ -6,7 +6,7 @@ import type { CallBlock } from '#domain/call/call-block.ts'
 import { describeRevert } from '#domain/revert/describe-revert.ts'
 import { type ErrorAbiSource, readErrorTree } from '#domain/revert/error-tree.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
-import { isTokenCall } from '#domain/token/token-values.ts'
+import { calledToken } from '#domain/token/token-values.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { InnerError, pastedAbiSource } from '#pages/gas/revert/error-arguments.tsx'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
@@ -88,8 +88,7 @@ export default function RevertDetails(props: Props) {
               message={revert.message}
               contract={call.to}
               metadataSearch={metadataSearch}
-              // Another function may have passed on the error of another token.
-              calledToken={isTokenCall(call.data ?? '0x') ? call.to : undefined}
+              calledToken={calledToken(call.to, call.data ?? '0x')}
               abis={abis}
             />
           </LazySection>

@@ -7,7 +7,7 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
 import { readTokenMoves } from '#domain/log/token-moves.ts'
 import type { SimulatedCall } from '#domain/simulation/read-simulation.ts'
-import { isTokenCall } from '#domain/token/token-values.ts'
+import { calledToken } from '#domain/token/token-values.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { useChainId } from '#state/connections/use-connection.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
@@ -44,8 +44,7 @@ export function CallResult({ number, call, signature, result }: Props) {
   const { functions } = useContractFunctions(call.to)
   const { knownAbi: abi } = useKnownAbi(call.to)
   const { to, data = '0x' } = call
-  // Another function may have passed on the error of another token.
-  const unit = useTokenUnit(isTokenCall(data) ? to : undefined)
+  const unit = useTokenUnit(calledToken(to, data))
   const item = useMemo(() => findFunction(data, signature, functions), [data, signature, functions])
   const moves = useMemo(() => readTokenMoves(result.logs, chainId), [result.logs, chainId])
   const { tone, label } = outcomeTags[result.outcome]

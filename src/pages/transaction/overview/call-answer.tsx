@@ -166,8 +166,8 @@ export default function CallAnswer(call: AnsweredCall) {
 
 /** The movement that a receipt reports, where it is the only one and of the called token. */
 function onlyMovement(receipt: RawObject | undefined, token: string | undefined) {
-  const { count = 0, own } = readMovements(asRawList(receipt?.logs), undefined) ?? {}
-  return count === 1 && own && isSameHex(own.token, token) ? own : undefined
+  const own = readMovements(asRawList(receipt?.logs), undefined)?.own
+  return own && isSameHex(own.token, token) ? own : undefined
 }
 
 const tokenCallNotes: { [outcome in Outcome | 'logged']: string } = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { isTokenCall } from '#domain/token/token-values.ts'
+import { calledToken } from '#domain/token/token-values.ts'
 import {
   describeFailureSource,
   failureInBrief,
@@ -52,8 +52,7 @@ export default function FailureReason({ network, transaction }: Props) {
 function ReasonText({ network, transaction, reason }: Props & { reason: Reason }) {
   const contract = String(transaction.to ?? '')
   const abi = useKnownAbi(network, contract)
-  // Another function may have passed on the error of another token.
-  const unit = useTokenUnit(network, isTokenCall(String(transaction.input)) ? contract : undefined)
+  const unit = useTokenUnit(network, calledToken(contract, String(transaction.input)))
   if (reason.by === 'nothing')
     return (
       <p>
