@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
-import { formatTokenAmount, type ReadTokenUnit } from '#domain/token/token-unit.ts'
+import { formatTokenAmount, type ReadTokenUnit, type TokenFacts } from '#domain/token/token-unit.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { formatNativeBrief } from '#domain/values/native-currency.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
@@ -35,23 +35,22 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
   const hasCode = accountResult.data !== undefined && accountResult.data.code !== '0x'
   const codeResult = useQuery({ ...contractCodeQuery(network, address, block), enabled: hasCode })
   const unit = useTokenUnit(network, hasCode ? address : undefined)
-  const isContractRead = hasCode && unit !== undefined
   const facts = useQuery({
     ...tokenFactsQuery(network, address, block),
-    enabled: isContractRead,
+    enabled: hasCode && unit !== undefined,
   })
   const standard = unit ? 'ERC-20' : facts.data?.standard
+  const isStandardKnown = !hasCode || Boolean(unit) || (unit === null && !facts.isLoading)
   return (
     <QueryAnswer of={accountResult} waiting={<FactsSkeleton what="the account" />}>
       {(accountState) => (
         <>
-          <AccountSummary {...{ account, accountState, unit }} contractCode={codeResult.data} />
+          <AccountSummary {...{ accountState, unit, facts }} contractCode={codeResult.data} />
           {hasCode && unit === undefined && unsized}
           {/* A balance of ERC-1155 is one of an id. */}
-          {(!hasCode || (isContractRead && (unit || !facts.isLoading))) &&
-            standard !== 'ERC-1155' && (
-              <TokenBalanceForm account={account} isToken={standard !== undefined} />
-            )}
+          {isStandardKnown && standard !== 'ERC-1155' && (
+            <TokenBalanceForm account={account} isToken={standard !== undefined} />
+          )}
           <AccountFacts {...{ account, accountState }} contractCode={codeResult.data} />
           {hasCode && (
             <QueryAnswer of={codeResult} waiting={<FactsSkeleton what="the metadata" />}>
@@ -70,16 +69,16 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
 }
 
 type Props = {
-  account: AccountAtBlock
   accountState: AccountState
   /** Undefined until it is known. */
   contractCode: ContractCode | undefined
   /** Undefined until it is known, null for a contract that is not a token. */
   unit: ReadTokenUnit | null | undefined
+  facts: { data: TokenFacts | undefined; isLoading: boolean }
 }
 
 /** The account in two lines: "EIP-1167 proxy", then its code and balance. */
-function AccountSummary({ account, accountState, contractCode, unit }: Props) {
+function AccountSummary({ accountState, contractCode, unit, facts }: Props) {
   const { balance, code, codeHash } = accountState
   const currency = useNativeCurrency()
   const { label, assumption } = accountType(code, codeHash, contractCode?.verdict)
@@ -92,24 +91,21 @@ function AccountSummary({ account, accountState, contractCode, unit }: Props) {
     )
   const state = `${formatByteCount(size(code))} code · ${amount}`
   if (unit === undefined) return <AnswerCard below={state}>{label}</AnswerCard>
-  return <TokenSummary {...{ account, unit, label, state }} />
+  return <TokenSummary {...{ unit, facts, label, state }} />
 }
 
-type TokenSummaryProps = {
-  account: AccountAtBlock
-  /** Null for a token with ids, and for a contract that is no token. */
+type TokenSummaryProps = Pick<Props, 'facts'> & {
+  /** Null for a token with ids, and for a contract that is not a token. */
   unit: ReadTokenUnit | null
   label: string
   state: string
 }
 
 /** A token by its name, as its contract returns it, with what the account is, and its supply, which comes last. */
-function TokenSummary({ account, unit, label, state }: TokenSummaryProps) {
-  const { network, address, block } = account
-  const { data, isFetching } = useQuery(tokenFactsQuery(network, address, block))
-  const { name, supply, symbol = unit?.symbol, standard } = data ?? {}
+function TokenSummary({ unit, facts, label, state }: TokenSummaryProps) {
+  const { name, supply, symbol = unit?.symbol, standard } = facts.data ?? {}
   const title = name ?? symbol ?? label
-  const waiting = isFetching && !data && unsized
+  const waiting = facts.isLoading && unsized
   if (!unit && !standard)
     return (
       <AnswerCard below={state}>
