@@ -1,7 +1,7 @@
-import { getContractAddress, type Hex, hexToBigInt } from 'viem'
 import { readPath } from '#paths/read.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
+import { unlistedToken } from '#testing/unlisted-token.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
@@ -14,22 +14,6 @@ async function contractOf(keyhole: Keyhole, name: string) {
   const found = layouts.find(({ contract }) => contract === name)
   if (!found) throw new Error(`there is no ${name}`)
   return found.address
-}
-
-/** The token of the tour that is in no list: what the last transaction of block 3 creates. */
-async function unknownToken(keyhole: Keyhole): Promise<Hex> {
-  const { baseUrl, apiKey } = await keyhole.connection()
-  const answer = await fetch(`${baseUrl}/v3/${apiKey}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByBlockNumberAndIndex' },
-      params: ['0x3', '0x6'],
-    }),
-  })
-  const { result } = (await answer.json()) as { result: { from: Hex; nonce: Hex; to: Hex | null } }
-  if (result.to !== null) throw new Error('the tour has changed')
-  return getContractAddress({ from: result.from, nonce: hexToBigInt(result.nonce) })
 }
 
 test('a contract without an ABI: its functions are inferred, named where known, and read', {
@@ -71,7 +55,7 @@ test('storage without a layout offers inferred variables, which are read like an
   user,
   keyhole,
 }) => {
-  const address = await unknownToken(keyhole)
+  const address = await unlistedToken(await keyhole.connection())
   await page.goto(storageLayoutPath({ network, address }))
   const offer = page.getByRole('region', { name: 'Variables from bytecode' })
   const balances = offer.getByRole('listitem').filter({ hasText: /^balanceOf/ })

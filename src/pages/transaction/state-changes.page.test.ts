@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { concat, getContractAddress, keccak256, numberToHex, pad } from 'viem'
+import { concat, keccak256, numberToHex, pad } from 'viem'
 import { expect, test } from 'vitest'
 import listVector from '#domain/changes/vectors/bal-invalid-account-order.json' with {
   type: 'json',
@@ -16,6 +16,7 @@ import {
   textOf,
   tourNetwork,
 } from '#testing/pages/page-words.ts'
+import { unlistedToken } from '#testing/unlisted-token.ts'
 
 const page = pages()
 
@@ -134,18 +135,7 @@ test('slots without a layout are told as they are, a slot of a standard by its n
 })
 
 test('variables of a contract without a layout are inferred, unless many accounts changed', async () => {
-  const { baseUrl, apiKey } = await tourNetwork()
-  // The token of the tour that is in no list: what the last transaction of block 3 creates.
-  const response = await fetch(`${baseUrl}/v3/${apiKey}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByBlockNumberAndIndex' },
-      params: ['0x3', '0x6'],
-    }),
-  })
-  const { from, nonce } = (await response.json()).result
-  const token = getContractAddress({ from, nonce: BigInt(nonce) })
+  const token = await unlistedToken(await tourNetwork())
   const diffOf = (addresses: readonly string[]) => {
     const sideOf = (value: bigint) =>
       Object.fromEntries(

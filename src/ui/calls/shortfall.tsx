@@ -7,7 +7,7 @@ import { TokenAmount } from '#ui/token/token-amount.tsx'
 
 type Props = {
   error: Pick<ErrorReading, 'name' | 'args'>
-  /** The unit of the token whose error it is; null where it is no token's, undefined until it is known. */
+  /** The unit of the token whose error it is; null where it is not a token's, undefined until it is known. */
   unit: ReadTokenUnit | null | undefined
 }
 

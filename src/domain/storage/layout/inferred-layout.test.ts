@@ -80,7 +80,7 @@ test('a variable behind the first of its slot is that of the getter that reads b
 })
 
 test('variables that share a slot have the readers and writers of the slot, as their own are not known', () => {
-  // What EVMole says of `address owner; bool paused; uint64 touched`, where `deposit` writes the last one alone.
+  // EVMole says this of `address owner; bool paused; uint64 touched`, where `deposit` writes the last one alone.
   const packed = [
     {
       ...{ slot: slot(1n), offset: 0, type: 'address' },
@@ -91,7 +91,7 @@ test('variables that share a slot have the readers and writers of the slot, as t
     { ...{ slot: slot(1n), offset: 21, type: 'uint64' }, reads: ['owner'], writes: [] },
   ]
   const alone = { ...{ slot: slot(2n), offset: 0, type: 'uint256' }, reads: ['total'], writes: [] }
-  // The same variable by another way through the code shares nothing.
+  // A variable that EVMole found twice, by two ways through the code, shares nothing.
   const twice = { ...{ slot: slot(3n), offset: 0, type: 'uint8' }, reads: [], writes: ['mint'] }
   const records = [...packed, alone, twice, { ...twice, type: 'bool' }]
   expect(records.map((record) => describeUsers(record, records))).toEqual([

@@ -93,14 +93,8 @@ export function describeUsers(record: InferredRecord, records: readonly Inferred
   const used = !isShared ? [record] : ofSlot[0] === record ? ofSlot : []
   return [
     isShared ? `Slot ${slotText(record.slot)}, shared` : '',
-    listUsers(
-      'Read by',
-      used.flatMap(({ reads }) => reads),
-    ),
-    listUsers(
-      'Written by',
-      used.flatMap(({ writes }) => writes),
-    ),
+    listUsers('Read by', used, 'reads'),
+    listUsers('Written by', used, 'writes'),
   ]
     .filter((text) => text !== '')
     .join(' · ')
@@ -109,8 +103,8 @@ export function describeUsers(record: InferredRecord, records: readonly Inferred
 /** Most users listed; further ones are counted. */
 const maxUsers = 6
 
-function listUsers(label: string, functions: readonly string[]): string {
-  const users = [...new Set(functions)]
+function listUsers(label: string, used: readonly InferredRecord[], by: 'reads' | 'writes'): string {
+  const users = [...new Set(used.flatMap((record) => record[by]))]
   if (users.length === 0) return ''
   const others = users.length - maxUsers
   return `${label} ${users.slice(0, maxUsers).join(', ')}${others > 0 ? ` and ${others} more` : ''}`
