@@ -14,17 +14,21 @@ import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import functionList from './known-functions.txt?raw'
 import { findKnownFunctions, findSignatures } from './selectors.ts'
 
-const knownFunctions = parseSignatureList(functionList)
+const knownFunctions = parseSignatureList(functionList).map(({ name, signatures }) => ({
+  name,
+  lines: signatures.map((line) => ({ selector: line.slice(0, 8), signature: line.slice(9) })),
+}))
 const names = (selector: Hex) => findKnownFunctions(selector).map(({ item }) => item.name)
 
-test('every line is a signature in its canonical types, with a name for every parameter', () => {
-  const lines = knownFunctions.flatMap(({ signatures }) => signatures)
+test('every line is a signature in its canonical types after its selector, with a name for every parameter', () => {
+  const lines = knownFunctions.flatMap(({ lines }) => lines)
   expect(lines.length).toBeGreaterThan(400)
   for (const line of lines) {
-    const selector = toFunctionSelector(line)
+    const selector = toFunctionSelector(line.signature)
+    expect(`0x${line.selector}`).toBe(selector)
     const found = findKnownFunctions(selector)
     expect(found.map(({ item }) => toFunctionSelector(item))).toContain(selector)
-    const [parameters = ''] = line.split(' returns ')
+    const [parameters = ''] = line.signature.split(' returns ')
     expect(parameters).not.toMatch(/\bu?int\b|[(,]\s*[a-z]+\d*(\[\d*\])*\s*[,)]/)
   }
 })
@@ -64,8 +68,8 @@ test('interface ids are the XOR of their selectors, as the standards publish the
   const functionsOf = (standard: string, pick: RegExp) =>
     knownFunctions
       .filter(({ name }) => name === standard)
-      .flatMap(({ signatures }) => signatures)
-      .filter((line) => pick.test(line))
+      .flatMap(({ lines }) => lines.map(({ signature }) => signature))
+      .filter((signature) => pick.test(signature))
   // EIP-721, EIP-1155, EIP-1363 and EIP-173, each under "Specification".
   const published = [
     ['0x80ac58cd', 'ERC-721', /^(balance|owner|safeT|transfer|approve|setA|getA|isA)/],

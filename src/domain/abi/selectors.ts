@@ -1,5 +1,4 @@
 import type { AbiFunction, Hex } from 'viem'
-import { toFunctionSelector } from 'viem/utils'
 import { parameterType } from '#domain/abi/abi.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
 import functionList from '#domain/abi/known-functions.txt?raw'
@@ -8,10 +7,16 @@ import { parseSignatureList } from '#domain/abi/signature-list.ts'
 /** A function of the list, and the standards and protocols that have it. */
 export type KnownFunction = { item: AbiFunction; names: string[]; sources: string[] }
 
-type ListedFunction = { signature: string; name: string; source: string }
+type ListedFunction = { selector: string; signature: string; name: string; source: string }
 
+/** Each line has its selector, as to hash all 430 would hold a page for 35 ms. */
 const listedFunctions = parseSignatureList(functionList).flatMap(({ name, source, signatures }) =>
-  signatures.map((signature): ListedFunction => ({ signature, name, source })),
+  signatures.map(
+    (line): ListedFunction => ({
+      ...{ selector: `0x${line.slice(0, 8)}`, signature: line.slice(9) },
+      ...{ name, source },
+    }),
+  ),
 )
 
 /**
@@ -24,32 +29,17 @@ export const findSignatures = (nameStart: string, maxCount: number): string[] =>
     .toSorted((one, other) => one.indexOf('(') - other.indexOf('('))
     .slice(0, maxCount)
 
-/** Selectors are computed from the list, never written down. */
-const bySelector = new Map<Hex, ListedFunction[]>()
-let indexedCount = 0
-
-/**
- * Computes the next selectors, at most `maxCount`, and returns whether all are done. All take 50
- * ms, which would block input: callers that can wait do it in slices before the first look-up.
- */
-export function indexKnownFunctions(maxCount: number): boolean {
-  for (const listed of listedFunctions.slice(indexedCount, indexedCount + maxCount)) {
-    const selector = toFunctionSelector(listed.signature)
-    bySelector.set(selector, [...(bySelector.get(selector) ?? []), listed])
-    indexedCount += 1
-  }
-  return indexedCount === listedFunctions.length
-}
-
 /**
  * The functions of the bundled list that have a selector. Any other function may have it too: four
  * bytes are a guess. Standards that share a function, as ERC-20 and ERC-721 share `approve`, are
  * one entry, whose parameters have all their names.
  */
 export function findKnownFunctions(selector: Hex): KnownFunction[] {
-  indexKnownFunctions(listedFunctions.length)
   const matchingFunctions: KnownFunction[] = []
-  for (const { signature, name, source } of bySelector.get(selector.toLowerCase() as Hex) ?? []) {
+  const sought = selector.toLowerCase()
+  for (const { signature, name, source } of listedFunctions.filter(
+    (listed) => listed.selector === sought,
+  )) {
     const parsedFunctions = readFunctions(signature)
     if ('problem' in parsedFunctions || !parsedFunctions[0])
       throw new Error(`not a signature in our list: ${signature}`)

@@ -5,9 +5,6 @@ import { whenIdle } from '#state/idle/when-idle.ts'
 /** The name of a known function, or undefined. */
 type MethodNameOf = (selector: Hex) => string | undefined
 
-/** Functions indexed without a pause; one slice takes about 8 ms. */
-const sliceCount = 100
-
 const noNames: MethodNameOf = () => undefined
 
 /**
@@ -21,9 +18,7 @@ export function useMethodNames(): { methodNameOf: MethodNameOf; areNamesLost: bo
     let isGone = false
     const cancelLoad = whenIdle(() =>
       import('#domain/abi/selectors.ts').then(
-        async ({ findKnownFunctions, indexKnownFunctions }) => {
-          while (!isGone && !indexKnownFunctions(sliceCount))
-            await new Promise((resolve) => setTimeout(resolve))
+        ({ findKnownFunctions }) => {
           const names = new Map<Hex, string | undefined>()
           const readName: MethodNameOf = (selector) => {
             if (!names.has(selector)) {
