@@ -11,8 +11,8 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = { logs: readonly unknown[]; chainId: bigint | undefined }
 
-/** Most logs that are read for moves: 10,000 would hold the page for 0.2 s. */
-const maxReadLogs = 1_000
+/** Most logs that are read for moves: 10,000 would hold the page for 0.4 s, as each address is hashed (ERC-55). */
+const maxReadLogs = 500
 
 /** Transfers and approvals of tokens, as logs report them; nothing without any. */
 export default function TokenMoves({ logs, chainId }: Props) {
