@@ -303,7 +303,7 @@ test('transfers and approvals are sentences, and events of no known signature st
   await says(
     () => region('Token transfers and approvals'),
     /Transfer .* → .* 7\.25 KEY of/,
-    'Per the contract',
+    'Symbols and decimals are per the contract.',
   )
   await page.open('/devnet/block/12/tx/5')
   await says(() => region('Token transfers and approvals'), /unlimited KEY of/)

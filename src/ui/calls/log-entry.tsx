@@ -8,7 +8,7 @@ import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { MainArguments } from '#ui/calls/main-arguments.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { tokenNotes } from '#ui/token/token-amount.tsx'
+import { TokenAmount, TokenNote, tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -45,6 +45,7 @@ export function LogLine({ log, abi }: Pick<Props, 'log' | 'abi'>) {
       <EventArguments
         {...{ decoded, contract: isAddress(address) ? address : undefined }}
         Arguments={MainArguments}
+        Note={TokenAmount}
       />
     </>
   )
@@ -70,7 +71,7 @@ export function LogEntry({ log, index, abi }: Props) {
         </span>
       </p>
       {decoded ? (
-        <EventArguments {...{ decoded, contract }} Arguments={ArgumentTree} />
+        <EventArguments {...{ decoded, contract }} Arguments={ArgumentTree} Note={TokenNote} />
       ) : (
         <RawLog topics={topics} data={log.data} />
       )}
@@ -116,14 +117,16 @@ type EventProps = {
   decoded: DecodedLog
   contract: string | undefined
   Arguments: typeof ArgumentTree | typeof MainArguments
+  Note: Parameters<typeof tokenNotes>[3]
 }
 
-function EventArguments({ decoded: { item, args }, contract, Arguments }: EventProps) {
+function EventArguments({ decoded, contract, Arguments, Note }: EventProps) {
+  const { item, args } = decoded
   const tokenValues = tokenEventArguments({ name: item.name, args })
   const token = Object.keys(tokenValues).length > 0 ? contract : undefined
   const unit = useKnowledge().useTokenUnit(token)
   return args.length > 0 ? (
-    <Arguments args={args} notes={tokenNotes(args, tokenValues, unit)} />
+    <Arguments args={args} notes={tokenNotes(args, tokenValues, unit, Note)} />
   ) : null
 }
 

@@ -5,7 +5,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
-import { TokenAmount, TokenUnitTag } from '#ui/token/token-amount.tsx'
+import { TokenAmount, unitsNote } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
@@ -19,10 +19,7 @@ export default function TokenMoves({ logs, chainId }: Props) {
   const moves = useMemo(() => readTokenMoves(logs.slice(0, maxReadLogs), chainId), [logs, chainId])
   if (moves.length === 0) return null
   return (
-    <TitledSection
-      title="Token transfers and approvals"
-      meaning="As the contracts log them. Any contract may log anything."
-    >
+    <TitledSection title="Token transfers and approvals">
       <MoveList moves={moves} />
       {logs.length > maxReadLogs && (
         <p className="mt-2 text-sm text-mute">
@@ -35,13 +32,18 @@ export default function TokenMoves({ logs, chainId }: Props) {
 
 /** Transfers and approvals, a sentence each. */
 export const MoveList = ({ moves }: { moves: readonly TokenMove[] }) => (
-  <PagedList items={moves} className="grid gap-1">
-    {(move, index) => (
-      <li key={index} className="leading-6 wrap-anywhere">
-        <MoveSentence move={move} />
-      </li>
-    )}
-  </PagedList>
+  <>
+    <PagedList items={moves} className="grid gap-1">
+      {(move, index) => (
+        <li key={index} className="leading-6 wrap-anywhere">
+          <MoveSentence move={move} />
+        </li>
+      )}
+    </PagedList>
+    <p className="mt-2 max-w-prose text-sm text-mute">
+      As the contracts log them: any contract may log anything. {unitsNote}
+    </p>
+  </>
 )
 
 /** A transfer or an approval as a sentence. */
@@ -114,7 +116,7 @@ function MovedThing({ move }: { move: TokenMove }) {
             value={move.action === 'approve' ? 'allowance' : 'amount'}
             unit={unit}
           />{' '}
-          of {token} <TokenUnitTag unit={unit} />
+          of {token}
         </>
       ) : unit === undefined ? (
         <>

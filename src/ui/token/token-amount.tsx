@@ -20,7 +20,7 @@ type Props = CountedNumber & {
   isExact?: boolean
 }
 
-/** An amount of a token: "12.5 KEY", exact on hover. `TokenUnitTag` belongs beside it. */
+/** An amount of a token: "12.5 KEY", exact on hover. `TokenUnitTag` or `unitsNote` belongs beside it. */
 export function TokenAmount(props: Props) {
   const { number, type, value, unit, unlimitedText = 'Unlimited', isExact = false } = props
   const { brief, exact } = formatTokenAmount(number, unit)
@@ -61,6 +61,9 @@ export function TokenUnitTag({ unit: { readAt } }: { unit: ReadTokenUnit }) {
   )
 }
 
+/** Says of all amounts in a list what `TokenUnitTag` says of one. */
+export const unitsNote = 'Symbols and decimals are per the contract.'
+
 /** The amount to show beside its raw number, with the mark of its unit. */
 export function TokenNote(countedNumber: CountedNumber) {
   return (
@@ -70,11 +73,15 @@ export function TokenNote(countedNumber: CountedNumber) {
   )
 }
 
-/** The notes on those arguments that count a token, by their index; none is guessed while its unit is read. */
+/**
+ * The notes on those arguments that count a token, by their index; none is guessed while its unit is read.
+ * A list says once for all of its rows where their units are from.
+ */
 export function tokenNotes(
   args: readonly DecodedArgument[],
   values: { readonly [index: number]: TokenValue },
   unit: ReadTokenUnit | null | undefined,
+  Note: typeof TokenNote | typeof TokenAmount = TokenNote,
 ): { [index: number]: ReactNode } {
   const notes: { [index: number]: ReactNode } = {}
   for (const [index, argument] of args.entries()) {
@@ -82,7 +89,7 @@ export function tokenNotes(
     if (unit === null || !value || !('value' in argument) || typeof argument.value !== 'bigint')
       continue
     notes[index] = unit ? (
-      <TokenNote number={argument.value} type={argument.type} value={value} unit={unit} />
+      <Note number={argument.value} type={argument.type} value={value} unit={unit} />
     ) : (
       <span aria-busy="true" className="tag waiting h-6 w-52 align-bottom" />
     )

@@ -31,6 +31,7 @@ import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { unitsNote } from '#ui/token/token-amount.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
@@ -163,8 +164,8 @@ export function EventList({ question, argument, abi, holder }: Props) {
       noun="event"
       verification={
         isVerifying
-          ? 'The events shown are compared with the receipts of their blocks. Blocks without a found event are not verified: the provider may omit their events.'
-          : 'Not verified: the provider may omit events.'
+          ? `The events shown are compared with the receipts of their blocks. Blocks without a found event are not verified: the provider may omit their events. ${unitsNote}`
+          : `Not verified: the provider may omit events. ${unitsNote}`
       }
       actions={(events) => (
         <>

@@ -25,7 +25,7 @@ import { ReadingTag } from '#ui/calls/reading-tag.tsx'
 import { MoveSentence } from '#ui/calls/token-moves.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { TokenAmount, TokenUnitTag } from '#ui/token/token-amount.tsx'
+import { TokenAmount, TokenUnitTag, unitsNote } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 /**
@@ -66,7 +66,8 @@ export default function CallAnswer(call: AnsweredCall) {
                 <span className="data">{data.slice(0, 10)}</span>
               )}
               {value}{' '}
-              {reading ? <ReadingTag reading={reading} /> : <StatusTag>Unknown function</StatusTag>}
+              {reading ? <ReadingTag reading={reading} /> : <StatusTag>Unknown function</StatusTag>}{' '}
+              {effect.kind === 'tokens' && unitsNote}
             </>
           }
         >
