@@ -84,6 +84,7 @@ function PendingTransactions({ network }: { network: string }) {
               label="Transactions"
               rows={transactions.map(readBlockTransactionRow)}
               columns={tableColumns}
+              narrowLines={3}
             />
           )}
           <p className="flex flex-wrap gap-2">

@@ -11,18 +11,18 @@ export type TransactionPathOf = (index: number) => string | undefined
 /** Widths at which all columns fit: without the rail from 52 rem on, beside it from 75 rem on. */
 export const oneLineScreen = '(52rem <= width < 64rem), (width >= 75rem)'
 
-/** The columns where the block gives hashes only; a narrow row has room for the second line of a full one. */
+/** The columns where the block gives hashes only; a narrow row has room for the further lines of a full one. */
 export const hashColumns = (pathOf: TransactionPathOf): TableColumn<HashRow>[] => [
   {
     title: '#',
     width: '2.5rem',
-    narrow: 'row-start-1 col-start-1 mb-6.5',
+    narrow: 'row-start-1 col-start-1 mb-13',
     cell: ({ index }) => <span className="text-mute">{index}</span>,
   },
   {
     title: 'Hash',
     width: 'minmax(0,1fr)',
-    narrow: 'row-start-1 col-start-2 col-span-2 mb-6.5',
+    narrow: 'row-start-1 col-start-2 col-span-2 mb-13',
     cell: (row) => <TransactionLink {...row} to={pathOf(row.index)} />,
   },
 ]

@@ -24,6 +24,9 @@ type MethodNameOf = (selector: Hex) => string | undefined
 
 const MovedValue = lazyPart(() => import('#ui/transactions/moved-value.tsx'))
 
+/** Classes of a cell in the last of the three lines of a narrow row: its start, middle and end are taken each by one. */
+export const ofThirdLine = 'row-start-3 col-start-1 col-span-3'
+
 /** The columns where the block gives full transactions; marks the wallet's own address. */
 export const transactionColumns = ({
   currency,
@@ -55,7 +58,7 @@ export const transactionColumns = ({
   {
     title: 'Method',
     width: 'minmax(5.5rem,0.8fr)',
-    narrow: 'hidden',
+    narrow: `${ofThirdLine} max-w-[32%] justify-self-start`,
     cell: (row) => <MethodTag row={row} methodNameOf={methodNameOf} />,
   },
   {
@@ -120,7 +123,7 @@ export const transactionColumns = ({
     title: arePaid ? `Fee paid (${symbolOf(currency)})` : 'Max fee',
     sort: 'fee',
     width: 'minmax(5.75rem,0.8fr)',
-    narrow: 'hidden',
+    narrow: `${ofThirdLine} justify-self-end text-xs before:text-mute ${arePaid ? "before:content-['Fee_']" : "before:content-['Max_fee_']"}`,
     figure: true,
     cell: ({ gas, feeCap, receipt }) => {
       if (arePaid)

@@ -28,7 +28,7 @@ import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { transactionColumns } from '#ui/transactions/transaction-columns.tsx'
+import { ofThirdLine, transactionColumns } from '#ui/transactions/transaction-columns.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
@@ -201,12 +201,7 @@ function HistoryTable({ network, address, rows }: TableProps) {
             </span>
           ),
       },
-      ...transactionColumns({ currency, pathOf, walletAddress, methodNameOf, arePaid })
-        .slice(1)
-        .map((column) => ({
-          ...column,
-          narrow: thirdLine[column.sort ?? column.title] ?? column.narrow ?? '',
-        })),
+      ...transactionColumns({ currency, pathOf, walletAddress, methodNameOf, arePaid }).slice(1),
     ]
   }, [network, address, rows, currency, walletAddress, methodNameOf])
   const placedRows = useMemo(() => rows.map((row, index) => ({ ...row, index })), [rows])
@@ -215,13 +210,6 @@ function HistoryTable({ network, address, rows }: TableProps) {
       <VirtualTable label="Transactions" rows={placedRows} columns={columns} narrowLines={3} />
     </ContractKnowledgeContext>
   )
-}
-
-/** Method, age and fee are at the start, in the middle and at the end of a line of a narrow row. */
-const ofThirdLine = 'row-start-3 col-start-1 col-span-3'
-const thirdLine: { [column: string]: string } = {
-  Method: `${ofThirdLine} max-w-[32%] justify-self-start`,
-  fee: `${ofThirdLine} justify-self-end text-xs before:text-mute before:content-['Fee_']`,
 }
 
 /** Which way a transaction goes; `Inner` where only calls within it reach the account. One that

@@ -79,6 +79,7 @@ export function BlockTransactions({
         label="Transactions"
         rows={hashRows}
         columns={columns}
+        narrowLines={3}
         wideScreen={isFullExpected ? oneLineScreen : 'all'}
       />
     </>

@@ -107,6 +107,7 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
             label="Transactions"
             rows={matchingRows}
             columns={tableColumns}
+            narrowLines={3}
             wideScreen={oneLineScreen}
             drawsAtOnce
             sorting={{ by: list.sort, descending: list.descending, sort: sortBy }}
