@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import type { Hex } from 'viem'
+import { sentText } from '#domain/transaction/sent-text.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { printableText } from '#domain/values/text.ts'
 import { InputSize } from '#pages/transaction/input/input-size.tsx'
 import { InputText } from '#pages/transaction/input/input-text.tsx'
 import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
@@ -34,7 +34,7 @@ export default function InputSection({ address, transaction }: Props) {
       </TitledSection>
     )
   const data = input as Hex
-  const currentView = address.input ?? defaultView(data, to)
+  const currentView = address.input ?? (sentText(transaction) === undefined ? 'decoded' : 'text')
   return (
     <TitledSection title="Input data" action={<InputSize data={data} />}>
       <Tabs
@@ -71,7 +71,3 @@ export default function InputSection({ address, transaction }: Props) {
     </TitledSection>
   )
 }
-
-/** The default view: text where the input is text, otherwise the decoded call or code. */
-const defaultView = (data: Hex, to: unknown): (typeof inputViews)[number] =>
-  to !== null && printableText(data) !== undefined ? 'text' : 'decoded'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
+import { sentText } from '#domain/transaction/sent-text.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { printableText } from '#domain/values/text.ts'
 import { InputSize } from '#pages/transaction/input/input-size.tsx'
 import { InputText } from '#pages/transaction/input/input-text.tsx'
 import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
@@ -26,7 +26,7 @@ export function InputPreview({ address, transaction }: Props) {
   const byteCount = byteLength(input)
   if (byteCount === 0) return null
   const data = input as Hex
-  const isText = to !== null && printableText(input) !== undefined
+  const isText = sentText(transaction) !== undefined
   return (
     <TitledSection
       title={to === null ? 'Init code' : 'Input data'}

@@ -3,11 +3,11 @@ import { readBatch } from '#domain/chains/batch-calls.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
+import { sentText } from '#domain/transaction/sent-text.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
 import { formatNative, symbolOf } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { printableText } from '#domain/values/text.ts'
 import { UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { LaterSection } from '#ui/lazy/later-section.tsx'
@@ -66,7 +66,7 @@ function CallSentence({ transaction, network, receipt, isReceiptAwaited = false 
   const blobCount = Array.isArray(blobVersionedHashes) ? blobVersionedHashes.length : 0
   const wei = readQuantity(value)
   const inputLength = byteLength(input) ?? 0
-  const inputText = printableText(input)
+  const inputText = sentText(transaction)
   const recipient = (
     <>
       <Party address={to} />
