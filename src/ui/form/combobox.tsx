@@ -40,9 +40,7 @@ export function Combobox({
   const [activeText, setActiveText] = useState<string>()
   const listId = useId()
   const isListShown = open && options.length > 0
-  const isActive = ({ text, pick }: ComboboxOption) =>
-    activeText === undefined ? pick !== undefined : text === activeText
-  const activeIndex = isListShown ? options.findIndex(isActive) : -1
+  const activeIndex = isListShown ? options.findIndex(({ text }) => text === activeText) : -1
 
   function changeText(text: string) {
     setActiveText(undefined)
