@@ -31,7 +31,7 @@ const sentPaths = () =>
 /** Presses a button until it is gone, each time after the answer has come. */
 async function pressAll(name: string) {
   for (;;) {
-    await says(status, /^\d+ transactions(?:, newest first)?$/)
+    await says(status, /^(?:Newest )?\d+ transactions$/)
     const more = screen.queryByRole('button', { name })
     if (!more) return
     await page.user.click(more)
@@ -42,7 +42,7 @@ test('the tab beside the overview lists transactions by the node’s index, newe
   await page.open(`/devnet/address/${sender}`)
   const tabs = await screen.findByRole('navigation', { name: 'Views of this address' })
   await page.user.click(within(tabs).getByRole('link', { name: 'Transactions' }))
-  await says(status, /^\d+ transactions/)
+  await says(status, /^Newest \d+ transactions$/)
   await says(list, 'Per the node’s index. Not verified')
   await waitFor(() => expect(bodyRows().length).toBeGreaterThan(5))
   const blocks = bodyRows().map((row) =>

@@ -116,7 +116,7 @@ export default function TransactionsView({ account: { network, address } }: Prop
           {isRunning
             ? `Searching… ${countWithNoun(rows.length, 'transaction')}`
             : rows.length > 0
-              ? `${countWithNoun(rows.length, 'transaction')}${isAll ? '' : ', newest first'}`
+              ? `${isAll ? '' : 'Newest '}${countWithNoun(rows.length, 'transaction')}`
               : isUnasked || refusal
                 ? 'Not searched'
                 : failure
