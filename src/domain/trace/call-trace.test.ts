@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { type CallTrace, findFirstRevert, maxFrames, readCallTrace } from './call-trace.ts'
+import {
+  type CallTrace,
+  findFirstRevert,
+  maxFrames,
+  readCallTrace,
+  readValueTransfers,
+} from './call-trace.ts'
 import recorded from './recorded-traces.json' with { type: 'json' }
 
 /** The fields of an answer that these tests change. */
@@ -313,4 +319,26 @@ test('the first 10,000 calls are read, all are counted, and a depth that no node
   for (let depth = 0; depth < 1_024; depth++) deep = { ...leaf, calls: [deep] }
   expect(read(deep).total).toBe(1_025)
   expect(readCallTrace({ ...leaf, calls: [deep] })).toHaveProperty('problem')
+})
+
+test('value that inner calls sent is listed, but what came back', () => {
+  const sends = { type: 'CALL', from: b, to: a, value: '0x5' }
+  const answer = {
+    ...{ type: 'CALL', from: a, to: b, value: '0x9' },
+    calls: [
+      { ...sends, calls: [{ ...sends, type: 'DELEGATECALL' }] },
+      { ...sends, value: '0x0' },
+      { ...sends, type: 'CREATE', value: '0x6' },
+      { ...sends, error: 'execution reverted', calls: [sends] },
+      { ...sends, type: 'SELFDESTRUCT', value: '0x7' },
+    ],
+  }
+  const amounts = (trace: CallTrace) =>
+    readValueTransfers(trace).map((move) => 'amount' in move && move.amount)
+  expect(amounts(read(answer))).toEqual([5n, 6n, 7n])
+  expect(amounts(read({ ...answer, error: 'out of gas' }))).toEqual([])
+  // Otterscan’s levels do not say which call failed.
+  const levels = [0, 1].map((depth) => ({ ...sends, depth, input: '0x' }))
+  expect(read(levels)).toMatchObject({ format: 'levelled', total: 2 })
+  expect(amounts(read(levels))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { type TokenMove, transferLogAddress } from '#domain/log/token-moves.ts'
 import { executedCalls } from '#domain/trace/executed-steps.ts'
 import { flatCalls, levelledCalls, nestedCalls, type Step } from '#domain/trace/trace-formats.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
@@ -82,6 +83,24 @@ const callsOf = {
   levelled: levelledCalls,
   steps: executedCalls,
 } satisfies { [format in TraceFormat]: (result: never, sent: RawObject) => Iterable<Step> }
+
+/**
+ * The native value that calls within a transaction moved, in their order. Where failures are not in the
+ * trace, a value that was sent back would be among them: there are none then.
+ */
+export const readValueTransfers = ({ frames, format }: CallTrace): TokenMove[] =>
+  format === 'levelled'
+    ? []
+    : frames.flatMap(({ depth, isReverted, from, to, value = 0n }) =>
+        depth > 0 && !isReverted && value > 0n && from && to
+          ? [
+              {
+                ...{ kind: 'native', action: 'transfer', logIndex: undefined },
+                ...{ token: transferLogAddress, from, to, amount: value },
+              },
+            ]
+          : [],
+      )
 
 function formatOf(result: unknown): TraceFormat {
   if (!Array.isArray(result))

@@ -57,6 +57,18 @@ test('that a call within a transaction failed is shown with its status', async (
   expect(asked()).toHaveLength(1)
 })
 
+test('value that calls sent on is counted with the status, and listed before the calls', async () => {
+  const [from, to, payee] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
+  const payment = { type: 'CALL', from: to, to: payee, value: '0x16345785d8a0000', input: '0x' }
+  traceIs({
+    ...{ type: 'CALL', from, to, value: '0x0', input: '0x9b56388e', gasUsed: '0x5208' },
+    calls: [payment, { ...payment, error: 'execution reverted' }],
+  })
+  await page.open('/devnet/block/13/tx/3')
+  await page.user.click(await link('1 internal transfer'))
+  await says(() => region('Internal transfers'), /Transfer 0x2222.* → 0x3333.* 0\.1 ETHValue that/)
+})
+
 test.each([
   ['of a payment', '1/tx/0', undefined, 'when offered'],
   ['of one behind much gas', '13/tx/3', '0x4c4b41', 'when offered'],

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { readValueTransfers } from '#domain/trace/call-trace.ts'
 import {
   describeFailureSource,
   type FoundFailure,
@@ -19,7 +20,7 @@ const maxTracedGas = 5_000_000n
 type Props = { network: string; transaction: RawObject; receipt: RawObject; isFailed: boolean }
 
 /**
- * Why a transaction failed, or that calls within it did, beside its status: what is known, and the calls of one
+ * Why a transaction failed, or what calls within it did, beside its status: what is known, and the calls of one
  * that is traced fast by a node whose requests count against no key.
  */
 export default function OutcomeTag({ network, transaction, receipt, isFailed }: Props) {
@@ -41,27 +42,38 @@ export default function OutcomeTag({ network, transaction, receipt, isFailed }: 
   if (use === 'when offered' && isUncounted && hasCalls && gas !== undefined && gas <= maxTracedGas)
     return <TracedCalls query={query} />
   // A trace ends with the tab that asked for it: an observer here would keep it running.
-  return <FailedCalls traced={client.getQueryData(query.queryKey)} />
+  return <CallTags traced={client.getQueryData(query.queryKey)} />
 }
 
 type CallTraceQuery = ReturnType<typeof callTraceQuery>
 
 const TracedCalls = ({ query }: { query: CallTraceQuery }) => (
-  <FailedCalls traced={useQuery(query).data} />
+  <CallTags traced={useQuery(query).data} />
 )
 
-type FailedCallsProps = {
+type CallTagsProps = {
   traced: Awaited<ReturnType<NonNullable<CallTraceQuery['queryFn']>>> | undefined
 }
 
-function FailedCalls({ traced }: FailedCallsProps) {
-  const frames = traced && 'trace' in traced ? traced.trace.frames : []
-  const failedCount = frames.filter(({ error }) => error !== undefined).length
-  return failedCount > 0 ? (
-    <Link to="?view=calls" className="tag bg-warn-soft text-warn">
-      {countWithNoun(failedCount, 'call')} inside failed
-    </Link>
-  ) : null
+/** What the calls within a transaction did that its own fields do not say. */
+function CallTags({ traced }: CallTagsProps) {
+  if (!traced || !('trace' in traced)) return null
+  const failedCount = traced.trace.frames.filter(({ error }) => error !== undefined).length
+  const transferCount = readValueTransfers(traced.trace).length
+  return (
+    <>
+      {failedCount > 0 && (
+        <Link to="?view=calls" className="tag bg-warn-soft text-warn">
+          {countWithNoun(failedCount, 'call')} inside failed
+        </Link>
+      )}
+      {transferCount > 0 && (
+        <Link to="?view=calls" className="tag bg-accent-soft text-accent">
+          {countWithNoun(transferCount, 'internal transfer')}
+        </Link>
+      )}
+    </>
+  )
 }
 
 type ReasonTagProps = { network: string; reason: FoundFailure; contract: unknown }

@@ -20,7 +20,10 @@ export default function TokenMoves({ logs, chainId }: Props) {
   if (moves.length === 0) return null
   return (
     <TitledSection title="Token transfers and approvals">
-      <MoveList moves={moves} />
+      <MoveList
+        moves={moves}
+        meaning={`As the contracts log them: any contract may log anything. ${unitsNote}`}
+      />
       {logs.length > maxReadLogs && (
         <p className="mt-2 text-sm text-mute">
           Of the first {groupDigits(maxReadLogs)} of {groupDigits(logs.length)} logs.
@@ -30,8 +33,14 @@ export default function TokenMoves({ logs, chainId }: Props) {
   )
 }
 
+type ListProps = {
+  moves: readonly TokenMove[]
+  /** Where they are from, as a sentence. */
+  meaning: string
+}
+
 /** Transfers and approvals, a sentence each. */
-export const MoveList = ({ moves }: { moves: readonly TokenMove[] }) => (
+export const MoveList = ({ moves, meaning }: ListProps) => (
   <>
     <PagedList items={moves} className="grid gap-1">
       {(move, index) => (
@@ -40,9 +49,7 @@ export const MoveList = ({ moves }: { moves: readonly TokenMove[] }) => (
         </li>
       )}
     </PagedList>
-    <p className="mt-2 max-w-prose text-sm text-mute">
-      As the contracts log them: any contract may log anything. {unitsNote}
-    </p>
+    <p className="mt-2 max-w-prose text-sm text-mute">{meaning}</p>
   </>
 )
 

@@ -1,7 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
-import { type CallFrame, type CallTrace, findFirstRevert } from '#domain/trace/call-trace.ts'
+import {
+  type CallFrame,
+  type CallTrace,
+  findFirstRevert,
+  readValueTransfers,
+} from '#domain/trace/call-trace.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { MoveList } from '#ui/calls/token-moves.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { FirstFailure } from '#ui/trace/first-failure.tsx'
 import { hasFunction } from '#ui/trace/frame-name.tsx'
@@ -28,6 +35,7 @@ export function CallTree({ trace, method, result, gasUsed }: Props) {
   const [selected, setSelected] = useState<number>()
   const rows = useMemo(() => openRows(frames, closed), [frames, closed])
   const firstFailure = useMemo(() => findFirstRevert(frames), [frames])
+  const transfers = useMemo(() => readValueTransfers(trace), [trace])
   const isWide = useWideScreen()
   const toggle = (index: number) =>
     setClosed((before) => {
@@ -71,6 +79,14 @@ export function CallTree({ trace, method, result, gasUsed }: Props) {
     <section aria-label="Calls" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {firstFailure !== undefined && (
         <FirstFailure frames={frames} index={firstFailure} show={() => showCall(firstFailure)} />
+      )}
+      {transfers.length > 0 && (
+        <TitledSection title="Internal transfers">
+          <MoveList
+            moves={transfers}
+            meaning="Value that calls within the transaction sent. What was reverted is left out."
+          />
+        </TitledSection>
       )}
       <div className="card overflow-clip">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-2 sm:px-4">

@@ -17,6 +17,7 @@ import { MoveList } from '#ui/calls/token-moves.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { PlainFact } from '#ui/lists/fact-list.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
+import { unitsNote } from '#ui/token/token-amount.tsx'
 import { ArgumentTree, ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
@@ -87,7 +88,7 @@ export function CallResult({ number, call, signature, result }: Props) {
         )}
         {moves.length > 0 && (
           <PlainFact label="Transfers">
-            <MoveList moves={moves} />
+            <MoveList moves={moves} meaning={`As the contracts log them. ${unitsNote}`} />
           </PlainFact>
         )}
         {result.contractLogs.length > 0 && (
