@@ -41,10 +41,12 @@ type GrowthProps = { growth: bigint; unit: ReadTokenUnit }
 
 /** The growth of an amount with its sign: "+12.5 KEY". */
 export function TokenGrowth({ growth, unit }: GrowthProps) {
-  const { brief } = formatTokenAmount(growth < 0n ? -growth : growth, unit)
+  const { brief, exact } = formatTokenAmount(growth < 0n ? -growth : growth, unit)
   return (
     <>
-      {brief.replace(/\d/, `${growth < 0n ? '−' : '+'}$&`)} <bdi>{unit.symbol}</bdi>
+      {/* “< 0.000001” with a sign before it would be another number. */}
+      {(brief.startsWith('<') ? exact : brief).replace(/\d/, `${growth < 0n ? '−' : '+'}$&`)}{' '}
+      <bdi>{unit.symbol}</bdi>
     </>
   )
 }

@@ -82,7 +82,17 @@ export function OverviewFacts({ network, transaction, includingBlock }: Overview
           </span>
         ) : undefined,
       )}
-      {renderFact('value')}
+      {renderFact(
+        'value',
+        <>
+          {renderField('value')}
+          {receiptState.kind === 'here' &&
+            receiptState.outcome === 'failed' &&
+            (readQuantity(transaction.value) ?? 0n) > 0n && (
+              <span className="text-mute"> · not transferred</span>
+            )}
+        </>,
+      )}
       <FactRow
         label="Block"
         name="block"
