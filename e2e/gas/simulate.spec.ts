@@ -25,7 +25,7 @@ test('from a failed transaction to a bundle that would succeed, and its link', {
   await page.keyboard.insertText(`0x${'11'.repeat(20)}`)
   await user.fill(second.getByRole('textbox', { name: 'Value' }), '0.5')
   await user.click(main.getByRole('button', { name: 'Simulate', exact: true }))
-  await expect(main.getByRole('status')).toContainText(['All 2 calls would succeed'])
+  await expect(main.getByRole('status')).toContainText(['Both calls would succeed'])
   await expect(first).toContainText(/Transfer .* → Reverter 2 ETH/)
   await expectToFitPhone(page)
 

@@ -72,7 +72,7 @@ test('a bundle is typed call by call, and its link is the whole form', async () 
   await fill('Block', '12')
   await fill('Block time', '2030-01-01 00:00')
   await send()
-  await says(answer, 'All 2 calls would succeed', '2030-01-01 00:00:00 UTC')
+  await says(answer, 'Both calls would succeed', '2030-01-01 00:00:00 UTC')
   expect(typedCalls()).toMatchObject([
     { from: account, to: other, value: '1 ether' },
     { to: token, function: balance, args: [other] },

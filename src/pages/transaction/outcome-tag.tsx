@@ -55,7 +55,7 @@ type CallTagsProps = {
   traced: Awaited<ReturnType<NonNullable<CallTraceQuery['queryFn']>>> | undefined
 }
 
-/** What the calls within a transaction did that its own fields do not say. */
+/** Calls within a transaction that failed or sent value, of which its own fields say nothing. */
 function CallTags({ traced }: CallTagsProps) {
   if (!traced || !('trace' in traced)) return null
   const failedCount = traced.trace.frames.filter(({ error }) => error !== undefined).length

@@ -146,6 +146,22 @@ test('a CID is opened from a link of a gateway or of its scheme, with what a per
   await says(dump, /68 ?65 ?6c ?6c/)
 })
 
+test('a pin that failed is not told as one', async () => {
+  page.respond = ({ pathname }) =>
+    pathname === '/api/v0/pin/add'
+      ? Response.json(
+          { Message: 'pin: block was not found locally', Code: 0, Type: 'error' },
+          { status: 500 },
+        )
+      : undefined
+  await page.open(filesPath())
+  await fill('CID', unknown)
+  await click('button', 'Pin')
+  await says(body, 'block was not found locally', 'Not pinned.')
+  expect(textOf(body())).not.toContain('Pinned.')
+  await click('button', 'Close')
+})
+
 test('what is not a CID is named, and nothing is asked', async () => {
   const asked: string[] = []
   page.respond = ({ pathname }) => {

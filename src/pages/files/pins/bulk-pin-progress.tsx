@@ -97,9 +97,11 @@ export function BulkPinProgress({ action, onClose }: Props) {
 }
 
 function describeBulkPinOutcome(action: BulkPinAction): string {
-  const { command, keys, done, missing, unsettled, unanswered, state } = action
+  const { command, keys, done, failures, missing, unsettled, unanswered, state } = action
   const isSingle = keys.length === 1
   if (isSingle && unanswered > 0) return 'No response, the outcome is unknown'
+  if (isSingle && done.length === 0)
+    return failures.length > 0 ? `Not ${commandLabels[command].done.toLowerCase()}` : 'Not sent'
   const countText = isSingle ? '' : ` ${groupDigits(done.length)} of ${groupDigits(keys.length)}`
   return [
     `${commandLabels[command].done}${countText}`,

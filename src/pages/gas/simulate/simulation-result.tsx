@@ -58,6 +58,6 @@ function describeOutcomes(results: Simulation['calls']): string {
     outcome === 'succeeds' ? [] : [`call ${index + 1}`],
   )
   return failed.length === 0
-    ? `All ${results.length} calls would succeed`
+    ? `${results.length === 2 ? 'Both' : `All ${results.length}`} calls would succeed`
     : `${failed.length} of ${results.length} calls would fail: ${failed.join(', ')}`
 }
