@@ -327,3 +327,10 @@ test('a value is watched, through empty blocks, a failure, a pause and a reorgan
   look()
   await says(body, '7 since block 5', '3 changes')
 })
+
+test('of a struct its first slot alone is compared, and a member that would be one value is named', async () => {
+  const { address, keys } = await tourStorage(/Nested mapping/)
+  const path = `positions${keys.map(({ value }) => `[${value}]`).join('')}`
+  await page.open(`/devnet/storage/${address}/history?path=${encodeURIComponent(path)}`)
+  await says(body, 'Of its 2 slots only the first is compared.', 'such as .amount.')
+})

@@ -124,7 +124,7 @@ function ChangedValue({ change, reader, isWrong, ...variable }: ChangedValueProp
   return (
     <span className="flex min-w-0 items-center gap-1">
       {/* A number that has no room beside its amount goes to a second line, which is not seen. */}
-      <span className="flex h-6 min-w-0 flex-wrap gap-x-2 overflow-hidden leading-6">
+      <span className="flex h-6 min-w-0 flex-wrap items-center gap-x-2 overflow-hidden *:leading-6">
         {reader.numeric && number !== undefined && (
           <span className="max-w-full truncate text-sm empty:hidden">
             <StoredTokenAmount {...{ number, ...variable }} type={reader.label} />

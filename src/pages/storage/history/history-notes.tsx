@@ -7,6 +7,7 @@ import {
   isRangeComplete,
   type ValueChange,
 } from '#domain/storage/history/value-history.ts'
+import type { StorageType } from '#domain/storage/type/storage-type.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import {
   maxSamples,
@@ -22,6 +23,7 @@ type Props = {
   range: HistoryRange
   changes: readonly ValueChange[]
   reader: WordReader
+  type: StorageType
 }
 
 /** Notes on what a history leaves out, and how reliable it is. */
@@ -31,6 +33,7 @@ export function HistoryNotes({
   range,
   changes,
   reader: { label, guessed },
+  type,
 }: Props) {
   const isComplete = isRangeComplete(range, words)
   const doubledSamples = range.samples * 2
@@ -60,7 +63,7 @@ export function HistoryNotes({
           </Link>
         )}
       </p>
-      {guessed && <p>The whole slot is compared. Type guessed: {label}.</p>}
+      {guessed && <p>{describeCompared(type, label)}</p>}
       {(label === 'string' || label === 'bytes') && (
         <p>Only the length of a long {label} is tracked.</p>
       )}
@@ -72,4 +75,17 @@ export function HistoryNotes({
       )}
     </div>
   )
+}
+
+/** What a history of a value without a known type of its own compares: of several slots the first alone. */
+function describeCompared(type: StorageType, guessedLabel: string): string {
+  const slots = 'slots' in type ? type.slots : 1n
+  const compared =
+    slots > 1n
+      ? `Of its ${groupDigits(slots)} slots only the first is compared.`
+      : 'The whole slot is compared.'
+  const member = type.kind === 'struct' && type.members[0]?.name
+  return member
+    ? `${compared} Edit and add a member for one value, such as .${member}.`
+    : `${compared} Type guessed: ${guessedLabel}.`
 }

@@ -127,7 +127,11 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
           <section aria-label="Value by block" className="card px-4 pt-3 pb-2.5">
             <ValuePlot range={range} words={words} reader={valueReader} />
             {run.state !== 'reading' && (
-              <HistoryNotes {...{ link, run, range }} changes={valueChanges} reader={valueReader} />
+              <HistoryNotes
+                {...{ link, run, range, type }}
+                changes={valueChanges}
+                reader={valueReader}
+              />
             )}
           </section>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
