@@ -49,6 +49,6 @@ test('an address with a malformed hash is of no block, and what is wrong with it
   const block = `0x${'1'.repeat(60)}`
   expect(parseBlockPath({ network: 'devnet', block }, new URLSearchParams())).toBeUndefined()
   expect(parseBlockReference(block)).toEqual({
-    problem: 'A block hash has 64 digits after 0x; this one has 60: 4 missing.',
+    problem: 'A hash has 64 digits after 0x; this one has 60: 4 missing.',
   })
 })

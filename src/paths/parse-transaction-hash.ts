@@ -18,6 +18,5 @@ export function readTransactionHash(text: string): { hash: Hash } | { problem: s
   const typedText = text.trim().toLowerCase()
   const [, digits] = typedText.match(/^(?:.*\/)?(?:0x)?([\da-f]{64})(?:[/?#].*)?$/s) ?? []
   if (digits !== undefined) return { hash: `0x${digits}` }
-  const problem = hashProblem(typedText)?.replaceAll('block hash', 'transaction hash')
-  return { problem: problem ?? '' }
+  return { problem: hashProblem(typedText) ?? '' }
 }

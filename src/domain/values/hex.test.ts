@@ -30,7 +30,7 @@ test('each way to spoil a hash is named with its fix', () => {
   expect(hashProblem(hash.slice(0, 42))).toMatch('address')
   for (const length of [37, 39, 41, 43])
     expect(hashProblem(hash.slice(0, length + 2))).toBe(
-      `An address has 40 digits after 0x, a block hash 64; this one has ${length}.`,
+      `An address has 40 digits after 0x, a hash 64; this one has ${length}.`,
     )
   expect(hashProblem(hash.slice(0, 38))).toMatch('has 36: 28 missing')
   expect(hashProblem(hash.slice(0, 46))).toMatch('has 44: 20 missing')

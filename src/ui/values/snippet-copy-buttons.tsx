@@ -1,24 +1,36 @@
+import { useState } from 'react'
 import type { ToolSnippets } from '#domain/text/snippet.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
-/** Buttons that copy a request as snippets for other tools. */
-export const SnippetCopyButtons = ({ snippets }: { snippets: ToolSnippets }) => (
-  <span className="flex flex-wrap gap-x-3 text-mute" title="The API key is left to a variable.">
-    Copy as
-    {snippets.map(([tool, text]) => (
-      <SnippetCopyButton key={tool} tool={tool} text={text} />
-    ))}
-  </span>
-)
+/** Buttons that copy a request as snippets for other tools, whose key is left to a variable. */
+export function SnippetCopyButtons({ snippets }: { snippets: ToolSnippets }) {
+  const [copiedText, setCopiedText] = useState('')
+  return (
+    <span className="flex flex-wrap gap-x-3 text-mute">
+      Copy as
+      {snippets.map(([tool, text]) => (
+        <SnippetCopyButton key={tool} {...{ tool, text }} onCopy={() => setCopiedText(text)} />
+      ))}
+      {copiedText.includes('KEYHOLE_API_KEY') && (
+        <span className="basis-full">Set KEYHOLE_API_KEY to your API key.</span>
+      )}
+    </span>
+  )
+}
 
-function SnippetCopyButton({ tool, text }: { tool: string; text: string }) {
+type ButtonProps = { tool: string; text: string; onCopy: () => void }
+
+function SnippetCopyButton({ tool, text, onCopy }: ButtonProps) {
   const [copyStatus, copy] = useCopy()
   return (
     <button
       type="button"
       aria-label={`Copy as ${tool}`}
       className="target text-accent hover:underline"
-      onClick={() => copy(text)}
+      onClick={() => {
+        copy(text)
+        onCopy()
+      }}
     >
       <span aria-live="polite">{copyStatus ?? tool}</span>
     </button>

@@ -25,8 +25,12 @@ const loadChecksum = () =>
     () => undefined,
   )
 
-/** An address with its checksum (EIP-55) as soon as it can be computed. */
+/**
+ * An address with its checksum (EIP-55) as soon as it can be computed. One of capital and small letters has
+ * a checksum: where that is wrong, so is the address, and a right checksum would hide it.
+ */
 export function useChecksumAddress(address: string): string {
   const checksum = useSyncExternalStore(watchChecksum, () => checksumAddress)
-  return checksum && /^0x[0-9a-f]{40}$/i.test(address) ? checksum(address) : address
+  const isOfOneCase = /^0x([0-9a-f]{40}|[0-9A-F]{40})$/.test(address)
+  return checksum && isOfOneCase ? checksum(address) : address
 }

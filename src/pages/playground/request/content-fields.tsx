@@ -32,7 +32,7 @@ export function ContentFields({ content, onChange, file, onFile }: Props) {
             rows={4}
             value={String(contentFields.text)}
             onChange={(text) => onChange({ ...contentFields, text })}
-            hint="Stored as UTF-8. Public to anyone with the CID."
+            hint="Stored as UTF-8. Open to all who can reach this store."
           />
         </>
       ) : (

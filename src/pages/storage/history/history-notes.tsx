@@ -77,7 +77,7 @@ export function HistoryNotes({
   )
 }
 
-/** What a history of a value without a known type of its own compares: of several slots the first alone. */
+/** A history of a value that is no single one compares its first slot alone. */
 function describeCompared(type: StorageType, guessedLabel: string): string {
   const slots = 'slots' in type ? type.slots : 1n
   const compared =
