@@ -48,6 +48,17 @@ test('a plain transfer takes 21,000 gas, and the address remembers it', async ()
   expect((await field('Value')).value).toBe('1.5')
 })
 
+test('a payment of more than the sender has is no success, though a node estimates it', async () => {
+  const { account, reverter } = known
+  await open({ from: account, to: account, value: '1.5 ether' })
+  await says(body, 'Would succeed')
+  // The contract has no coins.
+  await open({ from: reverter, to: account, value: '5 ether' })
+  await says(said, '21,000')
+  await says(body, 'Insufficient balance')
+  expect(textOf(body())).not.toContain('Would succeed')
+})
+
 test('a pasted ABI offers its functions, and the chosen one is what the link holds', async () => {
   const { account, reverter } = known
   await open({ from: account })

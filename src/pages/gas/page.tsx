@@ -6,7 +6,13 @@ import { CallHeader, TransactionNote } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
 import { GasEstimate } from '#pages/gas/estimate/gas-estimate.tsx'
 import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
-import { hasRecipientAlone, needsCodec, readAddress, useCall } from '#pages/gas/use-call.ts'
+import {
+  hasRecipientAlone,
+  needsCodec,
+  readAddress,
+  type SentCall,
+  useCall,
+} from '#pages/gas/use-call.ts'
 import {
   callSimulationLink,
   type GasAddress,
@@ -45,6 +51,9 @@ const CallDataSection = laterSection(() => import('#pages/gas/estimate/call-data
 const EstimateCalls = laterSection(() => import('#pages/gas/estimate/estimate-calls.tsx'))
 const EstimateRail = lazyPart(() => import('#pages/gas/estimate/estimate-rail.tsx'))
 const GasExamples = lazySection(() => import('#pages/gas/gas-examples.tsx'))
+const PaymentTag = lazySection(() => import('#pages/gas/estimate/payment-tag.tsx'), {
+  fallback: <StatusTag>Estimating…</StatusTag>,
+})
 const RevertDetails = lazySection(() => import('#pages/gas/revert/revert-details.tsx'), {
   fallback: <RevertWaiting />,
 })
@@ -143,7 +152,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
           view="estimate"
           tags={
             <>
-              <ResultTag of={gasResult} />
+              <ResultTag network={address.network} sent={sent} of={gasResult} />
               {overrides && gasResult.data && (
                 <StatusTag
                   tone="warn"
@@ -268,15 +277,28 @@ function RevertWaiting() {
   )
 }
 
+type ResultTagProps = {
+  network: string
+  sent: SentCall | undefined
+  of: UseQueryResult<GasAnswer>
+}
+
 /** Outcome of the estimate, as a tag: a transaction that is sent may end otherwise. */
-function ResultTag({ of: { data, isLoading } }: { of: UseQueryResult<GasAnswer> }) {
+function ResultTag({ network, sent, of: { data, isLoading } }: ResultTagProps) {
   if (isLoading) return <StatusTag>Estimating…</StatusTag>
   if (data && 'revert' in data) return <StatusTag tone="bad">Would revert</StatusTag>
   if (readQuantity(data?.estimate) === undefined)
     return <StatusTag tone="warn">No estimate</StatusTag>
-  return (
+  const succeeds = (
     <StatusTag tone="ok" title="The node executed the call without a revert.">
       Would succeed
     </StatusTag>
+  )
+  const { from, value } = sent?.call ?? {}
+  if (!data || needsTrace(data) || !from || !value || sent?.overrides) return succeeds
+  return (
+    <PaymentTag {...{ network, from }} value={BigInt(value)} block={sent?.block ?? 'latest'}>
+      {succeeds}
+    </PaymentTag>
   )
 }

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Address } from 'viem'
+import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
+import { formatNative } from '#domain/values/native-currency.ts'
+import { accountQuery } from '#queries/contract/account.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+
+type Props = {
+  network: string
+  from: Address
+  value: bigint
+  block: EstimateReadBlock
+  /** The tag of a payment that its sender can make, or whose balance cannot be read. */
+  children: ReactNode
+}
+
+/** The outcome of a payment that was estimated: some nodes do not compare it with the sender's balance. */
+export default function PaymentTag({ network, from, value, block, children }: Props) {
+  const { data, isLoading } = useQuery(accountQuery(network, from, block))
+  const currency = useNativeCurrency()
+  if (isLoading) return <StatusTag>Estimating…</StatusTag>
+  if (!data || data.balance >= value) return <>{children}</>
+  return (
+    <StatusTag
+      tone="bad"
+      title={`The sender has ${formatNative(data.balance, currency)}. The node estimated without comparing it, and would refuse the transaction.`}
+    >
+      Insufficient balance
+    </StatusTag>
+  )
+}
