@@ -1,26 +1,33 @@
+import type { Page } from '@playwright/test'
+import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { freePort } from '../fixtures/free-port.ts'
 import { test } from '../fixtures/own-chain.ts'
 import { aboutExtraMethods, expect } from '../fixtures/story.ts'
 
 test.use({ quiet: false })
 
+type Kept = { network: string; name: string; baseUrl: string; apiKey: string }
+
+/** The connections that this browser keeps when the page opens. */
+const keepConnections = (page: Page, connections: readonly Kept[]) =>
+  page.addInitScript(
+    (all) => localStorage.setItem('keyhole.connections', JSON.stringify(all)),
+    connections.map(({ network, name, baseUrl, apiKey }) => ({
+      ...{ network, name, baseUrl, apiKey, kept: true, chainId: '31337' },
+      ...{ wsUrl: '', ipfsUrl: '', filesAuth: 'Basic', filesApiKey: '', filesApiKeySecret: '' },
+    })),
+  )
+
 test('a block is compared with that of other connections: the same, another one, none, no response', {
   annotation: aboutExtraMethods('an empty block is found by its number'),
 }, async ({ page, user, keyhole, chain, own }) => {
   const [same, other] = [await keyhole.connection(), await own.connection()]
   const down = `http://127.0.0.1:${await freePort()}`
-  const connections = [
+  await keepConnections(page, [
     { ...same, network: 'same', name: 'Same' },
     { ...other, network: 'other', name: 'Other' },
     { ...same, network: 'down', name: 'Down', baseUrl: down },
-  ].map(({ network, name, baseUrl, apiKey }) => ({
-    ...{ network, name, baseUrl, apiKey, kept: true, chainId: '31337' },
-    ...{ wsUrl: '', ipfsUrl: '', filesAuth: 'Basic', filesApiKey: '', filesApiKeySecret: '' },
-  }))
-  await page.addInitScript(
-    (all) => localStorage.setItem('keyhole.connections', JSON.stringify(all)),
-    connections,
-  )
+  ])
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
   const verification = page.getByRole('region', { name: 'Verification' })
@@ -57,4 +64,35 @@ test('a block is compared with that of other connections: the same, another one,
     'Other has another block 3.',
   )
   await expect(tag('Mismatch')).toBeVisible()
+})
+
+test('from an account that differs on another connection, the variables that differ are found', {
+  annotation: aboutExtraMethods('the account is compared by its proof'),
+}, async ({ page, user, keyhole, chain, own }) => {
+  const { examples, ...same } = await keyhole.connection()
+  const vault = examples.find(({ title }) => /Nested mapping/.test(title))
+  if (vault?.page !== 'storage') throw new Error('no vault')
+  const { address } = vault
+  await keepConnections(page, [
+    { ...same, network: 'same', name: 'Same' },
+    { ...(await own.connection()), network: 'other', name: 'Other' },
+  ])
+  await chain.client.mine({ blocks: 40 })
+  await page.goto(`/devnet/address/${address}`)
+  const request = page.getByRole('region', { name: 'Request' })
+  await expect(page.getByRole('button', { name: /^Verified/ }).first()).toBeVisible()
+  await user.click(request.getByRole('link', { name: 'Other' }))
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  await user.click(page.getByRole('link', { name: 'Compare variables' }))
+  const scope = page.getByRole('status', { name: 'Search scope' })
+  await expect(scope).toHaveText(/^\d+ values differ. \d+ others are the same./)
+  await expect(page.getByRole('treeitem', { name: /^drift/ })).toHaveText(/-42.*0/)
+  await expect(page.getByText(/Other has another block \d+\./)).toBeVisible()
+
+  await user.click(page.getByRole('link', { name: 'Same', exact: true }))
+  await expect(scope).toHaveText(/^No value differs. \d+ values are the same./)
+  await expect(page.getByText('Same block hash')).toBeVisible()
+  await expect(page).toHaveURL(
+    storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'same' }),
+  )
 })

@@ -58,7 +58,7 @@ test('the whole state of the tour’s vault is there at once, at two blocks, and
   await user.fill(page.getByLabel('Find name, path or value'), 'absent')
   await expect(page.getByRole('status', { name: 'Search scope' })).toContainText('No matching name')
   await user.fill(page.getByLabel('Find name, path or value'), '')
-  await user.check(page.getByLabel('Changes only'))
+  await user.check(page.getByLabel('Differences only'))
   await expect(line(page, /^balances/)).toHaveCount(0)
   const saving = page.waitForEvent('download')
   await user.click(page.getByRole('button', { name: 'Save CSV' }))

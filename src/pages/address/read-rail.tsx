@@ -24,7 +24,8 @@ export function ReadRail({ account, push0 }: Props) {
   const use = useConnection(network)?.extraMethodUse
   const params = [estimateReadCall(accountReadCode(address, 0, push0)), block]
   // The account’s proof has the hash of its storage: where it differs on another connection, so does a slot.
-  const compared = state.proven && { method: 'eth_getProof', params: [address, [], block] }
+  const provenBlock = state.parts?.[0]?.evidence?.block.number ?? block
+  const compared = state.proven && { method: 'eth_getProof', params: [address, [], provenBlock] }
   return (
     <>
       <RequestSection

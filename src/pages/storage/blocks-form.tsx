@@ -4,6 +4,7 @@ import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { blockParameterProblem } from '#domain/block/read-block-parameter.ts'
 import { BlockLabel } from '#pages/storage/block-label.tsx'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
@@ -74,6 +75,8 @@ const blockProblems = ({ block, and }: Blocks) => ({
 type AtSnapshotsProps = {
   /** One block at least. */
   blocks: readonly BlockSnapshot['parameter'][]
+  /** The network of another connection, whose block of the first one's number is the second. */
+  beside?: string
   taken?: BlockSnapshot[]
   children: (snapshots: BlockSnapshot[]) => ReactNode
 }
@@ -82,20 +85,32 @@ type AtSnapshotsProps = {
  * Takes a snapshot of each block, one after the other, so that all values come from the same
  * blocks.
  */
-export function AtSnapshots({ blocks, taken = [], children }: AtSnapshotsProps) {
-  const block = blocks[taken.length] ?? 'latest'
+export function AtSnapshots({ blocks, beside = '', taken = [], children }: AtSnapshotsProps) {
+  const own = usePageNetwork()
+  const block = blocks[taken.length] ?? taken[0]?.at ?? 'latest'
+  const network = taken.length > 0 && beside !== '' ? beside : own
   // A snapshot holds until a person reads again: a tag that moves on would mix blocks.
-  const snapshotOptions = { ...blockSnapshotQuery(usePageNetwork(), block), staleTime: 60_000 }
+  const snapshotOptions = { ...blockSnapshotQuery(network, block), staleTime: 60_000 }
+  const snapshotResult = useQuery(snapshotOptions)
   return (
-    <QueryAnswer of={useQuery(snapshotOptions)} waiting={<LoadingSkeleton what="the block" />}>
-      {(snapshot) => {
-        const snapshots = [...taken, snapshot]
-        return snapshots.length === blocks.length ? (
-          children(snapshots)
-        ) : (
-          <AtSnapshots {...{ blocks, children }} taken={snapshots} />
-        )
-      }}
-    </QueryAnswer>
+    <>
+      {network !== own && <FailedConnection network={network} of={snapshotResult} />}
+      <QueryAnswer of={snapshotResult} waiting={<LoadingSkeleton what="the block" />}>
+        {(snapshot) => {
+          const snapshots = [...taken, snapshot]
+          return snapshots.length === (beside === '' ? blocks.length : 2) ? (
+            children(snapshots)
+          ) : (
+            <AtSnapshots {...{ blocks, beside, children }} taken={snapshots} />
+          )
+        }}
+      </QueryAnswer>
+    </>
   )
+}
+
+/** Names the connection of a failure that follows, where two are read. */
+export function FailedConnection(props: { network: string; of: { error: Error | null } }) {
+  const name = useNetworkName(props.network)
+  return props.of.error && <p className="px-1 font-semibold">Not read from {name}</p>
 }

@@ -10,12 +10,15 @@ import {
   walletActions,
 } from 'viem'
 import { expect, test } from 'vitest'
+import { isRawObject } from '#domain/values/raw.ts'
+import { playgroundPath } from '#paths/playground.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
+import type { RpcCall } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
-import { body, describes, says, textOf } from '#testing/pages/page-words.ts'
+import { body, describes, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
 
 const page = pages()
@@ -99,6 +102,93 @@ test('with “never” no proof of a table is requested, and that is said', asyn
   await page.open(storageLayoutPath({ network: 'devnet', address }))
   await says(body, 'Not verified: proofs (eth_getProof) are off for this connection.')
   expect(page.calls.map(({ method }) => method)).not.toContain('eth_getProof')
+})
+
+/** Lets `own` answer as the tour's chain does, with some replies changed. */
+async function besideTheTour(change: (reply: { result?: unknown }, call: RpcCall) => object) {
+  const { baseUrl, apiKey } = await tourNetwork()
+  page.connect({ chainId: '31337' })
+  page.respond = async (url, init) => {
+    if (url.hostname !== 'node.test') return undefined
+    const calls = [JSON.parse(String(init?.body))].flat()
+    const response = await fetch(`${baseUrl}/v3/${apiKey}`, {
+      ...init,
+      body: JSON.stringify(calls),
+    })
+    const replies = (await response.json()).map((reply: { id: number; result?: unknown }) =>
+      change(
+        reply,
+        calls.find(({ id }) => id === reply.id),
+      ),
+    )
+    return Response.json(String(init?.body).startsWith('[') ? replies : replies[0])
+  }
+}
+const isSlot = (slot: bigint, { method, params }: RpcCall) =>
+  method === 'eth_getStorageAt' && BigInt(String(params[1])) === slot
+const scope = () => screen.getByRole('status', { name: 'Search scope' })
+const seven = `0x${'0'.repeat(63)}7`
+
+test('of two connections, the variables that differ are listed, and the others counted', async () => {
+  const { address, saver } = await vault()
+  await besideTheTour((reply, call) => (isSlot(2n, call) ? { ...reply, result: seven } : reply))
+  const proof = { method: 'eth_getProof', params: [address, [], '0xd'] }
+  const answers = ['0x01', '0x02'].map((storageHash) => ({ result: { storageHash } }))
+  page.answer = ({ method }) => (method === proof.method ? answers.shift() : undefined)
+  await page.open(
+    playgroundPath({
+      network: 'devnet',
+      text: JSON.stringify(proof),
+      beside: { network: 'own', over: '' },
+    }),
+  )
+  await click('button', 'Send')
+  await click('link', 'Compare variables')
+  await says(scope, /^1 value differs. \d+ others are the same. Mapping entries: only those/)
+  expect(screen.getAllByRole('treeitem').map(textOf)).toEqual([
+    expect.stringMatching(/^driftint256-4272$/),
+  ])
+  await says(body, 'Block 13 · Own · Same block hash')
+  expect(screen.queryByRole('deletion')).toBeNull()
+
+  // A key that a person added is compared, too; without the filter, all are there.
+  await page.open(
+    storageLayoutPath({ network: 'devnet', address, beside: 'own', keys: [`balances[${saver}]`] }),
+  )
+  await says(scope, /^1 value differs. \d+ others/)
+  await click('checkbox', 'Differences only')
+  await says(() => line(/^drift/), '-427')
+  await says(() => line(/^owner address/), /0xf39Fd6e5.*0xf39Fd6e5/)
+  await click('link', 'None')
+  await waitFor(() => expect(location.search).not.toContain('beside'))
+  await says(() => line(/^drift/), '-42')
+})
+
+test('what another connection did not return is not called the same, nor is another block', async () => {
+  const { address } = await vault()
+  const other = `0x${'ab'.repeat(32)}`
+  const error = { code: -32000, message: 'no state' }
+  await besideTheTour(({ result, ...reply }, call) =>
+    isSlot(2n, call)
+      ? { ...reply, error }
+      : {
+          ...reply,
+          result: isRawObject(result) ? { ...result, hash: other, blockHash: other } : result,
+        },
+  )
+  await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'own' }))
+  await says(
+    scope,
+    /^No value differs. \d+ values are the same. 1 value not compared: not read in both./,
+  )
+  await says(
+    body,
+    'Own has another block 13. One of the two was replaced',
+    /Not read from Own.*no state/,
+  )
+  page.respond = () => undefined
+  await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'own' }))
+  await says(body, /Not read from Own.*Cannot reach the provider/)
 })
 
 test('a search names what it finds, and says its scope', async () => {

@@ -19,6 +19,8 @@ type Props = {
   address: Address
   /** One block, two side by side, or those of a history. */
   columns: readonly ShownSlots[]
+  /** The name of their connection, where those of another one are beside them. */
+  of?: string | undefined
   /** How many slots it shows, verified or not; of a history values. */
   count: number
   /** Whether to draw the outcome in the head of the table, not the checks below it. */
@@ -33,6 +35,7 @@ type Props = {
 export default function TableVerification({
   address,
   columns,
+  of,
   count,
   isTag,
   isHistory = false,
@@ -62,7 +65,7 @@ export default function TableVerification({
       <StateVerification
         {...{ ...state, isTag, counted: { checked, shown: count, noun } }}
         what={isHistory ? countWithNoun(checked, 'value') : 'values'}
-        note={`Your browser checks these values against the state of their ${columns.length === 1 ? 'block' : 'blocks'}${bound}.`}
+        note={`Your browser checks ${of === undefined ? 'these values' : `the values of ${of}`} against the state of their ${columns.length === 1 ? 'block' : 'blocks'}${bound}.`}
       />
     </div>
   )

@@ -11,6 +11,7 @@ test('an address of all variables leads back to the same', () => {
     address: fc.stringMatching(/^0x[0-9a-f]{40}$/),
     block: fc.constantFrom('latest', 'finalized', '0x1f', '19'),
     and: fc.constantFrom('', 'earliest', '7'),
+    beside: fc.constantFrom('', 'my-node'),
     at: fc.oneof(fc.constant(''), text),
     keys: fc.array(text),
   })

@@ -11,6 +11,8 @@ export type StorageLayoutAddress = {
   block: string
   /** The block to compare with; '' for none. */
   and: string
+  /** The network of another connection to compare with; '' for none. */
+  beside: string
   /** The expression of the value that is chosen; '' for none. */
   at: string
   /** Expressions whose keys and items a person added to the tree. */
@@ -23,10 +25,11 @@ export function storageLayoutPath({
   address,
   block,
   and,
+  beside,
   at,
   keys,
 }: Pick<StorageLayoutAddress, 'network' | 'address'> & Partial<StorageLayoutAddress>): string {
-  const fields = { block: block === 'latest' ? undefined : block, and, key: keys, at }
+  const fields = { block: block === 'latest' ? undefined : block, and, beside, key: keys, at }
   return withQuery(generatePath(patterns.storageLayout, { network, address }), fields, '[],')
 }
 
@@ -39,6 +42,7 @@ export const parseStorageLayoutPath = (
   address: normalizeHex(params.address ?? ''),
   block: searchParams.get('block') ?? 'latest',
   and: searchParams.get('and') ?? '',
+  beside: searchParams.get('beside') ?? '',
   at: searchParams.get('at') ?? '',
   keys: searchParams.getAll('key'),
 })

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { connectionVerdict } from '#domain/proof/other-connection.ts'
 import {
   type CheckAction,
@@ -15,7 +15,7 @@ import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { useShownMismatch, useStateChecks } from '#queries/state/use-state-checks.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { useConnection, useOtherConnections } from '#state/connections/use-connection.ts'
 
 /** Most other connections that a page offers to compare with. */
 const maxConnections = 3
@@ -48,12 +48,8 @@ export function useChainChecks(
     network,
     blocks.map(({ hash, at }) => ancestorQuestion({ hash, number: at })),
   )
-  const { data: connections = [] } = useQuery(connectionsQuery)
-  const chainId = connections.find((connection) => connection.network === network)?.chainId
-  const others = connections
-    .filter((other) => other.network !== network)
-    .filter((other) => (other.chainId ?? chainId) === (chainId ?? other.chainId))
-    .slice(0, maxConnections)
+  const chainId = useConnection(network)?.chainId
+  const others = useOtherConnections(network).slice(0, maxConnections)
   const results = useQueries({
     queries: others.flatMap((other) =>
       blocks.map(({ at }) => ({ ...blockAtQuery(other.network, at), enabled: false })),

@@ -8,6 +8,15 @@ import { savesData } from '#state/idle/when-idle.ts'
 export const useConnection = (network: string): PublicConnection | undefined =>
   useQuery(connectionsQuery).data?.find((connection) => connection.network === network)
 
+/** The other connections that may be of the chain of a network. */
+export function useOtherConnections(network: string): PublicConnection[] {
+  const { data = [] } = useQuery(connectionsQuery)
+  const chainId = data.find((connection) => connection.network === network)?.chainId
+  return data
+    .filter((other) => other.network !== network)
+    .filter((other) => (other.chainId ?? chainId) === (chainId ?? other.chainId))
+}
+
 /** The name of a network as the header shows it; that of its addresses where it has no connection. */
 export const useNetworkName = (network: string): string => useConnection(network)?.name ?? network
 

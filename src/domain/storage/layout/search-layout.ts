@@ -133,6 +133,17 @@ export function slotsOfNodes({ nodes }: LayoutNodes, words: WordAtSlot) {
   return { slots, unread: slots.filter((slot) => words(slot) === undefined) }
 }
 
+/** Whether a location has other values in two states; undefined where one is not there as a whole. */
+export function isOtherValue(
+  location: LayoutNode['location'],
+  states: readonly WordAtSlot[],
+): boolean | undefined {
+  const [one, other] = states.map((words) => nodeValue(location, words))
+  if (!one || !other) return undefined
+  if (one.text !== other.text || one.exact !== other.exact || one.raw !== other.raw) return true
+  return one.unreadLength === undefined ? false : undefined
+}
+
 /** Whether a value, as shown or exact, contains a lower-case text. */
 export function hasValue(
   { location }: Pick<LayoutNode, 'location'>,

@@ -1,7 +1,9 @@
 import { useContext } from 'react'
+import { Link } from 'react-router'
 import { previewJson } from '#domain/json/json-preview.ts'
 import { type Comparison, compareAnswers, type Difference } from '#domain/playground/differences.ts'
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import {
   comparableAnswers,
   type TargetAnswer,
@@ -23,6 +25,7 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
     return <Note title="Choose two different endpoints">Both are the same.</Note>
   const { differences, same, sameFields, uncomparedRequests, count } = compareTargets(one, other)
   const forkHeight = heightOfFork(differences, sameFields)
+  const variablesPath = isOneNetwork ? undefined : comparedVariablesPath(one, other)
   const realCount = differences.filter(({ sameMeaning }) => !sameMeaning).length
   const networks = useContext(NetworksContext)
   const targetNames = [one, other].map((side) => {
@@ -55,6 +58,11 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
       {forkHeight !== undefined && (
         <p className="px-4 pb-3 text-warn sm:px-5">
           The two chains have different blocks at height {groupDigits(forkHeight)}.
+        </p>
+      )}
+      {variablesPath && realCount > 0 && (
+        <p className="px-4 pb-3 sm:px-5">
+          <Link to={variablesPath}>Compare variables</Link>
         </p>
       )}
       {[one, other].some(usedFallbackTransport) && (
@@ -171,6 +179,16 @@ function compareTargets(one: TargetAnswer, other: TargetAnswer) {
     }
   }
   return { differences, same: sameCount, sameFields, uncomparedRequests, count: ours.length }
+}
+
+/** The page of the variables that may differ, where the storage of a contract was compared. */
+function comparedVariablesPath(one: TargetAnswer, other: TargetAnswer): string | undefined {
+  const requests = one.messages.flatMap((message) => message.requests)
+  const { method, params: [address, , block] = [] } = requests[0] ?? {}
+  if (!/^eth_(getProof|getStorageAt)$/.test(method ?? '') || requests.length > 1) return undefined
+  if (typeof address !== 'string' || typeof block !== 'string') return undefined
+  const { network } = one.asked
+  return storageLayoutPath({ network, address, block, beside: other.asked.network })
 }
 
 /** The height at which both answers have a block, or a transaction of one, but not the same block. */

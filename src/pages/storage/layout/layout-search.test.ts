@@ -5,10 +5,10 @@ import { SearchNote, type SearchScope } from '#pages/storage/layout/layout-searc
 
 const whole: SearchScope = {
   ...{ matchCount: 0, isCut: false, isNamesCut: false, hasEntries: false },
-  ...{ unreadSlots: [], progress: 'idle', readAll: () => undefined },
+  ...{ unreadSlots: [], others: undefined, progress: 'idle', readAll: () => undefined },
 }
 const note = (scope: Partial<SearchScope>) =>
-  renderToStaticMarkup(createElement(SearchNote, { scope: { ...whole, ...scope } }))
+  renderToStaticMarkup(createElement(SearchNote, { scope: { ...whole, ...scope }, isIdle: true }))
 const slots = Array.from({ length: 167 }, (_, index) => BigInt(index))
 
 test('a search says that there is no value only after it has read all of them', () => {
@@ -24,7 +24,7 @@ test('what was not read is counted and can be read', () => {
   expect(note({ unreadSlots: slots, matchCount: 3 })).not.toContain('No matching')
   expect(note({ unreadSlots: undefined })).toContain('more than 10,000')
   expect(note({ isNamesCut: true })).toContain('Only 50,000 names were searched.')
-  expect(note({ hasEntries: true })).toContain('searched where their key was added')
+  expect(note({ hasEntries: true })).toContain('only those whose key was added')
   expect(note({ isCut: true, matchCount: 4321 })).toContain('First 1,000 of 4,321 matches.')
   expect(note({ matchCount: 2 })).toBe('')
 })

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
-import { nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
+import { nodeSlots, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import {
   hasValue,
+  isOtherValue,
   type LayoutNode,
   listLayoutNodes,
   maxListedNodes,
@@ -23,6 +24,9 @@ const maxValuesRead = 10_000
 
 type SearchedNode = Pick<LayoutNode, 'expression' | 'location'>
 
+/** Most slots that a comparison reads without a press. */
+const maxUnaskedSlots = 1000
+
 /** Scope of a search besides all names. */
 export type SearchScope = {
   /** The text says so where a path has another form, or a variable another name than its getter. */
@@ -33,6 +37,8 @@ export type SearchScope = {
   isNamesCut: boolean
   /** Slots of values that were not read; undefined where there are too many to read. */
   unreadSlots: readonly bigint[] | undefined
+  /** Values that are the same in both states, and those that one lacks; undefined where none are compared. */
+  others: { same: number; missing: number } | undefined
   hasEntries: boolean
   progress: 'idle' | 'reading' | 'failed'
   readAll: () => void
@@ -66,14 +72,12 @@ export function useLayoutSearch(
   const openNodes = isSmall ? undefined : openExpressions()
 
   const isNameMatch = (expression: string) => expression.toLowerCase().includes(text)
-  const isChanged = ({ location }: Pick<LayoutNode, 'location'>) => {
-    const [first, second] = cachedWords.map((words) => nodeValue(location, words)?.exact)
-    return first !== second
-  }
+  const isSearched = ({ expression }: SearchedNode) =>
+    openNodes === undefined || openNodes.has(expression)
   const isValueMatch = (node: SearchedNode) =>
-    (openNodes === undefined || openNodes.has(node.expression)) &&
+    isSearched(node) &&
     (search.changed
-      ? isChanged(node) &&
+      ? isOtherValue(node.location, cachedWords) === true &&
         (isNameMatch(node.expression) || cachedWords.some((words) => hasValue(node, words, text)))
       : cachedWords.some((words) => hasValue(node, words, text)))
   const matches = searchLayout(
@@ -84,6 +88,11 @@ export function useLayoutSearch(
   const unread = isSmall
     ? [...new Set(cachedWords.flatMap((words) => slotsOfNodes(layoutNodes, words).unread))]
     : undefined
+
+  const compared = search.changed && search.text === '' ? layoutNodes.nodes.filter(isSearched) : []
+  const outcomes = compared
+    .filter(({ location }) => nodeSlots(location, lengthWords).length > 0)
+    .map(({ location }) => isOtherValue(location, cachedWords))
 
   async function readAll() {
     setProgress('reading')
@@ -112,6 +121,13 @@ export function useLayoutSearch(
       isCut: matches.isCut,
       isNamesCut: layoutNodes.isCut,
       unreadSlots: unread,
+      others:
+        compared.length === 0
+          ? undefined
+          : {
+              same: outcomes.filter((isOther) => isOther === false).length,
+              missing: outcomes.filter((isOther) => isOther === undefined).length,
+            },
       hasEntries: layoutNodes.nodes.some(({ location }) => location.type.kind === 'mapping'),
       progress,
       readAll,
@@ -119,23 +135,44 @@ export function useLayoutSearch(
   }
 }
 
+function comparisonText(count: number, { same, missing }: NonNullable<SearchScope['others']>) {
+  const facts = [
+    count === 0 ? 'No value differs' : countWithNoun(count, 'value differs', 'values differ'),
+    count === 0
+      ? `${countWithNoun(same, 'value is', 'values are')} the same`
+      : `${countWithNoun(same, 'other is', 'others are')} the same`,
+    missing > 0 && `${countWithNoun(missing, 'value')} not compared: not read in both`,
+  ]
+  return facts.flatMap((fact) => (fact === false ? [] : [`${fact}.`])).join(' ')
+}
+
+/** The slots that a comparison reads without a press. */
+export const unaskedSlots = ({ others, unreadSlots = [] }: SearchScope): readonly bigint[] =>
+  others && unreadSlots.length <= maxUnaskedSlots ? unreadSlots : []
+
 /** Matches of a search, and what it left out: no match proves absence only in the searched part. */
-export function SearchNote({ scope }: { scope: SearchScope }) {
+export function SearchNote({ scope, isIdle }: { scope: SearchScope; isIdle: boolean }) {
   const { meaning, matchCount, isCut, isNamesCut, unreadSlots, hasEntries, progress, readAll } =
     scope
+  const { others } = scope
   const isWhole = unreadSlots?.length === 0 && !isNamesCut
-  const unreadCount = unreadSlots?.length ?? 0
+  // Slots that a comparison reads by itself are under way, or counted as not compared.
+  const unreadCount = unaskedSlots(scope).length > 0 ? 0 : (unreadSlots?.length ?? 0)
   const slotCount = countWithNoun(unreadCount, 'slot')
   const facts = [
     meaning !== undefined && `Leads to ${meaning}.`,
-    matchCount === 0 &&
+    others && (isIdle ? comparisonText(matchCount, others) : 'Comparing…'),
+    !others &&
+      matchCount === 0 &&
       (isWhole ? 'No matching name or value.' : `No matching name${isNamesCut ? ' so far' : ''}.`),
     isCut && `First ${groupDigits(maxMatches)} of ${groupDigits(matchCount)} matches.`,
     isNamesCut && `Only ${groupDigits(maxListedNodes)} names were searched.`,
     !unreadSlots && `Values of closed rows are not read: more than ${groupDigits(maxValuesRead)}.`,
     unreadCount > 0 && `Values of ${slotCount} are not read.`,
-    matchCount === 0 && hasEntries && 'Mapping entries: searched where their key was added.',
-  ].filter((fact) => fact !== false)
+    (others || matchCount === 0) &&
+      hasEntries &&
+      'Mapping entries: only those whose key was added.',
+  ].filter((fact) => typeof fact === 'string')
   if (facts.length === 0) return null
   return (
     <div

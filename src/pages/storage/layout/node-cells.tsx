@@ -6,6 +6,7 @@ import {
   nodeValue,
   type WordAtSlot,
 } from '#domain/storage/layout/node-value.ts'
+import { isOtherValue } from '#domain/storage/layout/search-layout.ts'
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { shortSlot } from '#domain/storage/path/derive-slot.ts'
 import { isAddress } from '#domain/values/hex.ts'
@@ -24,8 +25,8 @@ type TreeValues = {
   address: Address
   cachedWords: WordAtSlot[]
   stateWords: StateWords[]
-  /** Index of the older of two blocks. */
-  olderColumn: number
+  /** Index of the older of two blocks; undefined where two connections have the same one. */
+  olderColumn: number | undefined
   /** The slots of each block whose words are not as proven. */
   wrongSlots: readonly ReadonlySet<bigint>[]
 }
@@ -43,9 +44,7 @@ export function NodeCells({ row: { node, open }, values, toggle, remove }: NodeC
   const { address, cachedWords, stateWords, olderColumn, wrongSlots } = values
   const { location, name, depth, stale } = node
   const nodeValues = cachedWords.map((words) => nodeValue(location, words))
-  const [firstValue, secondValue] = nodeValues
-  const isDifferent =
-    firstValue !== undefined && secondValue !== undefined && firstValue.exact !== secondValue.exact
+  const isDifferent = isOtherValue(location, cachedWords)
   return (
     <>
       <span className="flex min-w-0 items-center" style={{ paddingLeft: `${depth * 1.25}rem` }}>
@@ -113,7 +112,7 @@ type NodeValueCellProps = {
   words: WordAtSlot | undefined
   stateWords: StateWords | undefined
   wrongSlots: ReadonlySet<bigint> | undefined
-  /** Set for a value that differs between the two blocks. */
+  /** Set for a value that differs between the two states. */
   change: 'old' | 'new' | undefined
 }
 

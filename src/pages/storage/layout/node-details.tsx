@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Address, Hex } from 'viem'
-import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import type { Hex } from 'viem'
 import { wantedOfValue } from '#domain/source/source-declaration.ts'
 import type { FoundLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeParts, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
-import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import type { StorageState } from '#queries/storage/state-words.ts'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SourceView } from '#ui/values/source-view.tsx'
@@ -20,9 +18,10 @@ import { WordMap } from '#ui/values/word-map.tsx'
 
 type NodeDetailsProps = {
   parsedLayout: Layout
-  address: Address
   cachedWords: WordAtSlot[]
-  snapshots: BlockSnapshot[]
+  states: readonly StorageState[]
+  /** A name of each state. */
+  labels: readonly string[]
   chosenLocation: FoundLocation
   stale: boolean
 }
@@ -30,13 +29,13 @@ type NodeDetailsProps = {
 /** Details of a chosen value: its word with what shares it, the whole value, and links. */
 export function NodeDetails({
   parsedLayout,
-  address,
   cachedWords,
-  snapshots,
+  states,
+  labels,
   chosenLocation,
   stale,
 }: NodeDetailsProps) {
-  const network = usePageNetwork()
+  const { network, address, block } = states[0] as StorageState
   const { location, expression } = chosenLocation
   const { type, slot, offset } = location
   const positionWord = slotWord(slot)
@@ -45,8 +44,6 @@ export function NodeDetails({
     type.kind !== 'mapping' &&
     type.kind !== 'opaque' &&
     !(type.kind === 'array' && type.length !== undefined)
-  const blocks = snapshots.map(({ at }) => at)
-  const [blockParameter = 'latest'] = blocks
   const valueLink = {
     ...{ network, address },
     ...(type.kind === 'opaque' ? { slot: `0x${slot.toString(16)}` } : { path: expression }),
@@ -62,10 +59,8 @@ export function NodeDetails({
           const decodedValue = nodeValue(location, words)
           return (
             <div key={index} className="grid gap-2">
-              {snapshots.length > 1 && snapshots[index] && (
-                <h3 className="text-sm font-medium text-mute">
-                  At {snapshotLabel(snapshots[index])}
-                </h3>
+              {labels.length > 1 && (
+                <h3 className="text-sm font-medium text-mute">At {labels[index]}</h3>
               )}
               <WordMap
                 word={storageWord}
@@ -78,12 +73,7 @@ export function NodeDetails({
                     <CopyButton text={decodedValue.exact} what="the value" />
                   ) : (
                     <Link
-                      to={storagePath({
-                        network,
-                        address,
-                        path: expression,
-                        block: blocks[index] ?? blockParameter,
-                      })}
+                      to={storagePath({ ...(states[index] as StorageState), path: expression })}
                     >
                       Read all
                     </Link>
@@ -139,7 +129,7 @@ export function NodeDetails({
       />
       {(hasValue || type.kind === 'opaque') && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <Link to={storagePath({ ...valueLink, block: blockParameter })}>Open slot</Link>
+          <Link to={storagePath({ ...valueLink, block })}>Open slot</Link>
           {isValueType(type) && <Link to={storageHistoryPath(valueLink)}>History</Link>}
         </p>
       )}

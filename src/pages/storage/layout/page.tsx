@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
@@ -22,6 +22,7 @@ import {
   layoutQuery,
   removeLayoutMutation,
 } from '#queries/storage/address-layout.ts'
+import { useOtherConnections } from '#state/connections/use-connection.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -155,18 +156,48 @@ type ContractStateProps = {
   question: LayoutQuestion
 }
 
-/** The state of a contract at a block, or at two side by side, read with a layout. */
+/** Links to the same state beside that of another connection. */
+function ProviderChoice({ question }: { question: LayoutQuestion }) {
+  const others = useOtherConnections(question.network)
+  if (others.length === 0) return null
+  const choices = [...(question.beside === '' ? [] : [{ network: '', name: 'None' }]), ...others]
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm">
+      <span className="text-mute">Compare with</span>
+      {choices.map(({ network, name }) => (
+        <Link
+          key={network}
+          to={storageLayoutPath({ ...question, and: '', beside: network })}
+          aria-current={network === question.beside ? 'true' : undefined}
+          className="aria-current:font-semibold"
+        >
+          {name}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+/** The state of a contract at a block, at two side by side, or beside that of another connection, read with a layout. */
 function ContractState({ addressLayout, question }: ContractStateProps) {
   const navigate = useNavigate()
   const { layout } = addressLayout
   const parsedLayout = useMemo(() => readLayout(layout), [layout])
   const parsedBlock = readBlockParameter(question.block)
-  const comparedBlock = question.and === '' ? undefined : readBlockParameter(question.and)
+  const { beside } = question
+  const comparedBlock =
+    question.and === '' || beside !== '' ? undefined : readBlockParameter(question.and)
   const updatePath = (part: Partial<StorageLayoutAddress>) =>
     navigate(storageLayoutPath({ ...question, ...part }), { replace: true })
   return (
     <>
-      <BlocksForm label="Blocks" block={question.block} and={question.and} open={updatePath} />
+      <BlocksForm
+        label="Blocks"
+        block={question.block}
+        {...(beside === '' && { and: question.and })}
+        open={updatePath}
+      />
+      <ProviderChoice question={question} />
       {parsedLayout.variables.length === 0 ? (
         <Note title="Empty layout">No variable in it has a slot. Use another layout.</Note>
       ) : (
@@ -174,9 +205,13 @@ function ContractState({ addressLayout, question }: ContractStateProps) {
         !(comparedBlock && 'problem' in comparedBlock) && (
           <AtSnapshots
             blocks={[parsedBlock.value, ...(comparedBlock ? [comparedBlock.value] : [])]}
+            beside={beside}
           >
             {(snapshots) => (
-              <StateTree {...{ addressLayout, parsedLayout, question, updatePath, snapshots }} />
+              <StateTree
+                key={beside}
+                {...{ addressLayout, parsedLayout, question, updatePath, snapshots }}
+              />
             )}
           </AtSnapshots>
         )

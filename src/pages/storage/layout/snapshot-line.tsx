@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BlockSnapshot, describeSnapshot } from '#domain/block/block-snapshot.ts'
+import { connectionVerdict } from '#domain/proof/other-connection.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { capitalize } from '#domain/values/text.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
+import type { StorageState } from '#queries/storage/state-words.ts'
+import { useConnection } from '#state/connections/use-connection.ts'
 import { Explained } from '#ui/entity/explained.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** A block by its number, or by its tag where the number is unknown. */
@@ -12,27 +14,38 @@ export const snapshotLabel = ({ number, parameter }: BlockSnapshot): string =>
   number === undefined ? parameter : `block ${groupDigits(number)}`
 
 type Props = {
-  address: string
-  snapshots: BlockSnapshot[]
+  snapshots: readonly BlockSnapshot[]
+  states: readonly StorageState[]
+  /** A name of each state. */
+  labels: readonly string[]
   /** True when nothing is being read. */
   isIdle: boolean
   slotCount: number
 }
 
-/** The block at which everything was read, and whether it is still canonical after reading. */
-export function SnapshotLine({ address, snapshots, isIdle, slotCount }: Props) {
-  const network = usePageNetwork()
+/**
+ * The block at which everything was read, and whether it is still canonical after reading; of another
+ * connection, whether its block is the same.
+ */
+export function SnapshotLine({ snapshots, states, labels, isIdle, slotCount }: Props) {
+  const networks = states.map(({ network }) => network)
   const queryClient = useQueryClient()
   const snapshotChecks = useQuery({
-    queryKey: ['pin-check', network, snapshots.map(({ hash, at }) => hash ?? at), slotCount],
+    queryKey: ['pin-check', networks, snapshots.map(({ hash, at }) => hash ?? at), slotCount],
     queryFn: () =>
-      Promise.all(snapshots.map((snapshot) => checkSnapshot(queryClient, network, snapshot))),
+      Promise.all(
+        snapshots.map((snapshot, index) =>
+          checkSnapshot(queryClient, networks[index] ?? '', snapshot),
+        ),
+      ),
     enabled: isIdle,
   })
   function readAgain() {
-    for (const { parameter } of snapshots)
+    for (const [index, { network, address }] of states.entries()) {
+      const { parameter = 'latest' } = snapshots[index] ?? {}
       queryClient.invalidateQueries(blockSnapshotQuery(network, parameter))
-    queryClient.invalidateQueries({ queryKey: ['storage', network, address] })
+      queryClient.invalidateQueries({ queryKey: ['storage', network, address] })
+    }
   }
   return (
     <div className="flex items-baseline justify-between gap-x-3 text-sm text-mute">
@@ -41,7 +54,9 @@ export function SnapshotLine({ address, snapshots, isIdle, slotCount }: Props) {
           const snapshotCheck = snapshotChecks.data?.[snapshotIndex]
           return (
             <p key={snapshotIndex}>
-              <span className="font-medium text-ink">{capitalize(snapshotLabel(snapshot))}</span>
+              <span className="font-medium text-ink">
+                {capitalize(labels[snapshotIndex] ?? '')}
+              </span>
               {snapshot.number !== undefined &&
                 !snapshot.parameter.startsWith('0x') &&
                 ` (${snapshot.parameter})`}
@@ -57,11 +72,34 @@ export function SnapshotLine({ address, snapshots, isIdle, slotCount }: Props) {
                   </span>
                 )
               )}
+              {snapshotIndex > 0 && <OtherConnection {...{ snapshots, states }} />}
             </p>
           )
         })}
       </div>
       <LinkButton onClick={readAgain}>Refresh</LinkButton>
     </div>
+  )
+}
+
+/** Whether the block of another connection is that of the page, by its hash. */
+function OtherConnection({ snapshots, states }: Pick<Props, 'snapshots' | 'states'>) {
+  const networks = states.map(({ network }) => network)
+  const [own, other] = [useConnection(networks[0] ?? ''), useConnection(networks[1] ?? '')]
+  const [{ hash, number }, otherSnapshot] = snapshots as [BlockSnapshot, BlockSnapshot]
+  if (networks[0] === networks[1] || !other || hash === undefined || number === undefined)
+    return null
+  const isOneChain = other.chainId !== undefined && other.chainId === own?.chainId
+  const { hash: otherHash = null } = otherSnapshot
+  const { kind, explanation } = connectionVerdict(
+    other.name,
+    { hash, number },
+    otherHash,
+    isOneChain,
+  )
+  return kind === 'verified' ? (
+    <> · Same block hash</>
+  ) : (
+    <span className="text-warn"> · {explanation}</span>
   )
 }

@@ -12,7 +12,8 @@ import {
   type TreeRow,
   treeRows,
 } from '#domain/storage/layout/tree-rows.ts'
-import { SearchNote, useLayoutSearch } from '#pages/storage/layout/layout-search.tsx'
+import { FailedConnection } from '#pages/storage/blocks-form.tsx'
+import { SearchNote, unaskedSlots, useLayoutSearch } from '#pages/storage/layout/layout-search.tsx'
 import { NodeDetails } from '#pages/storage/layout/node-details.tsx'
 import { SnapshotLine, snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { TreeHead, TreeLine } from '#pages/storage/layout/tree-line.tsx'
@@ -23,6 +24,7 @@ import type { ShownSlots } from '#pages/storage/table-verification.tsx'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { cachedWord, type StorageState, useStateWords } from '#queries/storage/state-words.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -49,10 +51,20 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
   const { variables } = parsedLayout
   const { network, address } = question
   const queryClient = useQueryClient()
-  const [search, setSearch] = useState<TreeSearch>({ text: '', changed: false })
+  const [search, setSearch] = useState<TreeSearch>({ text: '', changed: question.beside !== '' })
   const openExpressions = [...question.keys, ...(question.at === '' ? [] : [question.at])]
   const { view, setNode, showMore } = useOpenNodes(variables, openExpressions)
-  const states: StorageState[] = snapshots.map(({ at }) => ({ network, address, block: at }))
+  const names = [useNetworkName(network), useNetworkName(question.beside)]
+  const isBeside = question.beside !== ''
+  const states = snapshots.map(
+    ({ at }, index): StorageState => ({
+      network: isBeside && index > 0 ? question.beside : network,
+      ...{ address, block: at },
+    }),
+  )
+  const labels = snapshots.map(
+    (snapshot, index) => snapshotLabel(snapshot) + (isBeside ? ` · ${names[index]}` : ''),
+  )
   const cachedWords: WordAtSlot[] = states.map(
     (state) => (slot) => cachedWord(queryClient, state, slot),
   )
@@ -93,19 +105,30 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
     ...(chosenLocation ? [chosenLocation] : []),
   ]
   const slotsToRead = (words: WordAtSlot) => [
-    ...new Set(locationsToRead.flatMap((place) => nodeSlots(place, words))),
+    ...new Set([
+      ...locationsToRead.flatMap((place) => nodeSlots(place, words)),
+      ...(found ? unaskedSlots(found.scope) : []),
+    ]),
   ]
   const firstSlots = slotsToRead(firstWordAt)
   const secondSlots = secondWordAt ? slotsToRead(secondWordAt) : []
   const firstStateWords = useStateWords(states[0] as StorageState, firstSlots)
   const secondStateWords = useStateWords(states[1] ?? (states[0] as StorageState), secondSlots)
-  const failedWords = firstStateWords.error ? firstStateWords : secondStateWords
+  const failedColumn = firstStateWords.error ? 0 : 1
+  const failedWords = failedColumn === 0 ? firstStateWords : secondStateWords
+  const failedState = states[failedColumn]
 
   const [first, second] = snapshots
-  const olderColumn = second && laterSnapshot(first as BlockSnapshot, second) === second ? 0 : 1
+  const olderColumn =
+    isBeside || !second
+      ? undefined
+      : laterSnapshot(first as BlockSnapshot, second) === second
+        ? 0
+        : 1
   const [wrongSlots, setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
   const isIdle = !firstStateWords.isFetching && !secondStateWords.isFetching
-  const columns = states.map(({ block }, index): ShownSlots => {
+  // The proofs are those of this connection: at one block, they contradict one of the two.
+  const columns = states.slice(0, isBeside ? 1 : 2).map(({ block }, index): ShownSlots => {
     const slots = index === 0 ? firstSlots : secondSlots
     const words = slots.slice(0, maxProvenSlots).flatMap((slot) => {
       const word = cachedWords[index]?.(slot)
@@ -113,7 +136,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
     })
     return { block, words }
   })
-  const slotCount = firstSlots.length + (states[1] ? secondSlots.length : 0)
+  const slotCount = firstSlots.length + (columns[1] ? secondSlots.length : 0)
   const values = {
     ...{ address, cachedWords, olderColumn, wrongSlots },
     stateWords: secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords],
@@ -146,15 +169,20 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
           {chosenResult.problem}
         </Note>
       )}
+      {failedState && isBeside && (
+        <FailedConnection network={failedState.network} of={failedWords} />
+      )}
       <QueryFailure of={failedWords} />
       <div className="card overflow-clip">
         <TreeTools
-          {...{ rows: matchingRows, states, snapshots, addressLayout, search, setSearch }}
+          {...{ rows: matchingRows, states, labels, addressLayout, search, setSearch }}
           variableCount={variables.length}
         >
-          {isIdle && <TableVerification {...{ address, columns }} count={slotCount} isTag />}
+          {isIdle && !isBeside && (
+            <TableVerification {...{ address, columns }} count={slotCount} isTag />
+          )}
         </TreeTools>
-        <TreeHead snapshots={snapshots} />
+        <TreeHead labels={labels} />
         <div {...tree.treeProps} role="tree" aria-label="Variables" aria-multiselectable={false}>
           {matchingRows.slice(firstRow, endRow).map((row, place) => {
             const rowIndex = firstRow + place
@@ -178,7 +206,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
               >
                 {isSelected && chosenResult && 'location' in chosenResult && (
                   <NodeDetails
-                    {...{ parsedLayout, address, cachedWords, snapshots }}
+                    {...{ parsedLayout, cachedWords, states, labels }}
                     chosenLocation={chosenResult}
                     stale={row.node.stale}
                   />
@@ -187,23 +215,23 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
             )
           })}
         </div>
-        {found && <SearchNote scope={found.scope} />}
+        {found && <SearchNote scope={found.scope} isIdle={isIdle} />}
       </div>
-      <SnapshotLine
-        snapshots={snapshots}
-        isIdle={isIdle}
-        slotCount={firstSlots.length}
-        address={address}
-      />
-      {states[0] && snapshots[0] && (
+      <SnapshotLine {...{ snapshots, states, labels, isIdle }} slotCount={firstSlots.length} />
+      {states[0] && labels[0] && (
         <UnlistedVariables
           {...{ addressLayout, parsedLayout }}
           state={states[0]}
-          blockLabel={snapshotLabel(snapshots[0])}
+          blockLabel={labels[0]}
         />
       )}
       {isIdle && (
-        <TableVerification {...{ address, columns }} count={slotCount} onChecked={setWrongSlots} />
+        <TableVerification
+          {...{ address, columns }}
+          of={isBeside ? names[0] : undefined}
+          count={slotCount}
+          onChecked={setWrongSlots}
+        />
       )}
     </section>
   )
@@ -224,7 +252,7 @@ const describeRow = (row: TreeRow): TreeKeyRow =>
         open: undefined,
       }
 
-/** The larger word of two blocks, so that an array shows all items that it has at either. */
+/** The larger word of two states, so that an array shows all items that it has in either. */
 const largerWord =
   (one: WordAtSlot, other: WordAtSlot): WordAtSlot =>
   (slot) => {

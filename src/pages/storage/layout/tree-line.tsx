@@ -1,12 +1,10 @@
 import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react'
-import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import { readInteger } from '#domain/values/integer.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { NodeCells } from '#pages/storage/layout/node-cells.tsx'
-import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { FormField } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { TreeItem, type TreeItemProps } from '#ui/trees/tree-item.tsx'
@@ -18,15 +16,15 @@ const treeGridColumns = (blockCount: number): string =>
     .join(' ')} 9rem`
 
 /** Column headings, hidden from assistive technology: each row carries its own names. */
-export const TreeHead = ({ snapshots }: { snapshots: BlockSnapshot[] }) => (
+export const TreeHead = ({ labels }: { labels: readonly string[] }) => (
   <div
     aria-hidden="true"
     className="hidden gap-x-4 border-b border-line px-4 py-1.5 text-sm text-mute min-[52rem]:grid"
-    style={{ gridTemplateColumns: treeGridColumns(snapshots.length) }}
+    style={{ gridTemplateColumns: treeGridColumns(labels.length) }}
   >
     <span>Variable</span>
-    {snapshots.map((snapshot, columnIndex) => (
-      <span key={columnIndex}>Value at {snapshotLabel(snapshot)}</span>
+    {labels.map((label, columnIndex) => (
+      <span key={columnIndex}>Value at {label}</span>
     ))}
     <span className="text-right">Slot · byte</span>
   </div>

@@ -1,24 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { nodeSlots } from '#domain/storage/layout/node-value.ts'
 import { stateCsv, type TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
-import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-/** Search within the tree; `changed` keeps only what differs between two blocks. */
+/** Search within the tree; `changed` keeps only what differs between two states. */
 export type TreeSearch = { text: string; changed: boolean }
 
 type Props = {
   rows: readonly TreeRow[]
   states: StorageState[]
-  snapshots: BlockSnapshot[]
+  /** A name of each state. */
+  labels: readonly string[]
   addressLayout: AddressLayout
   variableCount: number
   search: TreeSearch
@@ -31,7 +30,7 @@ type Props = {
 export function TreeTools({
   rows,
   states,
-  snapshots,
+  labels,
   addressLayout,
   variableCount,
   search,
@@ -50,7 +49,7 @@ export function TreeTools({
     const wordsByState = await Promise.all(states.map(readAllSlots)).catch(() => undefined)
     if (!wordsByState) return setStatusText('Read failed: not saved.')
     const labelledWords = wordsByState.map((words, stateIndex) => ({
-      block: snapshots[stateIndex] ? snapshotLabel(snapshots[stateIndex]) : '',
+      block: labels[stateIndex] ?? '',
       words,
     }))
     const fileName = `${contract || 'storage'}-${states[0]?.address.slice(0, 10)}.csv`
@@ -80,7 +79,7 @@ export function TreeTools({
             checked={search.changed}
             onChange={({ target }) => setSearch({ ...search, changed: target.checked })}
           />
-          Changes only
+          Differences only
         </label>
       )}
       <p role="status" className="text-sm text-mute">
