@@ -50,6 +50,19 @@ test.each([
   },
 )
 
+test.each([
+  ['address', '', 'State at latest block 13 · 2026-01-01 00:02:36 UTC'],
+  ['address', '?block=finalized', /State at finalized block \d+ · 2026-01-01 00:0\d:\d\d UTC/],
+  ['storage', '?path=owner', 'latest block 13 · 2026-01-01 00:02:36 UTC'],
+  ['storage', '?path=owner&block=safe', /safe block \d+ · 2026-01-01 00:0\d:\d\d UTC/],
+])(
+  'the state of an %s%s by a tag has the number and time of its block',
+  async (kind, query, text) => {
+    await page.open((await vault()).replace('storage', kind) + query)
+    await says(body, text)
+  },
+)
+
 test('the suggestions do not cover the problem of a date', async () => {
   await page.open((await vault()).replace('storage', 'address'))
   await click('button', 'Edit', await find('form', 'Address'))

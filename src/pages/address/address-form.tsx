@@ -1,13 +1,12 @@
 import { useNavigate } from 'react-router'
 import type { Address } from 'viem'
-import { labelBlock } from '#domain/block/read-block-parameter.ts'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { type ReadAddress, readPageLink, readPath, readPathState } from '#paths/read.ts'
-import { useBlockTimeText } from '#queries/chain/block-seconds.ts'
+import { useBlockLabel } from '#queries/state/block-label.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { AddressField } from '#ui/form/address-field.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
@@ -34,7 +33,7 @@ type Props = {
 export function AddressForm({ readAddress, problems: urlProblems, ensName, onReadAgain }: Props) {
   const currentPath = readPath(readAddress)
   const navigate = useNavigate()
-  const timeText = useBlockTimeText(readAddress.network, readAddress.block)
+  const { label, timeText } = useBlockLabel(readAddress.network, readAddress.block || 'latest')
   const { draft, problems, field, formProps } = useUrlForm({
     question: stripNetwork(currentPath),
     urlDraft: {
@@ -65,9 +64,7 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
       summary={
         isAnswered ? (
           <span>
-            {readAddress.block === '' || readAddress.block === 'latest'
-              ? 'Latest state'
-              : `State at ${labelBlock(readAddress.block)}`}
+            State at {label}
             {timeText && ` · ${timeText}`}
             {readAddress.from !== '' && (
               <>

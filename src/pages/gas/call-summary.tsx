@@ -9,7 +9,7 @@ import {
 } from '#domain/values/quantity.ts'
 import type { SentCall } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
-import { useFoundByTime } from '#queries/chain/block-seconds.ts'
+import { useFoundByTime } from '#queries/chain/found-by-time.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 

@@ -53,7 +53,7 @@ test('the whole state of the tour’s vault is there at once', async () => {
   await says(() => line(/^unlockTime/), '1,893,456,000')
   await says(() => line(/^drift/), '-42')
   await says(() => line(/^terms/), 'Whatever is put in here')
-  await says(body, /Block 13 \(latest\) · ?Consistent snapshot/)
+  await says(body, /Block 13 \(latest\) 2026-01-01 00:02:36 UTC · ?Consistent snapshot/)
 })
 
 test('the table is verified by one proof for its slots, and a turned value is red by its name', async () => {

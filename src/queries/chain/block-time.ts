@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import type { Hash, Hex } from 'viem'
+import type { Hash } from 'viem'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
@@ -46,17 +46,14 @@ export const stopTimeSearch = (client: QueryClient, network: string, time: strin
   client.cancelQueries({ queryKey: blockTimeQuery(network, time).queryKey })
 
 /**
- * The time of a block by its number, in seconds since 1970 as
- * decimal text; null where two requests do not find it, as for an empty block of a node that offers
- * none by number.
+ * A block by its number or tag, with its time; null where two requests do not find it, as for an empty
+ * block of a node that offers none by number.
  */
-export async function fetchBlockSeconds(
+export const fetchTimedBlock = async (
   network: string,
-  number: Hex,
+  at: BlockParameter,
   signal: AbortSignal,
-): Promise<string | null> {
-  return (await timedBlocks(network, signal).blockAt(number))?.time.toString() ?? null
-}
+): Promise<TimedBlock | null> => (await timedBlocks(network, signal).blockAt(at)) ?? null
 
 /** Reads blocks with their times, none twice. */
 function timedBlocks(network: string, signal: AbortSignal) {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { rpc } from '#api/rpc/rpc.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
-import { foundByTimeQuery } from '#queries/chain/block-seconds.ts'
 import { blockTimeQuery } from '#queries/chain/block-time.ts'
+import { foundByTimeQuery } from '#queries/chain/found-by-time.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
+import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import {
   joinChecks,
   loneCheck,
@@ -45,6 +46,20 @@ export function useShownMismatch(network: string): ProofCheck | undefined {
     proofNames,
   )
 }
+
+/** The block that a proof of this page was of, where what is shown was read at this number or tag. */
+export const useProvenBlock = (network: string, at: BlockParameter | undefined) =>
+  useCacheValue(
+    (client) =>
+      client
+        .getQueryCache()
+        .findAll({ queryKey: ['state proof', network] })
+        .filter((query) => query.getObserversCount() > 0)
+        .filter(({ queryKey }) => (queryKey[2] as StateQuestion).block === at)
+        .map(({ state: { data } }) => (data as StateChecks | undefined)?.evidence?.block)
+        .find((block) => block !== undefined),
+    proofNames,
+  )
 
 /** Whether a check says something of the state, not only of the header. */
 const isJudged = ({ rung, verdict }: ProofCheck) =>

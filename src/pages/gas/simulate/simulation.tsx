@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/quantity.ts'
 import { CallHeader, TransactionNote } from '#pages/gas/call-header.tsx'
 import SimulationForm from '#pages/gas/simulate/simulation-form.tsx'
 import { SimulationResult } from '#pages/gas/simulate/simulation-result.tsx'
@@ -18,8 +18,8 @@ import {
   simulationLink,
   simulationPath,
 } from '#paths/simulation.ts'
-import { useFoundByTime } from '#queries/chain/block-seconds.ts'
 import { type Bundle, simulationParams, simulationQuery } from '#queries/gas/simulation.ts'
+import { useBlockLabel } from '#queries/state/block-label.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
@@ -170,14 +170,13 @@ const NotSimulated = ({ call, children }: NotSimulatedProps) => (
 
 /** The bundle in one line. */
 function BundleSummary({ calls, block, blockOverrides, stateOverrides }: Bundle) {
-  const number = readQuantity(block)
-  const foundByTime = useFoundByTime(usePageNetwork(), block)
+  const { label, timeText } = useBlockLabel(usePageNetwork(), block)
   return (
     <span>
       {countWithNoun(calls.length, 'call')}
-      <span className="text-mute"> after block </span>
-      {number === undefined ? block : groupDigits(number)}
-      {foundByTime && <span className="text-mute"> · {foundByTime}</span>}
+      <span className="text-mute"> after </span>
+      {label}
+      {timeText && <span className="text-mute"> · {timeText}</span>}
       {blockOverrides && <span className="text-mute"> · block overridden</span>}
       {stateOverrides && (
         <span className="text-mute">

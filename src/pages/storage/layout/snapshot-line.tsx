@@ -3,6 +3,7 @@ import { type BlockSnapshot, describeSnapshot } from '#domain/block/block-snapsh
 import { connectionVerdict } from '#domain/proof/other-connection.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { capitalize } from '#domain/values/text.ts'
+import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
@@ -57,9 +58,12 @@ export function SnapshotLine({ snapshots, states, labels, isIdle, slotCount }: P
               <span className="font-medium text-ink">
                 {capitalize(labels[snapshotIndex] ?? '')}
               </span>
-              {snapshot.number !== undefined &&
-                !snapshot.parameter.startsWith('0x') &&
-                ` (${snapshot.parameter})`}
+              {snapshot.number !== undefined && !snapshot.parameter.startsWith('0x') && (
+                <>
+                  {` (${snapshot.parameter}) `}
+                  <BlockTime number={snapshot.number} />
+                </>
+              )}
               {snapshotCheck && ' · '}
               {snapshotCheck === 'same' || snapshotCheck === 'final' ? (
                 <Explained why={describeSnapshot(snapshot, snapshotCheck)}>
