@@ -1,7 +1,6 @@
-import { cancelledMessage } from '#api/log/send-logged.ts'
-import { isFailedOutcome } from '#pages/requests/is-failed-outcome.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
+import { failureWord, newestOutcomes } from '#state/requests/network-failures.ts'
+import { useRequestLog } from '#state/requests/request-log.ts'
 
 type Props = {
   connection: PublicConnection
@@ -9,20 +8,13 @@ type Props = {
 
 /** Whether the last request to the network succeeded; grey before the first. */
 export function StatusDot({ connection: { network, remembered } }: Props) {
-  const { loggedRequests } = useRequestLog()
-  const lastOutcome = loggedRequests.find(
-    (entry) => entry.network === network && isFinished(entry.outcome),
-  )?.outcome
-  const [tone, title] =
-    remembered || (lastOutcome && isFailedOutcome(lastOutcome))
-      ? ['bg-bad rotate-45', 'Last request failed']
-      : lastOutcome
+  const outcome = newestOutcomes(useRequestLog().loggedRequests).get(network)
+  const [tone, title] = remembered
+    ? ['bg-bad rotate-45', 'Offline']
+    : !outcome
+      ? ['bg-mute rounded-full', 'No requests yet']
+      : failureWord(outcome) === undefined
         ? ['bg-ok rounded-full', 'Last request succeeded']
-        : ['bg-mute rounded-full', 'No requests yet']
+        : ['bg-bad rotate-45', 'Last request failed']
   return <span role="img" title={title} className={`size-2 shrink-0 ${tone}`} />
 }
-
-/** Cancelled and cached requests say nothing about the network. */
-const isFinished = (outcome: RequestLogEntry['outcome']): boolean =>
-  outcome.state === 'answered' ||
-  (outcome.state === 'failed' && outcome.message !== cancelledMessage)

@@ -1,17 +1,25 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { readRequestLog, watchRequestLog } from '#api/log/request-log.ts'
+import { cancelledMessage } from '#api/log/send-logged.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 type Outcome = RequestLogEntry['outcome']
 
-/** The outcome of the newest request over each network that has ended, by the log, newest first. */
+/**
+ * The outcome of the newest request over each network that has ended, by the log, newest first. A cached or
+ * cancelled one says nothing of the network, nor does a file command, which another server responds to.
+ */
 export function newestOutcomes(
   loggedRequests: readonly RequestLogEntry[],
 ): ReadonlyMap<string, Outcome> {
   const outcomes = new Map<string, Outcome>()
   for (const { network, url, outcome } of loggedRequests)
     if (network !== undefined && url === undefined && !outcomes.has(network))
-      if (outcome.state === 'answered' || outcome.state === 'failed') outcomes.set(network, outcome)
+      if (
+        outcome.state === 'answered' ||
+        (outcome.state === 'failed' && outcome.message !== cancelledMessage)
+      )
+        outcomes.set(network, outcome)
   return outcomes
 }
 
