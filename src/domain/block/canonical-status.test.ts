@@ -25,14 +25,21 @@ test('for an empty block the next block decides', () => {
 
 test('without an answer the status is unknown', () => {
   expect(canonicalStatus(block, undefined, undefined).status).toBe('unknown')
-  expect(finalityStatus(7n, 'canonical', undefined).status).toBe('unknown')
-  expect(finalityStatus(7n, 'canonical', null).status).toBe('unknown')
+  expect(finalityStatus(7n, 'canonical', {}).status).toBe('unknown')
+  expect(finalityStatus(7n, 'canonical', { data: null }).status).toBe('unknown')
+})
+
+test('why the finalized block is not known is said', () => {
+  const error = new Error('tag not supported on pre-merge network')
+  expect(finalityStatus(7n, 'canonical', { error }).reason).toBe(
+    'The provider did not return the finalized block: tag not supported on pre-merge network',
+  )
 })
 
 test('what is finalized has to be canonical too', () => {
-  expect(finalityStatus(7n, 'canonical', { blockNumber: '0x7' }).status).toBe('finalized')
-  expect(finalityStatus(8n, 'canonical', { blockNumber: '0x7' }).status).toBe('recent')
-  expect(finalityStatus(0n, 'canonical', { blockNumber: '0x0' }).status).toBe('finalized')
-  expect(finalityStatus(7n, 'orphaned', { blockNumber: '0x7' }).status).toBe('unknown')
-  expect(finalityStatus(7n, 'unknown', { blockNumber: '0x9' }).status).toBe('unknown')
+  expect(finalityStatus(7n, 'canonical', { data: { blockNumber: '0x7' } }).status).toBe('finalized')
+  expect(finalityStatus(8n, 'canonical', { data: { blockNumber: '0x7' } }).status).toBe('recent')
+  expect(finalityStatus(0n, 'canonical', { data: { blockNumber: '0x0' } }).status).toBe('finalized')
+  expect(finalityStatus(7n, 'orphaned', { data: { blockNumber: '0x7' } }).status).toBe('unknown')
+  expect(finalityStatus(7n, 'unknown', { data: { blockNumber: '0x9' } }).status).toBe('unknown')
 })

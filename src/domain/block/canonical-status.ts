@@ -52,16 +52,16 @@ export function canonicalStatus(
 export function finalityStatus(
   number: bigint,
   chain: 'canonical' | 'orphaned' | 'unknown',
-  finalized: TransactionAnswer,
+  finalized: { data?: TransactionAnswer; error?: Error | null },
 ): ChainStatus<'finalized' | 'recent'> {
-  const finalizedNumber = readQuantity(finalized?.blockNumber)
+  const finalizedNumber = readQuantity(finalized.data?.blockNumber)
   if (finalizedNumber === undefined)
     return {
       status: 'unknown',
       reason:
-        finalized === null
+        finalized.data === null
           ? 'The finalized block has no transaction, or the network has no such tag.'
-          : 'The provider did not return the finalized block.',
+          : `The provider did not return the finalized block${finalized.error ? `: ${finalized.error.message}` : '.'}`,
     }
   const newest = `Newest finalized block: ${groupDigits(finalizedNumber)}.`
   if (number > finalizedNumber)

@@ -34,7 +34,7 @@ export function useBlockStatus(network: string, hash: Hash, block: RawObject) {
     number,
     nextBlock,
     chain,
-    finality: finalityStatus(numberOrZero, chain.status, finalizedTransaction.data),
+    finality: finalityStatus(numberOrZero, chain.status, finalizedTransaction),
     isWaiting:
       firstTransaction.isPending ||
       (firstTransaction.data === null && nextBlock.isPending) ||

@@ -33,5 +33,5 @@ export function useFinality(
       reason: 'The provider has another block at this number: this one is not in its chain.',
     } as const
   if (finalizedTransaction.isPending) return undefined
-  return finalityStatus(blockNumber, 'canonical', finalizedTransaction.data)
+  return finalityStatus(blockNumber, 'canonical', finalizedTransaction)
 }
