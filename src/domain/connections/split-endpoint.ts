@@ -1,10 +1,21 @@
 import { hasKeyPlace, keyPlace } from '#domain/connections/endpoint.ts'
-import { credentialName, isPathKey, looksLikeKey } from '#domain/connections/key-text.ts'
+import {
+  credentialName,
+  isPathKey,
+  looksLikeKey,
+  withoutUserInfo,
+} from '#domain/connections/key-text.ts'
 
 /** `localhost:8545` and `host.example/path` with a scheme; any other text, which may be a key, as it is. */
 export function withScheme(text: string): string {
   if (/^(localhost|\d+(\.\d+){3}|\[[\da-f:]+\])(:\d+)?(\/|$)/i.test(text)) return `http://${text}`
   return /^([a-z\d-]+\.)+[a-z]{2,}(:\d+(\/|$)|\/.)/i.test(text) ? `https://${text}` : text
+}
+
+/** A URL as a page shows it: with dots in place of a key. */
+export function hideKey(url: string): string {
+  const { key } = splitEndpoint(withoutUserInfo(url.trim()))
+  return key === '' ? url : url.replace(key, '••••')
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { httpEndpoint, socketEndpoint } from '#domain/connections/endpoint.ts'
+import { hideKey } from '#domain/connections/split-endpoint.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
@@ -28,7 +29,7 @@ export function ConnectionFacts({ connection }: { connection: PublicConnection }
       <ConnectionFact label="Key">{describeKey(connection)}</ConnectionFact>
       {ipfsUrl !== undefined && (
         <ConnectionFact label="IPFS">
-          <span className="data break-all">{ipfsUrl}</span>{' '}
+          <span className="data break-all">{hideKey(ipfsUrl)}</span>{' '}
           <span className="text-mute">{filesAuth === 'none' ? 'no auth' : filesAuth}</span>
           {!hasSecret && <span className="text-warn"> · secret missing</span>}
         </ConnectionFact>
@@ -36,7 +37,10 @@ export function ConnectionFacts({ connection }: { connection: PublicConnection }
       {Object.values(lookups).some((url) => url !== undefined) && (
         <ConnectionFact label="Look-ups">
           <span className="data break-all">
-            {[lookups.sourcify, lookups.signatures].filter(Boolean).join(', ')}
+            {[lookups.sourcify, lookups.signatures]
+              .filter((url) => url !== undefined)
+              .map(hideKey)
+              .join(', ')}
           </span>
         </ConnectionFact>
       )}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startEmptyChain } from '#testing/empty-chain.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageSteps } from '#testing/pages/page-steps.ts'
-import { body, says, textOf } from '#testing/pages/page-words.ts'
+import { body, describes, says, textOf } from '#testing/pages/page-words.ts'
 
 const page = pages()
 const { click, field, fill, find } = pageSteps(page)
@@ -84,6 +84,39 @@ test.each([
   expect(document.body.innerHTML).not.toContain(key)
   const isKept = label === 'WebSocket URL' && !url.includes('@')
   expect((await field('API key')).value).toBe(isKept ? key : '')
+})
+
+test.each(['IPFS API URL', 'Sourcify URL'])(
+  'a key in the path of “%s” is hidden',
+  async (label) => {
+    await page.open('/connections')
+    await page.user.type(await field(label), `https://any.example/${key}`)
+    expect((await field(label)).className).toContain('text-security')
+    await describes(
+      () => screen.getByLabelText(label),
+      'Hidden, as it has a key: https://any.example/••••',
+    )
+    expect(textOf(body())).not.toContain(key)
+    await fill(label, 'https://any.example/ipfs')
+    expect((await field(label)).className).not.toContain('text-security')
+  },
+)
+
+test('a URL that a connection has leads to it, and makes no second one', async () => {
+  const { node } = await addNode(`https://any.example/v2/${key}`)
+  await click('button', 'Test and use')
+  await says(body, '5 of 6 checks passed.')
+  const rows = () => screen.getAllByRole('heading', { level: 2 }).map(textOf)
+  const before = rows()
+  await fill('RPC URL', `https://any.example/v2/${key}`)
+  await click('button', 'Test and use')
+  await says(body, 'any.example has this URL already.')
+  expect(rows()).toEqual(before)
+  // With another key it is another connection.
+  await fill('RPC URL', `https://any.example/v2/${key.replaceAll('a', 'b')}`)
+  await click('button', 'Test and use')
+  await waitFor(() => expect(rows()).toHaveLength(before.length + 1))
+  await node.stop()
 })
 
 test('a connection whose key is gone is not asked without one', async () => {

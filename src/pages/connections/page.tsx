@@ -60,7 +60,7 @@ export default function ConnectionsPage() {
       </div>
       <p
         role="status"
-        className={`empty:hidden ${saved?.stored === false ? 'text-warn' : 'text-ok'}`}
+        className={`empty:hidden ${saved?.stored === false && !saved.isKnown ? 'text-warn' : 'text-ok'}`}
       >
         {saved && describeSaved(saved)}{' '}
         {newNetwork !== undefined && newNetwork === currentNetwork && (
@@ -78,7 +78,8 @@ export default function ConnectionsPage() {
             <ul className="card divide-y divide-line">
               {connections.toSorted(newestFirst).map((connection) => (
                 <ConnectionRow
-                  key={connection.network}
+                  // A test starts with its row.
+                  key={`${connection.network} ${connection.network === newNetwork}`}
                   connection={connection}
                   isCurrent={connection.network === currentNetwork}
                   isNew={connection.network === newNetwork}
@@ -101,8 +102,12 @@ export default function ConnectionsPage() {
   )
 }
 
-const describeSaved = ({ name, stored }: SavedConnection) =>
-  stored ? `${name} saved.` : `Browser storage unavailable: ${name} is here for this session only.`
+const describeSaved = ({ name, stored, isKnown }: SavedConnection) =>
+  isKnown
+    ? `${name} has this URL already.`
+    : stored
+      ? `${name} saved.`
+      : `Browser storage unavailable: ${name} is here for this session only.`
 
 /** Problems of the connections that this page's host configured, for the host to read. */
 function PresetProblems() {

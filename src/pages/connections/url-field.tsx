@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isSameServer } from '#domain/connections/connection-form.ts'
 import { hasUserInfo, withoutUserInfo } from '#domain/connections/key-text.ts'
-import { splitEndpoint } from '#domain/connections/split-endpoint.ts'
+import { hideKey, splitEndpoint } from '#domain/connections/split-endpoint.ts'
 import { FormField } from '#ui/form/field.tsx'
 
 /** Shortest key that stays a secret although its last four characters are shown. */
@@ -52,6 +52,8 @@ export function UrlField(props: Props) {
     const isTyped = data?.length === 1 || inputType.startsWith('delete')
     return isTyped ? changeUrl(text) : takeKeyOut(text)
   }
+  // A key that is a part of an address stays in its field.
+  const isSecret = !onKeyFound && hideKey(url) !== url
   const keyEnd = apiKey.length < minMaskedLength ? '' : apiKey.slice(-4)
   return (
     <FormField
@@ -61,7 +63,9 @@ export function UrlField(props: Props) {
           ? `API key: ••••${keyEnd}`
           : hadUserInfo
             ? 'User and password removed: browsers reject them in a URL.'
-            : hint
+            : isSecret
+              ? `Hidden, as it has a key: ${hideKey(url)}`
+              : hint
       }
       problem={problem}
     >
@@ -82,7 +86,7 @@ export function UrlField(props: Props) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          className="control"
+          className={`control ${isSecret ? '[-webkit-text-security:disc]' : ''}`}
         />
       )}
     </FormField>

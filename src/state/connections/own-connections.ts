@@ -46,10 +46,13 @@ export type TypedConnection = {
   kept: boolean
 }
 
-/** A connection that was saved; `id` is its network, `stored` whether it outlives the page. */
-export type SavedConnection = { id: string; name: string; stored: boolean }
+/**
+ * A connection that was saved, or was there already where `isKnown`; `id` is its network, `stored` whether
+ * it outlives the page.
+ */
+export type SavedConnection = { id: string; name: string; stored: boolean; isKnown?: boolean }
 
-/** Adds or replaces a connection; cached answers of its network are dropped. */
+/** Adds or replaces a connection, or finds one of the same URL; cached answers of its network are dropped. */
 export const saveConnection = (client: QueryClient) =>
   mutationOptions({
     mutationFn: saveTypedConnection,
@@ -63,6 +66,11 @@ export async function saveTypedConnection({
   kept,
 }: TypedConnection): Promise<SavedConnection> {
   const currentConnections = await allConnections()
+  const known = currentConnections.find(
+    ({ baseUrl, apiKey }) => baseUrl === form.baseUrl && apiKey === form.apiKey,
+  )
+  if (known && network === undefined && of === undefined)
+    return { id: known.network, name: known.name, stored: known.kept, isKnown: true }
   const takenIds = new Set(currentConnections.map((each) => each.network))
   const name = connectionName(
     form,
