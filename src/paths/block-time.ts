@@ -1,7 +1,6 @@
 import { parseDate } from '#domain/values/parse-date.ts'
 import { withQuery } from '#paths/query-text.ts'
 
-/** The look-up of a block by its time. */
 export type BlockTimeAddress = {
   network: string
   /** Seconds since 1970; undefined before a time was chosen. */

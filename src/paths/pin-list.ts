@@ -8,7 +8,6 @@ import { withQuery } from '#paths/query-text.ts'
 
 const viewFields = ['text', 'state', 'tag', 'order'] as const
 
-/** Address of the files page with this view of the pin list. */
 export function pinListPath(view: PinListView): string {
   const chosenFields = viewFields.filter((name) => view[name] !== defaultPinListView[name])
   return withQuery('/files', Object.fromEntries(chosenFields.map((name) => [name, view[name]])))

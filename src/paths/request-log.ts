@@ -1,7 +1,6 @@
 import { patterns } from '#paths/patterns.ts'
 import { withQuery } from '#paths/query-text.ts'
 
-/** The states of a logged request. */
 export const requestStates = ['answered', 'failed', 'kept', 'waiting'] as const
 type RequestState = (typeof requestStates)[number]
 

@@ -96,11 +96,9 @@ export const commonLevel = (
 ): ExtraMethodLevel =>
   extraMethodLevels.indexOf(ofKey) < extraMethodLevels.indexOf(level) ? ofKey : level
 
-/** Whether a method is offered beyond the four at a level. */
 export const isExtraMethod = (method: string, level: ExtraMethodLevel): method is ExtraMethod =>
   Object.hasOwn(offeredFrom, method) &&
   extraMethodLevels.indexOf(offeredFrom[method as ExtraMethod]) <= extraMethodLevels.indexOf(level)
 
-/** The methods beyond the four that are offered at a level. */
 export const extraMethodNames = (level: ExtraMethodLevel): ExtraMethod[] =>
   (Object.keys(offeredFrom) as ExtraMethod[]).filter((method) => isExtraMethod(method, level))

@@ -66,7 +66,6 @@ export function ensureTrialsInstalled() {
     install('e2e/trials/hardhat-3', 'Hardhat 3 for the trials')
 }
 
-/** Major and minor version of the Node that runs this. */
 const nodeVersion = () => process.versions.node.split('.').map(Number)
 
 function checkNode() {

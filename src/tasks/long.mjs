@@ -42,9 +42,7 @@ const parts = {
 const longer = {
   fuzz: (rounds = 200_000) => runFiles('/fuzz.test.ts', rounds),
   kill: (rounds = 200) => runFiles('/kill.test.ts', rounds),
-  /** Seconds for each attack. */
   attacks: (seconds = 20) => runFiles('/attacks/', seconds),
-  /** Seconds in total. */
   soak: (seconds = 3_600) => runFiles('/soak.test.ts', seconds),
   /** Pages, each of which is opened without each of its files in turn. */
   async lost(pages = 60) {

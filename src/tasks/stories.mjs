@@ -70,7 +70,6 @@ function traceOf({ results }) {
   return tracePath ? ` (trace: ${relative(rootPath, tracePath)})` : ''
 }
 
-/** Why a story was skipped. */
 function reasonOf({ annotations }) {
   const reason = annotations.find(({ type }) => type === 'skip')?.description
   return reason ? `: ${reason}` : ''

@@ -108,7 +108,6 @@ type Props = {
   connector: Connector
   /** The chain that the wallet is on. */
   on: number | undefined
-  /** The chain of the network on screen. */
   chainId: number
   name: string
   /** Beginning of the pages of that network. */

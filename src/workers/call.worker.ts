@@ -8,7 +8,6 @@ import type { StateRead } from '#domain/state/shown-state.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { problemOf, takeSureJob } from '#workers/take-job.ts'
 
-/** A call to run on the state of a block. */
 export type CallJob = {
   block: RawObject
   request: Parameters<typeof proveState>[1]

@@ -53,7 +53,6 @@ const fileJobs = {
     return { cids: await contentCids(reportPieces(pieces, post), hashings) }
   },
 
-  /** The findings of a CAR, and the files in it. */
   async verifyCar(file: Blob, { post }: JobTools) {
     await ensureDigest()
     const read = readFileWindows(file)

@@ -4,11 +4,9 @@ export function takeSureJob<Job>(run: (job: Job) => Promise<void>): void {
   addEventListener('message', ({ data }: MessageEvent<Job>) => run(data).catch(reportError))
 }
 
-/** The message of an error that ended a job. */
 export const problemOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** Progress interval, ms. */
 const reportIntervalMs = 50
 
 /** Calls `report` not more often than a progress bar can move; values in between are left out. */

@@ -2,10 +2,8 @@ import { readDevice } from '#api/device/device.ts'
 
 // A file of its own, as the early script reads it, too, and is small.
 
-/** The storage key of the network used last. */
 export const lastNetworkKey = 'keyhole.network'
 
-/** The storage key of the transport that was chosen for a network. */
 export const transportKey = (network: string) => `keyhole.transport.${network}`
 
 /** The transport that was chosen for a network on this device, otherwise `preset`. */
@@ -21,7 +19,6 @@ export function chosenTransport(
 const extraMethodUses = ['when offered', 'on request', 'never'] as const
 export type ExtraMethodUse = (typeof extraMethodUses)[number]
 
-/** The storage key of the use of methods beyond the four that was chosen for a network. */
 export const extraMethodUseKey = (network: string) => `keyhole.extra-methods.${network}`
 
 /** The storage key of the methods beyond the four that were refused (`api/rpc/extra-rpc.ts`). */

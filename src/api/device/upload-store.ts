@@ -52,7 +52,6 @@ export const readCopy = <Content>(id: string): Promise<Content | undefined> =>
 export const listCopies = async (): Promise<Set<string>> =>
   new Set(await tryIndexedDb(() => keys<string>(contents)))
 
-/** Removes every copy that is not needed. */
 export async function dropCopies(needed: ReadonlySet<string>): Promise<void> {
   const unneeded = [...(await listCopies())].filter((id) => !needed.has(id))
   if (unneeded.length > 0) await tryIndexedDb(() => delMany(unneeded, contents))

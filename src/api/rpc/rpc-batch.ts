@@ -136,7 +136,6 @@ function rejectCalls(queue: CallQueue, calls: readonly BatchedCall[], failure: u
   for (const { reject } of calls) reject(failure)
 }
 
-/** A signal that aborts only when all calls are aborted. */
 function whenAllAborted(calls: readonly BatchedCall[]): AbortSignal {
   const controller = new AbortController()
   let remainingCalls = calls.length

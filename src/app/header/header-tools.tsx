@@ -21,7 +21,6 @@ const NetworkItems = lazySection(() => import('#app/header/network-items.tsx'), 
   name: 'Networks',
 })
 
-/** The current network, and the menu that changes it. */
 function NetworkMenu() {
   const currentNetwork = useCurrentNetwork()
   const head = useNetworkHead(currentNetwork?.network ?? '')

@@ -47,7 +47,6 @@ export function readFunction(text: string): AbiFunction | { problem: string } {
   }
 }
 
-/** Every function of a pasted ABI. */
 export function readFunctions(text: string): AbiFunction[] | { problem: string } {
   const abi = readAbi(text, 'function')
   if ('problem' in abi) return abi

@@ -65,7 +65,6 @@ export function readLiteral(text: string, start: number): { value: unknown; end:
       )
   }
 
-  /** The next token, and where it ends. */
   function find(): [token: string, end: number] {
     tokenPattern.lastIndex = end
     const [, token] = tokenPattern.exec(text) ?? []

@@ -9,7 +9,6 @@ export type EncodedValue = Hex | bigint | boolean | EncodedValue[]
 /** The values of an encoding, and how its bytes differ from those that an encoder writes. */
 export type ReadEncoding = {
   values: EncodedValue[]
-  /** Bytes of the data. */
   byteCount: number
   /** Bytes behind the values that belong to none of them; counted only where `canonical`. */
   trailing: number

@@ -64,7 +64,6 @@ export const typeDefinitions = (declarations: readonly SolidityDeclaration[]) =>
 /** Names of types may have their contract before them: `Vault.Position`. */
 export const plainTypeName = (name: string): string => name.replace(/^.*\./, '')
 
-/** Why a name is not a type. */
 export const unknownType = (name: string): string =>
   `unknown type “${name}”. Add its struct, enum or type, or write address for a contract`
 

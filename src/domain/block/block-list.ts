@@ -11,7 +11,6 @@ export const transactionFilters = {
 } as const
 type TransactionFilter = keyof typeof transactionFilters
 
-/** How a block's transactions are sorted and filtered. */
 export type TransactionListChoice = {
   sort: TransactionSortKey
   descending: boolean

@@ -3,7 +3,6 @@ import type { BlockParameter } from '#domain/block/block-parameter.ts'
 
 /** The block that a tag or number named when it was resolved: all reads by its number agree. */
 export type BlockSnapshot = {
-  /** The parameter that was resolved. */
   parameter: BlockParameter
   /** The parameter for reads: the number, or the tag where no number was found. */
   at: BlockParameter

@@ -40,7 +40,6 @@ export function formatBlockTicket(
   given: Pick<Ticket, 'link' | 'verdicts'> & {
     networkName: string
     currency: NativeCurrency | undefined
-    /** The requested hash. */
     hash: string
     chain: ChainStatus<string>
     finality: ChainStatus<string>

@@ -44,7 +44,6 @@ export function readBlockParameter(text: string): { value: BlockParameter } | { 
   }
 }
 
-/** Why a text is not a block parameter; undefined when it is one. */
 export function blockParameterProblem(text: string): string | undefined {
   const read = readBlockParameter(text)
   return 'problem' in read ? read.problem : undefined

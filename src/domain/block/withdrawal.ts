@@ -13,7 +13,6 @@ export type Withdrawal = {
   amount: bigint | undefined
 }
 
-/** Reads an entry of a block's `withdrawals`. */
 export function readWithdrawal(entry: unknown): Withdrawal {
   const { index, validatorIndex, address, amount } = asRawObject(entry)
   return {

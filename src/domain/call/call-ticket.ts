@@ -38,7 +38,6 @@ type CallTicket = {
   outcome: CallOutcome | undefined
 }
 
-/** A call and its outcome as text for a ticket. */
 export function formatCallTicket(given: CallTicket): string {
   const { networkName, told, currency, link, linkLacks, call, block, overrides, signature, args } =
     given

@@ -99,7 +99,6 @@ function readData(text: string): FieldResult {
   return { problem: 'Odd number of digits: data needs two per byte.' }
 }
 
-/** Problems of fields in combination. */
 function crossFieldProblems(
   text: CallText,
   call: { [F in keyof TransactionCall]?: unknown },

@@ -30,7 +30,6 @@ const familyById = new Map(
   ),
 )
 
-/** The family of the chain with this id; undefined where it is not known. */
 export const chainFamily = (chainId: bigint | undefined): ChainFamily | undefined =>
   chainId === undefined ? undefined : familyById.get(chainId)
 

@@ -21,7 +21,6 @@ export type ChangedValue = {
   type?: string
   before: string | undefined
   after: string
-  /** Growth of a number. */
   growth?: bigint | undefined
   anomaly?: string | undefined
 }

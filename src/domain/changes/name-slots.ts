@@ -32,7 +32,6 @@ const maxHashes = 250_000
 const maxVisits = 30_000
 /** Most structs within one of the same type. */
 const maxSelfDepth = 3
-/** Most mappings within mappings. */
 const maxMappingDepth = 6
 /**
  * Most items of an array that are looked into where each holds others; of an array in an array a quarter
@@ -71,7 +70,6 @@ export function nameSlots(
       names.set(slot, [...known, name])
   }
 
-  /** The slots among those to name from one on. */
   function slotsFrom(first: bigint, count: bigint): bigint[] {
     let low = 0
     for (let high = sorted.length; low < high; ) {

@@ -15,7 +15,6 @@ import { toHex } from '#domain/values/hex-bytes.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
-/** Input of the proof of a block access list. */
 export type AccessListProofInput = { block: RawObject; accessList: unknown }
 
 const rule: ProofRule = {

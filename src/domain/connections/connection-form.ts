@@ -45,7 +45,6 @@ export const emptyConnection: ConnectionForm = {
   signaturesUrl: '',
 }
 
-/** Problems by field. */
 export type ConnectionProblems = { [field in keyof ConnectionForm]?: string }
 
 /**
@@ -124,7 +123,6 @@ export function connectionProblems(
   return { ...misplacedKeys, ...problems }
 }
 
-/** Whether a form has neither a key nor a place for one. */
 export const isKeyless = ({ apiKey, baseUrl, wsUrl }: ConnectionForm): boolean =>
   apiKey === '' && !hasKeyPlace(baseUrl) && !hasKeyPlace(wsUrl)
 

@@ -4,7 +4,6 @@ export type RpcAddress = { baseUrl: string; wsUrl: string; keyless?: true | unde
 /** Stands in a URL where the key goes. */
 export const keyPlace = '{key}'
 
-/** Whether the key has its place in a URL. */
 export const hasKeyPlace = (url: string): boolean => url.includes(keyPlace)
 
 /**

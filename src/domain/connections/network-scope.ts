@@ -19,6 +19,5 @@ export function networkScopeOf(host: string): NetworkScope {
   return isPrivate ? 'in a local network' : 'in the internet'
 }
 
-/** Whether an address is of this machine itself. */
 export const isOnThisMachine = (address: string): boolean =>
   networkScopeOf(splitUrl(address).host) === 'this machine'

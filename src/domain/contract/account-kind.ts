@@ -16,7 +16,6 @@ const delegationPattern = /^0xef0100([0-9a-f]{40})$/i
 /** The EIP’s own form, also with an address of leading zeros in fewer bytes. */
 const eip1167Pattern = /^0x363d3d373d3d3d363d[67]/i
 
-/** The kind of the account that has this code. */
 export function accountKind(code: Hex): AccountKind {
   if (code === '0x') return { kind: 'no code' }
   const delegateHex = code.match(delegationPattern)?.[1]

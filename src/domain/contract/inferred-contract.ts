@@ -8,7 +8,6 @@ export type InferredFunction = {
   mutability: 'pure' | 'view' | 'nonpayable' | 'payable'
 }
 
-/** A variable in storage, as inferred from the bytecode. */
 type InferredVariable = {
   slot: Hex
   /** Bytes from the low-order end of the slot. */

@@ -9,7 +9,6 @@ export type VariedInput =
   /** An argument of a function, by its index; the others as typed. */
   | { kind: 'argument'; function: string; args: readonly string[]; index: number }
 
-/** A call at a block, and its varied input. */
 export type VariedCall = { call: TransactionCall; block: CallBlock; varied: VariedInput }
 
 /** Least gas of any transaction: nodes (go-ethereum, eth/gasestimator) ignore a lower limit. */

@@ -1,7 +1,6 @@
 import { previewJson } from '#domain/json/json-preview.ts'
 import { jsonTokens } from '#domain/json/json-tokens.ts'
 
-/** One line of indented JSON. */
 export type JsonLine = {
   depth: number
   /** The member's name with its quotes. */
@@ -58,7 +57,6 @@ export function jsonTextLines(text: string): JsonLine[] {
   return lines
 }
 
-/** A line as text, without its indent. */
 export const jsonLineText = ({ key, value }: JsonLine): string =>
   key === undefined ? value : `${key}: ${value}`
 

@@ -2,7 +2,6 @@ import { jsonTokens } from '#domain/json/json-tokens.ts'
 
 const numberPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
-/** Whether a token of JSON is a number. */
 export const isJsonNumber = (token: string): boolean => /^-?\d/.test(token)
 
 /** The exact value of a JSON number as text, the same for equal numbers however written. */
@@ -29,6 +28,5 @@ export function survivesJsonParse(token: string): boolean {
   )
 }
 
-/** Whether `JSON.parse` keeps every number of a text of valid JSON. */
 export const allNumbersSurviveParse = (text: string): boolean =>
   jsonTokens(text).every((token) => !isJsonNumber(token) || survivesJsonParse(token))

@@ -7,7 +7,6 @@ import { checksumAddress } from '#domain/values/address.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** File formats in which name tags can be exported. */
 export const nameTagFormats = ['json', 'csv'] as const
 export type NameTagFormat = (typeof nameTagFormats)[number]
 

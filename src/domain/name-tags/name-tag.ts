@@ -23,7 +23,6 @@ export const maxNameChars = 64
  */
 export const maxNoteChars = 500
 
-/** Problems of a name tag, by field. */
 export type NameTagProblems = { [field in keyof NameTag]?: string }
 
 /**

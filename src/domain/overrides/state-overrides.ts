@@ -65,7 +65,6 @@ export const formatOverrideRows = (rows: readonly OverrideRow[]): string =>
 export const isStorageField = (field: OverrideField): boolean =>
   field === 'slot' || field === 'storage'
 
-/** Problems of a row, by its parts. */
 export type OverrideRowProblems = { address?: string; slot?: string; value?: string }
 
 /** Most rows that are sent: each is a state that the node builds. */

@@ -12,7 +12,6 @@ export type Difference = {
   sameMeaning: boolean
 }
 
-/** How two answers compare, field by field. */
 export type Comparison = {
   differences: readonly Difference[]
   same: number

@@ -26,7 +26,6 @@ export function withCallField(call: unknown, field: string, value: string): unkn
   return value === '' ? otherFields : { ...otherFields, [field]: value }
 }
 
-/** The requests with another one at an index. */
 export const withRequest = (
   { requests, isBatch }: TypedRequests,
   index: number,

@@ -3,7 +3,6 @@ import { blockTags } from '#domain/block/block-tags.ts'
 import { callTags } from '#domain/call/call-block.ts'
 import { tableRows } from '#domain/values/table-rows.ts'
 
-/** Kinds of values that a parameter takes. */
 const parameterKinds = [
   ...(['address', 'position', 'block', 'index', 'hash', 'flag'] as const),
   ...(['call', 'cid', 'content', 'quantity', 'data'] as const),

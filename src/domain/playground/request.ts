@@ -23,7 +23,6 @@ export type TypedRequest = RawObject & {
  */
 export const byName = Symbol('params by name')
 
-/** The requests of a text of the playground: one request, or the requests of a batch. */
 export type TypedRequests = { requests: readonly TypedRequest[]; isBatch: boolean }
 
 /** Why a text cannot be sent; `at` is the offset in the text, where there is one. */

@@ -6,7 +6,6 @@ import { asRawObject, isRawObject } from '#domain/values/raw.ts'
  */
 export type SavedRequest = {
   name: string
-  /** Text as it was typed. */
   text: string
   /** The network that it is sent to; '' is whichever is in use. */
   network: string

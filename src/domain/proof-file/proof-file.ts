@@ -121,6 +121,5 @@ function checkField(object: RawObject, path: string, field: string) {
   if (!holds?.(object[field])) throw new FieldProblem(path + field, words ?? 'is not a known field')
 }
 
-/** The text of a proof file. */
 export const writeProofFile = (file: ProofFile): string =>
   JSON.stringify({ format, version: 1, ...file }, undefined, 1)

@@ -51,7 +51,6 @@ export type ProofFileReport =
       claims: readonly ClaimReport[]
     }
 
-/** Reads a proof file and judges its claims. */
 export function verifyProofFile(text: string, keccak256: Keccak256): ProofFileReport {
   const file = catchFieldProblem(() => readProofFile(text))
   if (file instanceof FieldProblem) return { problem: `${file.message}.` }

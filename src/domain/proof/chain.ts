@@ -4,7 +4,6 @@ import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** Facts about the chain that an answer is from. */
 export type ChainContext = {
   id: bigint | undefined
   /** Reason why its blocks follow other rules, as the answer shows. */

@@ -89,7 +89,6 @@ export const blockChecks = (proof: BlockVerdicts): ProofCheck[] => [
   ]),
 ]
 
-/** The checks of a transaction. */
 export const transactionChecks = (proof: TransactionVerdicts): ProofCheck[] => [
   ...onRung('hash', [
     { label: 'Response', verdict: proof.echo },
@@ -183,7 +182,6 @@ export const pendingBlockReceipts = ['Receipts root', 'Receipt fields', 'Gas pri
 /** The checks of a transaction wait, too, for its receipt by itself. */
 export const pendingReceiptChecks = pendingBlockReceipts.toSpliced(1, 0, pendingCheck('Receipt'))
 
-/** The checks of receipts. */
 export const receiptChecks = (
   proof: {
     [check in 'root' | 'entry' | 'fields' | 'price']: ProofVerdict | undefined
@@ -196,7 +194,6 @@ export const receiptChecks = (
     { label: 'Gas price', verdict: proof.price },
   ])
 
-/** The checks of a state. */
 export function stateChecks(
   proof: { [check in 'echo' | 'header' | 'account']: ProofVerdict } & {
     [check in 'balance' | 'codeHash' | 'storage']?: ProofVerdict | undefined
@@ -218,7 +215,6 @@ export function stateChecks(
   return { checks, proven, wrongSlots }
 }
 
-/** The verdicts by name. */
 export const verdictLabels: { [kind in VerdictKind]: string } = {
   verified: 'verified',
   partly: 'partly verified',

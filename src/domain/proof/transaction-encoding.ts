@@ -35,7 +35,6 @@ export type EncodedTransaction = {
   chainId?: bigint
 }
 
-/** A type whose encoding is not known here. */
 export class UnknownTransactionType extends Error {
   readonly type: string
   constructor(type: string) {

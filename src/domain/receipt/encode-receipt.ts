@@ -10,7 +10,6 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { encodeRlp, type Rlp } from '#domain/values/rlp.ts'
 
-/** Bytes of a log filter. */
 const bloomBytes = 256
 
 /** A receipt as the trie of its block holds it, and the filter of its logs. */

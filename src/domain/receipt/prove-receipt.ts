@@ -28,7 +28,6 @@ export type ReceiptProof = {
   price: ProofVerdict | undefined
 }
 
-/** Input of the proof of receipts. */
 export type ReceiptProofInput = {
   /** The block of the receipts, with hashes or full transactions. */
   block: RawObject

@@ -76,7 +76,6 @@ export function readErrorTree(data: Hex, abis: readonly ErrorAbiSource[]): Error
   return readTree(data, errorsBySelector, 0)
 }
 
-/** The errors of the ABIs by selector. */
 type ErrorsBySelector = Map<Hex, (NamedError & { isGuess: boolean })[]>
 
 function readTree(data: Hex, errorsBySelector: ErrorsBySelector, depth: number): ErrorTree {

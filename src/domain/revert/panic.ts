@@ -1,6 +1,5 @@
 import { tableRows } from '#domain/values/table-rows.ts'
 
-/** Meaning of a panic, and its cause. */
 export type PanicExplanation = { title: string; cause: string }
 
 /**

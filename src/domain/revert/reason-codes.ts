@@ -69,7 +69,6 @@ const codesBySource: { [source: string]: { [code: string]: string } } = {
   },
 }
 
-/** Meaning of a reason that is a code. */
 export function reasonCode(reason: string): { source: string; meaning: string } | undefined {
   for (const [source, meanings] of Object.entries(codesBySource))
     if (Object.hasOwn(meanings, reason)) return { source, meaning: meanings[reason] ?? '' }

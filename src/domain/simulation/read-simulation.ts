@@ -5,14 +5,12 @@ import { byteLength, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 
-/** The outcome of one call of a simulation. */
 export type SimulatedCall = {
   gasUsed: bigint
   /** The returned data, or those of a revert. */
   data: Hex
   /** Every log, with those by which the node tells moves of native currency. */
   logs: readonly unknown[]
-  /** The logs of contracts. */
   contractLogs: readonly unknown[]
 } & (
   | { outcome: 'succeeds' }

@@ -18,7 +18,6 @@ export type FoundDeclaration = {
   cutLines: number
 }
 
-/** A container and the file that it is in. */
 type Placed = Container & { path: string; isVyper: boolean }
 
 /** Declarations that are shown at most; interfaces and overrides declare one function many times. */

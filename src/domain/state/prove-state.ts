@@ -27,7 +27,6 @@ import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** Input of a proof of state. */
 export type StateProofInput = {
   /** The header of the block, with or without its transactions. */
   block: RawObject

@@ -14,7 +14,6 @@ import type { RawObject } from '#domain/values/raw.ts'
 const unproven = (brief: string, explanation: string) =>
   new UnprovenError(unverifiable(brief, explanation))
 
-/** How a call ended that was run here. */
 export type CallRun = {
   /** Undefined where the EVM stopped it, for want of gas or at a code that is none. */
   success: boolean | undefined

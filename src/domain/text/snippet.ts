@@ -91,7 +91,6 @@ export const rpcSnippetWriters: SnippetWriters<SnippetCall> = {
     `wscat -c ${shellEndpoint(socketEndpoint(call))} -w 5 -x ${shellQuote(jsonRpcEnvelope(call))}`,
 }
 
-/** A request as `snippets` write it. */
 export const requestSnippets = (call: SnippetCall): ToolSnippets =>
   writeSnippets(rpcSnippetWriters, call)
 

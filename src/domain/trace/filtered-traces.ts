@@ -4,7 +4,6 @@ import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { asRawObject } from '#domain/values/raw.ts'
 
-/** A transaction that a trace names. */
 export type TracedTransaction = { hash: Hash; block: bigint; index: bigint }
 
 /**

@@ -17,7 +17,6 @@ export type FoundFailure = {
   by: 'trace' | 'simulation' | 'estimate'
   message: string
   data: Hex
-  /** The block of an estimate for a transaction. */
   block?: bigint
 }
 

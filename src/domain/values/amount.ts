@@ -16,7 +16,6 @@ export const amountUnits = (
     ? usualUnits
     : { wei: 0, [currency.symbol]: currency.decimals }
 
-/** The unit that is one coin. */
 export const coinUnit = (currency: NativeCurrency | undefined): string =>
   decimalsOf(currency) === usualDecimals ? 'ether' : symbolOf(currency)
 

@@ -1,7 +1,6 @@
 import type { Hex } from 'viem'
 import { bytesToHex, hexToBytes } from 'viem/utils'
 
-/** Bytes as `0x` hex. */
 export const toHex = (bytes: Uint8Array): Hex => bytesToHex(bytes)
 
 /**

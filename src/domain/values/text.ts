@@ -14,7 +14,6 @@ export function printableText(value: unknown): string | undefined {
   return decodedText !== undefined && /^[^\p{C}]+$/u.test(decodedText) ? decodedText : undefined
 }
 
-/** A text whose first letter is a capital. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** One character as a message can name it: an invisible one gets a name instead. */

@@ -17,7 +17,6 @@ import { laterSection } from '#ui/lazy/later-section.tsx'
 
 const ResolvedNameProof = laterSection(() => import('#pages/address/name/resolved-name-proof.tsx'))
 
-/** The problem of each field, to show at that field. */
 export type AddressProblems = { [field in 'address' | 'block' | 'from']?: string | undefined }
 
 type Props = {
@@ -25,11 +24,9 @@ type Props = {
   problems: AddressProblems
   /** The name that was typed or linked, and resolved to this address. */
   ensName: string | undefined
-  /** Sends the same reads again. */
   onReadAgain: () => void
 }
 
-/** Form for the address and the block to read at. */
 export function AddressForm({ readAddress, problems: urlProblems, ensName, onReadAgain }: Props) {
   const currentPath = readPath(readAddress)
   const navigate = useNavigate()

@@ -13,7 +13,6 @@ export function useAccountChecks({ network, address, block }: AccountAtBlock): S
   return useStateChecks(network, data ? [accountQuestion({ network, address, block }, data)] : [])
 }
 
-/** The account as it was read, to be proven at its block. */
 export const accountQuestion = (
   { address, block }: AccountAtBlock,
   { balance, codeHash }: { balance: bigint; codeHash: Hex },

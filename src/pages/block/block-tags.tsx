@@ -5,7 +5,6 @@ import { useBlockStatus } from '#pages/block/use-block-status.ts'
 import { Explained } from '#ui/entity/explained.tsx'
 import { StateTag } from '#ui/verdict/state-verification.tsx'
 
-/** Outcome of a block's checks, and its place in the chain. */
 export default function BlockTags(props: CheckedBlock) {
   const { address, hash, block } = props
   const { number, ...chainStatus } = useBlockStatus(address.network, hash, block)

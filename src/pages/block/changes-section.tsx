@@ -17,7 +17,6 @@ import { TracedAnswer } from '#ui/trace/traced-answer.tsx'
  */
 const maxTracedTransactions = 400
 
-/** Shows what a block changed, and which of its transactions did. */
 export default function ChangesSection({ address, hash, block }: ShownBlock) {
   const { network, block: reference } = address
   const listed = asRawList(block.transactions)

@@ -39,7 +39,6 @@ const urlFields = new Set<FieldName>(['wsUrl', 'ipfsUrl', ...lookupFields])
 /** Fields of an address or a key need the whole width. */
 const wideFields = new Set<FieldName>(['apiKey', 'wsUrl', ...lookupFields])
 
-/** The secrets of each way to authenticate. */
 const secretFields: { [auth in ConnectionForm['filesAuth']]: FieldName[] } = {
   Basic: ['filesApiKey', 'filesApiKeySecret'],
   Bearer: ['filesApiKeySecret'],

@@ -19,7 +19,6 @@ type Props = {
   connections: readonly PublicConnection[]
 }
 
-/** Imports and exports the user's own connections, and clears their secrets. */
 export function ConnectionImportExport({ connections }: Props) {
   const queryClient = useQueryClient()
   const importMutation = useMutation(importConnections(queryClient))

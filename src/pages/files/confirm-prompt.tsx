@@ -3,7 +3,6 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
   message: string
-  /** Label of the button that confirms. */
   yesLabel: string
   onClose: (isConfirmed: boolean) => void
 }

@@ -4,7 +4,6 @@ import type {
   SearchOutcome,
 } from '#pages/find-transaction/use-transaction-search.ts'
 
-/** The blocks of a range, by their numbers. */
 export const describeRange = ({ highest, lowest }: Pick<SearchedRange, 'highest' | 'lowest'>) =>
   highest === lowest
     ? `block ${groupDigits(lowest)}`

@@ -25,7 +25,6 @@ export type CallFormProblems = CallProblems & {
   args?: (string | undefined)[]
 }
 
-/** A call as it is sent. */
 export type SentCall = {
   call: TransactionCall
   block: CallBlock

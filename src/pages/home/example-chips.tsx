@@ -10,7 +10,6 @@ import { dismissDemoNotice, isDemoNoticeDismissed } from '#state/connections/exa
 
 const chipClasses = 'tag bg-accent-soft text-[0.8125rem] text-accent'
 
-/** The first example of each page. */
 export const chipExamples = ({ examples }: PublicConnection) =>
   examples.filter((example) => examples.find(({ page }) => page === example.page) === example)
 

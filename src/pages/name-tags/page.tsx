@@ -154,7 +154,6 @@ type Props = {
   onRemoveAll: () => void
 }
 
-/** Exports the name tags to a file, and picks one to import or all to remove. */
 function NameTagFiles({ byAddress, onImport, onRemoveAll }: Props) {
   const [tagsInput, pickTags] = useFileDialog({
     label: 'Name tags to import',

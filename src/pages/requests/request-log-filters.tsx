@@ -18,7 +18,6 @@ type RequestLogFiltersProps = {
   onChange: (view: RequestLogView) => void
 }
 
-/** Filters the log by text, method, outcome and transport. */
 export function RequestLogFilters({ view, loggedRequests, onChange }: RequestLogFiltersProps) {
   const methods = [...new Set([...loggedRequests.map(({ method }) => method), view.method])]
     .filter((method) => method !== '')

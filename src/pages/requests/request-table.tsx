@@ -11,7 +11,6 @@ const RequestDetails = lazySection(() => import('#pages/requests/request-details
 
 const columnCount = 6
 
-/** Logged requests under a heading, if it has one. */
 export type RequestGroup = { title?: string; loggedRequests: readonly RequestLogEntry[] }
 
 /** Logged requests, each to open. The bars compare how long they took. */

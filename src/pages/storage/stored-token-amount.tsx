@@ -10,7 +10,6 @@ type Props = {
   expression: string
   type: string
   number: bigint
-  /** Classes of the amount. */
   className?: string
   otherwise?: ReactNode
   /** The number itself, which follows the amount. */

@@ -19,7 +19,6 @@ type TypedRowsProps<Row> = {
   children: (row: Row, index: number, change: (row: Row) => void) => ReactNode
 }
 
-/** Keys with their types, one a row. */
 export function TypedRows<Row extends { type: string }>({
   legend,
   addLabel,
@@ -96,7 +95,6 @@ type TypeOptions = readonly (readonly [type: string, label: string])[]
 /** The types of values that may fill several slots. */
 export const textTypes: TypeOptions = ['string', 'bytes'].map((type) => [type, type])
 
-/** The choice of no type. */
 export const guessedType: TypeOptions = [['', 'Auto-detect']]
 
 type TypeSelectProps = {

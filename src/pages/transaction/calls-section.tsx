@@ -10,7 +10,6 @@ import { TracedAnswer } from '#ui/trace/traced-answer.tsx'
 
 type Props = { network: string; transaction: RawObject; receipt: RawObject | undefined }
 
-/** The calls within a transaction. */
 export default function CallsSection({ network, transaction, receipt }: Props) {
   const use = useConnection(network)?.extraMethodUse
   const query = useQuery({

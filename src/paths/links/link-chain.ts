@@ -43,7 +43,6 @@ const foreignChains: readonly (readonly [name: string, hosts: RegExp])[] = [
   ['Tron', /(^|\.)tronscan\.(org|io)$/],
 ]
 
-/** The foreign chain of an explorer, where it is known. */
 export const foreignChainOfHost = (host: string): string | undefined =>
   foreignChains.find(([, hosts]) => hosts.test(host))?.[0]
 

@@ -5,7 +5,6 @@ export type ReadField<T> = { value: T } | { problem: string }
 
 type Values<Fields> = { [F in keyof Fields]: Fields[F] extends ReadField<infer T> ? T : never }
 
-/** Problems by field. */
 type Problems<Fields> = { [F in keyof Fields]?: string }
 
 /** Reads all fields of a form: their values, or the problems of the wrong ones. */

@@ -5,13 +5,11 @@ import { patterns } from '#paths/patterns.ts'
 /** Address of the proxy sheet: the slots of an address at a block, a tag or number as text. */
 export type StorageProxyAddress = { network: string; address: string; block: string }
 
-/** Address of the proxy sheet. */
 export function storageProxyPath({ network, address, block }: StorageProxyAddress): string {
   const basePath = generatePath(patterns.storageProxy, { network, address })
   return block === 'latest' ? basePath : `${basePath}?${new URLSearchParams({ block })}`
 }
 
-/** Reads the address of the proxy sheet. */
 export const parseStorageProxyPath = (
   params: { network?: string | undefined; address?: string | undefined },
   search: URLSearchParams,

@@ -26,7 +26,6 @@ export type StorageLink = {
   block?: string
 }
 
-/** Address of the storage page that reads this value. */
 export const storagePath = ({ block = 'latest', ...link }: StorageLink): string =>
   `${emptyStoragePath(link.network, link.address)}?${valueQuery(link, { block })}`
 

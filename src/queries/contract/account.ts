@@ -11,7 +11,6 @@ import {
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import { readThroughEstimate, truncatedAnswer } from '#queries/contract/read-through-estimate.ts'
 
-/** An account at a block. */
 export type AccountState = { balance: bigint; code: Hex; codeHash: Hex }
 
 /** Chains with higher limits than the main network have contracts of some hundred KiB. */

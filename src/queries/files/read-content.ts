@@ -27,7 +27,6 @@ export type ContentReadResult =
   | { problem: string }
   | 'cancelled'
 
-/** Progress interval, ms. */
 const progressIntervalMs = 100
 
 /**

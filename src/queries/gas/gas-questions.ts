@@ -54,7 +54,6 @@ export const trialRunQuery = (network: string, plan: TrialPlan, roughly = false)
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The numbers to try next. */
 function remainingNumbers(plan: TrialPlan, roughly: boolean, outcomes: TrialOutcomes): bigint[] {
   if ('numbers' in plan) return plan.numbers.map(BigInt).filter((number) => !outcomes.has(number))
   const border = { ...plan, roughly, first: BigInt(plan.first), last: BigInt(plan.last) }

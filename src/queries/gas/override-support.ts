@@ -65,7 +65,6 @@ export const overrideSupportQuery = (network: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** The error of a probe; undefined when it succeeded. */
 async function probeEstimate(
   network: string,
   overrides: StateOverrides | undefined,

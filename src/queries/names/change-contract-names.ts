@@ -4,7 +4,6 @@ import { type ContractName, contractId, contractNamesQuery } from '#queries/name
 /** Names beyond this are dropped, the oldest first. */
 const maxNames = 1000
 
-/** Adds names by the ids of their contracts. */
 export const addContractNames = (
   client: QueryClient,
   added: readonly (readonly [id: string, name: ContractName])[],
@@ -29,7 +28,6 @@ export function recordMetadataName(
     addContractNames(client, [[id, { name, source }]])
 }
 
-/** Forgets the name of a contract. */
 export const removeContractName = (client: QueryClient, id: string) =>
   client.setQueryData(contractNamesQuery.queryKey, (names = {}) =>
     Object.fromEntries(Object.entries(names).filter(([other]) => other !== id)),

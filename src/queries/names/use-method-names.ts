@@ -2,7 +2,6 @@ import { startTransition, useEffect, useState } from 'react'
 import type { Hex } from 'viem'
 import { whenIdle } from '#state/idle/when-idle.ts'
 
-/** The name of a known function, or undefined. */
 type MethodNameOf = (selector: Hex) => string | undefined
 
 const noNames: MethodNameOf = () => undefined

@@ -32,10 +32,8 @@ export type PlaygroundMessage = {
   raw: RawResponse | undefined
 }
 
-/** Network and transport of a message. */
 export type RequestTarget = { network: string; transport: Transport }
 
-/** The answers of one target. */
 export type TargetAnswer = { asked: RequestTarget; messages: readonly PlaygroundMessage[] }
 
 /** A target's answer to one request, or why there is nothing to compare. */

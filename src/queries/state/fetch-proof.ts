@@ -37,7 +37,6 @@ type ProofAnswer =
   | ExtraAnswer<RawObject>
   | { refusedBy: 'replaced'; message: ''; result?: undefined }
 
-/** Why there is no proof. */
 export function refusalVerdict(refusedBy: keyof typeof refusals, message: string): ProofVerdict {
   const [brief, reason] = refusals[refusedBy]
   return unverifiable(brief, `${reason}${message && ` Response: “${message}”`}`)

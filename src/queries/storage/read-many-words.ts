@@ -36,7 +36,6 @@ export type ManyWordsReader = ReturnType<typeof readManyWords>
 
 /** Eight batches' worth: four in flight, and as many waiting. */
 const maxReadsInFlight = 400
-/** Progress interval, ms. */
 const reportIntervalMs = 100
 /** Failures in a row after which reading pauses: further requests would fail too. */
 const maxFailuresInARow = 200

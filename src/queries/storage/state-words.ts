@@ -15,7 +15,6 @@ export type StorageState = { network: string; address: Address; block: BlockPara
  */
 export type StateWords = {
   word: (slot: bigint) => Hex | undefined
-  /** Problem of the answer for a slot. */
   problem: (slot: bigint) => string | undefined
   failed: (slot: bigint) => boolean
   /** One of the failures, and the function that repeats all failed reads. */
@@ -27,7 +26,6 @@ export type StateWords = {
 const wordQuery = ({ network, address, block }: StorageState, slot: bigint) =>
   storageQuery(network, address, slotWord(slot), block)
 
-/** A word that is in the cache. */
 export function cachedWord(
   client: QueryClient,
   state: StorageState,

@@ -89,7 +89,6 @@ export const corsOptions = (
   strictPreflight: false,
 })
 
-/** Why this page may not use a key; undefined when it may. */
 export const originRefusal = (headers: IncomingHttpHeaders, key: ApiKey): string | undefined =>
   isOriginAllowed(headers, key.origins)
     ? undefined

@@ -1,7 +1,6 @@
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 
-/** A method and its params. */
 export type AnvilCall = readonly [method: string, ...params: unknown[]]
 
 /**

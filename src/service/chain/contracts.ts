@@ -38,7 +38,6 @@ export const contractsOf = (deployer: Address) =>
 
 export const creationCode = (contract: ContractName): Hex => sources[contract].bytecode
 
-/** Call data of a function of one of these contracts. */
 export const callData = (
   contract: ContractName,
   functionName: string,

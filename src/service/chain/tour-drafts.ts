@@ -21,7 +21,6 @@ export function createDrafts(accounts: readonly Address[]) {
     ...{ from: account(from), gas },
     data: `${creationCode(contract)}${parameters.slice(2)}` as const,
   })
-  /** Calls a function of a contract. */
   const call = (
     from: number,
     contract: ContractName,
@@ -35,7 +34,6 @@ export function createDrafts(accounts: readonly Address[]) {
   const pay = (from: number, to: Address, ether: string) => ({
     ...{ from: account(from), to, value: parseEther(ether), gas: 21_000 },
   })
-  /** Transfers so many whole tokens. */
   const payTokens = (from: number, to: Address, tokens: string) =>
     call(from, 'token', 'transfer', [to, parseEther(tokens)], 65_000)
 

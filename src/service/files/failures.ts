@@ -92,7 +92,6 @@ export function publicMessage(error: Error & { code?: unknown }): string {
   return 'internal error'
 }
 
-/** Whether the file system reported a full disk. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes(errorCodeOf(error) ?? '')
 

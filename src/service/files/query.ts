@@ -7,7 +7,6 @@ export type CommandQuery = Record<string, string | string[] | undefined>
 
 export type FileRoute = { Querystring: CommandQuery; Params: { arg?: string } }
 
-/** A request of one of the file commands. */
 export type FileRequest = FastifyRequest<FileRoute>
 
 /** Kubo's short names of options (core/commands: add.go, cat.go, pin/pin.go, root.go). */
@@ -66,7 +65,6 @@ export function booleanOption(query: CommandQuery, name: string): boolean | unde
   throw wrongTypeError(name, value, 'bool')
 }
 
-/** A whole number. */
 export function integerOption(query: CommandQuery, name: string): number | undefined {
   const value = textOption(query, name)
   if (value === undefined) return undefined

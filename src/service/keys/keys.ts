@@ -6,7 +6,6 @@ import type { ServiceConfig } from '#service/config/config.ts'
 import { type ApiKey, localKeyName, readKeyFile, writeKeyFile } from '#service/config/key-file.ts'
 import { StartError } from '#service/config/start-error.ts'
 
-/** The current API keys of a service. */
 export type Keyring = {
   all(): readonly ApiKey[]
   /** Looks a key up by its digest, so that timing says nothing about other keys. */

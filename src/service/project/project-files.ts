@@ -70,6 +70,5 @@ export function readDeployment(
   return [{ chainId, address: getAddress(address), name, artifactPath }]
 }
 
-/** The items of a list that are objects. */
 export const objectsIn = (list: unknown): RawObject[] =>
   Array.isArray(list) ? list.filter(isRawObject) : []

@@ -18,7 +18,6 @@ import { nodeTimeoutError, RpcResponseError, retryLaterError } from '#service/rp
 import type { CallOptions } from '#service/rpc/upstream/upstream-wire.ts'
 import type { TracingHeaders } from '#service/status/request-id.ts'
 
-/** The client that a message is answered for. */
 export type MessageClient = {
   key: string
   /** Methods beyond the four that its key may use, where those are fewer than the network's. */
@@ -29,7 +28,6 @@ export type MessageClient = {
   share: RoomShare
 }
 
-/** The methods of the specification. */
 export const methodNames: readonly string[] = [
   'eth_getStorageAt',
   'eth_getTransactionByBlockNumberAndIndex',

@@ -33,7 +33,6 @@ type Argument = {
   whenMissing?: { value: unknown }
 }
 
-/** Whether an answer of a node may be the result of a method. */
 type ResultCheck = (value: unknown) => boolean
 
 /** A method: its parameters in their order, its result, and whether others of its key wait for it. */
@@ -288,7 +287,6 @@ function readFilter(
 
 const plainRows = methodRows({ safe: 'own', unsupportedTags: [] })
 
-/** Whether a value may be the result of a method. */
 export const isResult = (method: ServedMethod, value: unknown): boolean =>
   plainRows[method].result(value)
 

@@ -11,7 +11,6 @@ export type MessageResponse = {
   retryAfter?: number | undefined
 }
 
-/** Bytes of all pieces together. */
 export const totalBytesOf = (body: readonly Buffer[]): number =>
   body.reduce((size, piece) => size + piece.length, 0)
 

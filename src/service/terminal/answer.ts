@@ -27,7 +27,6 @@ export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
 }
 
-/** The answer where nothing is found. */
 export const notFound = (headline: string): Answer => ({
   headline,
   json: { found: false },

@@ -48,7 +48,6 @@ export function readObject(method: string, result: unknown): RawObject | undefin
 export const askObject = async (node: Upstream, method: string, params: readonly unknown[]) =>
   readObject(method, await node.call(method, params))
 
-/** The receipt of a transaction, where there is one and it is offered. */
 export async function askReceipt(node: Upstream, hash: unknown) {
   const method = 'eth_getTransactionReceipt'
   return readObject(method, await askIfOffered(node, method, [hash]))

@@ -68,7 +68,6 @@ const fileFlags = ['json', 'ipfs']
 const callFlags = ['to', 'from', 'data', 'value']
 const ofTransaction = { hash: 'hash, or the block that it is in', index: 'index in the block' }
 
-/** All verbs by name. */
 export const verbs: { readonly [name: string]: Verb } = {
   block: {
     meaning: 'A block, its hash verified.',

@@ -188,7 +188,6 @@ function checkReceipt(
   return receiptChecks(proveReceipt(input, place, keccak256))
 }
 
-/** Most arguments that are listed. */
 const maxShownArguments = 12
 
 /** The call of a transaction, by the bundled list of functions: a guess by its selector. */

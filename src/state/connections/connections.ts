@@ -11,7 +11,6 @@ import type { FilesAuth } from '#domain/connections/connection-form.ts'
 /** A connection as a page may hold it: not key and secret, but whether they are here. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'files'> & {
   hasKey: boolean
-  /** Whether its key has to be typed. */
   needsKey: boolean
   ipfsUrl: string | undefined
   filesAuth: FilesAuth

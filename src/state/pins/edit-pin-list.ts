@@ -60,7 +60,6 @@ async function importPinEntries(
   return knownCount
 }
 
-/** Adds a tag to entries. */
 export const tagEntries = (client: QueryClient, keys: readonly PinEntryKey[], tag: string) =>
   updatePinList(
     client,

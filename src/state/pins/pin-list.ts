@@ -44,7 +44,6 @@ export function usePinList() {
   return useQuery(pinListQuery)
 }
 
-/** The entry of a CID at a service. */
 export function usePinEntry(service: string | undefined, cid: string): PinEntry | undefined {
   const byId = usePinList().data?.byId
   return service === undefined ? undefined : byId?.get(pinEntryId({ service, cid }))

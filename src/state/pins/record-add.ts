@@ -15,7 +15,6 @@ export async function recordAddStarted(
   }))
 }
 
-/** The result of an `add`. */
 type AddResult = Pick<PinEntry, 'cid' | 'name' | 'size' | 'check' | 'settings' | 'files'>
 
 /**

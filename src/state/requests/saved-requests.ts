@@ -35,7 +35,6 @@ export const saveRequestsMutation = mutationOptions({
     client.invalidateQueries(savedRequestsQuery),
 })
 
-/** Forgets the request of a name. */
 export const forgetRequestMutation = mutationOptions({
   mutationFn: (name: string) => requestStore.change([{ name }], () => undefined),
   onSuccess: (_data, _requests, _result, { client }) =>

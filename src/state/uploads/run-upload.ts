@@ -17,7 +17,6 @@ import type { Upload, UploadContent, UploadPhase, UploadState } from '#state/upl
 import { loadContent } from '#state/uploads/upload-content.ts'
 import { computeCid, type LocalCid, verifyCid } from '#workers/compute-cid.ts'
 
-/** Input for the run of one upload of the queue. */
 type UploadRun = {
   client: QueryClient
   upload: Upload

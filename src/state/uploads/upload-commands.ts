@@ -178,7 +178,6 @@ function requeueUpload(id: string, change: Partial<Upload> = {}) {
   })
 }
 
-/** Removes finished uploads from the list. */
 function clearFinished() {
   const finishedUploads = [...allUploads()].filter((upload) => !isUnfinished(upload))
   removeUploads(finishedUploads.map(({ id }) => id))

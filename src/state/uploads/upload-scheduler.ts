@@ -27,7 +27,6 @@ const maxBreaks = 3
 const largeUploadBytes = 64 * 1024 * 1024
 const pausedStorageKey = 'keyhole.uploads-paused'
 
-/** The state in which an upload is stopped. */
 type StopState = Extract<UploadState['name'], 'waiting' | 'cancelled'>
 
 const runningUploads = new Map<string, AbortController>()
@@ -166,7 +165,6 @@ export function stopUpload(id: string, as: StopState) {
   else if (as === 'cancelled') changeUpload(id, { state: { name: as } })
 }
 
-/** Deletes the copies of uploads that are done. */
 export async function dropUnneededCopies() {
   const neededIds = new Set<string>()
   for (const { id, state } of allUploads()) if (state.name !== 'done') neededIds.add(id)

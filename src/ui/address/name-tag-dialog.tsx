@@ -15,7 +15,6 @@ import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 type Props = {
   /** The tag before the edit; with address '' the user types the address, too. */
   tag: NameTag
-  /** All name tags, by address. */
   byAddress: ReadonlyMap<string, NameTag>
   /** Resolves to whether the tag outlives the page. */
   onSave: (tag: NameTag) => Promise<boolean>

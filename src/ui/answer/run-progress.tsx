@@ -27,7 +27,6 @@ type Props = BarProps & {
   goOn?: (() => void) | undefined
   /** The figures of what was reached, without a full stop. */
   children?: ReactNode
-  /** Other buttons. */
   actions?: ReactNode
   /** The button in the place of Stop when the run has ended. */
   last?: ReactNode

@@ -24,7 +24,6 @@ export function useStoppableRun<Start, End>(
     isStopped,
     end: isStopped ? undefined : data,
     failure: isStopped ? null : error,
-    /** How the last run was started. */
     lastStart: variables,
     start: mutate,
     stop: () => {

@@ -9,7 +9,6 @@ type Props = {
   isNamed: boolean
 }
 
-/** A field for the ABI or signature that names a custom error. */
 export const ErrorAbiField = ({ data, of, isNamed }: Props) => (
   <AbiField
     label="ABI or error signature"

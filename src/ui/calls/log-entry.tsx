@@ -19,7 +19,6 @@ type Props = {
   log: RawObject
   /** Stands in place of a `logIndex` that cannot be read. */
   index: number
-  /** The ABI of the contract, where one is known. */
   abi: { text: string; source: string } | null | undefined
 }
 

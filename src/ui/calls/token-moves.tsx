@@ -53,7 +53,6 @@ export const MoveList = ({ moves, meaning }: ListProps) => (
   </>
 )
 
-/** A transfer or an approval as a sentence. */
 export function MoveSentence({ move }: { move: TokenMove }) {
   const { action, kind, from, to } = move
   const party = (address: string) => <AddressLink address={address} short />

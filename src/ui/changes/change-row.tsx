@@ -24,7 +24,6 @@ type Props = {
   step?: ReactNode
 }
 
-/** A value before and after, in a row. */
 export function ChangeRow({ name, type, before, after, growth, anomaly, step }: Props) {
   return (
     <div className="grid gap-x-4 gap-y-0.5 py-1.5 min-[52rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

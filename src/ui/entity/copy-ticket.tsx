@@ -29,7 +29,6 @@ export const TicketButton = ({ ticket }: Props) => (
   />
 )
 
-/** Copies them from a menu. */
 export const MenuCopyTicket = ({ ticket }: Props) => (
   <MenuCopy label={copyTicketLabel} text={useNamedTicket(ticket)} />
 )

@@ -13,7 +13,6 @@ type MenuLinkProps = {
   children: ReactNode
 }
 
-/** A link in a `MoreMenu`. */
 export function MenuLink({ to, state, title, children }: MenuLinkProps) {
   return (
     <li>

@@ -4,7 +4,6 @@ import { Explained } from '#ui/entity/explained.tsx'
 /** Tone of a state: green for checked or succeeded, amber where a person has to act. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'accent' | 'plain'
 
-/** Classes of a tag by tone. */
 export const toneClasses: { [tone in Tone]: string } = {
   ok: 'bg-ok-soft text-ok',
   warn: 'bg-warn-soft text-warn',

@@ -3,7 +3,6 @@ import { FallbackContext } from '#ui/lazy/fallback-context.ts'
 
 export type PartComponent<Props> = (props: Props) => ReactElement | null
 
-/** Loads the file of a part. */
 export type LoadPart<Props> = () => Promise<{ default: PartComponent<Props> }>
 
 /**

@@ -9,7 +9,6 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = { frames: readonly CallFrame[]; index: number; show: () => void }
 
-/** The call in which a failure began, and its error. */
 export function FirstFailure({ frames, index, show }: Props) {
   const frame = frames[index] as CallFrame
   const isWhole = frames[0]?.error !== undefined

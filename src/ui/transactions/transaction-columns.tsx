@@ -19,7 +19,6 @@ import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 import { TransactionLink, type TransactionPathOf } from '#ui/transactions/hash-columns.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
-/** The name of a known function, or undefined. */
 type MethodNameOf = (selector: Hex) => string | undefined
 
 const MovedValue = lazyPart(() => import('#ui/transactions/moved-value.tsx'))

@@ -25,7 +25,6 @@ export type CarIndex = ReadonlyMap<string, IndexedBlock>
 /** A CID as a key, which versions 0 and 1 of it share; a tenth of what a CID takes in memory. */
 export const blockKey = (cid: CID): string => String.fromCharCode(...cid.toV1().bytes)
 
-/** The CID of a key. */
 const cidOfKey = (key: string): CID =>
   CID.decode(Uint8Array.from(key, (character) => character.charCodeAt(0)))
 

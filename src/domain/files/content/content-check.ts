@@ -12,7 +12,6 @@ import {
 /** How bytes become a CID: hashed as one block, inlined as they are, or as a file in blocks. */
 export type HashingMethod = 'raw' | 'identity' | ImportSettings
 
-/** How bytes get their CID, as text. */
 export function describeHashing(how: HashingMethod): string {
   if (how === 'raw') return 'One SHA-256 over all bytes'
   return how === 'identity' ? 'Bytes inside the CID' : how.name
@@ -27,7 +26,6 @@ export type ContentCheck =
   | { verdict: 'not verifiable'; why: string }
   | { verdict: 'mismatch'; how: HashingMethod; here: string }
 
-/** The CID of bytes by one method, as text. */
 export type ComputedCid = { how: HashingMethod; cid: string }
 
 /** How bytes are hashed to compare them with a CID, and what the CIDs say that were computed, those first. */

@@ -1,4 +1,3 @@
-/** Width and height in pixels. */
 export type ImageSize = { width: number; height: number }
 
 /**

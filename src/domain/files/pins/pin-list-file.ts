@@ -5,7 +5,6 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
-/** File formats in which the pin list can be exported. */
 export const pinListFormats = ['json', 'csv', 'txt'] as const
 export type PinListFormat = (typeof pinListFormats)[number]
 

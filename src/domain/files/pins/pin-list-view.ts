@@ -20,7 +20,6 @@ export type PinListView = {
   order: PinListOrder
 }
 
-/** The whole list. */
 export const defaultPinListView: PinListView = { text: '', state: 'all', tag: '', order: 'newest' }
 
 const stateFilters: { [state in PinListState]: (entry: PinEntry) => boolean } = {

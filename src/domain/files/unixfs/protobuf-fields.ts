@@ -20,7 +20,6 @@ export class ProtobufFields {
     this.limit = limit
   }
 
-  /** Goes to the next field; false when there is none. */
   next(): boolean {
     if (this.offset >= this.limit) return false
     const tag = this.readVarint()

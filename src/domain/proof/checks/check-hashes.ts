@@ -54,7 +54,6 @@ export function checkHashes(
   return { ...partlyVerified('all but the last', words), rule }
 }
 
-/** Whether a transaction has the hash that it says. */
 export const checkHash = (reading: TransactionReading, chain: ChainContext): ProofVerdict =>
   checkList([reading], chain, () => '')
 

@@ -109,7 +109,6 @@ export function valueDifference(
   return other - one
 }
 
-/** `valueDifference` with its sign. */
 export function formatValueDifference(...values: Parameters<typeof valueDifference>) {
   const difference = valueDifference(...values)
   return difference === undefined ? undefined : formatSigned(difference)

@@ -35,7 +35,6 @@ export function samplePoints({ from, to, samples }: HistoryRange): bigint[] {
   )
 }
 
-/** The reads within a range, the earliest first. */
 export const readsWithin = ({ from, to }: HistoryRange, words: WordsByBlock) =>
   [...words]
     .filter(([block]) => block >= from && block <= to)
@@ -93,7 +92,6 @@ export function findChangingSteps(
     .map(({ index }) => index)
 }
 
-/** How many blocks of the range were read. */
 export const countReadsWithin = (range: HistoryRange, words: WordsByBlock): number =>
   readsWithin(range, words).length
 

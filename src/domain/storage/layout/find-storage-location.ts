@@ -6,7 +6,6 @@ import { formatAccess, parseExpression } from '#domain/storage/path/storage-expr
 import type { StorageLocation, StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 import { editDistance } from '#domain/text/edit-distance.ts'
 
-/** Most names listed. */
 const maxNames = 5
 
 /** The names most like the typed one, closest first; empty where none is close. */

@@ -31,7 +31,6 @@ export const inferredRecords = ({ json }: Pick<RawLayout, 'json'>) =>
 export const layoutTitle = (layout: RawLayout): string =>
   layout.contract || (inferredRecords(layout) ? 'Inferred layout' : 'Unnamed contract')
 
-/** Reads a layout of `inferredLayout`. */
 export function readInferredLayout(records: readonly InferredRecord[]): Layout {
   const variables = new Map<string, Variable>()
   const names = inferredNames(records)

@@ -12,14 +12,12 @@ export type ManyRow = {
   position: Hex
   /** Undefined while unread. */
   word: Hex | undefined
-  /** Why the word could not be read. */
   failure: string | undefined
 }
 
 /** How words are read: as one type or, without a type, as the most plausible one. */
 export type ManyDecoding = { type: ValueType | undefined; offset: number }
 
-/** The value of a word. */
 export function decodeManyValue(word: Hex, { type, offset }: ManyDecoding): StoredValue {
   if (type) return readStoredValue(word, offset, type)
   if (isZero(word)) return { text: '0', raw: word, number: 0n }
@@ -30,7 +28,6 @@ export function decodeManyValue(word: Hex, { type, offset }: ManyDecoding): Stor
   }
 }
 
-/** Which rows are shown. */
 export type ManyFilter = 'all' | 'non-zero' | 'failed'
 
 /** The indexes of the rows that a filter leaves, in the order of the list, by key or by value. */
@@ -88,7 +85,6 @@ export function sumValues(words: Iterable<Hex | undefined>, as: ManyDecoding): b
   return sum
 }
 
-/** Where the rows are from. */
 export type ManySource = {
   /** The number of the block in decimal, or a tag. */
   block: string

@@ -6,7 +6,6 @@ import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import type { BytesType, Compiler, ValueType } from '#domain/storage/type/storage-type.ts'
 import { fromHex } from '#domain/values/hex-bytes.ts'
 
-/** A key as typed, for a mapping with keys of this type. */
 export type TypedKey = { type: ValueType | BytesType; text: string }
 
 /** A slot where a mapping may begin, and the rules for it. */

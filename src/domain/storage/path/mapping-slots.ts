@@ -57,7 +57,6 @@ export function mappingSlots(
   return { positions, problems }
 }
 
-/** The position at an index of `positions`. */
 export const positionAt = (positions: Uint8Array, place: number) =>
   toHex(positions.subarray(place * bytesPerWord, (place + 1) * bytesPerWord))
 
@@ -81,7 +80,6 @@ export function createStepper(compiler: Compiler, keccak256: Keccak256) {
   }
 }
 
-/** The bytes of any key, or its problem as text. */
 export function readKeyBytes(type: ValueType | BytesType, text: string): Uint8Array | string {
   const keyResult = keyBytes(type, text)
   return 'problem' in keyResult ? keyResult.problem : (fromHex(keyResult.bytes) ?? new Uint8Array())

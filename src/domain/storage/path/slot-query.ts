@@ -32,7 +32,6 @@ export type StorageQuery = {
 export type ResolvedQuery = {
   /** The declared variables, with their slots in the contract. */
   variables?: readonly Variable[]
-  /** The variable that the path begins at. */
   variable?: Variable
   base?: ResolvedSlot
   path?: ResolvedPath

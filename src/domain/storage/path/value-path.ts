@@ -57,7 +57,6 @@ export function typedAccess(access: ExpressionAccess, before: string | undefined
 export const accessOfType = (type: string, text: string): TypedAccess =>
   type === 'member' ? { kind: 'member', name: text.trim(), type } : { kind: 'key', text, type }
 
-/** The text typed for an access. */
 export const accessText = (access: ExpressionAccess): string =>
   access.kind === 'member' ? access.name : access.text
 

@@ -18,7 +18,6 @@ export type ProxySlot = {
   /** The slot as text for `parseSlot`. */
   formula: string
   type: ValueType
-  /** Meaning of a value that is not zero. */
   means: string
   /** The word may hold more than this one value. */
   shares?: true
@@ -96,7 +95,6 @@ export function proxySlots(address: Hex): ProxySlot[] {
   )
 }
 
-/** A word as the value of a proxy slot. */
 type ProxySlotValue = StoredValue & {
   means: string
   /** The word is an address, as the slot is meant to hold. */

@@ -19,7 +19,6 @@ const decidingSlotIds = [
   ...['diamondBefore', 'diamondAfter', 'facets', 'singleton', 'handler', 'guard', 'moduleGuard'],
 ]
 
-/** The slots whose words decide a verdict. */
 export const verdictSlots = (slots: readonly ProxySlot[]): ProxySlot[] =>
   slots.filter(({ id }) => decidingSlotIds.includes(id))
 

@@ -87,7 +87,6 @@ export function stringSlotParts(word: Hex, type: BytesType): (WordPart & { chose
     : [{ name: type.kind, offset: 32 - size, size, chosen: true }, lengthPart]
 }
 
-/** Text in a word of storage. */
 export type WordText = {
   text: string
   /** How many bytes from the high-order end hold it. */

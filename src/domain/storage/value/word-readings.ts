@@ -11,7 +11,6 @@ import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
-/** A word read as a value of one type. */
 export type WordReading = {
   /** Solidity type. */
   type: string
@@ -90,7 +89,6 @@ function readAsUint(word: Hex): WordReading {
   return { type: 'uint256', value: groupDigits(value), note, likely, offset: 0, size }
 }
 
-/** A guess at what a number counts, by its size. */
 function guessNumberMeaning(value: bigint): string | undefined {
   if (value >= 1_000_000_000n && value < 4_200_000_000n) return `time: ${formatUtc(value)}`
   // A ray, as lending protocols count rates and indices, is near 10^27.

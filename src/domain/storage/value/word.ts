@@ -22,7 +22,6 @@ export function readWord(answer: unknown): ParsedWord {
   }
 }
 
-/** The 32 bytes of a word, as numbers. */
 export const wordBytes = (word: Hex): number[] =>
   Array.from({ length: 32 }, (_, index) =>
     Number.parseInt(word.slice(2 + index * 2, 4 + index * 2), 16),

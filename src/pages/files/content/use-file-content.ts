@@ -12,7 +12,6 @@ import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 import { copyTimeoutMs, downloadBlob } from '#ui/values/download-blob.ts'
 
-/** State of a file's content. */
 export type FileContent = ReturnType<typeof useFileContent>
 
 /** A file's content as far as it was read: kind, size, check against the CID, and reading on. */
@@ -73,7 +72,6 @@ export function useFileContent({
 
 type ContentFile = NonNullable<Extract<ContentReadResult, { check: unknown }>['file']>
 
-/** Reading of whole content, with its result. */
 export type ContentRead = ReturnType<typeof useContentRead>
 
 /** Bytes read, those of the whole where they are known, and bytes a second. */

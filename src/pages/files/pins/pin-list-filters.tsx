@@ -31,7 +31,6 @@ type PinListFiltersProps = {
   onView: (view: PinListView) => void
 }
 
-/** Filters and order of the pin list. */
 export function PinListFilters({ view, tags, onView }: PinListFiltersProps) {
   return (
     <search className="flex flex-wrap items-center gap-2">

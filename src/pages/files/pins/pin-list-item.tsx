@@ -28,7 +28,6 @@ type Props = {
   onAction: (action: PinListItemAction) => void
 }
 
-/** One entry of the pin list: its name, CID, check and pin, and its actions. */
 export function PinListItem({ entry, service: current, isSelected, onSelect, onAction }: Props) {
   const isSpaceShifted = useRef(false)
   const isUploading = useIsUploading(entry.cid, entry.asked?.command === 'add')

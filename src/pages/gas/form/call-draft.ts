@@ -8,7 +8,6 @@ export type CallDataKind = 'data' | 'function'
 /** The typed call, and which of function and raw data was typed last. */
 export type CallDraft = GasAddress & { lastTypedKind: CallDataKind }
 
-/** The draft when an address is opened. */
 export const openDraft = (address: GasAddress): CallDraft => ({
   ...address,
   lastTypedKind: address.function === '' ? 'data' : 'function',

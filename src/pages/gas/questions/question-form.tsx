@@ -7,7 +7,6 @@ import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import type { BoundField } from '#ui/form/bind-fields.ts'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 
-/** Props of each question. */
 export type QuestionProps = {
   /** The call as in the URL; `call` and `block` are as sent. */
   address: GasAddress
@@ -24,7 +23,6 @@ export type QuestionProps = {
 }
 
 type Props = {
-  /** The submitted question. */
   question: GasQuestion
   label: string
   help: string

@@ -16,7 +16,6 @@ type Props = {
   calls: readonly GasAddress[]
 }
 
-/** The totals of a bundle, then each of its calls. */
 export function SimulationResult({ simulation, bundle, calls }: Props) {
   const { calls: results, number, seconds } = simulation
   const totalGas = results.reduce((sum, { gasUsed }) => sum + gasUsed, 0n)

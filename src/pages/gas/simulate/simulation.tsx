@@ -188,7 +188,6 @@ function BundleSummary({ calls, block, blockOverrides, stateOverrides }: Bundle)
   )
 }
 
-/** The request of a simulation. */
 const SimulationRail = ({ bundle }: { bundle: Bundle }) => (
   <RequestSection
     {...useSentRequest(usePageNetwork(), 'eth_simulateV1', simulationParams(bundle))}

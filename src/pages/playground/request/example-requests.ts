@@ -4,7 +4,6 @@ import { resolveSlotQuery } from '#domain/storage/path/slot-query.ts'
 import { accessOfType } from '#domain/storage/path/value-path.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 
-/** An example request, as a text of the playground. */
 export type ExampleRequest = { title: string; note: string; text: string }
 
 type PageExample = PublicConnection['examples'][number]

@@ -24,7 +24,6 @@ type Props = {
   isSecret: boolean
 }
 
-/** Requests saved in this browser, by name. */
 export function SavedRequests({ draft: { text }, network, isSecret }: Props) {
   const savedResult = useQuery(savedRequestsQuery).data
   const saveMutation = useMutation(saveRequestsMutation)

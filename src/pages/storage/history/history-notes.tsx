@@ -17,7 +17,6 @@ import {
 import type { HistoryRun } from '#queries/storage/read-history.ts'
 
 type Props = {
-  /** Link to this history. */
   link: StorageHistoryLink
   run: HistoryRun
   range: HistoryRange

@@ -44,7 +44,6 @@ type Props = {
   question: StorageQuestion
   /** The value as the form names it. */
   name: string
-  /** Link to this history. */
   link: StorageHistoryLink
   request: HistoryRequest
   refresh: () => void

@@ -9,7 +9,6 @@ import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { TokenGrowth } from '#ui/token/token-amount.tsx'
 
-/** A variable whose values are read from words. */
 export type ReadVariable = {
   address: Address
   /** The value by its variable and keys; '' where it has no name. */

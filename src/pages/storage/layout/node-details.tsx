@@ -152,7 +152,6 @@ type WholeValueProps = {
   raw: Hex | undefined
 }
 
-/** A whole value; a text with its bytes. */
 function WholeValue({ type, text, raw }: WholeValueProps) {
   if (text.startsWith('"') && raw && raw.length > 66) return <BytesValue value={raw} />
   return (

@@ -5,7 +5,6 @@ import { LogList } from '#ui/calls/log-list.tsx'
 
 type Props = { network: string; receipt: RawObject }
 
-/** The logs of a receipt. */
 export default function LogsSection({ network, receipt: { logs } }: Props) {
   const knowledge = useContractKnowledge(network)
   if (!Array.isArray(logs))

@@ -46,7 +46,6 @@ export function FeePaidRow({ transaction, receipt, baseFee }: Props) {
   )
 }
 
-/** The gas that was used, and its share of the limit. */
 export function GasUsedRow({ transaction, receipt }: Omit<Props, 'baseFee'>) {
   const [used, limit] = [receipt.gasUsed, transaction.gas].map(readQuantity)
   if (used === undefined) return null

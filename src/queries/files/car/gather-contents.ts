@@ -42,7 +42,6 @@ async function gatherContents(
   }
 }
 
-/** The content of a file. */
 export async function gatherFile(
   client: QueryClient,
   cid: string,

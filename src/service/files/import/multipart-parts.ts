@@ -43,7 +43,6 @@ export async function* readParts(
   }
 }
 
-/** The boundary that a content type names. */
 function boundaryOf(contentType: string): string {
   const { value, parameters } = readHeaderValue(contentType)
   // Kubo's answer to a request that is not a form.

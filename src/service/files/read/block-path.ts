@@ -24,5 +24,4 @@ export const isStorableCid = ({ multihash }: CID): boolean =>
 /** Whether a file in the store's folders is a block. Other files are not ours. */
 export const isBlockName = (name: string): boolean => /^1220[\da-f]{64}$/.test(name)
 
-/** Whether a name is that of a folder of blocks. */
 export const isBlockFolder = (name: string): boolean => /^[\da-f]{2}$/.test(name)
