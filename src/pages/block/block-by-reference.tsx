@@ -105,9 +105,7 @@ export default function BlockByReference({ address, reference }: Props) {
               'Resolved via the block’s first transaction (this API has no lookup by number).'}
           </Note>
         }
-      >
-        {() => null}
-      </QueryAnswer>
+      />
       <SearchSteps steps={steps.map(describeFindStep)} />
     </Page>
   )

@@ -228,9 +228,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
               of={callState.query}
               waiting={<FactsSkeleton what="the estimate" />}
               missing={null}
-            >
-              {() => null}
-            </QueryAnswer>
+            />
           )}
           {call && (
             <QueryAnswer of={gasResult} waiting={<FactsSkeleton what="the estimate" />}>

@@ -95,9 +95,7 @@ export default function NetworkOverview({ connection }: { connection: PublicConn
   if (connection.needsKey)
     return (
       <div className="mx-auto w-full max-w-[47.5rem]">
-        <QueryAnswer of={blocksResult} waiting={null} missing={null}>
-          {() => null}
-        </QueryAnswer>
+        <QueryAnswer of={blocksResult} waiting={null} missing={null} />
       </div>
     )
   const furtherExamples = examples.filter((example) => !chipExamples(connection).includes(example))

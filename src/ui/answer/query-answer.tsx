@@ -24,7 +24,8 @@ type Props<T> = {
   of: Query<T>
   waiting: ReactNode
   showsProgress?: boolean
-  children: (data: NonNullable<T>) => ReactNode
+  /** Draws the answer; left out where the page draws it elsewhere, or only waits for it. */
+  children?: (data: NonNullable<T>) => ReactNode
 } & MissingProps<T>
 
 /**
@@ -45,7 +46,7 @@ export function QueryAnswer<T>({
     return (
       <>
         <QueryFailure of={query} />
-        {children(data)}
+        {children?.(data)}
       </>
     )
   if (error) return <QueryFailure of={query} />

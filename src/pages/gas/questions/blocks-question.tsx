@@ -53,9 +53,7 @@ export function BlocksQuestion({ call, question, field, submit }: QuestionProps)
             missing={
               <Note title="Newest block not found">Its number is needed to count from it.</Note>
             }
-          >
-            {() => null}
-          </QueryAnswer>
+          />
         ) : (
           blocks && <BlocksAnswer call={call} blocks={blocks} />
         )

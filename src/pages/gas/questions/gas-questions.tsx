@@ -73,9 +73,7 @@ export default function GasQuestions() {
           of={callState.query}
           waiting={<span className="waiting h-12" />}
           missing={null}
-        >
-          {() => null}
-        </QueryAnswer>
+        />
       )}
       {(callState.state === 'nothing' || callState.state === 'problems') && (
         <Note title="No call to analyze">

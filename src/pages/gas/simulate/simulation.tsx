@@ -108,9 +108,7 @@ export default function SimulationView() {
               of={simulation.query as typeof query}
               waiting={resultWaiting}
               missing={null}
-            >
-              {() => null}
-            </QueryAnswer>
+            />
           )}
           {bundle && use === 'never' && (
             <NotSimulated call={firstCall}>
