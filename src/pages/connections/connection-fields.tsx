@@ -10,6 +10,7 @@ import { UrlField } from '#pages/connections/url-field.tsx'
 import { FormField } from '#ui/form/field.tsx'
 import { SecretInput } from '#ui/form/secret-fields.tsx'
 import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 type FieldName = Exclude<keyof ConnectionForm, 'filesAuth' | 'baseUrl'>
 
@@ -98,14 +99,9 @@ export function ConnectionFields({
                     : {})}
                 />
               ) : (
-                <input
+                <TextInput
                   {...{ ...control, name, placeholder }}
                   defaultValue={initialForm[name]}
-                  type="text"
-                  autoComplete="off"
-                  autoCapitalize="off"
-                  spellCheck={false}
-                  className="control"
                 />
               )
             }

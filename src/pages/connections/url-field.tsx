@@ -3,6 +3,7 @@ import { isSameServer } from '#domain/connections/connection-form.ts'
 import { hasUserInfo, withoutUserInfo } from '#domain/connections/key-text.ts'
 import { hideKey, splitEndpoint } from '#domain/connections/split-endpoint.ts'
 import { FormField } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 /** Shortest key that stays a secret although its last four characters are shown. */
 const minMaskedLength = 12
@@ -70,23 +71,19 @@ export function UrlField(props: Props) {
       problem={problem}
     >
       {(control) => (
-        <input
+        <TextInput
           {...control}
           // React writes what a field holds into its attribute, too: a page that is saved would have the key.
           ref={(input) => {
             input?.removeAttribute('value')
           }}
           {...{ name, placeholder }}
-          type="text"
           value={url}
           onChange={({ target, nativeEvent }) =>
             changeText(target.value, nativeEvent as InputEvent)
           }
           onBlur={() => takeKeyOut(url)}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          className={`control ${isSecret ? '[-webkit-text-security:disc]' : ''}`}
+          className={isSecret ? '[-webkit-text-security:disc]' : ''}
         />
       )}
     </FormField>

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { FormField, type TextField } from '#ui/form/field.tsx'
 import { FieldResolver } from '#ui/form/field-resolver.ts'
@@ -33,10 +33,7 @@ export function AddressField({
   const inputRef = useRef<HTMLInputElement>(null)
   const request = useRef<AbortController>(undefined)
   // Other fields may change while a name is resolved.
-  const latestOnChange = useRef(onChange)
-  useEffect(() => {
-    latestOnChange.current = onChange
-  })
+  const changeLatest = useEffectEvent(onChange)
   useEffect(() => () => request.current?.abort(), [])
 
   const name = value.trim()
@@ -56,7 +53,7 @@ export function AddressField({
       </>
     )
     setResolution({ fieldText: found.text, hint: resolvedHint })
-    latestOnChange.current(found.text)
+    changeLatest(found.text)
   }
   function stop() {
     request.current?.abort()
