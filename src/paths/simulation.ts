@@ -1,6 +1,5 @@
-import type { Hash } from 'viem'
 import { formatSimulatedCalls } from '#domain/simulation/simulated-calls.ts'
-import { parseGasPath } from '#paths/gas.ts'
+import { type GasAddress, parseGasPath } from '#paths/gas.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 import { readTrimmedTexts, trimmedFields, withQuery } from '#paths/query-text.ts'
 
@@ -8,22 +7,16 @@ const shortFields = ['block', 'number', 'time', 'baseFee'] as const
 const longTexts = ['calls', 'overrides'] as const
 
 /** Address of a simulation, as it was typed; '' for an empty field. */
-export type SimulationAddress = {
-  network: string
-  /** The calls as `formatSimulatedCalls` writes them. */
+export type SimulationAddress = Pick<
+  GasAddress,
+  'network' | 'overrides' | 'block' | 'transaction' | 'omittedChars'
+> & {
+  /** The calls as `formatSimulatedCalls` writes them; `block` has the state that they begin with. */
   calls: string
-  /** State overrides as `formatOverrideRows` writes them. */
-  overrides: string
-  /** The block whose state the bundle begins with. */
-  block: string
   /** Number, time and base fee of the simulated block. */
   number: string
   time: string
   baseFee: string
-  /** Hash of the transaction that the call was taken from. */
-  transaction?: Hash | undefined
-  /** Characters of the long fields that were too many for the query, and are missing. */
-  omittedChars?: number | undefined
 }
 
 type Given = Pick<SimulationAddress, 'network'> & Partial<SimulationAddress>

@@ -12,6 +12,7 @@ type Props = {
   connector: Connector
   chainId: number
   name: string
+  /** Beginning of the pages of the network. */
   explorerUrl: string
   nativeCurrency: NativeCurrency | undefined
 }

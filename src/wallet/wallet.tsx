@@ -1,13 +1,5 @@
 import { useEffect, useState } from 'react'
-import {
-  type Connector,
-  useConnect,
-  useConnection,
-  useConnectors,
-  useDisconnect,
-  WagmiProvider,
-} from 'wagmi'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import { useConnect, useConnection, useConnectors, useDisconnect, WagmiProvider } from 'wagmi'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -104,15 +96,9 @@ function ConnectorList() {
   )
 }
 
-type Props = {
-  connector: Connector
+type Props = Parameters<typeof AddNetwork>[0] & {
   /** The chain that the wallet is on. */
   on: number | undefined
-  chainId: number
-  name: string
-  /** Beginning of the pages of that network. */
-  explorerUrl: string
-  nativeCurrency: NativeCurrency | undefined
 }
 
 /** Shown while the wallet is on another chain than the pages, with the button to switch it. */

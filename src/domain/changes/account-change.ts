@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
@@ -22,6 +23,15 @@ export type AccountChange = {
   slots: readonly ChangedSlot[]
   /** The code that it had, where the response has that, too. */
   codeBefore?: Hex | undefined
+}
+
+/** Changes of state, with the response that they are read from, and how that was requested. */
+export type StateChanges = {
+  accounts: readonly AccountChange[]
+  result: unknown
+  method: string
+  /** Set where a hash in the block's header commits to them. */
+  verdict?: ProofVerdict | { why: string }
 }
 
 /**

@@ -22,10 +22,7 @@ export type Comparison = {
 /** Most equal fields listed; more are only counted. */
 const maxSameFields = 200
 
-type Pair = {
-  path: string
-  one: unknown
-  other: unknown
+type Pair = Pick<Difference, 'path' | 'one' | 'other'> & {
   /** Words of two nodes for an error whose data are the same. */
   areWords?: boolean
 }

@@ -8,6 +8,7 @@ import {
   type BeforeAfter,
   readBlockDiff,
   readPrestateDiff,
+  type StateChanges,
   wordOf,
 } from '#domain/changes/account-change.ts'
 import { accessListHashField } from '#domain/changes/prove-access-list.ts'
@@ -20,17 +21,8 @@ import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { type RefusedTrace, readTraceRefusal } from '#queries/chain/call-trace.ts'
-import { type NoProof, runProof } from '#queries/chain/proof.ts'
+import { runProof } from '#queries/chain/proof.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
-
-/** The changes of a transaction or block, with the response that they are read from, and how that was requested. */
-export type StateChanges = {
-  accounts: readonly AccountChange[]
-  result: unknown
-  method: string
-  /** Set where a hash in the block's header commits to them. */
-  verdict?: ProofVerdict | NoProof
-}
 
 /**
  * Reads what a block or one of its transactions changed: by the block access list where the header has its hash and

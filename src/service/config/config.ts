@@ -34,8 +34,14 @@ export type NetworkConfig = {
   mustAnswer: boolean
   chainId?: number
   nativeCurrency?: NativeCurrency
+  /**
+   * Tag sent for `safe` by the methods whose spec reads it as `finalized` (4.3, 4.5): `finalized`,
+   * or `safe` itself (`own`). eth_getStorageAt always sends `safe`.
+   */
   safe: 'finalized' | 'own'
+  /** Tags that the node does not know; they are refused with -32602. */
   unsupportedTags: readonly BlockTag[]
+  /** The methods beyond the four of the specification that it offers. */
   extraMethods: ExtraMethodLevel
 }
 

@@ -1,13 +1,13 @@
-import type { BlockTag } from '#domain/block/block-parameter.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
-import type { ExtraMethodLevel } from '#protocol/extra-methods.ts'
+import type { NetworkConfig } from '#service/config/config.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 
 /** One network as the service serves it. `network` is its segment of addresses. */
-export type Network = {
-  network: string
-  name: string
+export type Network = Pick<
+  NetworkConfig,
+  'network' | 'name' | 'safe' | 'unsupportedTags' | 'extraMethods'
+> & {
   /** Undefined until its node has reported it. */
   readonly chainId: number | undefined
   /**
@@ -18,15 +18,6 @@ export type Network = {
   problem(): Promise<string | undefined>
   /** Refuses every call until the node is known to be on the right chain. */
   upstream: Upstream
-  /**
-   * Tag sent for `safe` by the methods whose spec reads it as `finalized` (4.3, 4.5): `finalized`,
-   * or `safe` itself (`own`). eth_getStorageAt always sends `safe`.
-   */
-  safe: 'finalized' | 'own'
-  /** Tags that the node does not know; they are refused with -32602. */
-  unsupportedTags: readonly BlockTag[]
-  /** The methods beyond the four of the specification that it offers. */
-  extraMethods: ExtraMethodLevel
   /** Concurrent estimates, and other calls that cost as much, of one key on its node; else 32. */
   costlyCallsAtOnce?: number
   /** Time after which a client gets a timeout, ms, where the node itself is waited for longer. */

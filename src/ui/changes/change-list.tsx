@@ -1,6 +1,5 @@
-import type { AccountChange } from '#domain/changes/account-change.ts'
+import type { AccountChange, StateChanges } from '#domain/changes/account-change.ts'
 import { verdictLabels } from '#domain/proof/proof-checks.ts'
-import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -8,14 +7,6 @@ import { AccountCard } from '#ui/changes/account-card.tsx'
 import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
-
-/** Changes of state, with the response that they are read from; a verdict where a header commits to them. */
-type StateChanges = {
-  accounts: readonly AccountChange[]
-  result: unknown
-  method: string
-  verdict?: ProofVerdict | { why: string }
-}
 
 type Props = Omit<Parameters<typeof AccountCard>[0], 'changes'> & {
   of: StateChanges

@@ -1,14 +1,10 @@
+import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
 import { headedRows } from '#domain/values/table-rows.ts'
 
-/** A slot that a standard or a library fixes, as the form of a slot takes it. */
-export type WellKnownSlot = {
-  name: string
+/** A slot that a standard or a library fixes, as the form of a slot takes it; `address()` is a key. */
+export type WellKnownSlot = DeclaredSlot & {
   /** The standard or library that people look for. */
   group: string
-  /** Slot as text for `parseSlot`; `address()` stands for a key. */
-  slot: string
-  /** Variables at the slot, as text for `readDeclaration`; '' where they vary. */
-  declared: string
 }
 
 /**
