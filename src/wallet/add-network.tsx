@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Connector } from 'wagmi'
 import { decimalsOf, type NativeCurrency } from '#domain/values/native-currency.ts'
@@ -22,17 +23,9 @@ export function AddNetwork({ connector, chainId, name, explorerUrl, nativeCurren
   const [rpcUrl, setRpcUrl] = useState('')
   const [symbol, setSymbol] = useState(nativeCurrency?.symbol ?? '')
   const [problem, setProblem] = useState<string>()
-  const [asking, setAsking] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  async function add(event: FormEvent) {
-    event.preventDefault()
-    const urlProblem = walletRpcProblem(rpcUrl)
-    setProblem(urlProblem)
-    setRefusal(undefined)
-    if (urlProblem) return
-    setAsking(true)
-    try {
-      await requestChainAddition(connector, {
+  const adding = useMutation({
+    mutationFn: () =>
+      requestChainAddition(connector, {
         chainId,
         name,
         rpcUrl: rpcUrl.trim(),
@@ -41,11 +34,14 @@ export function AddNetwork({ connector, chainId, name, explorerUrl, nativeCurren
           nativeCurrency?.symbol === symbol.trim()
             ? nativeCurrency
             : { name: symbol.trim(), symbol: symbol.trim(), decimals: decimalsOf(nativeCurrency) },
-      })
-    } catch (error) {
-      setRefusal(describeWalletRefusal(error))
-    }
-    setAsking(false)
+      }),
+  })
+  function add(event: FormEvent) {
+    event.preventDefault()
+    const urlProblem = walletRpcProblem(rpcUrl)
+    setProblem(urlProblem)
+    if (urlProblem === undefined) adding.mutate()
+    else adding.reset()
   }
   return (
     <form className="mt-2 grid gap-3" noValidate onSubmit={add}>
@@ -65,13 +61,13 @@ export function AddNetwork({ connector, chainId, name, explorerUrl, nativeCurren
       <button
         type="submit"
         className="action justify-self-start"
-        disabled={asking || symbol.trim() === ''}
+        disabled={adding.isPending || symbol.trim() === ''}
       >
-        {asking ? 'Waiting for wallet…' : 'Add to wallet'}
+        {adding.isPending ? 'Waiting for wallet…' : 'Add to wallet'}
       </button>
-      {refusal !== undefined && (
+      {adding.error && (
         <p role="alert" className="text-sm text-bad">
-          {refusal}
+          {describeWalletRefusal(adding.error)}
         </p>
       )}
     </form>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useConnect, useConnection, useConnectors, useDisconnect, WagmiProvider } from 'wagmi'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -104,34 +105,22 @@ type Props = Parameters<typeof AddNetwork>[0] & {
 /** Shown while the wallet is on another chain than the pages, with the button to switch it. */
 function ChainMismatch({ on, ...added }: Props) {
   const { connector, chainId, name } = added
-  const [isUnknownChain, setUnknown] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  async function switchWalletChain() {
-    setAsking(true)
-    setRefusal(undefined)
-    try {
-      setUnknown(!(await requestChainSwitch(connector, chainId)))
-    } catch (error) {
-      setRefusal(describeWalletRefusal(error))
-    }
-    setAsking(false)
-  }
+  const switching = useMutation({ mutationFn: () => requestChainSwitch(connector, chainId) })
   return (
     <>
       <p className="mt-2 text-warn">
         Your wallet is on chain {on}; {name} is chain {chainId}. Keyhole keeps showing {name}.
       </p>
-      {isUnknownChain ? (
+      {switching.data === false ? (
         <AddNetwork {...added} />
       ) : (
-        <BusyButton className="action mt-2" busy={asking} onClick={switchWalletChain}>
-          {asking ? 'Waiting for wallet…' : 'Switch wallet'}
+        <BusyButton className="mt-2" busy={switching.isPending} onClick={() => switching.mutate()}>
+          {switching.isPending ? 'Waiting for wallet…' : 'Switch wallet'}
         </BusyButton>
       )}
-      {refusal !== undefined && (
+      {switching.error && (
         <p role="alert" className="mt-2 text-sm text-bad">
-          {refusal}
+          {describeWalletRefusal(switching.error)}
         </p>
       )}
     </>
