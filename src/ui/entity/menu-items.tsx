@@ -5,18 +5,12 @@ import { useCopy } from '#ui/values/use-copy.ts'
 export const itemClasses =
   'block w-full px-3 py-1.5 text-left text-ink hover:bg-hover hover:no-underline -outline-offset-2'
 
-type MenuLinkProps = {
-  to: string
-  /** History state, for what is too long for the address. */
-  state?: unknown
-  title?: string
-  children: ReactNode
-}
+type MenuLinkProps = { to: string; title?: string; children: ReactNode }
 
-export function MenuLink({ to, state, title, children }: MenuLinkProps) {
+export function MenuLink({ to, title, children }: MenuLinkProps) {
   return (
     <li>
-      <Link to={to} state={state} title={title} className={itemClasses}>
+      <Link to={to} title={title} className={itemClasses}>
         {children}
       </Link>
     </li>
