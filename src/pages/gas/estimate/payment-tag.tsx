@@ -25,7 +25,7 @@ export default function PaymentTag({ network, from, value, block, children }: Pr
   return (
     <StatusTag
       tone="bad"
-      title={`The sender has ${formatNative(data.balance, currency)}. The node estimated without comparing it, and would refuse the transaction.`}
+      title={`The sender has ${formatNative(data.balance, currency)}. The node’s estimate did not check it.`}
     >
       Insufficient balance
     </StatusTag>
