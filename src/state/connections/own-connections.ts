@@ -66,8 +66,10 @@ export async function saveTypedConnection({
   kept,
 }: TypedConnection): Promise<SavedConnection> {
   const currentConnections = await allConnections()
+  // That of the service cannot be edited: a person may want one of their own beside it.
   const known = currentConnections.find(
-    ({ baseUrl, apiKey }) => baseUrl === form.baseUrl && apiKey === form.apiKey,
+    ({ from, baseUrl, apiKey }) =>
+      from !== 'service' && baseUrl === form.baseUrl && apiKey === form.apiKey,
   )
   if (known && network === undefined && of === undefined)
     return { id: known.network, name: known.name, stored: known.kept, isKnown: true }
