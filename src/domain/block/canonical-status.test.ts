@@ -37,9 +37,9 @@ test('why the finalized block is not known is said', () => {
 })
 
 test('what is finalized has to be canonical too', () => {
-  expect(finalityStatus(7n, 'canonical', { data: { blockNumber: '0x7' } }).status).toBe('finalized')
-  expect(finalityStatus(8n, 'canonical', { data: { blockNumber: '0x7' } }).status).toBe('recent')
-  expect(finalityStatus(0n, 'canonical', { data: { blockNumber: '0x0' } }).status).toBe('finalized')
-  expect(finalityStatus(7n, 'orphaned', { data: { blockNumber: '0x7' } }).status).toBe('unknown')
-  expect(finalityStatus(7n, 'unknown', { data: { blockNumber: '0x9' } }).status).toBe('unknown')
+  expect(finalityStatus(7n, 'canonical', { data: 7n }).status).toBe('finalized')
+  expect(finalityStatus(8n, 'canonical', { data: 7n }).status).toBe('recent')
+  expect(finalityStatus(0n, 'canonical', { data: 0n }).status).toBe('finalized')
+  expect(finalityStatus(7n, 'orphaned', { data: 7n }).status).toBe('unknown')
+  expect(finalityStatus(7n, 'unknown', { data: 9n }).status).toBe('unknown')
 })

@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
 import { isSameHex } from '#domain/values/hex.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** The next block: a child, a block with another parent, or none that is known. */
@@ -46,20 +46,20 @@ export function canonicalStatus(
 }
 
 /**
- * Whether a block can still be replaced, from the number of the finalized block. There is no status
+ * Whether a block can still be replaced, from the number of the finalized block, null where none is told. There is no status
  * for `safe`: the method reads that tag as `finalized` (spec 4.3).
  */
 export function finalityStatus(
   number: bigint,
   chain: 'canonical' | 'orphaned' | 'unknown',
-  finalized: { data?: TransactionAnswer; error?: Error | null },
+  finalized: { data?: bigint | null | undefined; error?: Error | null },
 ): ChainStatus<'finalized' | 'recent'> {
-  const finalizedNumber = readQuantity(finalized.data?.blockNumber)
-  if (finalizedNumber === undefined)
+  const finalizedNumber = finalized.data
+  if (finalizedNumber == null)
     return {
       status: 'unknown',
       reason:
-        finalized.data === null
+        finalizedNumber === null
           ? 'The finalized block has no transaction, or the network has no such tag.'
           : `The provider did not return the finalized block${finalized.error ? `: ${finalized.error.message}` : '.'}`,
     }

@@ -187,6 +187,18 @@ test('badges say where a block stands, and how that was derived', async () => {
   expect(await button('Not finalized')).toBeTruthy()
 })
 
+test('a finalized block without transactions is known by its number', async () => {
+  page.answer = ({ method, params }) =>
+    method === 'eth_getTransactionByBlockNumberAndIndex' && params[0] === 'finalized'
+      ? { result: null }
+      : undefined
+  await page.open('/devnet/block/3')
+  expect(await button('Finalized')).toBeTruthy()
+  page.useExtraMethods('devnet', 'never')
+  await page.open('/devnet/block/2')
+  expect(await button('Canonical')).toBeTruthy()
+})
+
 test('the base fee that a block foretells is that of the next one', async () => {
   await page.open('/devnet/block/2?view=header')
   await waitFor(() => region('Derived values'))

@@ -5,7 +5,7 @@ import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { BlockAddress } from '#paths/block.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
-import { transactionQuery } from '#queries/chain/transaction.ts'
+import { finalizedNumberQuery, transactionQuery } from '#queries/chain/transaction.ts'
 
 /** A block on its page: its address there, the hash by which it was found, and the answer. */
 export type ShownBlock = { address: BlockAddress; hash: Hash; block: RawObject }
@@ -19,10 +19,7 @@ export function useBlockStatus(network: string, hash: Hash, block: RawObject) {
     ...transactionQuery(network, toQuantityHex(numberOrZero), 0),
     enabled,
   })
-  const finalizedTransaction = useQuery({
-    ...transactionQuery(network, 'finalized', 0),
-    enabled,
-  })
+  const finalized = useQuery({ ...finalizedNumberQuery(network), enabled })
   const nextBlock = useQuery({ ...nextBlockQuery(network, hash, numberOrZero), enabled })
   const chain = canonicalStatus(
     { hash, number: numberOrZero },
@@ -34,10 +31,10 @@ export function useBlockStatus(network: string, hash: Hash, block: RawObject) {
     number,
     nextBlock,
     chain,
-    finality: finalityStatus(numberOrZero, chain.status, finalizedTransaction),
+    finality: finalityStatus(numberOrZero, chain.status, finalized),
     isWaiting:
       firstTransaction.isPending ||
       (firstTransaction.data === null && nextBlock.isPending) ||
-      finalizedTransaction.isPending,
+      finalized.isPending,
   }
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { finalityStatus } from '#domain/block/canonical-status.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
-import type { LocatedTransaction } from '#queries/chain/transaction.ts'
-import { transactionQuery } from '#queries/chain/transaction.ts'
+import { finalizedNumberQuery, type LocatedTransaction } from '#queries/chain/transaction.ts'
 import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
 /**
@@ -16,8 +15,8 @@ export function useFinality(
 ) {
   const blockNumber = readQuantity(transaction.blockNumber)
   const isPainted = useIsPainted()
-  const finalizedTransaction = useQuery({
-    ...transactionQuery(network, 'finalized', 0),
+  const finalized = useQuery({
+    ...finalizedNumberQuery(network),
     enabled: blockNumber !== undefined && isPainted,
   })
   if (transaction.blockHash === null || blockNumber === undefined)
@@ -32,6 +31,6 @@ export function useFinality(
       status: 'orphaned',
       reason: 'The provider has another block at this number: this one is not in its chain.',
     } as const
-  if (finalizedTransaction.isPending) return undefined
-  return finalityStatus(blockNumber, 'canonical', finalizedTransaction)
+  if (finalized.isPending) return undefined
+  return finalityStatus(blockNumber, 'canonical', finalized)
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { cachedBlock } from '#api/rpc/block-cache.ts'
+import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { transactionCount } from '#domain/block/block.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
@@ -61,6 +62,24 @@ export const transactionQuery = (network: string, block: BlockParameter, index: 
     },
     staleTime: ({ queryKey: [, , block], state }) =>
       !state.data ? 0 : block.startsWith('0x') ? 60_000 : 4_000,
+  })
+
+/**
+ * The number of the finalized block: of its first transaction, or, where it has none, as a node tells it that
+ * offers blocks by number. Null where neither does.
+ */
+export const finalizedNumberQuery = (network: string) =>
+  queryOptions({
+    queryKey: ['finalized number', network] as const,
+    queryFn: async ({ queryKey: [, network], signal, client }): Promise<bigint | null> => {
+      const transaction = await client.fetchQuery(transactionQuery(network, 'finalized', 0))
+      const named =
+        transaction?.blockNumber ??
+        (await offeredResult(network, 'eth_getBlockByNumber', ['finalized', false], { signal }))
+          ?.number
+      return readQuantity(named) ?? null
+    },
+    staleTime: 4_000,
   })
 
 /**
