@@ -74,7 +74,7 @@ function PendingTransactions({ network }: { network: string }) {
             }
           >
             {transactions.length === 0
-              ? 'None are waiting, or this node does not build blocks.'
+              ? 'None are waiting, or this node does not list them by their index.'
               : 'Read one by one; the block is still being built and may change.'}
             <NamedBlock network={network} hash={transactions[0]?.blockHash} />
           </Note>

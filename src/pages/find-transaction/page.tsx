@@ -130,7 +130,18 @@ function PendingTransaction({ transaction }: { transaction: RawObject }) {
         </StatusTag>
       </AnswerCard>
       {[overviewFields, detailFields].map(
-        (group) => group && <FieldGroup key={group.title} {...group} object={transaction} />,
+        (group) =>
+          group && (
+            <FieldGroup
+              key={group.title}
+              {...group}
+              // Its block, and its place there, are null until then.
+              fields={group.fields.filter(
+                ({ name }) => name === 'to' || transaction[name] !== null,
+              )}
+              object={transaction}
+            />
+          ),
       )}
     </>
   )

@@ -204,7 +204,15 @@ function HistoryTable({ network, address, rows }: TableProps) {
       ...transactionColumns({ currency, pathOf, walletAddress, methodNameOf, arePaid }).slice(1),
     ]
   }, [network, address, rows, currency, walletAddress, methodNameOf])
-  const placedRows = useMemo(() => rows.map((row, index) => ({ ...row, index })), [rows])
+  const placedRows = useMemo(
+    () =>
+      rows.map((row, index) => {
+        // The value of a transaction that reaches the account from within went to another one.
+        const isOther = row.value !== 0n && directionOf(row, address) === 'Inner'
+        return { ...row, index, value: isOther ? undefined : row.value }
+      }),
+    [rows, address],
+  )
   return (
     <ContractKnowledgeContext value={useContractKnowledge(network)}>
       <VirtualTable label="Transactions" rows={placedRows} columns={columns} narrowLines={3} />
