@@ -20,6 +20,9 @@ test('a value in a list is short, and says when it is not exact', () => {
   expect(formatNativeBrief(50_000_000_000_000_000n, ether)).toBe('0.05 ETH')
   expect(formatNativeBrief(12_345_678_900_000n, pol)).toBe('≈ 0.000012346 POL')
   expect(formatNativeBrief(0n, ether)).toBe('0 ETH')
+  expect(formatNativeBrief(1_234n, ether)).toBe('1,234 wei')
+  expect(formatNativeBrief(999_999_999n, pol)).toBe('999,999,999 wei')
+  expect(formatNativeBrief(1_000_000_000n, ether)).toBe('0.000000001 ETH')
   expect(formatNativeBrief(1_234_567_890_000_000_000_001n, ether)).toBe('≈ 1,234.56789 ETH')
   // A symbol may have digits, too.
   expect(formatNativeBrief(50_000_000_000_000_000n, { ...ether, symbol: '0G' })).toBe('0.05 0G')
@@ -30,7 +33,7 @@ test('a short value is the nearest, whatever its digits', () => {
     fc.property(fc.bigInt(1n, 10n ** 30n), (amount) => {
       const text = formatNativeBrief(amount, ether)
       const [figure = ''] = text.replace('≈ ', '').replaceAll(',', '').split(' ')
-      const shown = parseEther(figure)
+      const shown = text.endsWith(' wei') ? BigInt(figure) : parseEther(figure)
       const difference = shown > amount ? shown - amount : amount - shown
       expect(difference * 20_000n).toBeLessThanOrEqual(amount)
       expect(text.startsWith('≈ ')).toBe(difference > 0n)

@@ -22,8 +22,16 @@ export const symbolOf = (currency: NativeCurrency | undefined): string =>
 export const formatNative = (amount: bigint, currency: NativeCurrency | undefined): string =>
   `${formatInUnit(amount, decimalsOf(currency))} ${symbolOf(currency)}`
 
-/** An amount for lists: five significant digits, marked when that is not all: `≈ 0.012345 ETH`. */
+/** Amounts below a billionth of a coin are told in wei: a row of zeros is neither read nor has room. */
+const weiBound = 10n ** 9n
+
+/**
+ * An amount for lists: five significant digits, marked when that is not all: `≈ 0.012345 ETH`; below a
+ * billionth in wei, where the coin has 18 decimals.
+ */
 export function formatNativeBrief(amount: bigint, currency: NativeCurrency | undefined): string {
+  if (amount > 0n && amount < weiBound && decimalsOf(currency) === usualDecimals)
+    return `${groupDigits(amount)} wei`
   const exactText = formatNative(amount, currency)
   const [, decimals] = /^[\d,]*\.(0*[1-9]\d{4})\d/.exec(exactText) ?? []
   if (decimals === undefined) return exactText

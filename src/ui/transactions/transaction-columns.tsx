@@ -131,7 +131,7 @@ export const transactionColumns = ({
             <span
               title={`${formatNative(receipt.fee.total, currency)}${receipt.fee.isWhole ? '' : ', without other fees of this chain'}. Gas used: ${groupDigits(receipt.gasUsed)} of ${groupDigits(gas ?? 0n)}`}
             >
-              {formatInUnit(roundTo3Digits(receipt.fee.total), decimalsOf(currency))}
+              {formatPaid(receipt.fee.total, decimalsOf(currency))}
             </span>
           )
         )
@@ -144,10 +144,13 @@ export const transactionColumns = ({
   },
 ]
 
-/** An amount with its first three digits, as a narrow column has it. */
-function roundTo3Digits(wei: bigint): bigint {
-  const step = 10n ** BigInt(Math.max(0, `${wei}`.length - 3))
-  return ((wei + step / 2n) / step) * step
+/** A fee with its first three digits, as a narrow column has it; below nine decimals, that it is there. */
+function formatPaid(fee: bigint, decimals: number): string {
+  const step = 10n ** BigInt(Math.max(0, `${fee}`.length - 3))
+  const least = 10n ** BigInt(Math.max(0, decimals - 9))
+  return fee > 0n && fee < least
+    ? `< ${formatInUnit(least, decimals)}`
+    : formatInUnit(((fee + step / 2n) / step) * step, decimals)
 }
 
 /** A fee in gwei with three decimals: `41.235 gwei`; exact where that would round to zero. */
