@@ -46,8 +46,10 @@ type Props = {
   tags: ReactNode
   /** The action before "Copy link". */
   action?: ReactNode
-  /** Tabs of the content; tabs that need no content follow. */
-  views: { name: string; label: string; count?: number }[]
+  /** The tab of the content, which is there before it. */
+  view: { name: string; label: string }
+  /** Further tabs of the content: they come last, as they come with it. */
+  moreViews?: { name: string; label: string }[]
   /** Shown where a link does not lead to what it names. */
   note?: ReactNode
   status?: ReactNode
@@ -72,7 +74,8 @@ export function ContentFrame({
   name,
   tags,
   action,
-  views,
+  view: firstTab,
+  moreViews = [],
   note,
   status,
   verification,
@@ -84,18 +87,19 @@ export function ContentFrame({
   const pinKey = pinEntry ?? (service === undefined ? undefined : { service, cid })
   const [isUnpinning, setUnpinning] = useState(false)
   const tabs = [
-    ...views,
+    firstTab,
     { name: 'share', label: 'Share' },
     { name: 'cid', label: 'CID' },
     { name: 'car', label: 'CAR' },
     ...(isFolder ? [] : [{ name: 'compare', label: 'Compare' }]),
     ...(pinEntry ? [{ name: 'notes', label: 'Notes' }] : []),
+    ...moreViews,
   ]
-  const currentTab = tabs.find((tab) => tab.name === address.view)?.name ?? tabs[0]?.name ?? ''
+  const currentTab = tabs.find((tab) => tab.name === address.view)?.name ?? firstTab.name
   const tabPath = (view: string) =>
     filesPath({
       cid: address.cid,
-      view,
+      ...(view !== 'content' && { view }),
       ...(folder !== undefined && { folder }),
       ...(path !== undefined && { path }),
     })
@@ -151,14 +155,7 @@ export function ContentFrame({
         />
       )}
       {note}
-      <Tabs
-        label="Views"
-        current={currentTab}
-        views={tabs}
-        path={(view) =>
-          view === tabs[0]?.name && view === 'content' ? filesPath({ cid }) : tabPath(view)
-        }
-      />
+      <Tabs label="Views" current={currentTab} views={tabs} path={tabPath} />
       {status}
       <EntityBody
         rail={

@@ -45,6 +45,23 @@ test('JSON is shown with all its digits, is verified, and its source is a view a
   await says(text, json)
 })
 
+test('the tabs of a file keep their places when its content comes', async () => {
+  let release = () => {}
+  const held = new Promise<undefined>((resolve) => {
+    release = () => resolve(undefined)
+  })
+  page.respond = ({ pathname }) => (pathname === '/api/v0/cat' ? held : undefined)
+  await open('{"list":[1,2]}')
+  const tabs = () =>
+    within(screen.getByRole('navigation', { name: 'Views' }))
+      .getAllByRole('link')
+      .map(textOf)
+  const fixed = ['Content', 'Share', 'CID', 'CAR', 'Compare']
+  await waitFor(() => expect(tabs()).toEqual(fixed))
+  release()
+  await waitFor(() => expect(tabs()).toEqual([...fixed, 'Source', 'Hex']))
+})
+
 test('HTML is shown as text, and a page that multiplies is not drawn unasked', async () => {
   await open(
     `<!doctype html><title>x</title><style>p{color:red}</style><p>${'of words '.repeat(300)}</p>`,
@@ -58,7 +75,7 @@ test('HTML is shown as text, and a page that multiplies is not drawn unasked', a
   await open(`<!doctype html><svg><rect id="g0" width="9" height="9"/>${groups}</svg>`)
   await view('Page')
   await says(body, 'Complex page')
-  await view('Source')
+  await view('Content')
   await says(text, '<svg>')
 })
 

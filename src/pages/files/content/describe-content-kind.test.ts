@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContentKind } from '#domain/files/content/content-kind.ts'
-import {
-  contentViewLabel,
-  describeContentKind,
-} from '#pages/files/content/describe-content-kind.ts'
+import { describeContentKind } from '#pages/files/content/describe-content-kind.ts'
 
 test('a format is named by the last part of its media type', () => {
   const describe = (kind: string, type: string) =>
@@ -18,10 +15,4 @@ test('bytes have the name of their format, where one is known', () => {
   const bytes = { kind: 'bytes', format: { name: 'PDF document' } } as ContentKind
   expect(describeContentKind(bytes)).toBe('PDF document')
   expect(describeContentKind({ kind: 'bytes' } as ContentKind)).toBe('Binary')
-})
-
-test('the text of what can be drawn is its source, and of text it is the text', () => {
-  expect(contentViewLabel('text', { kind: 'html' } as ContentKind)).toBe('Source')
-  expect(contentViewLabel('text', { kind: 'text' } as ContentKind)).toBe('Text')
-  expect(contentViewLabel('bytes', { kind: 'html' } as ContentKind)).toBe('Hex')
 })

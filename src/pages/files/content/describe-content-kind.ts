@@ -1,4 +1,4 @@
-import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
+import type { ContentKind } from '#domain/files/content/content-kind.ts'
 
 const kindLabels = {
   empty: 'Empty',
@@ -19,16 +19,3 @@ export function describeContentKind(content: ContentKind): string {
 }
 
 const formatName = (type: string) => type.replace(/^.*\/|\+xml$/g, '').toUpperCase()
-
-const viewLabels: { [view in ContentView]: string } = {
-  picture: 'Image',
-  player: 'Player',
-  json: 'JSON',
-  page: 'Page',
-  text: 'Text',
-  bytes: 'Hex',
-}
-
-/** Label of a view: the text of content that has another view is its source. */
-export const contentViewLabel = (view: ContentView, { kind }: ContentKind): string =>
-  view === 'text' && kind !== 'text' ? 'Source' : viewLabels[view]

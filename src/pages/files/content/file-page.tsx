@@ -1,13 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { viewsOf } from '#domain/files/content/content-kind.ts'
+import { type ContentView, viewsOf } from '#domain/files/content/content-kind.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ContentFrame, PathNote } from '#pages/files/content/content-frame.tsx'
-import {
-  contentViewLabel,
-  describeContentKind,
-} from '#pages/files/content/describe-content-kind.ts'
+import { describeContentKind } from '#pages/files/content/describe-content-kind.ts'
 import { type FileContent, useFileContent } from '#pages/files/content/use-file-content.ts'
 import { folderCrumbs } from '#pages/files/folder/folder-crumbs.ts'
 import { useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
@@ -27,6 +24,13 @@ import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
 const ContentReadStatus = laterSection(() => import('#pages/files/content/content-read-status.tsx'))
 const ContentVerdict = laterSection(() => import('#pages/files/content/content-verdict.tsx'))
+
+/** The views of content besides its first. */
+const moreViewLabels: { [view in ContentView]?: string } = {
+  page: 'Page',
+  text: 'Source',
+  bytes: 'Hex',
+}
 
 type FilePageProps = {
   address: FilesAddress & { cid: string }
@@ -72,11 +76,10 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
       }
       action={loaded && <DownloadButton file={file} />}
       isRead={previewResult.isFetched}
-      views={
-        kind && contentViews.length > 0
-          ? contentViews.map((name) => ({ name, label: contentViewLabel(name, kind) }))
-          : [{ name: 'content', label: 'Content' }]
-      }
+      view={{ name: 'content', label: 'Content' }}
+      moreViews={contentViews
+        .slice(1)
+        .map((name) => ({ name, label: moreViewLabels[name] ?? name }))}
       note={
         address.path !== undefined &&
         address.folder === undefined && <PathNote path={address.path} />

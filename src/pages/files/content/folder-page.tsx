@@ -57,7 +57,7 @@ export default function FolderPage({ address, service, pinEntry, knownFolder }: 
           {rows && <StatusTag>{countWithNoun(rows.length, 'entry', 'entries')}</StatusTag>}
         </>
       }
-      views={[{ name: 'files', label: 'Files' }]}
+      view={{ name: 'files', label: 'Files' }}
       verification={<FolderVerdict target={target} isRead={targetResult.isFetched} />}
       needsVerification={target?.kind === 'mismatch'}
     >
