@@ -55,7 +55,7 @@ describe('on a chain that no one knows', () => {
     await chain.mine('3')
     await page.open('/connections')
     await waitFor(form)
-    await fillForm('RPC URL', 'https://node.test/v3/key-of-this-test')
+    await fillForm('RPC URL', 'https://node.test/v3/another-key-of-this-test')
     await page.user.click(within(form()).getByText('Advanced'))
     await fillForm('Name', 'Mine')
     await page.user.click(within(form()).getByRole('checkbox', { name: /Remember key and secret/ }))

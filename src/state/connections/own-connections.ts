@@ -66,7 +66,7 @@ export async function saveTypedConnection({
   kept,
 }: TypedConnection): Promise<SavedConnection> {
   const currentConnections = await allConnections()
-  // That of the service cannot be edited: a person may want one of their own beside it.
+  // The service’s connection cannot be edited: a person may want one of their own beside it.
   const known = currentConnections.find(
     ({ from, baseUrl, apiKey }) =>
       from !== 'service' && baseUrl === form.baseUrl && apiKey === form.apiKey,
