@@ -4,7 +4,7 @@ import { findBlockParameter, labelBlock } from '#domain/block/read-block-paramet
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { describeTime } from '#domain/values/time.ts'
 import { useFoundByTime } from '#queries/chain/found-by-time.ts'
-import { useProvenBlock } from '#queries/state/use-state-checks.ts'
+import { useProvenBlock } from '#queries/state/shown-proofs.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
 
 /**

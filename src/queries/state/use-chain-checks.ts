@@ -14,7 +14,8 @@ import { isHash } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
-import { useShownMismatch, useStateChecks } from '#queries/state/use-state-checks.ts'
+import { useShownMismatch } from '#queries/state/shown-proofs.ts'
+import { useStateChecks } from '#queries/state/use-state-checks.ts'
 import { useConnection, useOtherConnections } from '#state/connections/use-connection.ts'
 
 /** Most other connections that a page offers to compare with. */

@@ -1,5 +1,4 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import {
   joinChecks,
   loneCheck,
@@ -10,7 +9,6 @@ import {
 import { unverifiable } from '#domain/proof/verdict.ts'
 import type { NoProof } from '#queries/chain/proof.ts'
 import type { StateQuestion } from '#queries/state/prove-state-at.ts'
-import { useCacheValue } from '#queries/use-cache-value.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
 
@@ -27,39 +25,6 @@ export const stateProofQuery = (network: string, question: StateQuestion) =>
       data && 'checks' in data && data.checks.some(isJudged) ? Number.POSITIVE_INFINITY : 4_000,
     retryOnMount: false,
   })
-
-const proofNames = new Set(['state proof'])
-
-/**
- * A mismatch that any part of the page shows of a state, such as the result of a call: a head of a page is not
- * green above it.
- */
-export function useShownMismatch(network: string): ProofCheck | undefined {
-  return useCacheValue(
-    (client) =>
-      client
-        .getQueryCache()
-        .findAll({ queryKey: ['state proof', network] })
-        .filter((query) => query.getObserversCount() > 0)
-        .flatMap(({ state: { data } }) => (data as StateChecks | undefined)?.checks ?? [])
-        .find(({ verdict }) => verdict?.kind === 'mismatch'),
-    proofNames,
-  )
-}
-
-/** The block that a proof of this page was of, where what is shown was read at this number or tag. */
-export const useProvenBlock = (network: string, at: BlockParameter | undefined) =>
-  useCacheValue(
-    (client) =>
-      client
-        .getQueryCache()
-        .findAll({ queryKey: ['state proof', network] })
-        .filter((query) => query.getObserversCount() > 0)
-        .filter(({ queryKey }) => (queryKey[2] as StateQuestion).block === at)
-        .map(({ state: { data } }) => (data as StateChecks | undefined)?.evidence?.block)
-        .find((block) => block !== undefined),
-    proofNames,
-  )
 
 /** Whether a check says something of the state, not only of the header. */
 const isJudged = ({ rung, verdict }: ProofCheck) =>
