@@ -14,6 +14,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { laterSection } from '#ui/lazy/later-section.tsx'
+import { BlockText } from '#ui/values/block-text.tsx'
 
 const ResolvedNameProof = laterSection(() => import('#pages/address/name/resolved-name-proof.tsx'))
 
@@ -30,7 +31,7 @@ type Props = {
 export function AddressForm({ readAddress, problems: urlProblems, ensName, onReadAgain }: Props) {
   const currentPath = readPath(readAddress)
   const navigate = useNavigate()
-  const { label, timeText } = useBlockLabel(readAddress.network, readAddress.block || 'latest')
+  const blockLabel = useBlockLabel(readAddress.network, readAddress.block || 'latest')
   const { draft, problems, field, formProps } = useUrlForm({
     question: stripNetwork(currentPath),
     urlDraft: {
@@ -61,8 +62,7 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
       summary={
         isAnswered ? (
           <span>
-            State at {label}
-            {timeText && ` · ${timeText}`}
+            State at <BlockText {...blockLabel} />
             {readAddress.from !== '' && (
               <>
                 {' '}

@@ -35,11 +35,12 @@ export function useNumberedTime(network: string, text: string) {
  * A block as a summary says it: “finalized block 1,234”, once its number is known, and its time with the one
  * by which it was found.
  */
-export function useBlockLabel(network: string, text: string): { label: string; timeText: string } {
+export function useBlockLabel(network: string, text: string) {
   const timed = useNumberedTime(network, text)
   const foundByTime = useFoundByTime(network, text)
   const isTag = isBlockTag(text.trim())
   return {
+    isTag,
     label: labelBlock(text) + (timed && isTag ? ` ${groupDigits(timed.number)}` : ''),
     timeText: [timed && describeTime(timed.time), foundByTime].filter(Boolean).join(', '),
   }

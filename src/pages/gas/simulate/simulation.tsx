@@ -31,6 +31,7 @@ import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
+import { BlockText } from '#ui/values/block-text.tsx'
 
 const noProblems: SimulationProblems = {}
 
@@ -168,13 +169,12 @@ const NotSimulated = ({ call, children }: NotSimulatedProps) => (
 
 /** The bundle in one line. */
 function BundleSummary({ calls, block, blockOverrides, stateOverrides }: Bundle) {
-  const { label, timeText } = useBlockLabel(usePageNetwork(), block)
+  const blockLabel = useBlockLabel(usePageNetwork(), block)
   return (
     <span>
       {countWithNoun(calls.length, 'call')}
       <span className="text-mute"> after </span>
-      {label}
-      {timeText && <span className="text-mute"> · {timeText}</span>}
+      <BlockText {...blockLabel} />
       {blockOverrides && <span className="text-mute"> · block overridden</span>}
       {stateOverrides && (
         <span className="text-mute">
