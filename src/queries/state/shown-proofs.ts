@@ -6,7 +6,7 @@ import { useCacheValue } from '#queries/use-cache-value.ts'
 
 const proofNames = new Set(['state proof'])
 
-/** What is found first in the proofs of state that parts of the page show. */
+/** Parts of a page show proofs of state: the first finding in one of them. */
 const useShownProofs = <Found>(
   network: string,
   find: (proof: Partial<StateChecks>, question: StateQuestion) => Found | undefined,
