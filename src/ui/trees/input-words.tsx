@@ -19,6 +19,7 @@ const kindLabels = [
 export default function InputWords({ data, isCall }: { data: Hex; isCall: boolean }) {
   const [shownWords, setShownWords] = useState(initialWords)
   const { selector, words, count } = splitInputWords(data, isCall, shownWords)
+  const shownKinds = new Set(words.map(({ content }) => content?.kind))
   return (
     <>
       <div className="overflow-x-auto">
@@ -49,13 +50,19 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
           Show more ({groupDigits(count - shownWords)} × 32 bytes left)
         </button>
       )}
-      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">
-        {kindLabels.map(([kind, meaning]) => (
-          <li key={kind} className="flex items-baseline gap-2">
-            <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${kindClasses[kind]}`} />
-            {meaning}
-          </li>
-        ))}
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute empty:hidden">
+        {kindLabels.map(
+          ([kind, meaning]) =>
+            shownKinds.has(kind) && (
+              <li key={kind} className="flex items-baseline gap-2">
+                <span
+                  aria-hidden="true"
+                  className={`size-2.5 rounded-[3px] ${kindClasses[kind]}`}
+                />
+                {meaning}
+              </li>
+            ),
+        )}
       </ul>
     </>
   )

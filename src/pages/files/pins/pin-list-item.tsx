@@ -55,7 +55,7 @@ export function PinListItem({ entry, service: current, isSelected, onSelect, onA
       />
       <div className="min-w-0">
         <p className="flex min-w-0 items-center gap-1">
-          <Link to={path} className="truncate font-medium text-ink hover:text-accent">
+          <Link to={path} className="truncate font-medium">
             {name || 'Unnamed'}
           </Link>
           {files !== undefined && (
