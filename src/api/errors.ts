@@ -1,15 +1,11 @@
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 
-/**
- * Ways not to get an answer. Absence (`null`) and a revert are answers, and an abort is neither.
- */
+/** Ways not to get an answer: absence (`null`) and a revert are answers, an abort is neither. */
 abstract class ApiError extends Error {
   abstract readonly kind: string
 }
 
-/**
- * Which half of the service refused: the file network wants other credentials than a node (spec 5).
- */
+/** The half of the service that refused: each wants credentials of its own (spec 5). */
 type ServiceHalf = 'node' | 'files'
 
 /**

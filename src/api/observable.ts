@@ -1,8 +1,6 @@
 import { throttle } from '#api/throttle.ts'
 
-/**
- * A value that changes outside of components; read and watched as `useSyncExternalStore` wants it.
- */
+/** A value that changes outside of components, in the form `useSyncExternalStore` wants. */
 export type Observable<T> = {
   read(): T
   /** Calls back after changes until the returned function is called. */

@@ -46,9 +46,7 @@ const ContractSource = laterSection(() => import('#app/contract-source.tsx'))
 
 /** Milliseconds after which the header is complete, even while the page still waits. */
 const maxHeaderDeferMs = 1000
-/**
- * Milliseconds after which the frame loads its remaining parts, even while the page still waits.
- */
+/** Milliseconds after which the frame loads its other parts, even while the page waits. */
 const maxDeferMs = 3000
 
 /** The service worker has the files of the fonts: they cost the page's data no time. */

@@ -14,15 +14,11 @@ const blockViews = ['transactions', 'changes', 'withdrawals', 'header', 'raw'] a
 
 type BlockView = (typeof blockViews)[number]
 
-/**
- * Address of a block's page: which block, with how much detail (spec 4.4), and which view of it.
- */
+/** Address of a block's page: the block, its detail (spec 4.4), and the view of it. */
 export type BlockAddress = {
   network: string
   block: BlockReference
-  /**
-   * False asks for transaction hashes only; undefined leaves it to the page, which counts the cost.
-   */
+  /** False asks for hashes only; undefined leaves it to the page, which counts the cost. */
   transactionDetails?: boolean | undefined
   /** Undefined leaves the choice to the page. */
   view?: BlockView | undefined

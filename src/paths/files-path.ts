@@ -3,9 +3,7 @@ import { withQuery } from '#paths/query-text.ts'
 /** Address of the files page: all files of this browser, or the content of one CID. */
 export type FilesAddress = {
   cid?: string
-  /**
-   * Path in the folder that the CID names. With `folder`, the path of this CID in that folder.
-   */
+  /** Path in the folder that the CID names. With `folder`, the path of this CID in that folder. */
   path?: string
   /** The CID of the folder in which this CID was opened. */
   folder?: string

@@ -137,9 +137,7 @@ async function listenOn(app: FastifyInstance, config: ServiceConfig): Promise<nu
   }
 }
 
-/**
- * A StartError that says why listening failed and names the setting; an unknown error as it came.
- */
+/** A StartError that says why listening failed and names the setting; others as they came. */
 function listenError(error: unknown, { host, hostSetting, port }: ServiceConfig): unknown {
   const errorCode = error instanceof Error && 'code' in error ? error.code : undefined
   const setPortHint = `set PORT, for example PORT=${port < 65_535 ? port + 1 : 7300}`

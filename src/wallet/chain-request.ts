@@ -8,9 +8,7 @@ type Provider = { request(call: { method: string; params: unknown[] }): Promise<
 /** EIP-3326: the wallet does not know the chain. Some wrap the error, as MetaMask's app does. */
 const unknownChainCode = 4902
 
-/**
- * Asks the wallet to switch to a chain (EIP-3326); false when it does not know it. It may refuse.
- */
+/** Asks the wallet to switch to a chain (EIP-3326); false when it does not know it. */
 export async function requestChainSwitch(connector: Connector, chainId: number): Promise<boolean> {
   try {
     await requestWallet(connector, 'wallet_switchEthereumChain', { chainId: numberToHex(chainId) })

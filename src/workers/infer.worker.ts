@@ -5,9 +5,7 @@ import type { InferredContract } from '#domain/contract/inferred-contract.ts'
 import { inferContract } from '#workers/infer-contract.ts'
 import { takeSureJob } from '#workers/take-job.ts'
 
-/**
- * The one job of a worker, the code of a contract; the page that started the worker terminates it.
- */
+/** The one job of a worker, a contract's code; the page that started it terminates it. */
 export type InferJob = { code: Hex }
 
 /** Contract as inferred from the code, or as a sentence why nothing could be inferred. */

@@ -66,9 +66,7 @@ export function forgetOwnSecrets(network = '') {
   connectionTabs.send(network)
 }
 
-/**
- * Calls back when another tab changed connections; secrets that it forgot are forgotten here first.
- */
+/** Calls back when another tab changed connections, once secrets that it forgot are gone here. */
 export function watchConnectionTabs(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === ownConnectionsKey || key === null) onChange()
@@ -92,9 +90,7 @@ function forgetHeldSecrets(network: string) {
   keepSecrets((holder) => !isForgotten(holder))
 }
 
-/**
- * Forgets this tab's secrets of connections that are gone, have moved, or were told to forget them.
- */
+/** Forgets this tab's secrets of connections that are gone, moved or told to forget them. */
 function dropUnusedSecrets() {
   const holders = new Set(storedConnections().map(secretHolderKey))
   keepSecrets((holder) => holders.has(holder))

@@ -90,9 +90,7 @@ export function openCacheStore(database: string, objectStore: string): UseStore 
     })
 }
 
-/**
- * The result of using IndexedDB; undefined where the browser refuses it, even by throwing at once.
- */
+/** The result of using IndexedDB; undefined where the browser refuses it, even by throwing. */
 export async function tryIndexedDb<T>(use: () => Promise<T>): Promise<T | undefined> {
   try {
     return await use()

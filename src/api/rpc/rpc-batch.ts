@@ -77,9 +77,7 @@ function queueOf(connection: Connection): CallQueue {
   return queue
 }
 
-/**
- * Sends waiting calls while the limit of requests in flight allows it, and again after each answer.
- */
+/** Sends waiting calls as the limit of requests in flight allows, again after each answer. */
 function flushQueue(queue: CallQueue) {
   queue.timer = undefined
   const { transport } = queue.connection

@@ -181,9 +181,7 @@ function openSocket(network: string, url: string) {
   return socketRecord
 }
 
-/**
- * Why an open socket was closed: codes of RFC 6455, 7.4.1. Some would come again on a new socket.
- */
+/** Why an open socket was closed (RFC 6455, 7.4.1). Some would come again on a new socket. */
 function closeError({ code, reason }: CloseEvent, url: string): UnreachableError {
   const isPermanent = [1003, 1007, 1008, 1009].includes(code)
   const serverText = quoteServerText(reason, url)

@@ -42,9 +42,7 @@ export function decodeArguments(
   return { args, ...rest }
 }
 
-/**
- * How badly decoded arguments fit their bytes: 0 where an encoder writes exactly these, up to 4.
- */
+/** How badly arguments fit their bytes: 0 where an encoder writes exactly these, up to 4. */
 export function decodingDoubt(decoded: DecodedArguments | { problem: string }): number {
   if ('problem' in decoded) return 4
   if (decoded.missing > 0) return 3

@@ -22,9 +22,7 @@ export type ReadEncoding = {
 
 /** Most zeros read beyond the end: calls may lack some words; shorter data is not a call. */
 const maxMissingBytes = 1_024
-/**
- * Most values read: offsets may share one list, so a few bytes could stand for any number of them.
- */
+/** Most values read: offsets may share one list, so few bytes could stand for any number. */
 const maxValues = 100_000
 
 /** Why bytes cannot be read by some types; thrown and caught in this file only. */

@@ -32,9 +32,7 @@ export function blockFacts(
 
 const formatCount = (list: unknown) => (Array.isArray(list) ? groupDigits(list.length) : undefined)
 
-/**
- * A block as text for a ticket: what identifies it, what it holds, its status in the chain.
- */
+/** A block as text for a ticket: what identifies it, what it holds, its status in the chain. */
 export function formatBlockTicket(
   block: RawObject,
   given: Pick<Ticket, 'link' | 'verdicts'> & {

@@ -1,6 +1,4 @@
-/**
- * How far beyond a known block to look, to learn whether a node refuses blocks that do not exist.
- */
+/** How far beyond a known block to look, to learn whether a node refuses missing blocks. */
 const farBeyondBlocks = 1n << 40n
 
 /**

@@ -20,9 +20,7 @@ const bareConstructor = { type: 'constructor', inputs: [], stateMutability: 'pay
 const constructorLine = (inputs: readonly AbiParameter[]): string =>
   `constructor(${formatParameters(inputs)})`
 
-/**
- * The function that data calls, or the constructor if data creates from the contract's own code.
- */
+/** The function that data calls, or the constructor where data begins with its init code. */
 export function findMatchingLine(
   contract: Contract,
   data: string,

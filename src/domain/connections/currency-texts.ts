@@ -1,9 +1,7 @@
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 
-/**
- * A currency as people type it; no symbol means no currency, other blanks mean the usual values.
- */
+/** A currency as typed; no symbol means no currency, other blanks mean the usual values. */
 export type CurrencyTexts = {
   currencyName: string
   currencySymbol: string

@@ -1,8 +1,6 @@
 import { type NetworkScope, networkScopeOf, splitUrl } from '#domain/connections/network-scope.ts'
 
-/**
- * The result of an attempt: an answer of any kind, a failure, no answer in time, or not attempted.
- */
+/** The result of an attempt: an answer, a failure, no answer in time, or not attempted. */
 export type AttemptResult = 'answer' | 'nothing' | 'silence' | 'not tried'
 
 /** Requests that a browser treats differently; each attempt is one of them. */

@@ -10,9 +10,7 @@ export type CodeMetadata = {
   compiler: string | undefined
   /** CID of the metadata file, version 0. */
   ipfs: string | undefined
-  /**
-   * The file's hash on Swarm, which this API does not reach: its key, `bzzr0` or `bzzr1`, and hash.
-   */
+  /** The file on Swarm, which this API does not reach: key `bzzr0` or `bzzr1`, and hash. */
   swarm: { key: string; hash: Hex } | undefined
   /** Experimental features were on. */
   experimental: boolean

@@ -74,10 +74,7 @@ export function readCallAnswer(answer: Hex): { success: boolean; data: Hex } | u
  */
 export const estimateReadCall = (data: Hex) => ({ from: `0x${'0'.repeat(40)}`, data }) as const
 
-/**
- * Reads an account’s balance, and a piece of its code from `start` on. Reverts with what
- * `readAccountAnswer` reads.
- */
+/** Reads a balance and a piece of code from `start` on, as a revert for `readAccountAnswer`. */
 export function accountReadCode(address: Address, start: number, push0: boolean): Hex {
   const zeroOpcode = pushZero(push0)
   return concat([

@@ -21,9 +21,7 @@ export type BisectRange = {
   roughly?: boolean
 }
 
-/**
- * A change between neighbours that were probed: the result of `from` differs from that of `before`.
- */
+/** A change between probed neighbours: the result of `from` differs from that of `before`. */
 export type ResultChange = { before: bigint; from: bigint; passes: PassResult }
 
 /**

@@ -79,9 +79,7 @@ export type BaseFees = {
   next: { fee: bigint } | { problem: string }
 }
 
-/**
- * The base fee of the newest block, which is the first, and by the chain's rule of the next one.
- */
+/** The base fee of the newest block, which is first, and by the chain's rule of the next. */
 export function readBaseFees(blocks: readonly RawObject[]): BaseFees {
   const [block = {}] = blocks
   const newestBaseFee = readQuantity(block.baseFeePerGas)

@@ -18,10 +18,7 @@ export const minGasLimit = 21_000n
 export const maxCoins = (currency: NativeCurrency | undefined): bigint =>
   currency?.symbol === 'ETH' ? 125_000_000n : 10n ** 15n
 
-/**
- * The call with a number as its varied input; for an argument, the arguments to encode the data
- * from.
- */
+/** The call with a number as its varied input, or the arguments to encode its data from. */
 export function callWithNumber(
   { call, block, varied }: VariedCall,
   number: bigint,

@@ -134,9 +134,7 @@ maxPriorityFeePerGas? | quantity | Max priority fee per gas in wei (EIP-1559).
 export const areReadOnly = (requests: readonly { method: string }[]): boolean =>
   requests.every(({ method }) => operationOf(method)?.reads === true)
 
-/**
- * The most requests that a link sends by itself: they count against the key of the reader.
- */
+/** The most requests that a link sends by itself: they count against the key of the reader. */
 export const maxRequestsByLink = 4
 
 /**

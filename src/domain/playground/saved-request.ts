@@ -16,10 +16,7 @@ export type SavedRequest = {
 export const writeSavedFile = (requests: readonly SavedRequest[]): string =>
   JSON.stringify({ keyhole: 'playground requests', requests }, null, 2)
 
-/**
- * Reads a file by `writeSavedFile`, or written by hand; `unreadableCount` entries have no name or
- * no text.
- */
+/** Reads a file of `writeSavedFile` or by hand; unreadable entries lack a name or text. */
 export function readSavedFile(
   text: string,
 ): { requests: SavedRequest[]; unreadableCount: number } | { problem: string } {

@@ -28,9 +28,7 @@ export function parseDataBytes(value: unknown, field: string, size?: number): Ui
   return bytes
 }
 
-/**
- * The minimal big-endian bytes of a quantity: none for zero. Zeros written before it are dropped.
- */
+/** The minimal big-endian bytes of a quantity, none for zero; leading zeros are dropped. */
 export function readQuantityBytes(object: RawObject, name: string, path = ''): Uint8Array {
   const fieldPath = path + name
   const bytes = fromHex(requireText(object[name], fieldPath))

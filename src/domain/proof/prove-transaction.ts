@@ -30,9 +30,7 @@ export type TransactionVerdicts = {
   authorizations?: ProofVerdict | undefined
   /** Its block has it at its index; absent where the block was not given with full transactions. */
   inBlock?: ProofVerdict | undefined
-  /**
-   * Signer of each entry of `authorizationList`; undefined where the signature is of no account.
-   */
+  /** Signer of each `authorizationList` entry; undefined for a signature of no account. */
   authorities: readonly (Address | undefined)[]
 }
 

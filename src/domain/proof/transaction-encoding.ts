@@ -25,9 +25,7 @@ export type EncodedTransaction = {
   type: number
   /** Names of the encoded fields, without those of the signature. */
   fields: readonly string[]
-  /**
-   * Bytes that are hashed and held in the block's trie: the legacy RLP, or type and RLP (EIP-2718).
-   */
+  /** Bytes that are hashed and held in the trie: legacy RLP, or type and RLP (EIP-2718). */
   bytes: Uint8Array
   /** Absent for transactions that no one signs: those that other chains put in themselves. */
   signed?: EcdsaSignature
@@ -182,9 +180,7 @@ export function encodeAuthorization(entry: unknown, path: string): EcdsaSignatur
   }
 }
 
-/**
- * The parity of a signature as a quantity; older nodes write it as `v`, some of them as 27 or 28.
- */
+/** The parity of a signature; older nodes write it as `v`, some of them as 27 or 28. */
 function parityBytes(object: RawObject, path = ''): Uint8Array {
   if (!isAbsent(object.yParity)) return readQuantityBytes(object, 'yParity', path)
   const v = readQuantityBytes(object, 'v', path)

@@ -1,9 +1,7 @@
 /** Network of a file command in the request log. */
 export const filesNetwork = 'files'
 
-/**
- * Whether a logged request is a file command, spec 4.6: there is one file network for all chains.
- */
+/** Whether a request is a file command (spec 4.6): one file network serves all chains. */
 export const isLoggedFileCommand = ({ network }: { network: string }): boolean =>
   network === filesNetwork
 

@@ -1,9 +1,6 @@
 import encodeQr from 'qr'
 
-/**
- * A QR code as one path of an SVG: a square of `size` units with its quiet zone, dark modules
- * drawn.
- */
+/** A QR code as one SVG path of dark modules, in a square of `size` with its quiet zone. */
 export function qrPath(text: string): { size: number; path: string } {
   const moduleRows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 })
   const pathSegments = moduleRows.flatMap((row, y) =>

@@ -66,10 +66,7 @@ const writeSnippets = <C>(writers: SnippetWriters<C>, call: C): ToolSnippets =>
 const curlCommand = (address: RpcAddress, body: string) =>
   `curl -s ${shellEndpoint(httpEndpoint(address))} -H 'Content-Type: application/json' -d ${shellQuote(body)}`
 
-/**
- * Snippets of a request for other tools, for a POSIX shell or a module, with the key left to a
- * variable.
- */
+/** Snippets of a request for a POSIX shell or a module, with the key left to a variable. */
 export const rpcSnippetWriters: SnippetWriters<SnippetCall> = {
   curl: (call) => curlCommand(call, jsonRpcEnvelope(call)),
   cast: ({ method, params, ...address }) =>

@@ -4,9 +4,7 @@ import { encodeTransaction, UnknownTransactionType } from '#domain/proof/transac
 import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
-/**
- * A transaction as it is hashed and sent (EIP-2718), or why it cannot be encoded from its answer.
- */
+/** A transaction as it is hashed and sent (EIP-2718), or why it cannot be encoded. */
 export function encodedTransaction(transaction: RawObject): { bytes: Hex } | { problem: string } {
   try {
     return { bytes: toHex(encodeTransaction(transaction).bytes) as Hex }

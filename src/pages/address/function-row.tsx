@@ -35,9 +35,7 @@ type Props = {
   onNavigate: (part: Partial<ReadAddress>) => void
 }
 
-/**
- * A function with its parameters; once selected, with a form for them and the values it returns.
- */
+/** A function; once selected, with a form for its parameters and the values it returns. */
 export function FunctionRow({
   item,
   account,

@@ -133,9 +133,7 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
 
 type Props = { readAddress: ReadAddress; address: string }
 
-/**
- * Replaces a name in the URL with the address that it resolved to, and notes the name beside it.
- */
+/** Replaces a name in the URL with its resolved address, and notes the name beside it. */
 function LeadToAddress({ readAddress, address }: Props) {
   const resolvedAddress = { ...readAddress, address }
   return (

@@ -81,10 +81,7 @@ type AtSnapshotsProps = {
   children: (snapshots: BlockSnapshot[]) => ReactNode
 }
 
-/**
- * Takes a snapshot of each block, one after the other, so that all values come from the same
- * blocks.
- */
+/** Takes a snapshot of each block in turn, so that all values come from the same blocks. */
 export function AtSnapshots({ blocks, beside = '', taken = [], children }: AtSnapshotsProps) {
   const own = usePageNetwork()
   const block = blocks[taken.length] ?? taken[0]?.at ?? 'latest'

@@ -1,9 +1,6 @@
 const endMark = '#d='
 
-/**
- * The most characters of typed text in a query: servers, proxies, chats and mail cut longer
- * addresses.
- */
+/** The most characters of typed text in a query: servers, chats and mail cut longer ones. */
 export const maxQueryLength = 3000
 
 /**

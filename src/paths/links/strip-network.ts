@@ -1,4 +1,2 @@
-/**
- * A page's address without its network: a form keeps its typed text while only the network changes.
- */
+/** A page's path without its network: a form keeps its text while only that changes. */
 export const stripNetwork = (path: string): string => path.replace(/^\/[^/]*/, '')

@@ -32,9 +32,7 @@ export async function confirmBlock(
   })
 }
 
-/**
- * Its first transaction names it, and is a small answer; without one the block itself is requested.
- */
+/** The first transaction names its block in a small answer; without one, the block itself. */
 async function hasBlock(network: string, hash: Hash, block: RawObject): Promise<boolean> {
   const blockNumber = readQuantity(block.number)
   if (

@@ -106,9 +106,7 @@ export const transactionOfBlockQuery = (network: string, block: Hash, index: num
     staleTime: ({ state }) => (state.data ? 60_000 : 0),
   })
 
-/**
- * No operation takes both hash and index: the block gives the number, and the answer is checked.
- */
+/** No operation takes both hash and index: the block gives the number; the answer is checked. */
 async function fetchTransactionOfBlock(
   client: QueryClient,
   network: string,

@@ -11,10 +11,7 @@ import {
 } from '#domain/contract/estimate-read-code.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 
-/**
- * Whether reading through an estimate works here, and with which opcodes; or the result of the
- * probe.
- */
+/** Whether an estimate can read here, with which opcodes; or the result of the probe. */
 export type EstimateReadSupport =
   | { opens: true; push0: boolean }
   | { opens: false; came: ProbeResult }

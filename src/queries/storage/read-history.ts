@@ -116,9 +116,7 @@ const rejectOnAbort = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
     promise.then(resolve, reject)
   })
 
-/**
- * The range in block numbers; undefined where one is not known, or it would begin after its end.
- */
+/** The range in numbers; undefined where one is unknown, or it would begin after its end. */
 async function rangeOf(
   client: QueryClient,
   { network, from, samples }: HistoryRequest,

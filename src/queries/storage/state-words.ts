@@ -10,9 +10,7 @@ import { storageQuery } from '#queries/storage/storage.ts'
 /** The account whose storage is read, and the block. */
 export type StorageState = { network: string; address: Address; block: BlockParameter }
 
-/**
- * Words of a state as they come in; the raw answers are in the cache, each slot once for a block.
- */
+/** Words of a state as they come in; raw answers are cached, each slot once for a block. */
 export type StateWords = {
   word: (slot: bigint) => Hex | undefined
   problem: (slot: bigint) => string | undefined

@@ -4,10 +4,7 @@ import { rpcInBatch } from '#api/rpc/rpc-batch.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 
-/**
- * The value at a storage position at a block (spec 4.2), raw. Requests of one moment travel in
- * batches.
- */
+/** The raw value at a position and block (spec 4.2); requests of one moment share a batch. */
 export const storageQuery = (
   network: string,
   address: Address,

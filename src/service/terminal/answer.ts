@@ -77,9 +77,7 @@ const maxLabelChars = 24
 /** Longest value of a fact, in characters: a node may write megabytes. */
 const maxFactChars = 300
 
-/**
- * Text of others on one line: control characters, which a terminal would obey, are named.
- */
+/** Text of others on one line: control characters, which a terminal would obey, are named. */
 export const toLine = (text: string, maxChars = maxFactChars): string =>
   shortenText(text.replace(/\s+/g, ' ').trim(), maxChars)
 

@@ -17,9 +17,7 @@ export async function recordAddStarted(
 
 type AddResult = Pick<PinEntry, 'cid' | 'name' | 'size' | 'check' | 'settings' | 'files'>
 
-/**
- * Settles the record of an `add`; `expected` is the CID of `recordAddStarted`, if there was one.
- */
+/** Settles the record of an `add`; `expected` is the CID of `recordAddStarted`, if any. */
 export async function recordAdded(
   client: QueryClient,
   service: string,

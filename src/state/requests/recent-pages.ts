@@ -7,9 +7,7 @@ import { isRawObject } from '#domain/values/raw.ts'
 const storageKey = 'keyhole.recent'
 const maxPages = 8
 
-/**
- * A page by its address, kind and subject; `thing` is the same for every address of what it is about.
- */
+/** A page by address, kind and subject; `thing` is the same for all addresses of one thing. */
 export type RecentPage = Record<'path' | 'kind' | 'subject' | 'thing', string>
 
 /** A longer address, of a call with much data, is left to the browser's history. */

@@ -9,10 +9,7 @@ import {
 /** One request of this visit, and its outcome. */
 export type RequestLogEntry = ReturnType<typeof readRequestLog>[number]
 
-/**
- * The requests of this visit, newest first, as many as the log holds; `total` is how many there
- * were.
- */
+/** The newest requests first, as many as the log holds; `total` is how many there were. */
 export function useRequestLog() {
   const loggedRequests: readonly RequestLogEntry[] = useSyncExternalStore(
     watchRequestLog,

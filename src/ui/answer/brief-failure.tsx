@@ -6,9 +6,7 @@ import { ReloadButton } from '#ui/lazy/reload-button.tsx'
 
 export type FailureNoteProps = { failure: ApiFailure; retry: () => void; retrying?: boolean }
 
-/**
- * Shown until the texts of failures are loaded, or where the server was gone before it sent them.
- */
+/** Shown until the texts of failures load, or where the server went before it sent them. */
 export function BriefFailure({ failure, retry, retrying = false }: FailureNoteProps) {
   const isPartLost = isChunkLoadError(failure)
   const isUnreachable = failure.kind === 'unreachable' && failure.reason === 'network'

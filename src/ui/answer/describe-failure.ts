@@ -78,9 +78,7 @@ function adviseToWait(waitSeconds: number, retryAtMs: number): string {
   return `Wait ${durationText}, then retry: after ${formatUtc(BigInt(Math.ceil(retryAtMs / 1000)))}.`
 }
 
-/**
- * The message of a JSON-RPC error, in which gateways that know the reason of their status state it.
- */
+/** The message of a JSON-RPC error: some gateways give the reason of their status there. */
 function rpcMessageIn(body: string): string | undefined {
   const envelope = parseJson(body)
   const error = asRawObject(envelope).error

@@ -96,9 +96,7 @@ const isUnknownNetwork = (failure: ApiFailure): boolean =>
 const isMissingKey = (failure: ApiFailure): failure is UnreachableError =>
   failure.kind === 'unreachable' && failure.reason === 'no key'
 
-/**
- * False where a retry must fail again: no connection, no key, too large a request, or a lost file.
- */
+/** False where a retry must fail again: no connection or key, too large, or a lost file. */
 const canRetryHelp = (failure: ApiFailure): boolean =>
   failure.kind === 'refused'
     ? failure.status !== 413

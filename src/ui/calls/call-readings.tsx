@@ -31,9 +31,7 @@ type Props = {
   level?: number
 }
 
-/**
- * Call data decoded by every function with its selector: those of ABIs, otherwise the known ones.
- */
+/** Call data decoded by every function with its selector: of ABIs, otherwise the known ones. */
 export function CallReadings({ data, contract, outerAbis = noAbis, level = 0 }: Props) {
   const { useChainId, useContractFunctions, useFoundFunctions } = useKnowledge()
   const own = useContractFunctions(contract)

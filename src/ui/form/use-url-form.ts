@@ -43,9 +43,7 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
   /** The fields as the URL gives them, and their problems. */
   urlDraft: Draft
   problems: Problems
-  /**
-   * True for a draft that asks the URL's question in another notation: it stays as it was typed.
-   */
+  /** True for a draft that asks the URL's question in another notation: it stays as typed. */
   matchesQuestion?: (draft: Draft) => boolean
   /** False for a form beside others: it must not take the focus from them when it appears. */
   focusesOnMount?: boolean

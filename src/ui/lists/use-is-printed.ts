@@ -21,7 +21,5 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/**
- * Whether the page is being printed: on paper nothing can be opened, and no column may be left out.
- */
+/** Whether the page is printed: on paper nothing opens, and no column may be left out. */
 export const useIsPrinted = (): boolean => useSyncExternalStore(subscribe, () => isPrinted)

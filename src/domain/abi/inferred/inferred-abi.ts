@@ -6,9 +6,7 @@ import { isDynamicType } from '#domain/abi/read-encoding.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import type { InferredFunction } from '#domain/contract/inferred-contract.ts'
 
-/**
- * An inferred function as a line of an ABI: named by the bundled list, otherwise by its selector.
- */
+/** An inferred function as a line of an ABI: its name if bundled, otherwise its selector. */
 export function formatInferredFunction(inferred: InferredFunction): string {
   const { selector, argumentTypes, mutability } = inferred
   const known = findNamedFunction(inferred)

@@ -11,9 +11,7 @@ export type CarVerdict =
   | 'partly checked'
   | 'verified'
 
-/**
- * `verified`: every block has the hash of its CID, and every block that the roots lead to is there.
- */
+/** `verified`: each block has the hash of its CID, and all that the roots lead to are there. */
 export function judgeCar(report: CarReport): CarVerdict {
   if (report.mismatchCount > 0) return 'mismatch'
   if (report.problem) return report.problem.kind

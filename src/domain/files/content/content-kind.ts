@@ -107,9 +107,7 @@ function detectImageType(bytes: Uint8Array): string | undefined {
   return matchSignature(bytes, imageSignatures) ?? (isSvg() ? 'image/svg+xml' : undefined)
 }
 
-/**
- * First bytes of formats browsers play: WHATWG MIME Sniffing, section 6.2, and RFC 9639 for FLAC.
- */
+/** First bytes of formats that browsers play: WHATWG MIME Sniffing 6.2, RFC 9639 for FLAC. */
 const mediaSignatures = [
   ['audio/mp4', '????ftypM4A', '????ftypM4B'],
   ['video/mp4', '????ftypisom', '????ftypiso?', '????ftypmp4', '????ftypM4V', '????ftypqt'],

@@ -23,9 +23,7 @@ export type PinEntry = {
   check: CidCheck['verdict']
   /** The result of reading its first byte, the last time that the service was audited. */
   audit?: { at: Date; found: 'readable' | 'missing' }
-  /**
-   * The `id` of the `ImportSettings` that it was added with; undefined where they are not known.
-   */
+  /** The `id` of the `ImportSettings` that it was added with, where they are known. */
   settings?: string
   /** Number of files in an added folder; undefined for a file, and where it is not known. */
   files?: number

@@ -173,9 +173,7 @@ function member(
   )
 }
 
-/**
- * A type of several slots begins at its own slot or, in Vyper up to 0.2.12, at that slot's hash.
- */
+/** A long type begins at its own slot or, in Vyper up to 0.2.12, at that slot's hash. */
 const locationRoot = (slot: bigint, compiler: Compiler | undefined) =>
   compiler === 'vyper 0.2.12' ? { from: slot, hashed: hashOf(slot) } : { from: slot }
 

@@ -27,9 +27,7 @@ export const wordBytes = (word: Hex): number[] =>
     Number.parseInt(word.slice(2 + index * 2, 4 + index * 2), 16),
   )
 
-/**
- * The last `size` bytes from `offset` bytes on, counted from the low-order end as Solidity does.
- */
+/** The last `size` bytes from `offset` on, from the low-order end as Solidity counts. */
 export const wordPart = (word: Hex, offset: number, size: number): Hex =>
   `0x${word.slice(66 - 2 * (offset + size), 66 - 2 * offset)}`
 

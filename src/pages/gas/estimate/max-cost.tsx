@@ -21,9 +21,7 @@ import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 /** A call and its estimate, in units of gas. */
 export type EstimatedCall = { gas: bigint; call: TransactionCall }
 
-/**
- * The most that the estimate can cost at several prices; how much of the limit is used is unknown.
- */
+/** The most that the estimate can cost at several prices; less of it may be used. */
 export function MaxCost({ gas, call }: EstimatedCall) {
   const network = usePageNetwork()
   const currency = useNativeCurrency()

@@ -34,9 +34,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * The fields of an analysis in one row, what it does, the button that runs it, and the answer.
- */
+/** The fields of an analysis in one row, what it does, the button that runs it, and the answer. */
 export function QuestionForm({ question, label, help, onSubmit, below, answer, children }: Props) {
   return (
     <>

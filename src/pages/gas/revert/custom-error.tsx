@@ -118,10 +118,7 @@ function MetadataSearchLine({ search }: { search: UseQueryResult<ContractAbi> })
   )
 }
 
-/**
- * An error that no ABI here names. The node may name it: Hardhat knows the sources that it
- * compiled.
- */
+/** An error that no ABI here names; Hardhat may, as it knows the sources it compiled. */
 function UnnamedError({ data, message }: { data: Hex; message: string }) {
   const messageReading = readRevert({ data: '0x', message })
   const errorName =

@@ -79,8 +79,6 @@ export function moveCursor(key: string, cursor: number, last: number): number | 
   return target === undefined ? undefined : Math.min(last, Math.max(0, target))
 }
 
-/**
- * Index of the stop that is nearest to `x`, -1 where there is none.
- */
+/** Index of the stop that is nearest to `x`, -1 where there is none. */
 export const nearestStop = (stops: readonly number[], x: number): number =>
   stops.findIndex((stop, index) => 2 * x <= stop + (stops[index + 1] ?? Infinity))

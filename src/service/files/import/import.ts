@@ -110,10 +110,7 @@ function requestedDirectory(
   )
 }
 
-/**
- * Adds a file to a directory. A second one of a name is refused with Kubo's message (boxo
- * mfs/dir.go).
- */
+/** Adds a file; a second one of a name is refused with Kubo's message (boxo mfs/dir.go). */
 function putFile(directory: UnixfsDirectory, name: string, file: StoredEntry): void {
   const other = directory.get(name)
   if (other instanceof Map) throw bothFileAndDirectory(name)

@@ -129,9 +129,7 @@ function openSource(body: AsyncIterable<Uint8Array>) {
       }
     },
 
-    /**
-     * Yields the bytes before a delimiter, and takes `skipped` bytes of the delimiter itself, too.
-     */
+    /** Yields the bytes before a delimiter, and takes `skipped` bytes of it, too. */
     async *readUntil(delimiter: Buffer, skipped: number): AsyncGenerator<Uint8Array> {
       // A part without content may begin with the boundary.
       while (pending.length < delimiter.length + 2 && (await readMore()));

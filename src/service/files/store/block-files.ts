@@ -37,13 +37,9 @@ export type BlockWriter = {
   flush(): Promise<void>
 }
 
-/**
- * An operation under way. Until it ends, no collection removes blocks that it has put or touched.
- */
+/** An operation under way: until its end, no collection removes blocks it put or touched. */
 export type Session = BlockWriter & {
-  /**
-   * Resets the age of a block. Throws a CommandError when the store has none.
-   */
+  /** Resets the age of a block. Throws a CommandError when the store has none. */
   touch(cid: CID): void
   /** Removes the blocks that only this session has put, after a failure. */
   discard(): Promise<void>

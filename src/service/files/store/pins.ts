@@ -162,9 +162,7 @@ function cidOfName(name: string): CID | undefined {
   }
 }
 
-/**
- * Undefined when there is no such pin. Throws where it is not a file: reading a pipe has no end.
- */
+/** Undefined without such a pin. Throws if it is not a file: reading a pipe has no end. */
 async function readPinMode(path: string): Promise<PinMode | undefined> {
   const stats = await stat(path).catch(undefinedIfAbsent)
   if (stats && !stats.isFile())

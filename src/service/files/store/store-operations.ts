@@ -29,9 +29,7 @@ export type StoreLimits = {
   graceMs: number
 }
 
-/**
- * The operations that change a store, for its one thread. Changes are durable when they resolve.
- */
+/** The operations that change a store, for its one thread; durable when they resolve. */
 export type StoreOperations = {
   add(
     contentType: string,

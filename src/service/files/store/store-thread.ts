@@ -11,9 +11,7 @@ import address from '#service/files/store/store-worker.ts?thread'
 import { createUploads, type Uploads } from '#service/files/store/uploads.ts'
 import { answersOf, createThread, type Thread } from '#service/files/threads/thread.ts'
 
-/**
- * Context of a command: the name of its key, a body, and a signal that cancels it.
- */
+/** Context of a command: the name of its key, a body, and a signal that cancels it. */
 type CommandContext = {
   client?: string
   body?: Readable
