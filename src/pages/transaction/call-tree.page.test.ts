@@ -288,7 +288,7 @@ test('of a node that knows no tracer, as Hardhat 2, the steps are read', async (
   }
   await page.open(path)
   await says(() => region('Calls'), '2 calls · 2 levels · 1 failed', 'by debug_traceTransaction')
-  expect(rowTexts()[1]).toMatch(/^0x2+failed0\.0{17}5 ETH$/)
+  expect(rowTexts()[1]).toMatch(/^0x2+failed5 wei$/)
   await page.user.click(rows()[1] as HTMLElement)
   await says(() => rows()[2], 'Gas usedNot in trace', 'Errorfailed')
 })
