@@ -23,7 +23,7 @@ const ceilings = {
   'pages/playground': 2_195,
   paths: 2_380,
   'pages/transaction': 2_665,
-  'pages/address': 3_065,
+  'pages/address': 3_155,
   app: 2_085,
   'service/chain': 1_055,
   'service/config': 1_050,

@@ -182,7 +182,7 @@ function TokenBalanceForm({ account, isToken }: TokenBalanceFormProps) {
             <>
               Its address, as in{' '}
               <Link to={`${addressViewPath('events', network, address)}?event=received`}>
-                Tokens received
+                Token balances
               </Link>
             </>
           }

@@ -140,6 +140,11 @@ test('an account without code has the tokens that it received and sent, of any t
     /Transfer 0xf39F\w+ → 0xa0Ee7A\w+ 20,000 KEY of KeyholeToken/,
     /Block 2 ?0x\w{64} ?2026-01-01 00:00:24 UTC/,
   )
+  const balances = () => region('Balances of these tokens')
+  await says(balances, /[\d,.]+ KEY of KeyholeToken/, 'At the latest block.')
+  expect(within(balances()).getByRole('link', { name: /KEY$/ }).getAttribute('href')).toMatch(
+    new RegExp(`/read\\?function=balanceOf.*&arg=${account}$`),
+  )
   expect(
     within(events()).getAllByRole('link', { name: 'Balance after block' })[0]?.getAttribute('href'),
   ).toMatch(new RegExp(`/read\\?block=2&function=balanceOf.*&arg=${account}$`))
@@ -192,10 +197,12 @@ test('transfers of ERC-1155 are among the tokens of an account, in the order of 
       : undefined
   await page.open(`/devnet/address/0xa0Ee7A142d267C1f36714E4a8F75612F20a79720/events`)
   await says(status, /^\d+ events?$/)
-  const rows = await within(events()).findAllByRole('listitem')
-  expect(rows[0]?.textContent).toMatch(/^Mint to 0xa0Ee7A\w+ 5 of #7 of 0x/)
-  expect(rows[0]?.textContent).not.toContain('Balance')
-  await waitFor(() => expect(rows[1]?.textContent).toMatch(/[\d,]+ KEY of KeyholeToken/))
+  // Each event has a button that opens it.
+  const row = (index: number) =>
+    within(events()).getAllByRole('button', { name: /^Log / })[index]?.closest('li')
+  await waitFor(() => expect(row(0)?.textContent).toMatch(/^Mint to 0xa0Ee7A\w+ 5 of #7 of 0x/))
+  expect(row(0)?.textContent).not.toContain('Balance')
+  await waitFor(() => expect(row(1)?.textContent).toMatch(/[\d,]+ KEY of KeyholeToken/))
 })
 
 const given = `/devnet/address/${owner}/events?event=given`

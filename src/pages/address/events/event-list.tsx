@@ -17,6 +17,7 @@ import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { asRawList } from '#domain/values/raw.ts'
 import { EventRow } from '#pages/address/events/event-row.tsx'
 import { EventVerdict } from '#pages/address/events/event-verdict.tsx'
+import { TokenBalances } from '#pages/address/events/token-balances.tsx'
 import {
   type EventSearch,
   type EventSearchEnd,
@@ -189,17 +190,20 @@ export function EventList({ question, argument, abi, holder }: Props) {
       )}
     >
       {(rows, events) => (
-        <PagedList key={argument} items={rows} className="card empty:hidden">
-          {(event, index) => (
-            <EventRow
-              key={`${event.blockNumber} ${event.logIndex}`}
-              {...{ network, event, index, abi, holder }}
-              move={holder && readTokenMoves([event.log], undefined)[0]}
-            >
-              {isVerifying && <EventVerdict {...{ network, event, filters, events }} />}
-            </EventRow>
-          )}
-        </PagedList>
+        <>
+          {holder && <TokenBalances {...{ network, holder, events }} />}
+          <PagedList key={argument} items={rows} className="card empty:hidden">
+            {(event, index) => (
+              <EventRow
+                key={`${event.blockNumber} ${event.logIndex}`}
+                {...{ network, event, index, abi, holder }}
+                move={holder && readTokenMoves([event.log], undefined)[0]}
+              >
+                {isVerifying && <EventVerdict {...{ network, event, filters, events }} />}
+              </EventRow>
+            )}
+          </PagedList>
+        </>
       )}
     </FoundEvents>
   )
