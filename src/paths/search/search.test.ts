@@ -349,6 +349,7 @@ test.each([
   ['ab'.repeat(16), /^32 digits: a block number has up to 19, a hash 64/],
   ['Xk3_needle-of-the-service-7f3a91', /Not a block, .* API keys go in Connections/],
   ['erc7201:', /Enter a namespace/],
+  ['https://a.example/'.repeat(5_000), /^90,000 letters: a search takes up to 65,536/],
   ['erc7201("a', /is missing/],
 ])('%j is explained', (typed, problem) => {
   expect(readSearch(typed, { network: 'devnet', origin: 'http://keyhole.test' })).toMatchObject({

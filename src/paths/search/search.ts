@@ -11,7 +11,7 @@ import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { isAddress, isHash, normalizeHex } from '#domain/values/hex.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { addressPath } from '#paths/address.ts'
 import { blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
@@ -63,6 +63,9 @@ export type SearchSources = {
   origin?: string
 }
 
+/** A link with a long call in it has some ten thousand letters; a million would hold the page for a second. */
+const maxSearchLetters = 65_536
+
 /**
  * Possible meanings of a text, the likeliest first: a block (hash, number, tag), `19426587/3` for a
  * transaction, a hash, a date, an address, an ENS name, a slot by its name, a CID, the name of a
@@ -71,6 +74,10 @@ export type SearchSources = {
  */
 export function readSearch(text: string, sources: SearchSources): SearchResult {
   const trimmedText = text.trim()
+  if (trimmedText.length > maxSearchLetters)
+    return {
+      problem: `${groupDigits(trimmedText.length)} letters: a search takes up to ${groupDigits(maxSearchLetters)}.`,
+    }
   const namedTargets = findNamedAddresses(trimmedText, sources)
   const result = readText(trimmedText, sources)
   const targets = 'problem' in result ? readPasted(trimmedText, result, sources) : result
