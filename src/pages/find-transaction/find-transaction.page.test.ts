@@ -157,6 +157,12 @@ test('with its block a transaction is read there', async () => {
   await expectTransaction(4)
 })
 
+test('a link by hash leads to the view that it names', async () => {
+  await page.open(`/devnet/tx/${known}?view=signature`)
+  await expectTransaction(4)
+  expect(location.search).toBe('?view=signature')
+})
+
 test('with its time a transaction is looked for there', async () => {
   await page.open(`/devnet/tx/${wrong}?block=2026-01-01T00:00:36Z`)
   await says(() => screen.getAllByRole('status')[0], /^Not in block 3$/)

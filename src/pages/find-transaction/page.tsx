@@ -8,7 +8,7 @@ import { TransactionForm } from '#pages/find-transaction/transaction-form.tsx'
 import { blockPath } from '#paths/block.ts'
 import { parseTransactionHashPath } from '#paths/parse-transaction-hash.ts'
 import { patterns } from '#paths/patterns.ts'
-import { transactionPath } from '#paths/transaction.ts'
+import { transactionPath, transactionViews } from '#paths/transaction.ts'
 import { findTransactionPath, type TransactionHashAddress } from '#paths/transaction-hash.ts'
 import { hashTargetQuery } from '#queries/chain/transaction-index.ts'
 import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
@@ -76,6 +76,8 @@ const pollIntervalMs = 4_000
 function HashAnswer(address: TransactionHashAddress) {
   const { network, hash } = address
   const [isRequested, setRequested] = useState(false)
+  const [searchParams] = useSearchParams()
+  const view = transactionViews.find((name) => name === searchParams.get('view'))
   const use = useConnection(network)?.extraMethodUse
   const targetResult = useQuery({
     ...hashTargetQuery(network, hash, isRequested),
@@ -108,9 +110,8 @@ function HashAnswer(address: TransactionHashAddress) {
             return <Navigate replace to={blockPath({ network, block: { kind: 'hash', hash } })} />
           case 'transaction': {
             const block = { kind: 'hash', hash: target.block } as const
-            return (
-              <Navigate replace to={transactionPath({ network, block, index: target.index })} />
-            )
+            const { index } = target
+            return <Navigate replace to={transactionPath({ network, block, index, view })} />
           }
         }
       }}
