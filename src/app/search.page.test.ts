@@ -115,6 +115,15 @@ test('a node that does not respond becomes a connection, which is kept, not used
   await says(body, 'Latest block')
 })
 
+test('a connection whose test failed is removed by a press, and nothing says that it is saved', async () => {
+  await search('127.0.0.1:9')
+  await offers('Add connection127.0.0.1:9')
+  await press('{Enter}')
+  await says(body, 'Saved, not in use')
+  await click('button', 'Remove')
+  await waitFor(() => expect(textOf(body())).not.toMatch(/127\.0\.0\.1:9|saved/))
+})
+
 test('an address of ours with two slashes is a page of ours, or is explained', async () => {
   const crashes = vi.spyOn(console, 'error')
   await search(`${location.origin}//evil.example/x`)

@@ -140,6 +140,8 @@ export function ConnectionRow({ connection, isCurrent, isNew, onProven, onSaved 
           connection={connection}
           onRestart={startTest}
           onProven={onProven}
+          onEdit={() => setView('edit')}
+          onRemove={() => removeMutation.mutate(network)}
         />
       )}
     </li>

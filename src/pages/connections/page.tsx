@@ -62,7 +62,10 @@ export default function ConnectionsPage() {
         role="status"
         className={`empty:hidden ${saved?.stored === false && !saved.isKnown ? 'text-warn' : 'text-ok'}`}
       >
-        {saved && describeSaved(saved)}{' '}
+        {/* Not of one that was removed since. */}
+        {saved &&
+          connectionsResult.data?.some(({ network }) => network === saved.id) &&
+          describeSaved(saved)}{' '}
         {newNetwork !== undefined && newNetwork === currentNetwork && (
           <Link to={blockPath({ network: newNetwork, block: { kind: 'tag', tag: 'latest' } })}>
             Latest block

@@ -10,10 +10,12 @@ type Props = {
   onRestart: () => void
   /** Set for a new connection that is not in use yet: uses it. */
   onProven: (() => void) | undefined
+  onEdit: () => void
+  onRemove: () => void
 }
 
 /** The results of a connection test, operation by operation, as they come. */
-export function TestPanel({ connection, onRestart, onProven }: Props) {
+export function TestPanel({ connection, onRestart, onProven, onEdit, onRemove }: Props) {
   const testRows = useConnectionTest(connection.network)
   const waitingCount = testRows.filter(({ state }) => state === 'waiting').length
   const isWorking = testRows.some(
@@ -35,7 +37,9 @@ export function TestPanel({ connection, onRestart, onProven }: Props) {
       {onProven && testRows.length > 0 && waitingCount === 0 && !isWorking && (
         <p className="flex flex-wrap items-center gap-2 px-4 pt-1 sm:px-5">
           Saved, not in use: no check of its node passed.
+          <ActionButton onClick={onEdit}>Edit</ActionButton>
           <ActionButton onClick={onProven}>Use anyway</ActionButton>
+          <ActionButton onClick={onRemove}>Remove</ActionButton>
         </p>
       )}
       {connection.ipfsUrl !== undefined && (
