@@ -3,9 +3,7 @@ import { ownBuild } from '#api/dashboard-build.ts'
 import { redactDeviceSecrets } from '#api/log/device-secrets.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-/**
- * Details for a bug report of a crash: page, build, browser, time, and the error with its stack.
- */
+/** Details for a bug report: page, build, browser, time, and the error with its stack. */
 export default function CrashDetails({ error }: { error: Error }) {
   const [details, setDetails] = useState<string>()
   useEffect(() => {

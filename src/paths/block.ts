@@ -24,9 +24,7 @@ export type BlockAddress = {
   view?: BlockView | undefined
   /** True when a page of the newest block goes on to each newer one. */
   follow?: boolean | undefined
-  /**
-   * How the list of transactions is sorted and filtered; undefined lists all in their own order.
-   */
+  /** How transactions are sorted and filtered; undefined lists all in their own order. */
   list?: TransactionListChoice | undefined
 }
 

@@ -13,9 +13,7 @@ export type GasQuestion = { [F in (typeof questionFields)[number]]: string } & {
   ask: GasQuestionKind
 }
 
-/**
- * Address of a question about the call of a gas page: that page’s query, and the question’s own.
- */
+/** Address of a question about a call: the gas page’s query, and the question’s own. */
 export function gasQuestionsPath(address: GasAddress, question: Partial<GasQuestion>): string {
   const [path = '', query] = gasPath(address).split('?')
   const fields = { ask: question.ask ?? 'blocks', ...trimmedFields(question, questionFields) }

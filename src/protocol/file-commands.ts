@@ -1,6 +1,4 @@
-/**
- * Answer of `add`, spec 4.6, as Kubo writes it: one JSON line per file; `Size` is a decimal string.
- */
+/** Answer of `add` (spec 4.6): one JSON line per file; `Size` is a decimal string. */
 export type AddedFile = { Name: string; Hash: string; Size: string }
 
 /** Answer of `pin/add` and `pin/rm`, spec 2.8. */

@@ -27,10 +27,7 @@ export type Transport = 'HTTP' | 'WebSocket'
 /** Failure message when only the last offer is known: the service has the key. */
 export const noOfferMessage = 'The server of this page does not respond.'
 
-/**
- * Addresses and credentials of a network, and perhaps of a file network. Key and secret may be
- * empty.
- */
+/** Addresses and credentials of a network, perhaps of a file network; secrets may be empty. */
 export type Connection = Omit<NetworkConnection, 'chainId' | 'nativeCurrency'> & {
   chainId: number | undefined
   nativeCurrency: NativeCurrency | undefined

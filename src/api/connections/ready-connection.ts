@@ -4,9 +4,7 @@ import { MalformedError, RefusedError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
 import type { ReadyConnection } from '#protocol/connection.ts'
 
-/**
- * Timeout, ms: pages cached on this device must not wait long for a service that does not answer.
- */
+/** Timeout, ms: cached pages must not wait long for a service that does not answer. */
 const connectionTimeoutMs = 10_000
 let offerPromise: Promise<ReadyConnection | undefined> | undefined
 

@@ -100,9 +100,7 @@ function truncateBody(body: string): string {
 
 let lastClearedId = 0
 
-/**
- * How many requests were logged since the page was opened or the log cleared: more than it holds.
- */
+/** Requests logged since the page was opened or the log cleared: more than it holds. */
 export const countLoggedRequests = (): number => lastRequestId - lastClearedId
 
 export function clearRequestLog() {

@@ -3,9 +3,7 @@ import { type RpcHttpAnswer, readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { asRawList, isRawObject } from '#domain/values/raw.ts'
 
-/**
- * Reads the entry of a batch's answer for the request of an id, as `readRpcAnswer` reads an answer.
- */
+/** Reads a batch's entry for the request of an id as `readRpcAnswer` reads an answer. */
 export type ItemReader = (id: number) => unknown
 
 /**

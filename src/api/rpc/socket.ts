@@ -228,10 +228,7 @@ function deliverMessage(pending: Pending, text: string): boolean {
   return true
 }
 
-/**
- * Closes the sockets of all addresses but these and ends their requests: the keys in others are
- * gone.
- */
+/** Closes the sockets of all other addresses and ends their requests: their keys are gone. */
 export function closeOtherSockets(urls: ReadonlySet<string>) {
   for (const [requestController, url] of activeRequests)
     if (!urls.has(url))

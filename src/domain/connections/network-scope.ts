@@ -6,9 +6,7 @@ export function splitUrl(address: string): { scheme: string; host: string } {
 
 export type NetworkScope = 'this machine' | 'in a local network' | 'in the internet'
 
-/**
- * Where a host is by its name: loopback, the private ranges of RFC 1918, 3927, 4193, or elsewhere.
- */
+/** Where a host is by its name: loopback, private (RFC 1918, 3927, 4193), or elsewhere. */
 export function networkScopeOf(host: string): NetworkScope {
   const hostName = host.replace(/:\d+$/, '')
   if (/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostName)) return 'this machine'

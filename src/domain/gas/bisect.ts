@@ -8,9 +8,7 @@ export type BisectRange = {
   /** Both ends belong to it; `first` is less than `last`. */
   first: bigint
   last: bigint
-  /**
-   * Numbers between the ends to probe before halving: a result that changes twice may show there.
-   */
+  /** Numbers to probe before halving: a result that changes twice may show there. */
   samples: number
   /**
    * Sample and halve by order of magnitude (wei) rather than by number (blocks, gas), and sample

@@ -72,9 +72,7 @@ function readMatch<T>(
   return read(match, json)
 }
 
-/**
- * Solidity's layout is read with the whole response, which names the contract; Vyper's on its own.
- */
+/** Solidity's layout needs the whole response, which names the contract; Vyper's does not. */
 function readLayoutOf(json: RawObject): RawLayout | undefined {
   const { storageLayout } = json
   if (!isRawObject(storageLayout)) return undefined

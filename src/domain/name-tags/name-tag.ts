@@ -1,10 +1,7 @@
 import { addressProblem } from '#domain/values/address.ts'
 import { normalizeHex } from '#domain/values/hex.ts'
 
-/**
- * A name that a person gave an address, with a note. It holds on every network
- * (docs/decisions/0044).
- */
+/** A person's name for an address, with a note, on every network (docs/decisions/0044). */
 export type NameTag = {
   /** 0x address in lower case. */
   address: string

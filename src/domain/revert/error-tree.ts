@@ -157,10 +157,7 @@ function withInner(
   return carriesError(inner) ? { ...argument, inner } : argument
 }
 
-/**
- * Bytes may be anything: they are taken for an error when they read as one, or have the form of
- * one.
- */
+/** Bytes may be anything: they are an error when they read as one, or have its form. */
 function carriesError({ data, meaning, readings }: ErrorTree): boolean {
   if (meaning.kind === 'custom') return readings.length > 0 || (data.length - 10) % 64 === 0
   return meaning.kind !== 'bytes'

@@ -1,9 +1,7 @@
 import { formatUnits } from 'viem/utils'
 import { ungroupDigits } from '#domain/values/integer.ts'
 
-/**
- * A fixed-point quantity in a larger unit, exact and without trailing zeros: (1500n, 3) → `1.5`.
- */
+/** A quantity in a larger unit, exact, without trailing zeros: (1500n, 3) → `1.5`. */
 export function formatInUnit(value: bigint, decimals: number): string {
   const [whole = '', ...fraction] = formatUnits(value, decimals).split('.')
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')

@@ -57,9 +57,7 @@ export function parseStoragePath(
   }
 }
 
-/**
- * Address of the page of this draft; other spellings of the same question have the same address.
- */
+/** Address of a draft's page; other spellings of one question have the same address. */
 export const storageDraftPath = (network: string, draft: StorageDraft): string =>
   storagePath(storageDraftLink(network, draft))
 
@@ -88,10 +86,7 @@ export function storageDraftLink(network: string, draft: StorageDraft): StorageL
   }
 }
 
-/**
- * The result of reading a draft: the question, or its problems, and its location as far as
- * resolved.
- */
+/** The question of a draft, or its problems, and its location as far as resolved. */
 export type StorageReading = { resolved: ResolvedQuery } & (
   | { question: StorageQuestion }
   | { problems: StorageProblems }

@@ -37,9 +37,7 @@ const areEnough = (blocks: readonly RawObject[]): boolean =>
   blocks.length === maxBlocks ||
   blocks.filter(({ transactions }) => asRawList(transactions).length > 0).length === maxFullBlocks
 
-/**
- * A block to read prices from. The device does not cache it: it would push out one that was viewed.
- */
+/** A block to read prices from, not cached: it would push out one that was viewed. */
 const fullBlockQuery = (network: string, hash: Hash) =>
   queryOptions({
     queryKey: ['fee-block', network, hash] as const,

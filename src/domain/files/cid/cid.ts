@@ -52,9 +52,7 @@ export function readCid(text: string): CID | undefined {
 export const baseOf = (text: string) =>
   text.startsWith('Q') ? base58.base58btc : multibases.find(({ prefix }) => text.startsWith(prefix))
 
-/**
- * Whether two CIDs name the same content: version and base may differ, codec and digest may not.
- */
+/** Whether two CIDs name the same content: only codec and digest have to agree. */
 export function isSameContent(one: string, other: string): boolean {
   const [a, b] = [readCid(one), readCid(other)]
   return a !== undefined && b !== undefined && a.toV1().equals(b.toV1())

@@ -21,9 +21,7 @@ const columnTitles = [
   'settings',
 ] as const
 
-/**
- * The pin list as a file: JSON, CSV (RFC 4180), or a line `CID name` each, as IPFS Desktop imports.
- */
+/** The pin list as JSON, CSV (RFC 4180), or lines `CID name`, as IPFS Desktop imports. */
 export function writePinListFile(entries: readonly PinEntry[], form: PinListFormat): string {
   const fileRows = entries.map(({ asked: _, audit: __, ...entry }) => ({
     ...entry,

@@ -45,9 +45,7 @@ function explainUnreadable(text: string): string {
     : 'Not a layout: expected JSON.'
 }
 
-/**
- * Reads the output of `solc --storage-layout`, a heading and JSON per contract, as combined JSON.
- */
+/** Reads `solc --storage-layout`, a heading and JSON per contract, as combined JSON. */
 function parseSolcOutput(text: string): RawObject | undefined {
   const outputParts = text.split(/^=+ (\S.*?) =+\s*^Contract Storage Layout:\s*$/m)
   if (outputParts.length < 3) return undefined

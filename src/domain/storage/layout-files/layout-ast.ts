@@ -86,9 +86,7 @@ export function namespacesInAst(
   )
 }
 
-/**
- * Libraries that contracts refer to, by name or by a function, directly or through other libraries.
- */
+/** Libraries that contracts refer to, by name or function, also through other libraries. */
 function librariesUsedBy(contractIds: readonly unknown[], ast: LayoutAst): unknown[] {
   const libraries = [...ast.values()].filter(({ contractKind }) => contractKind === 'library')
   if (libraries.length === 0) return []

@@ -24,9 +24,7 @@ function similarNames(typedName: string, names: readonly string[]): string[] {
 
 const comparableName = (name: string) => name.toLowerCase().replaceAll('_', '')
 
-/**
- * The location that an expression leads to, and every stop on the way, the variable's own first.
- */
+/** The location that an expression leads to, and each stop, the variable's own first. */
 export type FoundLocation = {
   /** The expression as the tree writes it. */
   expression: string

@@ -19,9 +19,7 @@ export type StorageQuery = {
   /** The variable's slot, as `parseSlot` reads it. */
   slot: string
   rules: Compiler
-  /**
-   * The variable's declaration as in the source; empty where only the path to the value is known.
-   */
+  /** The variable's declaration as in the source; empty where only the path is known. */
   declared: string
   path: ValuePath
   /** `uint64@16`: the type to read the value as, and where in its word; empty for its own. */

@@ -7,9 +7,7 @@ import {
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
 
-/**
- * Whole slots that a variable of a type takes. Throws for an opaque type, whose size is unknown.
- */
+/** Whole slots that a type takes. Throws for an opaque type, whose size is unknown. */
 export function slotsOf(type: StorageType): bigint {
   if (type.kind === 'opaque') throw new Error(`nothing is known of the size of ${type.label}`)
   return isValueType(type) ? 1n : type.slots

@@ -63,9 +63,7 @@ type OpaqueType = { kind: 'opaque'; label: string }
  */
 export type StorageType = ValueType | BytesType | MappingType | ArrayType | StructType | OpaqueType
 
-/**
- * A variable of a contract, or a member of a struct, whose `slot` counts from the struct's first.
- */
+/** A variable, or a member of a struct, whose `slot` counts from the struct's first. */
 export type Variable = {
   /** The name that expressions begin with, unique in a contract. */
   name: string

@@ -33,7 +33,5 @@ export const wordPart = (word: Hex, offset: number, size: number): Hex =>
 
 export const isZero = (word: Hex): boolean => /^0x0*$/.test(word)
 
-/**
- * Bytes of a word that belong together: `offset` counts from the low-order end, as Solidity does.
- */
+/** Bytes that belong together: `offset` counts from the low-order end, as Solidity does. */
 export type WordPart = { name: string; offset: number; size: number }

@@ -18,10 +18,7 @@ type Props = {
   children: (address: Address) => ReactNode
 }
 
-/**
- * Shown instead of an account while the URL has an ENS name: resolves it, or shows why it does not
- * resolve.
- */
+/** Shown while the URL has an ENS name: resolves it, or shows why it does not resolve. */
 export default function ResolveName({ name, children }: Props) {
   const network = usePageNetwork()
   const networkName = useNetworkName(network)

@@ -7,10 +7,7 @@ import { sourceOfFile } from '#state/uploads/upload.ts'
 
 type FolderReviewProps = ReviewProps & { folder: ChosenFolder }
 
-/**
- * Review of a selected folder before anything is sent: its contents, and the form in which to add
- * it.
- */
+/** A selected folder before anything is sent: its contents, and the form to add it. */
 export function FolderReview({ folder, onAdd, onCancel }: FolderReviewProps) {
   const [withJunk, setWithJunk] = useState(false)
   const [withHidden, setWithHidden] = useState(true)

@@ -65,9 +65,7 @@ type Props = {
   draft: StorageManyDraft
 }
 
-/**
- * Values of a list of keys: parses and checks the list, computes positions in a worker, reads them.
- */
+/** Values of a list of keys: checks it, computes positions in a worker, reads them. */
 export function ListAnswer({ question, list, draft }: Props) {
   const parsedList = useMemo(() => readKeyRows(list, draft), [list, draft])
   const keyRows = 'rows' in parsedList ? parsedList.rows : []

@@ -60,9 +60,7 @@ function panicText(code: bigint): string {
   return `panic: ${panicTitle} (0x${code.toString(16).padStart(2, '0')})`
 }
 
-/**
- * Data that is only in the message: `execution reverted: 0x…`, or Hardhat's `(return data: 0x…)`.
- */
+/** Data in the message: `execution reverted: 0x…`, or Hardhat's `(return data: 0x…)`. */
 function revertDataIn(messageText: string): Hex | undefined {
   const [dataHex] = messageText.match(/(?<=revert(ed)?:? |return data: )0x[0-9a-f]*(?=$|\))/i) ?? []
   return byteLength(dataHex) === undefined ? undefined : (dataHex as Hex)
