@@ -50,9 +50,6 @@ export const readPathState = longFields.pathState
 export const readPageLink = (readAddress: Parameters<typeof readPath>[0]): string =>
   readPath(readAddress) + longFields.end(readAddress)
 
-/** The function as the list of an inferred ABI writes it. */
-export const balanceFunction = 'balanceOf(address owner) returns (uint256)'
-
 /** Address of the balance that a token has for a holder; `block` is a number, a tag, or '' for the latest. */
 export const tokenBalanceLink = (network: string, token: string, holder: string, block: string) =>
   readPageLink({
@@ -60,7 +57,8 @@ export const tokenBalanceLink = (network: string, token: string, holder: string,
     address: token,
     view: 'read',
     block,
-    function: balanceFunction,
+    // The function as the list of an inferred ABI writes it.
+    function: 'balanceOf(address owner) returns (uint256)',
     args: [holder],
   })
 

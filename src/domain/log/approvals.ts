@@ -3,8 +3,7 @@ import { concat, pad, toHex } from 'viem/utils'
 import { eventTopic, readEvents } from '#domain/log/decode-log.ts'
 import type { EventLog, LogFilter } from '#domain/log/log-walk.ts'
 import { approval, isApproval, readTokenMoves, type TokenMove } from '#domain/log/token-moves.ts'
-import { transferTopic } from '#domain/token/token-call.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { returnedWord, transferTopic } from '#domain/token/token-call.ts'
 import { asRawList } from '#domain/values/raw.ts'
 
 /** Topics of the events of EIP-20 and EIP-721, which share the first, and of EIP-721 and EIP-1155. */
@@ -83,9 +82,7 @@ export function readApprovalNow(
   // A contract without the functions reverts without data.
   if (kind === 'nft' && results.every(({ success, data }) => !success && data !== '0x'))
     return { ...move, action: 'revoke' }
-  const words = results.map(({ success, data }) =>
-    success && byteLength(data) === 32 ? BigInt(data) : undefined,
-  )
+  const words = results.map(returnedWord)
   const [word] = words
   if (word === undefined || words.includes(undefined)) return undefined
   if (kind === 'tokens') return { ...move, amount: word, action: approval(word > 0n) }

@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { readCallData } from '#domain/abi/call-readings.ts'
-import { describeUnknownAmount, readTokenCall } from './token-call.ts'
+import { balanceCall, describeUnknownAmount, readTokenCall, returnedWord } from './token-call.ts'
 
 const owner = '0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199'
 const other = '0xdD2FD4581271e230360230F9337D5c0430Bf44C0'
@@ -45,4 +45,14 @@ test('decimals are assumed only where the amount suggests them, and that is said
   })
   expect(describeUnknownAmount(0n)).toEqual({ text: '0 base units', assumed: false })
   expect(describeUnknownAmount(2n ** 256n - 1n).assumed).toBe(false)
+})
+
+test('the call of a balance is what an encoder writes, and its result one word or none', () => {
+  const abi = parseAbi(['function balanceOf(address) returns (uint256)'])
+  expect(balanceCall(owner)).toBe(encodeFunctionData({ abi, args: [owner] }))
+  const word = `0x${'0'.repeat(63)}7` as const
+  expect(returnedWord({ success: true, data: word })).toBe(7n)
+  expect(returnedWord({ success: false, data: word })).toBeUndefined()
+  expect(returnedWord({ success: true, data: `${word}00` })).toBeUndefined()
+  expect(returnedWord({ success: true, data: '0x' })).toBeUndefined()
 })

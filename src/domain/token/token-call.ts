@@ -1,6 +1,8 @@
+import type { Address, Hex } from 'viem'
+import { concat, pad } from 'viem/utils'
 import type { DecodedCall } from '#domain/abi/decoded-call.ts'
 import { formatInUnit } from '#domain/values/fixed-point.ts'
-import { isHash, isSameHex } from '#domain/values/hex.ts'
+import { byteLength, isHash, isSameHex } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject } from '#domain/values/raw.ts'
 
@@ -28,6 +30,14 @@ export function readTokenCall({ name, args }: DecodedCall): TokenCall | undefine
       return { kind: 'transferFrom', from: first, to: second, amount: third }
   return undefined
 }
+
+/** The call of `balanceOf(address)` (EIP-20, EIP-721). */
+export const balanceCall = (holder: Address): Hex =>
+  concat(['0x70a08231', pad(holder.toLowerCase() as Hex)])
+
+/** The one word that a call returned; undefined where it failed, or returned anything else. */
+export const returnedWord = ({ success, data }: { success: boolean; data: Hex }) =>
+  success && byteLength(data) === 32 ? BigInt(data) : undefined
 
 /** Topics of `Transfer` and `Approval(address,address,uint256)` (EIP-20). */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

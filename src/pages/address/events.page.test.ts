@@ -173,6 +173,15 @@ test('an account without code has the tokens that it received and sent, of any t
   )
 })
 
+test('a balance that its token does not return is unavailable, and not awaited for ever', async () => {
+  page.answer = ({ method, params }) =>
+    JSON.stringify(params).includes('70a08231')
+      ? { error: { code: -32602, message: `${method} of a balance is refused` } }
+      : undefined
+  await page.open('/devnet/address/0xa0Ee7A142d267C1f36714E4a8F75612F20a79720/events')
+  await says(() => region('Balances of these tokens'), /Unavailable of KeyholeToken/)
+})
+
 /** TransferSingle and TransferBatch of EIP-1155. */
 const itemTransfers = [
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Address } from 'viem'
-import { encodeCall } from '#domain/abi/call-data.ts'
 import type { EventLog } from '#domain/log/log-walk.ts'
-import { transferTopic } from '#domain/token/token-call.ts'
-import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
+import { balanceCall, returnedWord, transferTopic } from '#domain/token/token-call.ts'
+import { isAddress, isSameHex } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { asRawList } from '#domain/values/raw.ts'
-import { balanceFunction, tokenBalanceLink } from '#paths/read.ts'
+import { tokenBalanceLink } from '#paths/read.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
@@ -58,16 +57,12 @@ function tokensIn(events: readonly EventLog[]): Address[] {
 type BalanceProps = { network: string; token: Address; holder: Address }
 
 function TokenBalance({ network, token, holder }: BalanceProps) {
-  const encoded = encodeCall(balanceFunction, [holder])
-  const { data } = useQuery(
-    viewCallQuery(network, token, 'data' in encoded ? encoded.data : '0x', 'latest'),
-  )
+  const { data, isPending } = useQuery(viewCallQuery(network, token, balanceCall(holder), 'latest'))
   const unit = useKnowledge().useTokenUnit(token)
-  const isRead = data?.success && byteLength(data.data) === 32
-  const number = isRead ? BigInt(data.data) : undefined
+  const number = data && returnedWord(data)
   return (
     <>
-      {data && number === undefined ? (
+      {!isPending && number === undefined ? (
         'Unavailable'
       ) : number === undefined || unit === undefined ? (
         <span aria-busy="true" className="waiting w-28" />
