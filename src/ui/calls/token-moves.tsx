@@ -19,11 +19,11 @@ export default function TokenMoves({ logs, chainId }: Props) {
   const moves = useMemo(() => readTokenMoves(logs.slice(0, maxReadLogs), chainId), [logs, chainId])
   if (moves.length === 0) return null
   return (
-    <TitledSection title="Token transfers and approvals">
-      <MoveList
-        moves={moves}
-        meaning={`As the contracts log them: any contract may log anything. ${unitsNote}`}
-      />
+    <TitledSection
+      title="Token transfers and approvals"
+      meaning={`As the contracts log them: any contract may log anything. ${unitsNote}`}
+    >
+      <MoveList moves={moves} />
       {logs.length > maxReadLogs && (
         <p className="mt-2 text-sm text-mute">
           Of the first {groupDigits(maxReadLogs)} of {groupDigits(logs.length)} logs.
@@ -33,24 +33,15 @@ export default function TokenMoves({ logs, chainId }: Props) {
   )
 }
 
-type ListProps = {
-  moves: readonly TokenMove[]
-  /** Where they are from, as a sentence. */
-  meaning: string
-}
-
 /** Transfers and approvals, a sentence each. */
-export const MoveList = ({ moves, meaning }: ListProps) => (
-  <>
-    <PagedList items={moves} className="grid gap-1">
-      {(move, index) => (
-        <li key={index} className="leading-6 wrap-anywhere">
-          <MoveSentence move={move} />
-        </li>
-      )}
-    </PagedList>
-    <p className="mt-2 max-w-prose text-sm text-mute">{meaning}</p>
-  </>
+export const MoveList = ({ moves }: { moves: readonly TokenMove[] }) => (
+  <PagedList items={moves} className="grid gap-1">
+    {(move, index) => (
+      <li key={index} className="leading-6 wrap-anywhere">
+        <MoveSentence move={move} />
+      </li>
+    )}
+  </PagedList>
 )
 
 export function MoveSentence({ move }: { move: TokenMove }) {

@@ -81,11 +81,11 @@ export function CallTree({ trace, method, result, gasUsed }: Props) {
         <FirstFailure frames={frames} index={firstFailure} show={() => showCall(firstFailure)} />
       )}
       {transfers.length > 0 && (
-        <TitledSection title="Internal transfers">
-          <MoveList
-            moves={transfers}
-            meaning="Value that calls within the transaction sent. What was reverted is left out."
-          />
+        <TitledSection
+          title="Internal transfers"
+          meaning="Value that calls within the transaction sent. What was reverted is left out."
+        >
+          <MoveList moves={transfers} />
         </TitledSection>
       )}
       <div className="card overflow-clip">

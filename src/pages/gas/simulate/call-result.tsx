@@ -88,7 +88,8 @@ export function CallResult({ number, call, signature, result }: Props) {
         )}
         {moves.length > 0 && (
           <PlainFact label="Transfers">
-            <MoveList moves={moves} meaning={`As the contracts log them. ${unitsNote}`} />
+            <MoveList moves={moves} />
+            <p className="mt-2 text-sm text-mute">As the contracts log them. {unitsNote}</p>
           </PlainFact>
         )}
         {result.contractLogs.length > 0 && (
