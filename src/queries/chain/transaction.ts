@@ -71,13 +71,12 @@ export const transactionQuery = (network: string, block: BlockParameter, index: 
 export const finalizedNumberQuery = (network: string) =>
   queryOptions({
     queryKey: ['finalized number', network] as const,
-    queryFn: async ({ queryKey: [, network], signal, client }): Promise<bigint | null> => {
-      const transaction = await client.fetchQuery(transactionQuery(network, 'finalized', 0))
-      const named =
-        transaction?.blockNumber ??
-        (await offeredResult(network, 'eth_getBlockByNumber', ['finalized', false], { signal }))
-          ?.number
-      return readQuantity(named) ?? null
+    queryFn: async ({ queryKey: [, network], signal }): Promise<bigint | null> => {
+      const { number } = await readBlockOfFirstTransaction(network, 'finalized', signal)
+      if (number !== undefined) return number
+      const params = ['finalized', false] as const
+      const block = await offeredResult(network, 'eth_getBlockByNumber', [...params], { signal })
+      return readQuantity(block?.number) ?? null
     },
     staleTime: 4_000,
   })
