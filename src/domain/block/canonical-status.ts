@@ -46,8 +46,8 @@ export function canonicalStatus(
 }
 
 /**
- * Whether a block can still be replaced, from the number of the finalized block, null where none is told. There is no status
- * for `safe`: the method reads that tag as `finalized` (spec 4.3).
+ * Whether a block can still be replaced, from the number of the finalized block, null where the node names
+ * none. There is no status for `safe`: the method reads that tag as `finalized` (spec 4.3).
  */
 export function finalityStatus(
   number: bigint,

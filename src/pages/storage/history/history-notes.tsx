@@ -76,7 +76,7 @@ export function HistoryNotes({
   )
 }
 
-/** A history of a value that is no single one compares its first slot alone. */
+/** A history of a value of several parts compares its first slot alone. */
 function describeCompared(type: StorageType, guessedLabel: string): string {
   const slots = 'slots' in type ? type.slots : 1n
   const compared =

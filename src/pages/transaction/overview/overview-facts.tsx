@@ -59,6 +59,7 @@ export function OverviewFacts({ network, transaction, includingBlock }: Overview
   const createdAddress = createdContract(transaction)
   const receiptState = useReceipt(network, transaction)
   const receipt = receiptState.kind === 'here' ? receiptState.receipt : undefined
+  const hasFailed = receiptState.kind === 'here' && receiptState.outcome === 'failed'
   const baseFee = readQuantity(includingBlock?.baseFeePerGas)
   const feeRoom = 'blobVersionedHashes' in transaction ? 'max-sm:h-29.5' : 'max-sm:h-25'
   return (
@@ -75,9 +76,7 @@ export function OverviewFacts({ network, transaction, includingBlock }: Overview
           <span className="flex flex-wrap items-center gap-x-2">
             <AddressLink address={createdAddress} copyName="the contract" />
             <StatusTag title="Computed from sender and nonce: the last 20 bytes of keccak256(rlp([sender, nonce])).">
-              {receiptState.kind === 'here' && receiptState.outcome === 'failed'
-                ? 'Not created'
-                : 'Contract creation'}
+              {hasFailed ? 'Not created' : 'Contract creation'}
             </StatusTag>
           </span>
         ) : undefined,
@@ -86,11 +85,9 @@ export function OverviewFacts({ network, transaction, includingBlock }: Overview
         'value',
         <>
           {renderField('value')}
-          {receiptState.kind === 'here' &&
-            receiptState.outcome === 'failed' &&
-            (readQuantity(transaction.value) ?? 0n) > 0n && (
-              <span className="text-mute"> · not transferred</span>
-            )}
+          {hasFailed && (readQuantity(transaction.value) ?? 0n) > 0n && (
+            <span className="text-mute"> · not transferred</span>
+          )}
         </>,
       )}
       <FactRow
