@@ -12,9 +12,6 @@ export type AccountType = {
   assumption?: string
 }
 
-const noCodeAssumption =
-  'No code at this block: an EOA, an address that was never used, or a contract that is not deployed.'
-
 /**
  * The type of an account by its code and, where the slots of proxies were read, their verdict.
  * @param codeHash zero where the account does not exist (EIP-1052)
@@ -31,9 +28,15 @@ export function accountType(
         ? {
             label: 'No code, never sent',
             tag: 'Empty account',
-            assumption: noCodeAssumption,
+            assumption:
+              'No code, balance or nonce at this block: unused, destroyed, or not deployed yet.',
           }
-        : { label: 'EOA (no code)', tag: 'EOA (no code)', assumption: noCodeAssumption }
+        : {
+            label: 'EOA (no code)',
+            tag: 'EOA (no code)',
+            assumption:
+              'No code at this block: an EOA, or the address of a contract not deployed yet.',
+          }
     case 'delegated':
       return { label: 'EOA delegated', tag: 'Delegated (EIP-7702)' }
     case 'minimal proxy':

@@ -153,7 +153,7 @@ test('under Save-Data no primary name is read', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
   try {
     await page.open(addressPath('own', accounts.alice))
-    await says(result, 'EOA')
+    await says(result, 'No code')
     await page.settled()
     expect(reverseReads()).toEqual([])
   } finally {
