@@ -1,6 +1,6 @@
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, useEffect, useMemo, useState } from 'react'
-import { Link, type Params, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type Params, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { CallHeader, TransactionNote } from '#pages/gas/call-header.tsx'
 import { CallSummary } from '#pages/gas/call-summary.tsx'
@@ -13,21 +13,13 @@ import {
   type SentCall,
   useCall,
 } from '#pages/gas/use-call.ts'
-import {
-  callSimulationLink,
-  type GasAddress,
-  gasLink,
-  gasPath,
-  gasPathState,
-  parseGasPath,
-} from '#paths/gas.ts'
+import { type GasAddress, gasLink, gasPath, gasPathState, parseGasPath } from '#paths/gas.ts'
 import { readLinkEnd } from '#paths/links/link-end.ts'
 import { type GasAnswer, gasQuery } from '#queries/gas/gas.ts'
 import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
-import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { FoldedForm } from '#ui/form/folded-form.tsx'
 import { LaterSection, laterSection } from '#ui/lazy/later-section.tsx'
@@ -146,11 +138,11 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
   const summary = sent && !isPending ? <CallSummary address={address} sent={sent} /> : undefined
   return (
     <>
-      {sent ? (
-        <CallHeader
-          address={address}
-          view="estimate"
-          tags={
+      <CallHeader
+        address={address}
+        view="estimate"
+        tags={
+          sent && (
             <>
               <ResultTag network={address.network} sent={sent} of={gasResult} />
               {overrides && gasResult.data && (
@@ -162,30 +154,22 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
                 </StatusTag>
               )}
             </>
-          }
-        >
-          {gasResult.isFetched ? (
-            <EstimateTicket
-              address={address}
-              sent={sent}
-              answer={gasResult.data}
-              failure={gasResult.error}
-              omittedCharacters={omittedCharacters}
-            />
-          ) : (
-            ticketRoom
-          )}
-        </CallHeader>
-      ) : (
-        <div>
-          <EntityHeader title="Estimate gas" />
-          <p className="text-mute">
-            Estimate gas, or see why a call reverts. Nothing is broadcast.{' '}
-            <Link className="underline" to={callSimulationLink({ network: address.network })}>
-              Simulate several calls
-            </Link>
-          </p>
-        </div>
+          )
+        }
+      >
+        {sent && !gasResult.isFetched && ticketRoom}
+        {sent && gasResult.isFetched && (
+          <EstimateTicket
+            address={address}
+            sent={sent}
+            answer={gasResult.data}
+            failure={gasResult.error}
+            omittedCharacters={omittedCharacters}
+          />
+        )}
+      </CallHeader>
+      {!sent && (
+        <p className="text-mute">Estimate gas, or see why a call reverts. Nothing is broadcast.</p>
       )}
       <FoldedForm label="Call" summary={summary} isWaiting={callState.state === 'encoding'}>
         {(isEditing) => (

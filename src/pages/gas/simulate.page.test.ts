@@ -59,7 +59,7 @@ test('calls that share state: what each returns, moves and logs, and which would
 test('a bundle is typed call by call, and its link is the whole form', async () => {
   const { account, token } = known
   await page.open('/devnet/gas')
-  await click('link', 'Simulate several calls')
+  await click('link', 'Simulate')
   await says(body, 'Nothing is broadcast.')
   await fill('From', account, await call(1))
   await fill('To', other, await call(1))
