@@ -49,7 +49,8 @@ test('three variables in one slot are told apart by their bytes, and by their na
   await click('button', 'bytes32')
   const bytes32 = await find('button', 'bytes32')
   expect(bytes32.getAttribute('aria-pressed')).toBe('true')
-  // The layout has names for what the slot holds.
+  // The layout has names for what the slot holds, and types for their values.
+  await says(value, 'unlockTime1,893,456,000 uint32', 'frozentrue bool')
   await click('link', 'unlockTime')
   await says(status, /^1,893,456,000$/)
   await says(() => screen.getByRole('figure'), 'owner', 'unlockTime', 'frozen')

@@ -5,7 +5,11 @@ import {
   type StorageType,
   type ValueType,
 } from '#domain/storage/type/storage-type.ts'
-import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
+import {
+  formatStoredValue,
+  readStoredValue,
+  type StoredValue,
+} from '#domain/storage/value/stored-value.ts'
 import {
   readStringSlot,
   readWordText,
@@ -50,8 +54,7 @@ function readerOf(type: StorageType, offset: number, guessed: boolean): WordRead
   const numeric = type.kind === 'uint' || type.kind === 'int'
   const read = (word: Hex) => {
     const value = readStoredValue(word, offset, type)
-    const { text, number } = value
-    return { ...value, text: number !== undefined && numeric ? groupDigits(number) : text }
+    return { ...value, text: formatStoredValue(value) }
   }
   return { label, guessed, numeric, offset, size: type.size, read }
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/storage/type/storage-type.ts'
 import { readArrayLength } from '#domain/storage/value/array-length.ts'
 import { packedVariables } from '#domain/storage/value/packed-variables.ts'
-import { readStoredValue } from '#domain/storage/value/stored-value.ts'
+import { formatStoredValue, readStoredValue } from '#domain/storage/value/stored-value.ts'
 import {
   bytesText,
   joinWords,
@@ -67,9 +67,9 @@ export function nodeValue(at: StorageLocation, words: WordAtSlot): NodeValue | u
   const word = words(at.slot)
   if (word === undefined) return undefined
   if (isValueType(type)) {
-    const { text, raw, number, anomaly } = readStoredValue(word, at.offset, type)
-    const displayText = number !== undefined && /^-?\d+$/.test(text) ? groupDigits(number) : text
-    return { text: displayText, exact: text, raw, anomaly }
+    const value = readStoredValue(word, at.offset, type)
+    const { text, raw, anomaly } = value
+    return { text: formatStoredValue(value), exact: text, raw, anomaly }
   }
   if (isGrowingArray(type)) return itemCount(word)
   if (type.kind === 'string' || type.kind === 'bytes') return bytesValue(at, type, word, words)

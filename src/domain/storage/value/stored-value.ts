@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { getAddress } from 'viem/utils'
 import type { ValueType } from '#domain/storage/type/storage-type.ts'
 import { wordPart } from '#domain/storage/value/word.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /**
  * A value read from its bytes in a word. `anomaly` says what no compiler would have written: dirty
@@ -9,6 +10,10 @@ import { wordPart } from '#domain/storage/value/word.ts'
  * comparisons.
  */
 export type StoredValue = { text: string; raw: Hex; number?: bigint; anomaly?: string }
+
+/** The text of a value, with the digits of a number grouped. */
+export const formatStoredValue = ({ text, number }: StoredValue) =>
+  number !== undefined && /^-?\d+$/.test(text) ? groupDigits(number) : text
 
 /**
  * Reads the value of `type` at `offset` bytes from the low-order end of a word of 32 bytes. Bytes

@@ -189,8 +189,12 @@ function ValueSection({ draft, question, layout, isLayoutKnown, onShown }: Props
           <StoredWord
             answer={answer}
             question={question}
-            names={
-              layout ? <SlotNames {...{ draft, question, layout }} /> : !isLayoutKnown && unsized
+            names={(word) =>
+              layout ? (
+                <SlotNames {...{ draft, question, layout, word }} />
+              ) : (
+                !isLayoutKnown && unsized
+              )
             }
           >
             <SlotSteps

@@ -22,7 +22,7 @@ type StoredWordProps = {
   answer: unknown
   question: StorageQuestion
   /** Names that the layout has for a value requested by its slot. */
-  names?: ReactNode
+  names?: (word: Hex) => ReactNode
   /** Follows the value. */
   children: ReactNode
 }
@@ -60,7 +60,7 @@ export function StoredWord({ answer, question, names, children }: StoredWordProp
           key={`${word} value`}
           word={word}
           isMapping={type.kind === 'mapping'}
-          names={names}
+          names={names?.(word)}
         />
       )}
       {children}

@@ -7,7 +7,11 @@ import {
   packedVariables,
   unaccountedBytes,
 } from '#domain/storage/value/packed-variables.ts'
-import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
+import {
+  formatStoredValue,
+  readStoredValue,
+  type StoredValue,
+} from '#domain/storage/value/stored-value.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
@@ -112,10 +116,6 @@ function groupEqualItems(
   }
   return variableRuns
 }
-
-/** Numbers are grouped for the eye. */
-const formatStoredValue = ({ text, number }: StoredValue) =>
-  number !== undefined && /^-?\d+$/.test(text) ? groupDigits(number) : text
 
 /** The slot of a dynamic array holds its length. */
 function ArrayLength({ word, label }: { word: Hex; label: string }) {
