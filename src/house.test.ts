@@ -9,11 +9,11 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 25_480,
-  'pages/storage': 7_490,
+  domain: 25_490,
+  'pages/storage': 7_520,
   ui: 8_935,
   'pages/files': 4_735,
-  'pages/gas': 4_345,
+  'pages/gas': 4_330,
   'service/files': 4_050,
   queries: 6_960,
   api: 3_460,
