@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { generatePath, Link } from 'react-router'
+import { isAddress, normalizeHex } from '#domain/values/hex.ts'
 import { addressPath, addressViewPath } from '#paths/address.ts'
 import { gasPath } from '#paths/gas.ts'
 import { patterns } from '#paths/patterns.ts'
@@ -35,7 +36,7 @@ const addressViews = Object.entries(viewLabels).map(([name, label]) => ({
 }))
 
 type Props = {
-  /** Address as in the URL, valid or not; never ''. */
+  /** Address as in the URL, never ''; one that is none leads nowhere. */
   address: string
   current: AddressView
   /** True where the account is known to have no code: what only contracts have is left out. */
@@ -53,6 +54,7 @@ export function AddressHeader({ address, current, hasNoCode, tags, paths, childr
   const network = usePageNetwork()
   const known = useContext(AddressNames)(network, address)
   const checksumAddress = useChecksumAddress(address)
+  const isValid = isAddress(normalizeHex(address))
   // `storageManyPath` writes the same, with a table of fields that the other views do without.
   const manyPath = generatePath(patterns.storageMany, { network, address })
   const pathByView: { [view in AddressView]: string } = {
@@ -81,22 +83,26 @@ export function AddressHeader({ address, current, hasNoCode, tags, paths, childr
           </>
         }
       >
-        <Link className="action" to={gasPath({ network, to: checksumAddress })}>
-          Estimate call
-        </Link>
+        {isValid && (
+          <Link className="action" to={gasPath({ network, to: checksumAddress })}>
+            Estimate call
+          </Link>
+        )}
         {children}
       </EntityHeader>
       {known?.note && (
         <p className="max-w-prose whitespace-pre-line text-mute wrap-anywhere">{known.note}</p>
       )}
-      <Tabs
-        label="Views of this address"
-        current={current}
-        views={addressViews.filter(
-          ({ name }) => !hasNoCode || name === current || viewsWithoutCode.includes(name),
-        )}
-        path={(view) => pathByView[view]}
-      />
+      {isValid && (
+        <Tabs
+          label="Views of this address"
+          current={current}
+          views={addressViews.filter(
+            ({ name }) => !hasNoCode || name === current || viewsWithoutCode.includes(name),
+          )}
+          path={(view) => pathByView[view]}
+        />
+      )}
     </div>
   )
 }
