@@ -103,49 +103,49 @@ function BlocksAnswer({ call, blocks }: Props) {
     }
   })
   const priced = rows.flatMap(({ cost, ...row }) => (cost === undefined ? [] : [{ ...row, cost }]))
-  const byCost = priced.toSorted((a, b) => (a.cost < b.cost ? -1 : a.cost > b.cost ? 1 : 0))
-  const [lowest, highest] = [byCost[0]?.cost, byCost.at(-1)?.cost]
-  const [cheapest] = byCost
-  const last = priced.at(-1)
-  const nameBlocks = (wanted: bigint | undefined) => {
-    const [first, ...others] = priced.filter(({ cost }) => cost === wanted)
-    return (
-      first &&
-      `block ${groupDigits(first.block)}${others.length > 0 ? ` and ${groupDigits(others.length)} more` : ''} · ${formatCost(first)}`
-    )
+  // A block in which nobody paid a priority fee tells no price that a block would take.
+  const paid = priced.filter(({ tip }) => tip != null)
+  const compared = paid.length > 0 ? paid : priced
+  const byCost = compared.toSorted((a, b) => (a.cost < b.cost ? -1 : a.cost > b.cost ? 1 : 0))
+  const [cheapest, dearest, newest] = [byCost[0], byCost.at(-1), priced.at(-1)]
+  const marked = [cheapest?.cost, dearest?.cost]
+  const nameBlocks = ({ cost: wanted, ...row }: (typeof compared)[number]) => {
+    const count = compared.filter(({ cost }) => cost === wanted).length
+    return `block ${groupDigits(row.block)}${count > 1 ? ` and ${groupDigits(count - 1)} more` : ''} · ${formatCost({ cost: wanted, ...row })}`
   }
   const formatCost = ({ cost, tip }: { cost: bigint; tip: BlockRow['tip'] }) =>
-    `${formatNative(cost, currency)}${tip === undefined ? ' + priority fee' : ''}`
+    `${formatNative(cost, currency)}${tip == null ? ' + priority fee' : ''}`
   return (
     <>
       <TrialProgress run={trialRun} maxTrials={blocks.length} />
-      {cheapest && last && (
+      {cheapest && dearest && newest && (
         <AnswerCard
           below={
             <>
-              {lowest !== highest && <p>Dearest: {nameBlocks(highest)}</p>}
               <p>
-                {groupDigits(cheapest.gas ?? 0n)} gas × (
-                {formatGasPriceBrief(cheapest.baseFee ?? 0n, currency)} base fee
-                {cheapest.tip == null
-                  ? `), ${cheapest.tip === null ? 'no transactions that paid a' : 'without'} priority fee`
-                  : ` + ${formatGasPriceBrief(cheapest.tip, currency)} median priority fee of its transactions)`}
+                {groupDigits(dearest.gas ?? 0n)} gas × (
+                {formatGasPriceBrief(dearest.baseFee ?? 0n, currency)} base fee
+                {dearest.tip == null
+                  ? `), ${dearest.tip === null ? 'no transactions that paid a' : 'without'} priority fee`
+                  : ` + ${formatGasPriceBrief(dearest.tip, currency)} median priority fee of its transactions)`}
               </p>
-              {last.cost !== lowest && last.cost !== highest && (
+              {cheapest.cost !== dearest.cost && <p>Cheapest: {nameBlocks(cheapest)}</p>}
+              {newest !== cheapest && newest !== dearest && (
                 <p>
-                  Block {groupDigits(last.block)}: {formatCost(last)}
+                  Block {groupDigits(newest.block)}: {formatCost(newest)}
+                  {newest.tip === null && ', which no transaction paid'}
                 </p>
               )}
             </>
           }
         >
-          Cheapest: {nameBlocks(lowest)}
+          Dearest: {nameBlocks(dearest)}
         </AnswerCard>
       )}
       <VirtualTable
         label="The call at each block"
         rows={rows}
-        columns={blockColumns(network, currency, [lowest, highest])}
+        columns={blockColumns(network, currency, marked)}
       />
     </>
   )
