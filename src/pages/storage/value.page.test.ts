@@ -45,10 +45,11 @@ test('a mapping of mappings is hashed twice, and a member added', async () => {
 test('three variables in one slot are told apart by their bytes, and by their names', async () => {
   await page.open(storagePath(await tourStorage(/Packed/)))
   await says(() => reading('address'), '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
-  await says(() => screen.getByRole('figure'), 'above it', '0x0170dbd880')
-  await click('button', 'bytes32')
+  // An address beside other values may begin at any byte: it is no guess that stands above.
   const bytes32 = await find('button', 'bytes32')
   expect(bytes32.getAttribute('aria-pressed')).toBe('true')
+  await click('button', 'address')
+  await says(() => screen.getByRole('figure'), 'above it', '0x0170dbd880')
   // The layout has names for what the slot holds, and types for their values.
   await says(value, 'unlockTime1,893,456,000 uint32', 'frozentrue bool')
   await click('link', 'unlockTime')

@@ -72,12 +72,12 @@ function readAsBool(word: Hex): WordReading {
 function readAsAddress(word: Hex): WordReading {
   const lowBytes = wordPart(word, 0, 20)
   const highBytes = wordPart(word, 20, 12)
-  // A hash fills its top bytes; values packed above an address usually leave some free.
-  const hasFreeTop = /^0x0000/.test(highBytes)
-  const likely = hasFreeTop && looksLikeAddress(BigInt(lowBytes))
+  // Beside other values an address may begin at any byte: the low 20 would be parts of several.
+  const isAlone = isZero(highBytes)
+  const likely = isAlone && looksLikeAddress(BigInt(lowBytes))
   if (isReservedAddress(BigInt(word)))
     return { type: 'address', note: 'too small for an address', likely, offset: 0, size: 20 }
-  const note = isZero(highBytes) ? undefined : 'low 20 bytes; higher bytes are set'
+  const note = isAlone ? undefined : 'low 20 bytes; higher bytes are set'
   return { type: 'address', value: getAddress(lowBytes), note, likely, offset: 0, size: 20 }
 }
 

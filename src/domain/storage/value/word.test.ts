@@ -55,9 +55,9 @@ test.each([
     ['string TestStorage contract'],
   ],
   [
-    'an address below a time and a flag',
+    'an address below a time and a flag, which may begin at any byte',
     '0x000000000000000165f1b14bd8da6bf26964af9d7eed9e03e53415d37aa96045',
-    ['address 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
+    ['bytes32 0x000000000000000165f1b14bd8da6bf26964af9d7eed9e03e53415d37aa96045'],
   ],
   ['a number', padded('174876e800'), ['uint256 100,000,000,000']],
   ['a small negative number', `0x${'f'.repeat(62)}d6`, ['int256 -42']],
