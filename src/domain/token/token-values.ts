@@ -16,10 +16,15 @@ const functionValues: ValuesBySignature = {
   'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)': { 2: 'allowance' },
 }
 
-/** EIP-6093: errors of the token itself. */
+const balanceError = { 1: 'amount', 2: 'amount' } as const
+const allowanceError = { 1: 'allowance', 2: 'amount' } as const
+
+/** EIP-6093: errors of the token itself, also as tokens before it named them. */
 const errorValues: ValuesBySignature = {
-  'ERC20InsufficientBalance(address,uint256,uint256)': { 1: 'amount', 2: 'amount' },
-  'ERC20InsufficientAllowance(address,uint256,uint256)': { 1: 'allowance', 2: 'amount' },
+  'ERC20InsufficientBalance(address,uint256,uint256)': balanceError,
+  'InsufficientBalance(address,uint256,uint256)': balanceError,
+  'ERC20InsufficientAllowance(address,uint256,uint256)': allowanceError,
+  'InsufficientAllowance(address,uint256,uint256)': allowanceError,
 }
 
 /** EIP-20. Those of EIP-721 have the same signatures, and their contracts have no unit. */
