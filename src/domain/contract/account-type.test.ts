@@ -21,5 +21,5 @@ test('code proves a type; without code it is an assumption, and says so', () => 
     label: 'EOA (no code)',
     assumption: expect.stringContaining('not deployed'),
   })
-  expect(accountType('0x', `0x${'0'.repeat(64)}`, undefined).label).toBe('No code, never sent')
+  expect(accountType('0x', `0x${'0'.repeat(64)}`, undefined).label).toBe('Empty account')
 })

@@ -26,7 +26,7 @@ export function accountType(
     case 'no code':
       return BigInt(codeHash) === 0n
         ? {
-            label: 'No code, never sent',
+            label: 'Empty account',
             tag: 'Empty account',
             assumption:
               'No code, balance or nonce at this block: unused, destroyed, or not deployed yet.',
