@@ -69,9 +69,13 @@ export function revertInBrief(revert: Omit<Revert, 'code'>): string {
   return title.charAt(0).toLowerCase() + title.slice(1)
 }
 
+/** Whether a node’s words say of a failure no more than that it is a revert. */
+export const isRevertAlone = (message: string) =>
+  /^(((vm|execution) )?revert(ed)?)?$/i.test(message)
+
 /** The node’s words for a call that ended without data; in plain ones where they hold only a client’s term. */
 export function describeHalt(message: string): string {
-  if (/^(((vm|execution) )?revert(ed)?)?$/i.test(message)) return 'reverted: no reason given'
+  if (isRevertAlone(message)) return 'reverted: no reason given'
   // Words of revm, and so of Anvil and Reth.
   return message
     .slice(0, 300)

@@ -86,7 +86,9 @@ export function readRevert({ data = '0x', message }: Omit<Revert, 'code'>): Reve
   // A selector may happen to be printable: text is only data that no encoder would have written.
   const text = bodyDigits.length % 64 === 0 ? undefined : printableText(data.replace(/(00)+$/, ''))
   if (text !== undefined && selector.length === 10) return { kind: 'text', text }
-  return selector.length === 10 ? { kind: 'custom', selector } : { kind: 'bytes' }
+  // An argument takes 32 bytes.
+  const isError = bodyDigits.length === 0 || bodyDigits.length >= 64
+  return selector.length === 10 && isError ? { kind: 'custom', selector } : { kind: 'bytes' }
 }
 
 /** The digits of the string in the body of an `Error(string)`; undefined where they are cut off. */

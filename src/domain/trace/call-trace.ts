@@ -175,6 +175,17 @@ function callsWithin(frames: readonly CallFrame[], index: number): number[] {
   return indexes
 }
 
+/** A call within a failed transaction in which the failure began, with the node's words and its revert data. */
+export type InnerFailure = { frame: CallFrame; to: Address | undefined; message: string; data: Hex }
+
+/** Where the failure of a transaction began, if not in its own call. */
+export function findInnerFailure(frames: readonly CallFrame[]): InnerFailure | undefined {
+  const index = frames[0]?.error === undefined ? 0 : (findFirstRevert(frames) ?? 0)
+  const frame = frames[index]
+  if (!frame || index === 0) return undefined
+  return { frame, to: frame.to, message: frame.error ?? '', data: frame.output ?? '0x' }
+}
+
 /**
  * Index of the call in which a failure began; undefined where no call failed. It is the innermost
  * one whose revert data its callers passed on, or after which they called nothing more. Of a

@@ -1,5 +1,5 @@
 import type { Hash, Hex } from 'viem'
-import { describeHalt, revertInBrief } from '#domain/revert/describe-revert.ts'
+import { describeHalt, isRevertAlone, revertInBrief } from '#domain/revert/describe-revert.ts'
 import { readErrorTree } from '#domain/revert/error-tree.ts'
 import { isCannotRunError } from '#domain/revert/refusal.ts'
 import { asRevert } from '#domain/revert/revert.ts'
@@ -107,12 +107,31 @@ const failureSources = {
   nothing: 'Earlier transactions of the block may be the cause, or the node has no state for it.',
 }
 
-/** The reason in brief: a custom error by its name in the ABI, the node’s words where the call returned none. */
-export function failureInBrief({ data, message }: FoundFailure, abi: string): string {
-  if (data === '0x') return describeHalt(message)
-  const [named] = readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings
-  return named?.name ?? revertInBrief({ data, message: '' })
+/**
+ * The reason in brief: a custom error by its name in the ABI, the node’s words where the call returned none.
+ * `isNamed` is false where it says no more than that there was a failure.
+ */
+export function failureInBrief(
+  { data, message }: Pick<FoundFailure, 'data' | 'message'>,
+  abi: string,
+): { words: string; isNamed: boolean } {
+  if (data === '0x') return { words: describeHalt(message), isNamed: !isRevertAlone(message) }
+  const { readings, meaning } = readErrorTree(data, [{ text: abi, from: 'the ABI' }])
+  const [named] = readings
+  return named
+    ? { words: named.name, isNamed: true }
+    : {
+        words: revertInBrief({ data, message: '' }),
+        isNamed: !/^(custom|bytes|malformed)$/.test(meaning.kind),
+      }
 }
+
+/**
+ * Whether a transaction is a payment with the gas of one alone (21,000): it can only fail where its recipient runs
+ * code.
+ */
+export const isPaymentOfBaseGas = ({ to, input, gas }: RawObject) =>
+  isAddress(to) && byteLength(input) === 0 && readQuantity(gas) === 21_000n
 
 /** The outcome of a call; undefined where an answer says nothing of it. */
 type Run = 'succeeds' | { message: string; data: Hex }

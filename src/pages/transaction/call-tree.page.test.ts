@@ -65,8 +65,27 @@ test('value that calls sent on is counted with the status, and listed before the
     calls: [payment, { ...payment, error: 'execution reverted' }],
   })
   await page.open('/devnet/block/13/tx/3')
+  const transfers = () => region('Internal transfers')
+  await says(transfers, /Transfer 0x2222.* → 0x3333.* 0\.1 ETHValue that/)
   await page.user.click(await link('1 internal transfer'))
-  await says(() => region('Internal transfers'), /Transfer 0x2222.* → 0x3333.* 0\.1 ETHValue that/)
+  await says(() => region('Calls'), /Internal transfers ?Transfer 0x2222/)
+})
+
+test('the call within a failed transaction in which it failed is told with its reason', async () => {
+  const [from, to, inner] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
+  const failed = { type: 'CALL', error: 'execution reverted', value: '0x0' }
+  const panic = `0x4e487b71${'11'.padStart(64, '0')}`
+  traceIs({
+    ...{ ...failed, from, to, input: '0xd0e30db0', output: '0x12345678' },
+    calls: [{ ...failed, from: to, to: inner, input: '0x9b56388e', output: panic }],
+  })
+  await page.open('/devnet/block/13/tx/0')
+  await says(
+    () => region('Failure reason'),
+    /Failed in.0x3333\S+\.0x9b56388e.*arithmetic underflow or overflow.*The transaction failed with.*0x12345678/,
+  )
+  // An error without a name says less than the one that it hides.
+  expect(await screen.findAllByText('arithmetic underflow or overflow')).toHaveLength(2)
 })
 
 test.each([
@@ -156,13 +175,13 @@ const resultOf = (name: string) => recorded.find((trace) => trace.name === name)
 
 test.each([
   ['geth-call-delegatecall', [/^0x.*62,191$/, /2,717$/, /^0x\S+delegatecall682$/]],
-  ['geth-call-selfdestruct', [/62,191$/, /^0x0{36}dEaDselfdestruct≈ 22,882\.07\d+ ETH$/]],
+  ['geth-call-selfdestruct', [/62,191$/, /faFE → 0x0{36}dEaDselfdestruct≈ 22,882\.07\d+ ETH$/]],
   [
     'geth-call-flat-selfdestruct',
     [
       /^0x\w+create62,191$/,
       /^a creationcreateinsufficient balance for transfer/,
-      /^0x0+selfdestruct$/,
+      /44ca → 0x0+selfdestruct$/,
     ],
   ],
 ])('the kinds of calls of %s are told', async (name, wanted) => {

@@ -40,7 +40,7 @@ export default function TransactionTicket({ address, transaction, receipt }: Pro
         <li hidden data-told>
           <TransactionAnswer {...{ network, transaction, receipt }} />
           {receipt && readOutcome(receipt) === 'failed' && (
-            <FailureReason {...{ network, transaction }} />
+            <FailureReason {...{ network, transaction, receipt }} />
           )}
         </li>
       )}

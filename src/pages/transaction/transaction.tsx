@@ -50,9 +50,9 @@ function TransactionOverview({ address, located }: Props) {
         />
       </section>
       <OverviewFacts {...{ network, transaction, includingBlock }} />
-      {outcome === 'failed' && (
+      {outcome === 'failed' && receipt && (
         <LaterSection fallback={unsized}>
-          <FailureReason network={network} transaction={transaction} />
+          <FailureReason {...{ network, transaction, receipt }} />
         </LaterSection>
       )}
       {receiptState.kind === 'loading' && unsized}

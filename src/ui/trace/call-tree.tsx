@@ -1,18 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
-import {
-  type CallFrame,
-  type CallTrace,
-  findFirstRevert,
-  readValueTransfers,
-} from '#domain/trace/call-trace.ts'
+import { type CallFrame, type CallTrace, findFirstRevert } from '#domain/trace/call-trace.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
-import { MoveList } from '#ui/calls/token-moves.tsx'
-import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { FirstFailure } from '#ui/trace/first-failure.tsx'
 import { hasFunction } from '#ui/trace/frame-name.tsx'
 import { FrameRow } from '#ui/trace/frame-row.tsx'
+import { InternalTransfers } from '#ui/trace/internal-transfers.tsx'
 import { useWindowedTree } from '#ui/trees/use-tree-keys.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
@@ -35,7 +29,6 @@ export function CallTree({ trace, method, result, gasUsed }: Props) {
   const [selected, setSelected] = useState<number>()
   const rows = useMemo(() => openRows(frames, closed), [frames, closed])
   const firstFailure = useMemo(() => findFirstRevert(frames), [frames])
-  const transfers = useMemo(() => readValueTransfers(trace), [trace])
   const isWide = useWideScreen()
   const toggle = (index: number) =>
     setClosed((before) => {
@@ -80,14 +73,7 @@ export function CallTree({ trace, method, result, gasUsed }: Props) {
       {firstFailure !== undefined && (
         <FirstFailure frames={frames} index={firstFailure} show={() => showCall(firstFailure)} />
       )}
-      {transfers.length > 0 && (
-        <TitledSection
-          title="Internal transfers"
-          meaning="Value that calls within the transaction sent. What was reverted is left out."
-        >
-          <MoveList moves={transfers} />
-        </TitledSection>
-      )}
+      <InternalTransfers trace={trace} />
       <div className="card overflow-clip">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-2 sm:px-4">
           <p className="text-mute">{describeTrace(trace)}</p>

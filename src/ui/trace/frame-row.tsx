@@ -47,6 +47,12 @@ export function FrameRow({ frame, gasUsed, wholeGas, isWide, toggle, ...item }: 
       >
         <FoldButton open={item.open} toggle={toggle} className="-mr-1" />
         <span className="flex min-w-0 items-center">
+          {frame.kind === 'selfdestruct' && (
+            <>
+              <TargetName address={frame.from} />
+              &nbsp;→&nbsp;
+            </>
+          )}
           <TargetName address={frame.to} />
           <FunctionName frame={frame} />
         </span>

@@ -2,12 +2,15 @@ import { transactionContents, transactionFields } from '#domain/transaction/tran
 import { otherFields } from '#domain/values/field.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { InputPreview } from '#pages/transaction/overview/input-preview.tsx'
+import { useFreeTrace } from '#pages/transaction/use-free-trace.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useChainId } from '#state/connections/use-connection.ts'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import TokenMoves from '#ui/calls/token-moves.tsx'
+import { unsized } from '#ui/lazy/later-section.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
+import { InternalTransfers } from '#ui/trace/internal-transfers.tsx'
 
 const [, details, , ...chainGroups] = transactionFields
 
@@ -25,9 +28,12 @@ export default function BelowFacts({ address, transaction, receipt }: Props) {
   const remainingFields = otherFields(transaction, [...transactionFields, ...transactionContents])
   return (
     <>
-      {receipt && Array.isArray(receipt.logs) && receipt.logs.length > 0 && (
+      {receipt && (
         <ContractKnowledgeContext value={knowledge}>
-          <TokenMoves logs={receipt.logs} chainId={chainId} />
+          <TracedTransfers {...{ network, transaction, receipt }} />
+          {Array.isArray(receipt.logs) && receipt.logs.length > 0 && (
+            <TokenMoves logs={receipt.logs} chainId={chainId} />
+          )}
         </ContractKnowledgeContext>
       )}
       <InputPreview address={address} transaction={transaction} />
@@ -36,4 +42,11 @@ export default function BelowFacts({ address, transaction, receipt }: Props) {
       )}
     </>
   )
+}
+
+type TracedTransfersProps = { network: string; transaction: RawObject; receipt: RawObject }
+
+function TracedTransfers({ network, transaction, receipt }: TracedTransfersProps) {
+  const { trace, isAwaited } = useFreeTrace(network, transaction, receipt)
+  return isAwaited ? unsized : trace && <InternalTransfers trace={trace} />
 }

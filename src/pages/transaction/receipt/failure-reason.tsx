@@ -1,28 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calledToken } from '#domain/token/token-values.ts'
+import { findInnerFailure, type InnerFailure } from '#domain/trace/call-trace.ts'
 import {
   describeFailureSource,
   failureInBrief,
+  isPaymentOfBaseGas,
   type FailureReason as Reason,
 } from '#domain/transaction/failure-reason.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { useFreeTrace } from '#pages/transaction/use-free-trace.ts'
+import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { failureReasonQuery } from '#queries/chain/failure-reason.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
+import { CallError } from '#ui/trace/first-failure.tsx'
+import { FunctionName, TargetName } from '#ui/trace/frame-name.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
-type Props = { network: string; transaction: RawObject }
+type Props = { network: string; transaction: RawObject; receipt: RawObject }
 
 /** Why a transaction failed; loaded by a press where requests may cost. */
-export default function FailureReason({ network, transaction }: Props) {
+export default function FailureReason({ network, transaction, receipt }: Props) {
   const connection = useConnection(network)
+  const { trace, isAwaited } = useFreeTrace(network, transaction, receipt)
+  const inner = trace && findInnerFailure(trace.frames)
+  const knowledge = useContractKnowledge(network)
   const { data, error, isFetching, refetch } = useQuery({
     ...failureReasonQuery(network, transaction),
     enabled: connection?.extraMethodUse === 'when offered',
@@ -35,9 +45,19 @@ export default function FailureReason({ network, transaction }: Props) {
         action={data?.by === 'trace' && <Link to="?view=calls">Calls</Link>}
         {...(data && { meaning: describeFailureSource(data) })}
       >
-        {data ? (
-          <ReasonText network={network} transaction={transaction} reason={data} />
-        ) : isFetching || connection === undefined ? (
+        {data && !isAwaited ? (
+          <>
+            {inner && (
+              <ContractKnowledgeContext value={knowledge}>
+                <InnerReason
+                  inner={inner}
+                  isPassedOn={'data' in data && data.data !== '0x' && data.data === inner.data}
+                />
+              </ContractKnowledgeContext>
+            )}
+            <ReasonText network={network} transaction={transaction} reason={data} />
+          </>
+        ) : isFetching || isAwaited || connection === undefined ? (
           <p aria-busy="true" className="waiting w-40">
             .
           </p>
@@ -49,7 +69,30 @@ export default function FailureReason({ network, transaction }: Props) {
   )
 }
 
-function ReasonText({ network, transaction, reason }: Props & { reason: Reason }) {
+type InnerReasonProps = { inner: InnerFailure; isPassedOn: boolean }
+
+/** The call within the transaction that failed first, and why where the transaction's own error is another. */
+function InnerReason({ inner: { frame }, isPassedOn }: InnerReasonProps) {
+  return (
+    <>
+      <p className="flex min-w-0 font-semibold">
+        Failed in&nbsp;
+        <TargetName address={frame.to} />
+        <FunctionName frame={frame} />
+      </p>
+      {!isPassedOn && (
+        <>
+          <CallError frame={frame} />
+          <p className="mt-1 text-mute">The transaction failed with</p>
+        </>
+      )}
+    </>
+  )
+}
+
+type ReasonTextProps = Omit<Props, 'receipt'> & { reason: Reason }
+
+function ReasonText({ network, transaction, reason }: ReasonTextProps) {
   const contract = String(transaction.to ?? '')
   const abi = useKnownAbi(network, contract)
   const unit = useTokenUnit(network, calledToken(contract, String(transaction.input)))
@@ -64,8 +107,10 @@ function ReasonText({ network, transaction, reason }: Props & { reason: Reason }
   if (reason.data === '0x')
     return (
       <p className="flex flex-wrap items-center gap-x-2">
-        <bdi className="font-semibold wrap-anywhere">{failureInBrief(reason, '')}</bdi>
+        <bdi className="font-semibold wrap-anywhere">{failureInBrief(reason, '').words}</bdi>
         {reason.by !== 'trace' && <StatusTag>Inferred</StatusTag>}
+        {isPaymentOfBaseGas(transaction) &&
+          'The recipient has code, which 21,000 gas does not run.'}
       </p>
     )
   return (
