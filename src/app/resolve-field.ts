@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '#api/errors.ts'
 import { describeEnsFailure } from '#domain/names/ens-failure.ts'
 import { resolveBlockNumber } from '#queries/chain/resolve-block.ts'
+import { fetchForRun } from '#queries/client.ts'
 import { ensAddressQuery } from '#queries/contract/ens-names.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import type { ResolveField } from '#ui/form/field-resolver.ts'
@@ -35,10 +36,7 @@ async function resolveName(
   name: string,
   signal: AbortSignal,
 ): Resolved {
-  const query = ensAddressQuery(network, name)
-  const stopQuery = () => client.cancelQueries({ queryKey: query.queryKey })
-  signal.addEventListener('abort', stopQuery)
-  const answer = await client.fetchQuery(query)
+  const answer = await fetchForRun(client, ensAddressQuery(network, name), signal)
   if (answer === null) return notFound(networkName)
   return 'address' in answer
     ? { text: answer.address }

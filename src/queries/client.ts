@@ -1,4 +1,9 @@
-import { CancelledError, QueryClient } from '@tanstack/react-query'
+import {
+  CancelledError,
+  type FetchQueryOptions,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
 
 declare module '@tanstack/react-query' {
@@ -69,4 +74,18 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+}
+
+/**
+ * The answer to a question of a run, which is no longer asked when the run ends.
+ * @throws ApiFailure, or the cancellation by `signal`
+ */
+export async function fetchForRun<T, K extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<T, ApiFailure, T, K>,
+  signal: AbortSignal,
+): Promise<T> {
+  const cancelQuery = () => client.cancelQueries({ queryKey: query.queryKey, exact: true })
+  signal.addEventListener('abort', cancelQuery)
+  return client.fetchQuery(query).finally(() => signal.removeEventListener('abort', cancelQuery))
 }

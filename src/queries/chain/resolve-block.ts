@@ -5,6 +5,7 @@ import { formatUtc } from '#domain/values/time.ts'
 import { blockTimeQuery } from '#queries/chain/block-time.ts'
 import { foundByTimeQuery } from '#queries/chain/found-by-time.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
+import { fetchForRun } from '#queries/client.ts'
 
 /**
  * The number of the block with a hash, of the last one at a time (in seconds since 1970), or of one
@@ -28,20 +29,13 @@ export async function resolveBlockNumber(
     const number = BigInt(newest) - question.blocksBack
     return number < 0n ? null : number
   }
-  const timeQuery = blockTimeQuery(network, question.seconds.toString())
-  const stopSearch = () => client.cancelQueries({ queryKey: timeQuery.queryKey })
-  signal.addEventListener('abort', stopSearch)
-  try {
-    const result = await client.fetchQuery(timeQuery)
-    if (result.kind !== 'found') return { problem: timeProblems[result.kind] }
-    if (!result.next && question.seconds * 1000n > BigInt(Date.now()))
-      return { problem: `In the future. The newest block is of ${formatUtc(result.block.time)}.` }
-    const { queryKey } = foundByTimeQuery(network, result.block.number)
-    client.setQueryData(queryKey, question.seconds.toString())
-    return result.block.number
-  } finally {
-    signal.removeEventListener('abort', stopSearch)
-  }
+  const timeText = question.seconds.toString()
+  const result = await fetchForRun(client, blockTimeQuery(network, timeText), signal)
+  if (result.kind !== 'found') return { problem: timeProblems[result.kind] }
+  if (!result.next && question.seconds * 1000n > BigInt(Date.now()))
+    return { problem: `In the future. The newest block is of ${formatUtc(result.block.time)}.` }
+  client.setQueryData(foundByTimeQuery(network, result.block.number).queryKey, timeText)
+  return result.block.number
 }
 
 const unknownNewest =

@@ -8,6 +8,7 @@ import { blockQuery } from '#queries/chain/block.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 import { indexOfTransaction } from '#queries/chain/transaction-index.ts'
+import { fetchForRun } from '#queries/client.ts'
 
 /** A block to look into next; its hash is known where the block after it was read. */
 export type BlockCursor = { number: bigint; hash?: Hash | undefined }
@@ -28,15 +29,8 @@ export async function newestBlock(
   network: string,
   signal: AbortSignal,
 ): Promise<BlockCursor | undefined> {
-  const snapshotQuery = blockSnapshotQuery(network, 'latest')
-  const cancelQuery = () => client.cancelQueries({ queryKey: snapshotQuery.queryKey })
-  signal.addEventListener('abort', cancelQuery)
-  try {
-    const { number, hash } = await client.fetchQuery(snapshotQuery)
-    return number === undefined ? undefined : { number, hash }
-  } finally {
-    signal.removeEventListener('abort', cancelQuery)
-  }
+  const { number, hash } = await fetchForRun(client, blockSnapshotQuery(network, 'latest'), signal)
+  return number === undefined ? undefined : { number, hash }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Connection } from '#api/connections/connections.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { mappingSlots, positionAt } from '#domain/storage/path/mapping-slots.ts'
-import { readManyWords } from '#queries/storage/read-many-words.ts'
+import { openManyWords } from '#queries/storage/read-many-words.ts'
 import { keys, startServer } from '#testing/service/server.ts'
 import { startOpenChain } from '#testing/service/tour-chain.ts'
 
@@ -44,12 +44,9 @@ function positionsOf(first: number): Uint8Array {
 async function throughBatches(positions: Uint8Array): Promise<number> {
   const client = new QueryClient()
   const start = performance.now()
-  const reading = readManyWords(client, { network, address: token, block: '0x5', positions })
-  await new Promise<void>((resolve) => {
-    reading.watch(() => reading.read().state === 'done' && resolve())
-    reading.start()
-  })
-  const { read } = reading.read()
+  const words = openManyWords(client, { network, address: token, block: '0x5', positions })
+  await words.readMissing(false, new AbortController().signal)
+  const { read } = words.read()
   if (read * 32 !== positions.length) throw new Error(`${read} words were read, and not all`)
   return performance.now() - start
 }

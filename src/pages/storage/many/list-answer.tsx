@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { MappingSlots, RowProblem } from '#domain/storage/path/mapping-slots.ts'
+import type { RowProblem } from '#domain/storage/path/mapping-slots.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { type KeyRow, listKeyIndexes, readKeyRows } from '#pages/storage/many/key-rows.ts'
 import { ListReading } from '#pages/storage/many/list-reading.tsx'
@@ -7,6 +7,7 @@ import { fitsInAddress, type StorageManyDraft } from '#paths/storage/storage-man
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -69,10 +70,9 @@ type Props = {
 export function ListAnswer({ question, list, draft }: Props) {
   const parsedList = useMemo(() => readKeyRows(list, draft), [list, draft])
   const keyRows = 'rows' in parsedList ? parsedList.rows : []
-  const [slots, setSlots] = useState<MappingSlots | { done: number } | 'lost'>({ done: 0 })
+  const [hashedRows, setHashedRows] = useState(0)
   const [skipsBadRows, setSkipsBadRows] = useState(false)
-  useEffect(() => {
-    const abortController = new AbortController()
+  const run = useStoppableRun((_: undefined, signal) => {
     const listIndexes = listKeyIndexes(draft)
     const keySources = question.keys.map(({ type, value }, keyIndex) =>
       value === undefined
@@ -84,15 +84,11 @@ export function ListAnswer({ question, list, draft }: Props) {
       rule: { slot, member, compiler, keys: keySources },
       rows: keyRows.map(({ keys }) => keys),
     }
-    computeMappingSlots(slotsJob, abortController.signal, (done) => setSlots({ done })).then(
-      setSlots,
-      () => {
-        if (!abortController.signal.aborted) setSlots('lost')
-      },
-    )
-    return () => abortController.abort()
-    // Runs once: another question or list remounts this component by its `key`.
-  }, [])
+    return computeMappingSlots(slotsJob, signal, setHashedRows)
+  })
+  const { start, end: slots } = run
+  // Another question or list remounts this component by its `key`.
+  useEffect(() => start(undefined), [start])
   if (list.trim() === '')
     return (
       <Note title="Keys missing from this link">
@@ -100,11 +96,11 @@ export function ListAnswer({ question, list, draft }: Props) {
       </Note>
     )
   if ('problem' in parsedList) return <Note title="Invalid list">{parsedList.problem}</Note>
-  if (slots === 'lost') return <LostPartNote missing="Not hashed" />
-  if ('done' in slots)
+  if (run.failure) return <LostPartNote missing="Not hashed" />
+  if (!slots)
     return (
-      <RunProgress isRunning share={slots.done / keyRows.length}>
-        Hashing keys: {groupDigits(slots.done)} of {groupDigits(keyRows.length)}
+      <RunProgress isRunning share={hashedRows / keyRows.length}>
+        Hashing keys: {groupDigits(hashedRows)} of {groupDigits(keyRows.length)}
       </RunProgress>
     )
   if (slots.problems.length > 0 && !skipsBadRows)

@@ -11,11 +11,11 @@ import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { keyRowColumns } from '#pages/storage/many/key-row-columns.tsx'
 import type { KeyRow } from '#pages/storage/many/key-rows.ts'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
+import { useManyWords } from '#pages/storage/many/use-many-words.ts'
 import { WordsVerification } from '#pages/storage/many/words-verification.tsx'
 import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
-import { useManyWords } from '#queries/storage/read-many-words.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { Select } from '#ui/form/select.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
@@ -43,7 +43,7 @@ export function ListReading({ question, draft, rows, slots }: Props) {
   const network = usePageNetwork()
   const { address, block, offset } = question
   const [readableRows, positions] = useMemo(() => dropBadRows(rows, slots), [rows, slots])
-  const [words, reading] = useManyWords({ network, address, block, positions })
+  const [words, run] = useManyWords({ network, address, block, positions })
   const [filter, setFilter] = useState<ManyFilter>('all')
   const [order, setOrder] = useState({ by: 'line', descending: false })
   const [[wrongSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
@@ -82,26 +82,25 @@ export function ListReading({ question, draft, rows, slots }: Props) {
   // The sum of a long list takes a frame or more: it is computed only at the end.
   const valueSum = useMemo(
     () =>
-      words.state === 'reading' && readableRows.length > maxLiveSumRows
+      run.isRunning && readableRows.length > maxLiveSumRows
         ? undefined
         : sumValues(words.words, valueDecoding),
-    [words],
+    [words, run.isRunning],
   )
-  const exportSource = () => ({
-    block: words.pinned?.number?.toString() ?? String(block),
-    keys: draft.keys.flatMap(({ type, value }, keyIndex) =>
-      value === undefined ? [`key ${keyIndex + 1} (${type})`] : [],
-    ),
-  })
-  const downloadCsv = () =>
-    downloadBlob(
-      manyCsv(exportSource(), rowIndexes.map(rowAt), valueDecoding),
-      `storage-${address}.csv`,
-    )
+  function downloadCsv() {
+    const source = {
+      block: words.pinned?.number?.toString() ?? String(block),
+      keys: draft.keys.flatMap(({ type, value }, keyIndex) =>
+        value === undefined ? [`key ${keyIndex + 1} (${type})`] : [],
+      ),
+    }
+    const csv = manyCsv(source, rowIndexes.map(rowAt), valueDecoding)
+    downloadBlob(csv, `storage-${address}.csv`)
+  }
   return (
     <>
-      <ManyWordsProgress words={words} reading={reading}>
-        <WordsVerification isTag {...{ address, words, slotAt }} />
+      <ManyWordsProgress {...{ words, run }}>
+        <WordsVerification isTag {...{ address, words, run, slotAt }} />
       </ManyWordsProgress>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Select
@@ -146,7 +145,7 @@ export function ListReading({ question, draft, rows, slots }: Props) {
             })),
         }}
       />
-      <WordsVerification {...{ address, words, slotAt }} onChecked={setWrongSlots} />
+      <WordsVerification {...{ address, words, run, slotAt }} onChecked={setWrongSlots} />
     </>
   )
 }

@@ -1,37 +1,34 @@
 import type { ReactNode } from 'react'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { ManyWordsReader, ManyWordsState } from '#queries/storage/read-many-words.ts'
+import type { ManyWordsRun } from '#pages/storage/many/use-many-words.ts'
+import type { ManyWords } from '#queries/storage/read-many-words.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
-  words: ManyWordsState
-  reading: ManyWordsReader
+  words: ManyWords
+  run: ManyWordsRun
   /** Outcome of the checks of the words. */
   children?: ReactNode
 }
 
-/** Progress of reading many words, the failures, the block, and buttons to pause and retry. */
-export function ManyWordsProgress({ words, reading, children }: Props) {
-  const { state, read, failures, trouble, pinned, check } = words
+/** Progress of reading many words, the failures, the block, and buttons to stop and retry. */
+export function ManyWordsProgress({ words, run, children }: Props) {
+  const { read, failures, pinned, check } = words
   const wordCount = words.words.length
   const [firstFailure] = failures.values()
   return (
     <section aria-label="Progress" className="grid gap-2">
       <RunProgress
-        isRunning={state === 'reading'}
-        isStopped={state === 'paused'}
-        failure={trouble}
-        stop={reading.pause}
-        goOn={trouble ? reading.retry : reading.start}
+        {...run}
         share={(read + failures.size) / wordCount}
         actions={
           <>
             {children}
-            {failures.size > 0 && !trouble && (
-              <ActionButton onClick={reading.retry}>
+            {failures.size > 0 && !run.failure && (
+              <ActionButton onClick={run.retry}>
                 Retry {groupDigits(failures.size)} failed
               </ActionButton>
             )}
@@ -45,9 +42,9 @@ export function ManyWordsProgress({ words, reading, children }: Props) {
         {failures.size > 0 && (
           <span className="text-bad"> · {groupDigits(failures.size)} failed</span>
         )}
-        {state === 'reading' && !pinned && '; finding the block'}
+        {run.isRunning && !pinned && '; finding the block'}
       </RunProgress>
-      {firstFailure && !trouble && (
+      {firstFailure && !run.failure && (
         <p className="text-sm text-bad">
           {describeFailure(firstFailure).title}. Failed rows stay blank, not zero.
         </p>

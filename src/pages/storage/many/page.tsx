@@ -1,13 +1,13 @@
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { slotBytes } from '#domain/storage/path/mapping-slots.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
-import { MappingSearchResult } from '#pages/storage/many/mapping-search-result.tsx'
+import { MappingSearch } from '#pages/storage/many/mapping-search.tsx'
 import { SlotsTable } from '#pages/storage/many/slots-table.tsx'
+import { useManyWords } from '#pages/storage/many/use-many-words.ts'
 import { WordsVerification } from '#pages/storage/many/words-verification.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import {
@@ -15,16 +15,8 @@ import {
   type StorageManyDraft,
   storageManyPath,
 } from '#paths/storage/storage-many.ts'
-import {
-  type MappingSearchQuestion,
-  readStorageManyDraft,
-  type SlotRangeQuestion,
-} from '#paths/storage/storage-many-draft.ts'
-import { useManyWords } from '#queries/storage/read-many-words.ts'
-import { findBaseSlots, type MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
-import { RunProgress } from '#ui/answer/run-progress.tsx'
+import { readStorageManyDraft, type SlotRangeQuestion } from '#paths/storage/storage-many-draft.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
-import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
 
@@ -42,7 +34,7 @@ function RangeAnswer({ question: { address, block, first, last }, draft }: Range
   const slotPositions = new Uint8Array(slotCount * 32)
   for (let slotIndex = 0; slotIndex < slotCount; slotIndex++)
     slotPositions.set(slotBytes(first + BigInt(slotIndex)), slotIndex * 32)
-  const [words, reading] = useManyWords({ network, address, block, positions: slotPositions })
+  const [words, run] = useManyWords({ network, address, block, positions: slotPositions })
   const [[wrongSlots = []] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
   const slotAt = (slotIndex: number) => first + BigInt(slotIndex)
   const rangeSize = last - first + 1n
@@ -59,11 +51,11 @@ function RangeAnswer({ question: { address, block, first, last }, draft }: Range
   const nextLast = last + rangeSize > maxSlot ? maxSlot : last + rangeSize
   return (
     <>
-      <ManyWordsProgress words={words} reading={reading}>
-        <WordsVerification isTag {...{ address, words, slotAt }} />
+      <ManyWordsProgress {...{ words, run }}>
+        <WordsVerification isTag {...{ address, words, run, slotAt }} />
       </ManyWordsProgress>
       <SlotsTable {...{ address, first, words, wrongSlots }} block={words.pinned?.at ?? block} />
-      {words.state !== 'reading' && words.read > 0 && (
+      {!run.isRunning && words.read > 0 && (
         <>
           <nav aria-label="Other slots" className="flex flex-wrap gap-2">
             {rangeLink(previousFirst, first - 1n, '← Slots before')}
@@ -72,7 +64,7 @@ function RangeAnswer({ question: { address, block, first, last }, draft }: Range
           <p className="text-sm text-mute">Slots of mappings stay zero: values are found by key.</p>
         </>
       )}
-      <WordsVerification {...{ address, words, slotAt }} onChecked={setWrongSlots} />
+      <WordsVerification {...{ address, words, run, slotAt }} onChecked={setWrongSlots} />
     </>
   )
 }
@@ -154,34 +146,10 @@ export default function StorageManyPage() {
             {parsedDraft.mode === 'range' && (
               <RangeAnswer question={parsedDraft} draft={urlDraft} />
             )}
-            {parsedDraft.mode === 'find' && <FindAnswer question={parsedDraft} />}
+            {parsedDraft.mode === 'find' && <MappingSearch question={parsedDraft} />}
           </Fragment>
         )}
       </AnswerRegion>
     </ContractPage>
   )
-}
-
-/** Computes the possible base slots of a mapping in a worker, then searches them. */
-function FindAnswer({ question }: { question: MappingSearchQuestion }) {
-  const [candidates, setCandidates] = useState<MappingBaseCandidates | 'lost'>()
-  useEffect(() => {
-    const abortController = new AbortController()
-    findBaseSlots({ keys: question.keys, last: question.upTo }, abortController.signal).then(
-      setCandidates,
-      () => {
-        if (!abortController.signal.aborted) setCandidates('lost')
-      },
-    )
-    return () => abortController.abort()
-    // Another question remounts this component by its `key`.
-  }, [])
-  if (candidates === undefined)
-    return (
-      <RunProgress isRunning>
-        Hashing the key for slots 0 to {groupDigits(question.upTo)}
-      </RunProgress>
-    )
-  if (candidates === 'lost') return <LostPartNote missing="Not hashed" />
-  return <MappingSearchResult question={question} baseCandidates={candidates} />
 }

@@ -8,7 +8,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
-import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
+import type { ManyWords } from '#queries/storage/read-many-words.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
@@ -17,7 +17,7 @@ import { HexValue } from '#ui/values/hex-value.tsx'
 type Props = {
   address: Address
   first: bigint
-  words: ManyWordsState
+  words: ManyWords
   /** Slots whose words are not as proven. */
   wrongSlots: Iterable<bigint>
   block: BlockParameter

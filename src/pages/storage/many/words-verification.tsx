@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { maxProvenSlots } from '#domain/state/shown-state.ts'
+import type { ManyWordsRun } from '#pages/storage/many/use-many-words.ts'
 import type TableVerification from '#pages/storage/table-verification.tsx'
-import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
+import type { ManyWords } from '#queries/storage/read-many-words.ts'
 import { laterSection } from '#ui/lazy/later-section.tsx'
 
 const LaterVerification = laterSection<ComponentProps<typeof TableVerification>>(
@@ -9,15 +10,16 @@ const LaterVerification = laterSection<ComponentProps<typeof TableVerification>>
 )
 
 type Props = Omit<ComponentProps<typeof TableVerification>, 'columns' | 'count'> & {
-  words: ManyWordsState
+  words: ManyWords
+  run: ManyWordsRun
   slotAt: (index: number) => bigint
 }
 
 /** The checks of many words, once all are read. */
-export function WordsVerification({ words: { state, words, pinned }, slotAt, ...rest }: Props) {
-  if (state !== 'done' || !pinned) return null
+export function WordsVerification({ words: { words }, run: { end }, slotAt, ...rest }: Props) {
+  if (!end) return null
   const column = {
-    block: pinned.at,
+    block: end.at,
     words: words
       .slice(0, maxProvenSlots)
       .flatMap((word, index) => (word ? [[slotAt(index), word] as const] : [])),

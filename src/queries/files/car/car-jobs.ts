@@ -39,18 +39,15 @@ export async function writeCar(
   }
 }
 
-/** Findings of a CAR, and the files in it. */
-export type VerifiedCar = Awaited<ReturnType<FileJobs['verifyCar']>>
-
 /**
- * Verifies a CAR file in a worker; `onRead` gets the bytes read so far. Nothing is sent.
+ * Findings of a CAR file, and the files in it, from a worker; `onRead` gets the bytes read so far. Nothing is sent.
  * @throws the reason of `signal`, which ends the worker
  */
 export async function verifyCarFile(
   file: Blob,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
-): Promise<VerifiedCar | { problem: string }> {
+): Promise<Awaited<ReturnType<FileJobs['verifyCar']>> | { problem: string }> {
   try {
     const verified = await runFileJob('verifyCar', file, signal, { onRead })
     if (!('problem' in verified)) return verified

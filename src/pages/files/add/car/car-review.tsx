@@ -6,8 +6,9 @@ import { CarFileList } from '#pages/files/add/car/car-file-list.tsx'
 import { CarFindings } from '#pages/files/add/car/car-findings.tsx'
 import { openCarFile } from '#pages/files/add/car/open-car-file.ts'
 import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
-import { type VerifiedCar, verifyCarFile } from '#queries/files/car/car-jobs.ts'
+import { verifyCarFile } from '#queries/files/car/car-jobs.ts'
 import { sourceOfFile, type UploadSource } from '#state/uploads/upload.ts'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = ReviewProps & { file: File }
@@ -15,12 +16,10 @@ type Props = ReviewProps & { file: File }
 /** A CAR file of this device: verified here, without a request; its files can be saved or uploaded. */
 export default function CarReview({ file, onAdd, onCancel }: Props) {
   const [readBytes, setReadBytes] = useState(0)
-  const [result, setResult] = useState<VerifiedCar | { problem: string }>()
-  useEffect(() => {
-    const abortController = new AbortController()
-    verifyCarFile(file, abortController.signal, setReadBytes).then(setResult, () => undefined)
-    return () => abortController.abort()
-  }, [file])
+  const { start, end: result } = useStoppableRun((file: File, signal) =>
+    verifyCarFile(file, signal, setReadBytes),
+  )
+  useEffect(() => start(file), [start, file])
   const car = result && 'report' in result ? result : undefined
   const carName = file.name.replace(/\.car$/i, '')
   const canUpload = useMemo(() => car !== undefined && isUploadable(car.listing), [car])

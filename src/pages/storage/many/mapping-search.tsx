@@ -1,35 +1,51 @@
+import { useEffect } from 'react'
 import { positionAt } from '#domain/storage/path/mapping-slots.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
 import { MappingHits } from '#pages/storage/many/mapping-hits.tsx'
+import { useManyWords } from '#pages/storage/many/use-many-words.ts'
 import type { MappingSearchQuestion } from '#paths/storage/storage-many-draft.ts'
-import { useManyWords } from '#queries/storage/read-many-words.ts'
-import type { MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
+import { findBaseSlots, type MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
+import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
-type Props = {
-  question: MappingSearchQuestion
-  baseCandidates: MappingBaseCandidates
+type Props = { question: MappingSearchQuestion }
+
+/** Computes the possible base slots of a mapping in a worker, then searches them. */
+export function MappingSearch({ question }: Props) {
+  const { start, end, failure } = useStoppableRun((_: undefined, signal) =>
+    findBaseSlots({ keys: question.keys, last: question.upTo }, signal),
+  )
+  // Another question remounts this component by its `key`.
+  useEffect(() => start(undefined), [start])
+  if (failure) return <LostPartNote missing="Not hashed" />
+  if (!end)
+    return (
+      <RunProgress isRunning>
+        Hashing the key for slots 0 to {groupDigits(question.upTo)}
+      </RunProgress>
+    )
+  return <MappingSearchResult question={question} {...end} />
 }
 
 /** Reads every candidate for the key, and shows those that hold its value. */
-export function MappingSearchResult({
-  question: { address, block, keys, known, upTo },
-  baseCandidates: { candidates, positions },
-}: Props) {
+function MappingSearchResult({ question, candidates, positions }: Props & MappingBaseCandidates) {
+  const { address, block, keys, known, upTo } = question
   const network = usePageNetwork()
-  const [words, reading] = useManyWords({ network, address, block, positions })
+  const [words, run] = useManyWords({ network, address, block, positions })
   const hits = candidates.flatMap((candidate, candidateIndex) => {
     const word = words.words[candidateIndex]
     return word && known.includes(word)
       ? [{ candidate, candidateIndex, position: positionAt(positions, candidateIndex) }]
       : []
   })
-  const isDone = words.state === 'done'
+  const isDone = run.end !== undefined
   return (
     <>
-      <ManyWordsProgress words={words} reading={reading} />
+      <ManyWordsProgress {...{ words, run }} />
       {isDone && words.failures.size > 0 && (
         <Note inline title="Incomplete search">
           {groupDigits(words.failures.size)} slots failed: the mapping may be at one of them.
