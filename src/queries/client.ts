@@ -85,6 +85,7 @@ export async function fetchForRun<T, K extends QueryKey>(
   query: FetchQueryOptions<T, ApiFailure, T, K>,
   signal: AbortSignal,
 ): Promise<T> {
+  signal.throwIfAborted()
   const cancelQuery = () => client.cancelQueries({ queryKey: query.queryKey, exact: true })
   signal.addEventListener('abort', cancelQuery)
   return client.fetchQuery(query).finally(() => signal.removeEventListener('abort', cancelQuery))

@@ -10,6 +10,7 @@ import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-h
 import { readWord } from '#domain/storage/value/word.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
+import { fetchForRun } from '#queries/client.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /** A value and the range in which its changes are looked for. */
@@ -27,7 +28,7 @@ export type HistoryRequest = {
 
 /** The history of a value so far. */
 export type HistoryRun = {
-  state: 'reading' | 'failed' | HistoryEnd
+  state: 'reading' | 'failed' | 'stopped' | HistoryEnd
   words: WordsByBlock
   /** The snapshot of the last block, and the whole range; undefined until they are known. */
   top?: BlockSnapshot
@@ -55,9 +56,6 @@ const retryDelaySeconds = 5
 /** How often everything is read when the last block is replaced meanwhile. */
 const maxAttempts = 3
 
-/** The abort reason when a person stops the reading: no other reading follows it. */
-export const stopReason = 'stopped'
-
 /** Time between two updates while words come in, ms. */
 const reportIntervalMs = 100
 
@@ -73,32 +71,28 @@ export async function readHistory(
   onUpdate: (run: HistoryRun) => void,
 ): Promise<void> {
   const { network } = request
-  let run: HistoryRun = { state: 'reading', words: from.words, replaced: from.replaced }
-  if (from.top) run.top = from.top
+  const { words, replaced, top } = from
+  let run: HistoryRun = { state: 'reading', words, replaced, ...(top && { top }) }
   // Late answers of an ended reading must not become the state of the one after it.
   const updateRun = (change: Partial<HistoryRun>) => {
     run = { ...run, ...change }
-    if (!signal.aborted || (signal.reason === stopReason && change.state === 'stopped'))
-      onUpdate(run)
+    if (!signal.aborted) onUpdate(run)
   }
   try {
     for (;;) {
       updateRun({})
-      const fetchSnapshot = () => client.fetchQuery(blockSnapshotQuery(network, request.to))
-      const lastBlock = run.top ?? (await rejectOnAbort(fetchSnapshot(), signal))
-      const range = await rejectOnAbort(rangeOf(client, request, lastBlock), signal)
+      const snapshotQuery = blockSnapshotQuery(network, request.to)
+      const lastBlock = run.top ?? (await fetchForRun(client, snapshotQuery, signal))
+      const range = await rangeOf(client, request, lastBlock, signal)
       updateRun({ top: lastBlock, ...(range && { range }) })
       if (!range) return updateRun({ state: 'done' })
       const state = await readRange(client, request, range, run.words, signal, updateRun)
-      if (state === 'stopped') return updateRun({ state })
-      const check = await rejectOnAbort(checkSnapshot(client, network, lastBlock), signal)
+      const check = await checkSnapshot(client, network, lastBlock)
       if (check !== 'replaced' || run.replaced + 1 >= maxAttempts)
         return updateRun({ state, check })
-      const { top: _, range: __, check: ___, ...rest } = run
-      run = { ...rest, words: new Map(), replaced: run.replaced + 1 }
+      run = { state: 'reading', words: new Map(), replaced: run.replaced + 1 }
     }
   } catch (error) {
-    if (signal.aborted) return updateRun({ state: 'stopped' })
     const failure = error as ApiFailure
     const retryAfterSeconds = failure.kind === 'refused' ? failure.retryAfter : undefined
     updateRun({
@@ -109,25 +103,19 @@ export async function readHistory(
   }
 }
 
-/** The promise, but an abort rejects it at once. */
-const rejectOnAbort = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    promise.then(resolve, reject)
-  })
-
 /** The range in numbers; undefined where one is unknown, or it would begin after its end. */
 async function rangeOf(
   client: QueryClient,
   { network, from, samples }: HistoryRequest,
   { number: end }: BlockSnapshot,
+  signal: AbortSignal,
 ): Promise<HistoryRange | undefined> {
   if (end === undefined) return undefined
   if (from === undefined)
     return { from: end > defaultRangeBlocks ? end - defaultRangeBlocks : 0n, to: end, samples }
   const firstBlock = from.startsWith('0x')
     ? BigInt(from)
-    : (await client.fetchQuery(blockSnapshotQuery(network, from))).number
+    : (await fetchForRun(client, blockSnapshotQuery(network, from), signal)).number
   return firstBlock === undefined || firstBlock > end
     ? undefined
     : { from: firstBlock, to: end, samples }
@@ -143,26 +131,21 @@ async function readRange(
 ): Promise<HistoryEnd> {
   const wordByBlock = new Map(knownWords)
   let reportTimer: ReturnType<typeof setTimeout> | undefined
-  const cancelReads = () =>
-    client.cancelQueries({ queryKey: ['storage', network, address, position] as const })
-  signal.addEventListener('abort', cancelReads)
   try {
     return await followHistory(range, wordByBlock, {
-      read: (block) =>
-        readWordAt(client, storageQuery(network, address, position, toQuantityHex(block))),
-      same: sameValue(way),
-      maxConcurrent: maxConcurrentReads,
-      maxReads: range.samples + maxExtraReads,
-      isStopped: () => signal.aborted,
-      onRead: () => {
+      read: async (block) => {
+        const query = storageQuery(network, address, position, toQuantityHex(block))
+        wordByBlock.set(block, await readWordAt(client, query, signal))
         reportTimer ??= setTimeout(() => {
           reportTimer = undefined
           updateRun({ words: new Map(wordByBlock) })
         }, reportIntervalMs)
       },
+      same: sameValue(way),
+      maxConcurrent: maxConcurrentReads,
+      maxReads: range.samples + maxExtraReads,
     })
   } finally {
-    signal.removeEventListener('abort', cancelReads)
     clearTimeout(reportTimer)
     updateRun({ words: wordByBlock })
   }
@@ -172,10 +155,11 @@ async function readRange(
 async function readWordAt(
   client: QueryClient,
   query: ReturnType<typeof storageQuery>,
+  signal: AbortSignal,
 ): Promise<Hex | null> {
   try {
     // A word that was cached before the snapshot may be of another chain, and is read again.
-    const storageAnswer = await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 })
+    const storageAnswer = await fetchForRun(client, { ...query, staleTime: 0, gcTime: 0 }, signal)
     const parsedWord = readWord(storageAnswer)
     if ('word' in parsedWord) return parsedWord.word
     throw MalformedError.ofResult(parsedWord.problem, storageAnswer)

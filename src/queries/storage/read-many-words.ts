@@ -78,7 +78,6 @@ export function openManyWords(
       const missing = [...words.keys()].filter((at) => words[at] === undefined && !failures.has(at))
       let failuresInARow = 0
       await forEachConcurrent(missing, maxReadsInFlight, async (slotIndex) => {
-        signal.throwIfAborted()
         try {
           await readSlot(slotIndex, pinned.at, signal)
           failuresInARow = 0

@@ -8,12 +8,7 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 import { checkSnapshot } from '#queries/chain/block-snapshot.ts'
-import {
-  type HistoryRequest,
-  type HistoryRun,
-  readHistory,
-  stopReason,
-} from '#queries/storage/read-history.ts'
+import { type HistoryRequest, type HistoryRun, readHistory } from '#queries/storage/read-history.ts'
 
 const emptyRun: HistoryRun = { state: 'reading', words: new Map(), replaced: 0 }
 
@@ -58,7 +53,10 @@ export function useValueHistory(request: HistoryRequest, isWatched: boolean) {
       (next) => client.setQueryData(queryKey, next),
     )
   }
-  const stop = () => controllerRef.current.abort(stopReason)
+  const stop = () => {
+    controllerRef.current.abort()
+    client.setQueryData(queryKey, { ...run, state: 'stopped' })
+  }
 
   const onStart = useEffectEvent(startReading)
   const { network, address, position, from, to, samples, way } = request
