@@ -1,5 +1,6 @@
-import { type QueryClient, type QueryKey, queryOptions, skipToken } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { MalformedError, RpcError, refusalOf } from '#api/errors.ts'
+import { throttle } from '#api/throttle.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { nextProbeNumbers, type PassResult } from '#domain/gas/bisect.ts'
@@ -33,22 +34,29 @@ export const trialRunQuery = (network: string, plan: TrialPlan, roughly = false)
   queryOptions({
     queryKey: ['gas run', network, plan, roughly] as const,
     queryFn: async ({ queryKey: [, network, plan, roughly], signal, client }) => {
-      const collector = collectOutcomes(client, trialOutcomesQuery(network, plan).queryKey)
+      const outcomesKey = trialOutcomesQuery(network, plan).queryKey
+      const outcomes = new Map(client.getQueryData(outcomesKey))
+      const publish = () => client.setQueryData(outcomesKey, new Map(outcomes))
+      const publishSoon = throttle(() => {
+        publish()
+        return publishIntervalMs
+      })
       const runTrial = async (number: bigint) => {
         const { call, block } = await callWith(plan.variedCall, number)
         const tried = tryCall(network, call, block, signal)
         const outcome = await ('numbers' in plan ? tried.catch(toUnknownOutcome) : tried)
-        collector.add(
+        outcomes.set(
           number,
           plan.variedCall.varied.kind === 'block'
             ? await checkTargetCode(client, network, call, block, outcome, signal)
             : outcome,
         )
+        publishSoon()
       }
       for (;;) {
-        const numbers = remainingNumbers(plan, roughly, collector.outcomes)
-        if (numbers.length === 0) return collector.outcomes.size
-        await forEachConcurrent(numbers, maxEstimatesAtOnce, runTrial).finally(collector.publish)
+        const numbers = remainingNumbers(plan, roughly, outcomes)
+        if (numbers.length === 0) return outcomes.size
+        await forEachConcurrent(numbers, maxEstimatesAtOnce, runTrial).finally(publish)
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -60,6 +68,9 @@ function remainingNumbers(plan: TrialPlan, roughly: boolean, outcomes: TrialOutc
   return nextProbeNumbers(passesByNumber(outcomes), border)
 }
 
+/** Interval of publications, ms: each one draws the page again. */
+const publishIntervalMs = 100
+
 /** Estimates at once: quick, and not a burst that a provider would refuse. */
 const maxEstimatesAtOnce = 4
 
@@ -68,7 +79,6 @@ export const trialOutcomesQuery = (network: string, plan: TrialPlan) =>
   queryOptions<TrialOutcomes>({
     queryKey: ['gas outcomes', network, plan],
     queryFn: skipToken,
-    initialData: new Map(),
   })
 
 /** Outcomes that say whether the call passes, by number. */
@@ -138,23 +148,4 @@ async function callWith(variedCall: VariedCall, number: bigint) {
   const encodedCall = encodeCall(variedCall.varied.function, args)
   if (!('data' in encodedCall)) throw new Error('An argument does not fit its type.')
   return { call: { ...call, data: encodedCall.data }, block }
-}
-
-/** Publication interval, ms: each one draws the page again. */
-const publishIntervalMs = 100
-
-/** Collects outcomes and publishes them at a pace that the page can follow. */
-function collectOutcomes(client: QueryClient, queryKey: QueryKey) {
-  const outcomes = new Map<bigint, EstimateOutcome>(client.getQueryData<TrialOutcomes>(queryKey))
-  let publishTimer: ReturnType<typeof setTimeout> | undefined
-  const publishOutcomes = () => {
-    clearTimeout(publishTimer)
-    publishTimer = undefined
-    client.setQueryData<TrialOutcomes>(queryKey, new Map(outcomes))
-  }
-  const addOutcome = (number: bigint, outcome: EstimateOutcome) => {
-    outcomes.set(number, outcome)
-    publishTimer ??= setTimeout(publishOutcomes, publishIntervalMs)
-  }
-  return { outcomes, add: addOutcome, publish: publishOutcomes }
 }
