@@ -32,7 +32,6 @@ export type BulkPinAction = {
 
 const currentAction = createObservable<BulkPinAction | undefined>(undefined)
 let controller = new AbortController()
-let latestRunId = 0
 
 /** Requests at a time: a service is kept busy, not flooded. */
 const maxConcurrentRequests = 4
@@ -64,7 +63,6 @@ async function runBulkAction(
   controller.abort()
   controller = new AbortController()
   const { signal } = controller
-  const runId = ++latestRunId
   const done: PinEntryKey[] = []
   const failures: BulkPinAction['failures'][number][] = []
   let actionState: BulkPinAction = {
@@ -80,7 +78,7 @@ async function runBulkAction(
   }
   const updateAction = (change: Partial<BulkPinAction>) => {
     actionState = { ...actionState, ...change }
-    if (runId === latestRunId) currentAction.change(actionState)
+    if (signal === controller.signal) currentAction.change(actionState)
   }
   updateAction({})
   const processKey = async (key: PinEntryKey) => {
