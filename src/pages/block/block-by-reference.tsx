@@ -11,7 +11,7 @@ import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import { SearchSteps } from '#pages/block/search-steps.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
-import { blockAtQuery, blockSearchStepsQuery, stopBlockSearch } from '#queries/chain/block-at.ts'
+import { blockAtQuery, blockSearchStepsQuery } from '#queries/chain/block-at.ts'
 import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { EntitySkeleton } from '#ui/answer/loading-skeleton.tsx'
@@ -80,9 +80,8 @@ export default function BlockByReference({ address, reference }: Props) {
             <EntitySkeleton what="the block" />
           ) : (
             <RunProgress
-              isRunning={!isStopped}
               {...{ isStopped }}
-              stop={() => stopBlockSearch(queryClient, network, parameter)}
+              stop={() => queryClient.cancelQueries(blockAtQuery(network, parameter))}
               goOn={() => hashResult.refetch()}
             >
               {countWithNoun(steps.length, 'request')}

@@ -60,12 +60,7 @@ export const blockSearchStepsQuery = (network: string, at: BlockParameter) =>
   queryOptions<readonly BlockFindStep[]>({
     queryKey: ['block-at-steps', network, at],
     queryFn: skipToken,
-    initialData: [],
   })
-
-/** Ends a search; its steps stay, and it can be started again. */
-export const stopBlockSearch = (client: QueryClient, network: string, at: BlockParameter) =>
-  client.cancelQueries({ queryKey: blockAtQuery(network, at).queryKey })
 
 /** Undefined where the node has no such block or does not offer this: the search can say more. */
 async function readByNumber(

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { rpc } from '#api/rpc/rpc.ts'
@@ -38,12 +38,7 @@ export const timeStepsQuery = (network: string, time: string) =>
   queryOptions<readonly BlockTimeSearchStep[]>({
     queryKey: ['block-time-steps', network, time],
     queryFn: skipToken,
-    initialData: [],
   })
-
-/** Ends a search; its steps stay, and it can be started again. */
-export const stopTimeSearch = (client: QueryClient, network: string, time: string) =>
-  client.cancelQueries({ queryKey: blockTimeQuery(network, time).queryKey })
 
 /**
  * A block by its number or tag, with its time; null where two requests do not find it, as for an empty

@@ -19,8 +19,9 @@ export const ProgressBar = ({ label = 'Progress', share }: BarProps) => (
 )
 
 type Props = BarProps & {
-  isRunning: boolean
   isStopped?: boolean
+  /** Set where a run may also be over, or not begun. */
+  isRunning?: boolean
   failure?: ApiFailure | null | undefined
   stop?: () => void
   /** Goes on from what was reached, after a stop or a failure; undefined where a run cannot. */
@@ -34,7 +35,7 @@ type Props = BarProps & {
 
 /** The one drawing of a long run: its figures, a bar, Stop, then Continue, and why it failed. */
 export function RunProgress(props: Props) {
-  const { isRunning, isStopped = false, failure, stop, goOn, share, label } = props
+  const { isStopped = false, isRunning = !isStopped, failure, stop, goOn, share, label } = props
   const isFailed = !isRunning && failure != null
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { describeEnsFailure } from '#domain/names/ens-failure.ts'
 import { ensAddressQuery } from '#queries/contract/ens-names.ts'
@@ -23,19 +23,19 @@ export default function ResolveName({ name, children }: Props) {
   const network = usePageNetwork()
   const networkName = useNetworkName(network)
   const queryClient = useQueryClient()
-  const [isStopped, setStopped] = useState(false)
   const query = ensAddressQuery(network, name)
-  const result = useQuery({ ...query, enabled: !isStopped })
-  const stop = () => {
-    setStopped(true)
-    queryClient.cancelQueries({ queryKey: query.queryKey })
-  }
+  const result = useQuery(query)
+  const isStopped = result.isPending && result.fetchStatus === 'idle'
   return (
     <QueryAnswer
       of={result}
       showsProgress={isStopped}
       waiting={
-        <RunProgress isRunning={!isStopped} {...{ isStopped, stop }} goOn={() => setStopped(false)}>
+        <RunProgress
+          {...{ isStopped }}
+          stop={() => queryClient.cancelQueries(query)}
+          goOn={() => result.refetch()}
+        >
           {isStopped ? 'ENS name' : 'Resolving ENS name'} <bdi>{name}</bdi>
         </RunProgress>
       }

@@ -10,7 +10,7 @@ import { SearchSteps } from '#pages/block/search-steps.tsx'
 import { describeDistance, TimeAnswer } from '#pages/block/time/time-answer.tsx'
 import { blockPath } from '#paths/block.ts'
 import { type BlockTimeAddress, blockTimePath, parseBlockTimePath } from '#paths/block-time.ts'
-import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/chain/block-time.ts'
+import { blockTimeQuery, timeStepsQuery } from '#queries/chain/block-time.ts'
 import { useLatestBlocks } from '#queries/chain/latest-blocks.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
@@ -63,7 +63,8 @@ type Props = {
 /** The search for a block by its time: its result, and each request on the way to it. */
 function BlockTimeSearch({ network, time }: Props) {
   const queryClient = useQueryClient()
-  const searchResult = useQuery(blockTimeQuery(network, time.toString()))
+  const searchQuery = blockTimeQuery(network, time.toString())
+  const searchResult = useQuery(searchQuery)
   const { data: steps = [] } = useQuery(timeStepsQuery(network, time.toString()))
   const isStopped = searchResult.isPending && searchResult.fetchStatus === 'idle'
   return (
@@ -74,9 +75,8 @@ function BlockTimeSearch({ network, time }: Props) {
         waiting={
           <div className="card min-h-32.5 px-5 py-4 max-sm:min-h-43">
             <RunProgress
-              isRunning={!isStopped}
               {...{ isStopped }}
-              stop={() => stopTimeSearch(queryClient, network, time.toString())}
+              stop={() => queryClient.cancelQueries(searchQuery)}
               goOn={() => searchResult.refetch()}
               share={steps.length / maxSearchRequests}
             >

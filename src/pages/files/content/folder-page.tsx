@@ -148,7 +148,7 @@ function ReadingFolder({ root, path }: { root: string; path: string }) {
   return (
     <div aria-busy="true" className="grid gap-2">
       {progress && (
-        <RunProgress isRunning share={progress.blocksRead / progress.blocksKnown}>
+        <RunProgress share={progress.blocksRead / progress.blocksKnown}>
           Reading the folder: {groupDigits(progress.blocksRead)} of{' '}
           {groupDigits(progress.blocksKnown)} blocks
         </RunProgress>

@@ -99,7 +99,7 @@ export function ListAnswer({ question, list, draft }: Props) {
   if (run.failure) return <LostPartNote missing="Not hashed" />
   if (!slots)
     return (
-      <RunProgress isRunning share={hashedRows / keyRows.length}>
+      <RunProgress share={hashedRows / keyRows.length}>
         Hashing keys: {groupDigits(hashedRows)} of {groupDigits(keyRows.length)}
       </RunProgress>
     )

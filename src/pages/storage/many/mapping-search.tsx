@@ -23,11 +23,7 @@ export function MappingSearch({ question }: Props) {
   useEffect(() => start(undefined), [start])
   if (failure) return <LostPartNote missing="Not hashed" />
   if (!end)
-    return (
-      <RunProgress isRunning>
-        Hashing the key for slots 0 to {groupDigits(question.upTo)}
-      </RunProgress>
-    )
+    return <RunProgress>Hashing the key for slots 0 to {groupDigits(question.upTo)}</RunProgress>
   return <MappingSearchResult question={question} {...end} />
 }
 
