@@ -21,11 +21,11 @@ export type ContentRequest = {
   knownSettings: string | undefined
 }
 
-/** The result of reading; the file is written, and still to be finished or discarded. */
+/** A content that was read, undefined where a person cancelled it; its file is to be finished or discarded. */
 export type ContentReadResult =
   | { check: ContentCheck; file: ContentFile | undefined }
   | { problem: string }
-  | 'cancelled'
+  | undefined
 
 const progressIntervalMs = 100
 
@@ -50,7 +50,7 @@ export async function readContent(
     return { check, file }
   } catch (error) {
     await file?.discard().catch(() => undefined)
-    if (signal.aborted || (!file && (error as Error).name === 'AbortError')) return 'cancelled'
+    if (signal.aborted || (!file && (error as Error).name === 'AbortError')) return undefined
     if (error instanceof DiskError) return { problem: error.message }
     throw error
   }

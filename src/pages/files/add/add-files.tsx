@@ -3,7 +3,6 @@ import { Fragment, lazy, type ReactNode, useEffect, useRef, useState } from 'rea
 import { groupDigits } from '#domain/values/quantity.ts'
 import { AddSettings } from '#pages/files/add/add-settings.tsx'
 import {
-  type ChosenFolder,
   folderFromPicker,
   readDroppedFolder,
   splitDropped,
@@ -17,6 +16,7 @@ import { useUploadAudience } from '#pages/files/audience.ts'
 import { sourceOfFile } from '#state/uploads/upload.ts'
 import { startUploads } from '#state/uploads/upload-commands.ts'
 import { useAddSettings } from '#state/uploads/use-uploads.ts'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { MenuButton } from '#ui/entity/menu-items.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
@@ -135,14 +135,12 @@ type DroppedFolderReviewProps = ReviewProps & { entry: FileSystemDirectoryEntry 
 
 /** A dropped folder, once it is read, which can take long for a large one. */
 function DroppedFolderReview({ entry, ...reviewProps }: DroppedFolderReviewProps) {
-  const [folder, setFolder] = useState<ChosenFolder>()
   const [fileCount, setFileCount] = useState(0)
-  useEffect(() => {
-    const stopController = new AbortController()
-    readDroppedFolder(entry, stopController.signal, setFileCount).then(setFolder, () => undefined)
-    return () => stopController.abort()
-  }, [entry])
-  if (folder) return <FolderReview folder={folder} {...reviewProps} />
+  const { start, end } = useStoppableRun((_: undefined, signal) =>
+    readDroppedFolder(entry, signal, setFileCount),
+  )
+  useEffect(() => start(undefined), [start])
+  if (end) return <FolderReview folder={end} {...reviewProps} />
   return (
     <p role="status" className="card flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
       <span className="min-w-0 font-medium break-words">{entry.name}</span>

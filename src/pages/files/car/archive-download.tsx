@@ -26,8 +26,7 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
     setProgress({ phase: 'read', bytes: 0 })
     const { saveArchive } = await import('#queries/files/car/save-archive.ts')
     const result = await saveArchive(request, signal, setProgress)
-    if (result === 'cancelled') return undefined
-    if ('file' in result && result.file) {
+    if (result && 'file' in result && result.file) {
       downloadBlob(result.file.blob, request.fileName)
       setTimeout(result.file.discard, copyTimeoutMs)
     }

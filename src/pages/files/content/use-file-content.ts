@@ -114,8 +114,7 @@ function useContentRead(request: ContentRequest) {
     // The code that reads is loaded on demand: most content is complete in its preview.
     const { readContent } = await import('#queries/files/read-content.ts')
     const result = await readContent(client, request, start, signal, showProgress)
-    if (result === 'cancelled') return undefined
-    if ('problem' in result) return result
+    if (!result || 'problem' in result) return result
     const { check, file } = result
     // Bytes that do not match the CID are saved only when a person confirms it.
     if (file && start === 'save' && check.verdict === 'mismatch') return { mismatch: file }

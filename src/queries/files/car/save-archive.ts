@@ -39,14 +39,14 @@ type SavedArchive = (Extract<WrittenCar, { root: string }> | { fileCount: number
 
 /**
  * Saves content as a CAR or ZIP, never more than a few MiB of it in memory. Browsers open the dialog for a
- * file only on a press of a button.
+ * file only on a press of a button. Undefined where a person cancelled it.
  * @throws ApiFailure
  */
 export async function saveArchive(
   request: ArchiveRequest,
   signal: AbortSignal,
   onProgress: (progress: ArchiveProgress) => void,
-): Promise<SavedArchive | { why: string } | 'cancelled'> {
+): Promise<SavedArchive | { why: string } | undefined> {
   let discardAll = () => undefined as unknown
   try {
     signal.throwIfAborted()
@@ -66,7 +66,7 @@ export async function saveArchive(
     discardAll = () => undefined
     return { ...written, sizeBytes, file: blob && { blob, discard: discardLater } }
   } catch (error) {
-    if (signal.aborted || (error as Error).name === 'AbortError') return 'cancelled'
+    if (signal.aborted || (error as Error).name === 'AbortError') return undefined
     if (error instanceof DiskError) return { why: error.message }
     throw error
   } finally {
