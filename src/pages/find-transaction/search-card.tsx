@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { Explained } from '#ui/entity/explained.tsx'
+import { ActionButton } from '#ui/values/action-button.tsx'
 
 type SearchCardProps = {
   title: string
@@ -36,13 +37,9 @@ type SearchButtonProps = {
 export function SearchButton({ primary = false, cost, onClick, children }: SearchButtonProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <button
-        type="button"
-        className={`action ${primary ? 'action-primary' : ''}`}
-        onClick={onClick}
-      >
+      <ActionButton className={primary ? 'action-primary' : ''} onClick={onClick}>
         {children}
-      </button>
+      </ActionButton>
       <span className="text-sm">
         <Explained why="A few more where the newest blocks are empty.">
           Up to {cost} requests

@@ -34,10 +34,10 @@ export function useTransactionSearch(network: string, hash: Hash) {
   const [range, setRange] = useState<SearchedRange>()
   const { isRunning, lastStart, ...search } = useStoppableRun(
     async (start: SearchStart, signal): Promise<SearchOutcome> => {
-      setRange((range) => (start === 'next' && range ? { ...range, runCount: 0 } : undefined))
-      const newest =
-        start === 'next' && range ? undefined : await newestBlock(client, network, signal)
-      const from = start === 'next' && range ? range.next : startBlock(start, newest)
+      const known = start === 'next' ? range : undefined
+      setRange(known && { ...known, runCount: 0 })
+      const newest = known ? undefined : await newestBlock(client, network, signal)
+      const from = known?.next ?? startBlock(start, newest)
       if (!from) return { kind: 'no newest' }
       return searchTransaction({
         client,

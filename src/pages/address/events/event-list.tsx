@@ -1,13 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { hasArgument } from '#domain/log/log-argument.ts'
 import { type EventLog, type LogFilter, startLogWalk } from '#domain/log/log-walk.ts'
@@ -39,11 +31,11 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type EventQuestion = { network: string; filters: readonly LogFilter[] }
 
-/** A search for events, newest first. It ends with its page. */
+/** A search for events, newest first: it begins, or goes on below the blocks searched. It ends with its page. */
 function useEventSearch(question: EventQuestion) {
   const client = useQueryClient()
   const [search, setSearch] = useState<EventSearch>()
-  const { start, ...run } = useStoppableRun(
+  const run = useStoppableRun(
     async (_: undefined, signal): Promise<EventSearchEnd | { kind: 'no newest' }> => {
       const newest = search ? undefined : await newestBlock(client, question.network, signal)
       if (!search && !newest) return { kind: 'no newest' }
@@ -51,8 +43,7 @@ function useEventSearch(question: EventQuestion) {
       return searchEvents(question, from, signal, setSearch)
     },
   )
-  // Begins, or goes on below the blocks that were searched.
-  return { ...run, search, start: () => start(undefined) }
+  return { ...run, search }
 }
 
 type FoundProps<Item> = {
@@ -74,10 +65,9 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
   const use = useConnection(question.network)?.extraMethodUse
   const { search, start, ...run } = useEventSearch(question)
   const { isRunning, isStopped, end, failure } = run
-  const startAlone = useEffectEvent(start)
   useEffect(() => {
-    if (use === 'when offered') startAlone()
-  }, [use])
+    if (use === 'when offered') start()
+  }, [use, start])
   const events = search?.events ?? noEvents
   const rows = useMemo(() => readRows(events), [readRows, events])
   // Drawing the first rows takes long, and gives way to a press.
@@ -123,13 +113,13 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
       <RunProgress
         {...run}
         isStopped={isStopped || endKind === 'limit' || endKind === 'no newest'}
-        goOn={start}
+        goOn={() => start()}
         actions={
           <>
             {isUnasked && use !== undefined && (
               <>
                 <span className="text-sm text-mute">Up to {maxLogRequests + 1} requests</span>
-                <ActionButton onClick={start}>Search {noun}s</ActionButton>
+                <ActionButton onClick={() => start()}>Search {noun}s</ActionButton>
               </>
             )}
             {rows.length > 0 && actions?.(rows)}

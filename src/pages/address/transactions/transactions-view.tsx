@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { isSameHex } from '#domain/values/hex.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
@@ -57,10 +57,9 @@ export default function TransactionsView({ account: { network, address } }: Prop
     },
   )
   const { isRunning, end, failure } = run
-  const startAlone = useEffectEvent(() => start('index'))
   useEffect(() => {
-    if (use === 'when offered') startAlone()
-  }, [use])
+    if (use === 'when offered') start('index')
+  }, [use, start])
   if (use === 'never')
     return (
       <Note title="Transactions not loaded">
