@@ -43,8 +43,7 @@ export function HistoryState({
       <RunProgress
         isRunning={state === 'reading'}
         isStopped={state === 'stopped' || state === 'most'}
-        failure={state === 'failed' ? failure : undefined}
-        {...{ stop, goOn }}
+        {...{ failure, stop, goOn }}
         actions={
           watch && (
             <ActionButton

@@ -35,7 +35,7 @@ export function ListInput(part: StorageManyFormPart) {
     onSelect: ([file]) => readFile(file),
   })
   const isDraggedOver = useFileDrop(({ files: [file] }) => readFile(file))
-  const rowCountText = listRows.length === 0 ? '0 rows' : `${groupDigits(listRows.length)} rows`
+  const rowCountText = `${groupDigits(listRows.length)} rows`
   const asFile = fileName !== undefined || list.length > maxTypedCharacters
   return (
     <section

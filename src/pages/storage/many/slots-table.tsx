@@ -62,6 +62,7 @@ export function SlotsTable({
       width: 'minmax(0,1.6fr)',
       narrow: 'row-start-2 col-start-1 col-end-4',
       cell: ({ kind, from, to }) => {
+        if (kind === 'word') return renderBestReading(words[from])
         if (kind === 'zero')
           return (
             <span className="text-mute">
@@ -69,12 +70,10 @@ export function SlotsTable({
             </span>
           )
         const slotFailure = failures.get(from)
-        if (slotFailure && kind === 'open')
-          return <span className="text-bad">{describeFailure(slotFailure).title}</span>
-        return kind === 'open' ? (
-          <span className="text-mute">…</span>
+        return slotFailure ? (
+          <span className="text-bad">{describeFailure(slotFailure).title}</span>
         ) : (
-          renderBestReading(words[from])
+          <span className="text-mute">…</span>
         )
       },
     },
