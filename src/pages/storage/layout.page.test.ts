@@ -260,6 +260,22 @@ test('two variables of one name have lines, details and links of their own', asy
   await find('treeitem', /^unlockTime/)
 })
 
+test('the ABI of an artifact is kept with its layout', async () => {
+  // A contract of the tour that no other test gives a layout.
+  const address = '0xfaAddC93baf78e89DCf37bA67943E1bE8F37Bb8c'
+  await page.open(storageLayoutPath({ network: 'devnet', address }))
+  const view = { type: 'function', name: 'quorumOf', stateMutability: 'view', inputs: [] }
+  const artifact = {
+    abi: [{ ...view, outputs: [{ name: '', type: 'uint256' }] }],
+    storageLayout: layout('quorum', 'uint256', '32'),
+  }
+  await fill('Layout JSON', JSON.stringify(artifact))
+  await click('button', 'Import')
+  await find('treeitem', /^quorum uint256/)
+  await page.open(`/devnet/address/${address}/read`)
+  await says(body, 'quorumOf', 'imported ABI')
+})
+
 test('an EIP-1967 proxy is told by its slots, and read with its implementation’s layout', async () => {
   const node = await startAnvil()
   page.nodeUrl = node.url

@@ -9,6 +9,7 @@ import { fetchConnection } from '#state/connections/connections.ts'
 /** Source of an ABI, as pages show it. */
 export type AbiSource =
   | 'pasted ABI'
+  | 'imported ABI'
   | 'ABI from project'
   | `ABI from project, ${CodeMatch}`
   | 'ABI from metadata, verified'
@@ -86,6 +87,30 @@ export async function setKnownAbi(
     current && current.text === abi?.text ? { ...current, stored } : current,
   )
   return stored
+}
+
+/** Largest artifact in which an ABI is looked for, characters: build info of many contracts is read for its layout alone. */
+const maxArtifactCharacters = 8 * 1024 * 1024
+
+/** Keeps the ABI in an artifact whose layout was imported, where the contract has none yet. */
+export async function keepArtifactAbi(
+  client: QueryClient,
+  network: string,
+  address: string,
+  artifact: string,
+  contract: string,
+): Promise<void> {
+  if (artifact.length > maxArtifactCharacters) return
+  if (await client.fetchQuery(knownAbiQuery(network, address))) return
+  const { readArtifact } = await import('#domain/abi/artifact.ts')
+  const contracts = readArtifact(artifact)
+  if ('problem' in contracts) return
+  const found = contracts.find(({ name }) => contracts.length === 1 || name === contract)
+  if (found && found.abi.length > 0)
+    await setKnownAbi(client, network, address, {
+      text: JSON.stringify(found.abi),
+      source: 'imported ABI',
+    })
 }
 
 /** False where the ABI is too large, or the browser refuses: then it lasts for the page only. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
@@ -6,6 +6,7 @@ import { type FoundLayouts, findLayouts } from '#domain/storage/layout-files/fin
 import { tableRows } from '#domain/values/table-rows.ts'
 import { LayoutList } from '#pages/storage/layout/layout-list.tsx'
 import { addressPath } from '#paths/address.ts'
+import { keepArtifactAbi } from '#queries/contract/known-abi.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { projectArtifactQuery } from '#state/connections/project.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
@@ -28,6 +29,7 @@ type Props = {
 /** Takes a layout: pasted, dropped or chosen; of several contracts one is chosen. */
 export function LayoutImport({ address, onDone, onCancel }: Props) {
   const network = usePageNetwork()
+  const client = useQueryClient()
   const saveMutation = useMutation(keepLayoutMutation(network, address))
   const hasSourcify = useConnection(network)?.lookups.sourcify !== undefined
   // The query of the layout has asked for it.
@@ -35,7 +37,7 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
   const lacksLayout = artifact !== undefined && artifact !== null && !artifact.storageLayout
   const [text, setText] = useSessionDraft(`layout of ${address}`)
   const [problem, setProblem] = useState<string>()
-  const [choice, setChoice] = useState<FoundLayouts & { from: string }>()
+  const [choice, setChoice] = useState<FoundLayouts & { from: string; json: string }>()
 
   function importJson(json: string, from: string) {
     const foundLayouts = findLayouts(json)
@@ -43,15 +45,17 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
     setProblem('problem' in foundLayouts ? foundLayouts.problem : undefined)
     if ('problem' in foundLayouts) return
     const [only, ...others] = foundLayouts.layouts
-    if (only && others.length === 0) saveOneLayout(only, from)
-    else setChoice({ ...foundLayouts, from })
+    if (only && others.length === 0) saveOneLayout(only, from, json)
+    else setChoice({ ...foundLayouts, from, json })
   }
   async function importFile(file: File) {
     if (file.size > maxFileBytes) return setProblem(`${file.name} is too large for a layout.`)
     importJson(await file.text(), file.name)
   }
-  function saveOneLayout(layout: RawLayout, from: string) {
+  function saveOneLayout(layout: RawLayout, from: string, json: string) {
     const finishImport = () => {
+      // The layout is of use without it.
+      keepArtifactAbi(client, network, address, json, layout.contract).catch(() => undefined)
       setText('')
       onDone()
     }
@@ -104,7 +108,12 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
           Import
         </button>
       </form>
-      {choice && <LayoutList {...choice} choose={(layout) => saveOneLayout(layout, choice.from)} />}
+      {choice && (
+        <LayoutList
+          {...choice}
+          choose={(layout) => saveOneLayout(layout, choice.from, choice.json)}
+        />
+      )}
       <LayoutSources isOpen={lacksLayout} />
     </TitledSection>
   )
