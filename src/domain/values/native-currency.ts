@@ -19,8 +19,10 @@ export const symbolOf = (currency: NativeCurrency | undefined): string =>
   currency?.symbol ?? 'coins'
 
 /** An amount of a chain's smallest unit in its coin, exact: `0.05 ETH`. */
-export const formatNative = (amount: bigint, currency: NativeCurrency | undefined): string =>
-  `${formatInUnit(amount, decimalsOf(currency))} ${symbolOf(currency)}`
+export function formatNative(amount: bigint, currency: NativeCurrency | undefined): string {
+  const number = formatInUnit(amount, decimalsOf(currency))
+  return `${number} ${number === '1' && !currency ? 'coin' : symbolOf(currency)}`
+}
 
 /** Amounts below a billionth of a coin are told in wei: a row of zeros is neither read nor has room. */
 const weiBound = 10n ** 9n

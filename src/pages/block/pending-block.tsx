@@ -69,7 +69,7 @@ function PendingTransactions({ network }: { network: string }) {
             inline
             title={
               transactions.length === 0
-                ? 'No pending transactions'
+                ? 'No pending transactions listed'
                 : `${groupDigits(transactions.length)}${whole ? '' : '+'} pending transaction${transactions.length === 1 ? '' : 's'}`
             }
           >

@@ -48,7 +48,7 @@ export default function RequestLogPage() {
         )}
       </EntityHeader>
       <p className="-mt-2 text-mute">
-        Requests in this session (UTC). Keys and secrets are never recorded.
+        Requests since this page was loaded (UTC). Keys and secrets are never recorded.
       </p>
       {loggedRequests.length === 0 ? (
         <Note title="No requests yet">Open a block, a transaction or a file.</Note>

@@ -5,6 +5,7 @@ import { blockParameter } from '#domain/block/block-reference.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { blockPath } from '#paths/block.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { findTransactionPath } from '#paths/transaction-hash.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { Note } from '#ui/page/note.tsx'
@@ -43,7 +44,7 @@ export default function MissingTransaction({ address, retry }: Props) {
           isLoading ? (
             'The provider returned null. Reading the block…'
           ) : reference.kind === 'hash' && blockResult.data === null ? (
-            'Block not found on this network.'
+            'Block not found on this network. It may have been replaced: its transactions are in other blocks then.'
           ) : (
             'The provider returned null: the block is empty, shorter, or does not exist yet. Its transaction count is unavailable.'
           )
@@ -76,6 +77,11 @@ export default function MissingTransaction({ address, retry }: Props) {
             to={blockPath({ network, block: { kind: 'hash', hash: blockHash } })}
           >
             Open block
+          </Link>
+        )}
+        {reference.kind === 'hash' && blockResult.data === null && (
+          <Link className="action" to={findTransactionPath(network)}>
+            Find transaction
           </Link>
         )}
         {mayChange && <ActionButton onClick={retry}>Retry</ActionButton>}

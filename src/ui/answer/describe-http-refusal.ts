@@ -14,6 +14,7 @@ const nodeRefusals = readRefusals(String.raw`
 403 | Network not enabled for this key | The key is valid, but not for this network. | Enable the network in the key’s settings at the provider, then retry. | \bdoes not have access to\b|\bnetwork (?:is )?not enabled\b
 403 | No archive access for this key | The account cannot read state at a block this old. | Select a later block, or add archive access at the provider. | \barchive\b
 403 | Blocked by an allow-list of the key | The key is limited to listed origins, methods or addresses, and this request is not among them. | Check the key’s allow-lists at the provider. | \bproject id settings\b|\ballow-?list(?:ed)?\b|\borigins?\b
+401 | Quota exceeded | The response names a limit of the key. | Wait until the quota renews, or use another key. | \b(?:quota|limit)\b
 401 | Unknown API key | The key is wrong or revoked, or the provider restarted with another one. | Check the key, then retry.
 402 | Quota exceeded | The account has no requests left for now. | Wait until the quota renews (often at 00:00 UTC), or use another key.
 403 | Not permitted for this key | The key’s settings block this origin, network, method or address. | Check the key’s settings and allow-lists at the provider.

@@ -127,7 +127,7 @@ function unknownName(variables: readonly Variable[], name: string): string {
   if (similar.length > 0) return `Unknown variable “${name}”. Similar: ${similar.join(', ')}.`
   const listed = names.slice(0, maxListedNames).join(', ')
   const more = names.length > maxListedNames ? ' …' : '.'
-  return `Unknown variable “${name}”. Variables: ${listed}${more}`
+  return `Unknown variable “${name}”; constants and immutables are in the code. Variables: ${listed}${more}`
 }
 
 function ambiguousName(alike: readonly Variable[]): string {

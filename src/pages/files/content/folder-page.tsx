@@ -48,7 +48,7 @@ export default function FolderPage({ address, service, pinEntry, knownFolder }: 
       name={path === '' ? name : (path.split('/').at(-1) ?? '')}
       isFolder
       isRead={targetResult.isFetched}
-      title={path.split('/').at(-1) || name || 'Folder'}
+      title={(!isMissing && path.split('/').at(-1)) || name || 'Folder'}
       tags={
         <>
           <FolderTag target={target} isRead={targetResult.isFetched} />

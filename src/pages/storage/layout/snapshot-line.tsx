@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BlockSnapshot, describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { connectionVerdict } from '#domain/proof/other-connection.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -41,6 +41,9 @@ export function SnapshotLine({ snapshots, states, labels, isIdle, slotCount }: P
       ),
     enabled: isIdle,
   })
+  const resolvingCount = useIsFetching({
+    queryKey: blockSnapshotQuery(networks[0] ?? '', snapshots[0]?.parameter ?? 'latest').queryKey,
+  })
   function readAgain() {
     for (const [index, { network, address }] of states.entries()) {
       const { parameter = 'latest' } = snapshots[index] ?? {}
@@ -81,7 +84,11 @@ export function SnapshotLine({ snapshots, states, labels, isIdle, slotCount }: P
           )
         })}
       </div>
-      <LinkButton onClick={readAgain}>Refresh</LinkButton>
+      {isIdle && resolvingCount === 0 ? (
+        <LinkButton onClick={readAgain}>Refresh</LinkButton>
+      ) : (
+        <span role="status">Reading…</span>
+      )}
     </div>
   )
 }
