@@ -1,3 +1,4 @@
+import { keccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import {
@@ -119,6 +120,33 @@ test('what is not a type of Solidity, or does not fit, is shown as bytes', () =>
     ['slot2_30', { kind: 'unknown', size: 2 }],
     ['slot3', { kind: 'unknown', size: 32 }],
   ])
+})
+
+test('no two variables share a byte, and what is within an array is none of its own', () => {
+  const record = (number: bigint, offset: number, type: string, reads: string[] = []) => ({
+    ...{ slot: slot(number), offset, type, reads, writes: [] },
+  })
+  const firstItem = BigInt(keccak256(slot(5n)))
+  const layout = inferredLayout([
+    // EVMole says this of `Order[] orders`, where an Order begins with `address a; uint64 b; bool c`.
+    record(5n, 0, 'string[]', ['orders']),
+    ...[record(5n, 1, 'uint256'), record(5n, 20, 'uint64'), record(5n, 28, 'uint8[]', ['add'])],
+    ...[record(firstItem, 0, 'string'), record(firstItem + 1n, 0, 'bytes12')],
+    // A whole word that is read besides its variables, and an array that cannot begin within a slot.
+    ...[record(6n, 0, 'uint256'), record(6n, 0, 'address'), record(6n, 20, 'bool')],
+    record(7n, 28, 'uint8[]'),
+  ])
+  const { variables } = readLayout(layout)
+  expect(variables.map(({ slot, offset, type }) => [slot, offset, type().label])).toEqual([
+    [5n, 0, 'struct[]'],
+    [6n, 0, 'address'],
+    [6n, 20, 'bool'],
+    [7n, 0, 'struct[]'],
+  ])
+  expect(inferredRecords(layout)?.[0]).toMatchObject({ type: 'struct[]', reads: ['orders', 'add'] })
+  // Where the items begin and end is not known.
+  expect(findStorageLocation(variables, 'slot5.length')).toMatchObject({ location: { slot: 5n } })
+  expect(findStorageLocation(variables, 'slot5[0]')).toHaveProperty('problem')
 })
 
 test('only an inferred layout has inferred variables', () => {

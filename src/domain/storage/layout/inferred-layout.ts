@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Layout, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { unknownBytes } from '#domain/storage/layout/unknown-type.ts'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { contentSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
 import { isValueType, type StorageType, type Variable } from '#domain/storage/type/storage-type.ts'
 
@@ -23,9 +23,54 @@ export const inferredLayout = (records: readonly InferredRecord[]): RawLayout =>
   json: { inferred: records },
 })
 
-/** The inferred variables of a layout; undefined where it is of another kind. */
+/**
+ * The inferred variables of a layout, of which no two share a byte; undefined where it is of another
+ * kind.
+ */
 export const inferredRecords = ({ json }: Pick<RawLayout, 'json'>) =>
-  Array.isArray(json.inferred) ? (json.inferred as readonly InferredRecord[]) : undefined
+  Array.isArray(json.inferred) ? placeRecords(json.inferred) : undefined
+
+/** An array of structs, whose members are not known. */
+const structArray = 'struct[]'
+
+/**
+ * The records that a compiler could have placed side by side. EVMole lists a member of an array's items at
+ * the slot of the array, by its byte within the item, and an item at a constant index by itself.
+ */
+function placeRecords(records: readonly InferredRecord[]): InferredRecord[] {
+  const contents = records.map((record) => contentSlot(locate(record)).slot)
+  const variables = records.filter(({ slot }) =>
+    contents.every((start) => BigInt(slot) < start || BigInt(slot) >= start + maxContentSlots),
+  )
+  return [...new Set(variables.map(({ slot }) => slot))].flatMap((slot) => {
+    const ofSlot = variables.filter((record) => record.slot === slot)
+    const holder = ofSlot.find((record) => !isValueType(locate(record).type))
+    if (!holder) return dropOverlaps(ofSlot)
+    const isOfStructs = holder.type.endsWith('[]') && ofSlot.some(({ offset }) => offset > 0)
+    const usersOf = (by: 'reads' | 'writes') => ofSlot.flatMap((record) => record[by])
+    const users = { reads: usersOf('reads'), writes: usersOf('writes') }
+    return [{ ...holder, ...users, offset: 0, ...(isOfStructs && { type: structArray }) }]
+  })
+}
+
+/** Slots behind the start of an array's content that are taken for its own. */
+const maxContentSlots = 1n << 32n
+
+/** Variables that overlap none that begins within them: a use of a whole slot looks like a wider variable. */
+function dropOverlaps(ofSlot: readonly InferredRecord[]): InferredRecord[] {
+  const clear = ofSlot.filter((record) => {
+    const { offset, type } = locate(record)
+    const end = offset + (isValueType(type) ? type.size : 32)
+    return ofSlot.every((other) => other.offset <= offset || other.offset >= end)
+  })
+  return clear.filter(
+    ({ offset }, index) => clear.findIndex((other) => other.offset === offset) === index,
+  )
+}
+
+const locate = ({ slot, offset, type }: Pick<InferredRecord, 'slot' | 'offset' | 'type'>) => ({
+  ...{ slot: BigInt(slot), offset, type: readType(type, offset) },
+})
 
 /** The name of a layout's contract, or a title in its place. */
 export const layoutTitle = (layout: RawLayout): string =>
@@ -35,12 +80,10 @@ export function readInferredLayout(records: readonly InferredRecord[]): Layout {
   const variables = new Map<string, Variable>()
   const names = inferredNames(records)
   for (const [index, record] of records.entries()) {
-    const { slot, offset, type } = record
-    const name = names[index] ?? slotName(slot, offset)
-    const storageType = readType(type, offset)
+    const { slot, offset, type } = locate(record)
+    const name = names[index] ?? slotName(record.slot, offset)
     const getters = gettersOf(record, records)
-    if (!variables.has(name))
-      variables.set(name, { name, getters, slot: BigInt(slot), offset, type: () => storageType })
+    if (!variables.has(name)) variables.set(name, { name, getters, slot, offset, type: () => type })
   }
   return { variables: [...variables.values()], problems: [] }
 }
@@ -110,6 +153,10 @@ function listUsers(label: string, used: readonly InferredRecord[], by: 'reads' |
 }
 
 function readType(label: string, offset: number): StorageType {
+  if (label === structArray) {
+    const item = (): StorageType => ({ kind: 'opaque', label: 'struct' })
+    return { kind: 'array', label, item, length: undefined, slots: 1n, compiler: 'solidity' }
+  }
   const parsedDeclaration = readDeclaration(`${label} value;`)
   const type = 'variables' in parsedDeclaration ? parsedDeclaration.variables[0]?.type() : undefined
   return type && (!isValueType(type) || type.size + offset <= 32)

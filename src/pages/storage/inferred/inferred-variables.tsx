@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
-import { inferredLayout } from '#domain/storage/layout/inferred-layout.ts'
+import { inferredLayout, inferredRecords } from '#domain/storage/layout/inferred-layout.ts'
 import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
 import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
 import { inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
@@ -49,7 +49,7 @@ export default function InferredVariables({ address, children }: Props) {
                   Read variables
                 </ActionButton>
               </div>
-              <InferredList records={inferred.records} />
+              <InferredList records={inferredRecords(inferredLayout(inferred.records)) ?? []} />
             </section>
           )
         }
