@@ -1,15 +1,25 @@
 import type { Hex } from 'viem'
 import { type ChangedSlot, wordsOf } from '#domain/changes/account-change.ts'
 import type { SlotName } from '#domain/changes/name-slots.ts'
-import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
-import { nodeValue } from '#domain/storage/layout/node-value.ts'
+import {
+  type FoundLocation,
+  findStorageLocation,
+} from '#domain/storage/layout/find-storage-location.ts'
+import {
+  arrayLength,
+  isGrowingArray,
+  isMisread,
+  nodeValue,
+  type WordAtSlot,
+} from '#domain/storage/layout/node-value.ts'
+import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import { proxySlots, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
 import {
   isValueType,
   type StorageLocation,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
-import { type WordPart, wordPart } from '#domain/storage/value/word.ts'
+import { isZero, type WordPart, wordPart } from '#domain/storage/value/word.ts'
 
 /** A value that a transaction changed, as text; `before` is undefined where that is not known. */
 export type ChangedValue = {
@@ -61,6 +71,8 @@ export function describeChanges(
       if ('problem' in found) continue
       const { location } = found
       const { type, offset } = location
+      if (layout?.isInferred && sides.some((words) => isRefuted(found, words)))
+        return [{ slot, before, after }]
       covered.push({ name: '', offset, size: isValueType(type) ? type.size : 32 })
       const whole = sides.map((words) => nodeValue(location, words))
       const isTold = whole.every((value) => value && value.unreadLength === undefined)
@@ -84,6 +96,25 @@ export function describeChanges(
     return [
       { slot, name, type: standard.type.label, before: before && read(before), after: read(after) },
     ]
+  })
+}
+
+/** Whether a side shows that what was inferred of a slot is wrong, or does not show enough of it to tell. */
+function isRefuted({ location, stops }: FoundLocation, words: WordAtSlot): boolean {
+  if (words(location.slot) === undefined) return false
+  const value = nodeValue(location, words)
+  if (!value || isMisread(location.type, value)) return true
+  // A long string that changed has changed words of its content.
+  if (value.unreadLength !== undefined && words(contentSlot(location).slot) === undefined)
+    return true
+  return stops.some(({ step }, index) => {
+    const array = stops[index - 1]?.location
+    if (!array || !isGrowingArray(array.type)) return false
+    const { index: item = 0n, perSlot = 1n } = step?.items ?? {}
+    const length = arrayLength(array, words)
+    // Items that share a word may be any bytes, unless they are known to be within the array.
+    if (length === undefined) return perSlot > 1n || words(array.slot) !== undefined
+    return item >= length && step?.items !== undefined && !isZero(value.raw ?? '0x1')
   })
 }
 

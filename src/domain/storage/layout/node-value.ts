@@ -7,6 +7,7 @@ import {
   type BytesType,
   isValueType,
   type StorageLocation,
+  type StorageType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
 import { readArrayLength } from '#domain/storage/value/array-length.ts'
@@ -76,7 +77,11 @@ export function nodeValue(at: StorageLocation, words: WordAtSlot): NodeValue | u
   return undefined
 }
 
-const isGrowingArray = (type: StorageLocation['type']): type is ArrayType =>
+/** Whether a word shows that a type that was inferred for it is another one. */
+export const isMisread = ({ kind }: StorageType, { anomaly, unreadLength, text, raw }: NodeValue) =>
+  anomaly !== undefined || (kind === 'string' && unreadLength === undefined && text === raw)
+
+export const isGrowingArray = (type: StorageLocation['type']): type is ArrayType =>
   type.kind === 'array' && type.length === undefined
 
 function itemCount(raw: Hex): NodeValue {
