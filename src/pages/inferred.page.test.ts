@@ -4,7 +4,8 @@ import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { body, fill, region, says, tourNetwork } from '#testing/pages/page-words.ts'
+import { body, fill, region, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
+import { unlistedToken } from '#testing/unlisted-token.ts'
 
 const page = pages()
 const network = 'devnet'
@@ -60,6 +61,18 @@ test('where there is no code nothing is inferred, and a layout can be imported a
   await page.open(storageLayoutPath({ network, address: `0x${'ab'.repeat(20)}` }))
   await says(body, 'No inferred variables. No code at this address.')
   expect(region('Import layout')).toBeTruthy()
+})
+
+test('an inferred variable whose word its type does not fit is shown as 32 bytes', async () => {
+  const address = await unlistedToken(await tourNetwork())
+  const word = `0x${'c8'.padStart(64, '0')}`
+  page.answer = ({ method, params }) =>
+    method === 'eth_getStorageAt' && BigInt(String(params[1])) < 2n ? { result: word } : undefined
+  await page.open(storageLayoutPath({ network, address }))
+  await page.user.click(await screen.findByRole('button', { name: 'Read variables' }))
+  const name = await screen.findByRole('treeitem', { name: /^name bytes32/ })
+  await says(() => name, word)
+  expect(textOf(name)).not.toContain('Unusual')
 })
 
 test('a known layout is not mixed with inferred variables', async () => {

@@ -3,10 +3,9 @@ import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { wantedOfValue } from '#domain/source/source-declaration.ts'
 import type { FoundLocation } from '#domain/storage/layout/find-storage-location.ts'
-import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeParts, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { isValueType } from '#domain/storage/type/storage-type.ts'
+import { isValueType, type Variable } from '#domain/storage/type/storage-type.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
@@ -17,7 +16,7 @@ import { SourceView } from '#ui/values/source-view.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 type NodeDetailsProps = {
-  parsedLayout: Layout
+  variables: readonly Variable[]
   cachedWords: WordAtSlot[]
   states: readonly StorageState[]
   /** A name of each state. */
@@ -28,7 +27,7 @@ type NodeDetailsProps = {
 
 /** Details of a chosen value: its word with what shares it, the whole value, and links. */
 export function NodeDetails({
-  parsedLayout,
+  variables,
   cachedWords,
   states,
   labels,
@@ -64,7 +63,7 @@ export function NodeDetails({
               )}
               <WordMap
                 word={storageWord}
-                parts={nodeParts(parsedLayout.variables, chosenLocation, storageWord)}
+                parts={nodeParts(variables, chosenLocation, storageWord)}
               />
               {decodedValue && (
                 <div className="flex min-w-0 items-start gap-1">

@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { type BlockSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
 import { maxProvenSlots } from '#domain/state/shown-state.ts'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
+import { refuteVariables } from '#domain/storage/layout/inferred-layout.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import {
@@ -48,12 +49,9 @@ type Props = {
 
 /** The whole state as a tree; rows in view are read, each slot once for each block. */
 export function StateTree({ addressLayout, parsedLayout, question, updatePath, snapshots }: Props) {
-  const { variables } = parsedLayout
   const { network, address } = question
   const queryClient = useQueryClient()
   const [search, setSearch] = useState<TreeSearch>({ text: '', changed: question.beside !== '' })
-  const openExpressions = [...question.keys, ...(question.at === '' ? [] : [question.at])]
-  const { view, setNode, showMore } = useOpenNodes(variables, openExpressions)
   const names = [useNetworkName(network), useNetworkName(question.beside)]
   const isBeside = question.beside !== ''
   const states = snapshots.map(
@@ -68,6 +66,9 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
   const cachedWords: WordAtSlot[] = states.map(
     (state) => (slot) => cachedWord(queryClient, state, slot),
   )
+  const variables = refuteVariables(parsedLayout.variables, cachedWords)
+  const openExpressions = [...question.keys, ...(question.at === '' ? [] : [question.at])]
+  const { view, setNode, showMore } = useOpenNodes(variables, openExpressions)
   const [firstWordAt = () => undefined, secondWordAt] = cachedWords
   const words = secondWordAt ? largerWord(firstWordAt, secondWordAt) : firstWordAt
   const allRows = treeRows(variables, view, words)
@@ -206,7 +207,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
               >
                 {isSelected && chosenResult && 'location' in chosenResult && (
                   <NodeDetails
-                    {...{ parsedLayout, cachedWords, states, labels }}
+                    {...{ variables, cachedWords, states, labels }}
                     chosenLocation={chosenResult}
                     stale={row.node.stale}
                   />
