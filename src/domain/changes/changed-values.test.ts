@@ -102,3 +102,11 @@ test('a string that fits is told by its text, short and long', () => {
     'slot4 string "short" → "a text of more than thirty-one bytes"',
   ])
 })
+
+test('a bytes32 that is text is told as text where bytecode shows a number', () => {
+  const changed = [[2n, zero, word('MKR')]] as const
+  expect(rowsOf({ '2': 'uint256' }, changed)).toEqual([`slot2 bytes32 ${zero} → "MKR"`])
+  const number = BigInt(word('MKR')).toLocaleString('en')
+  expect(rowsOf({ '2': 'uint256' }, changed, false)).toEqual([`slot2 uint256 0 → ${number}`])
+  expect(rowsOf({ '2': 'uint256' }, [[2n, word(1n), word(5n)]])).toEqual(['slot2 uint256 1 → 5'])
+})

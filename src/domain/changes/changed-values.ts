@@ -19,6 +19,7 @@ import {
   type StorageLocation,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
+import { isLikelyText, readWordText } from '#domain/storage/value/string-storage.ts'
 import { isZero, type WordPart, wordPart } from '#domain/storage/value/word.ts'
 
 /** A value that a transaction changed, as text; `before` is undefined where that is not known. */
@@ -82,7 +83,13 @@ export function describeChanges(
       if (old && old.exact === now?.exact && old.text === now.text) continue
       const name = part === undefined ? expression : `${expression}, bytes ${part * 32} on`
       const common = { slot, name, type: type.label, ...(layout?.isOwn && { path: expression }) }
-      if (!now || (!old && before !== undefined)) values.push({ ...common, before, after })
+      const texts = [before, after].map((word) =>
+        layout?.isInferred ? bytes32Text(word, location) : undefined,
+      )
+      const [oldText = before, newText = after] = texts
+      if (oldText !== before || newText !== after)
+        values.push({ ...common, type: 'bytes32', before: oldText, after: newText })
+      else if (!now || (!old && before !== undefined)) values.push({ ...common, before, after })
       else {
         const { text, anomaly } = now
         const growth = growthOf(location, old?.exact, now.exact)
@@ -116,6 +123,13 @@ function isRefuted({ location, stops }: FoundLocation, words: WordAtSlot): boole
     if (length === undefined) return perSlot > 1n || words(array.slot) !== undefined
     return item >= length && step?.items !== undefined && !isZero(value.raw ?? '0x1')
   })
+}
+
+/** The text of a bytes32, whose variable bytecode does not tell from a number. */
+function bytes32Text(word: Hex | undefined, { type }: StorageLocation): string | undefined {
+  const isNumber = type.kind === 'uint' && type.size === 32
+  const read = isNumber && word !== undefined ? readWordText(word) : undefined
+  return read && isLikelyText(read) && !read.counted ? JSON.stringify(read.text) : undefined
 }
 
 function growthOf({ type }: StorageLocation, old: string | undefined, now: string) {

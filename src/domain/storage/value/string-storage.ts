@@ -105,6 +105,9 @@ export function readWordText(word: Hex): WordText | undefined {
   return text === undefined ? undefined : { text, size: byteLength(bytes) ?? 0, counted }
 }
 
+/** Whether a text is one: two letters happen by chance. */
+export const isLikelyText = ({ counted, size }: WordText) => counted || size > 2
+
 /** Joins a long value's words, in order, to its bytes; bytes after its end must be zero. */
 export function joinWords(words: readonly Hex[], length: number): { bytes: Hex; anomaly?: string } {
   const allDigits = words.map((word) => word.slice(2)).join('')

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { getAddress } from 'viem/utils'
 import {
+  isLikelyText,
   readStringSlot,
   readWordText,
   solidityString,
@@ -57,8 +58,7 @@ function readAsText(word: Hex): WordReading {
   const { text, size, counted } = wordText
   const type = counted ? 'string' : 'bytes32 as text'
   const note = counted ? `${size} bytes; last byte holds twice that` : undefined
-  // Two letters happen by chance.
-  const likely = counted || size > 2
+  const likely = isLikelyText(wordText)
   return { type, value: text, note, likely, offset: 32 - size, size }
 }
 
