@@ -29,12 +29,15 @@ test('a symbol is a string or bytes32, as of Maker’s MKR', () => {
 })
 
 test('a token with ids is of the standard that it reports', () => {
-  const read = (erc721: ShortView, erc1155: ShortView) =>
-    readTokenFacts([text('Acme Cards'), reverted, text('CARD'), erc721, erc1155])
+  const read = (erc721: ShortView, erc1155: ShortView, none = word(0n)) =>
+    readTokenFacts([text('Acme Cards'), reverted, text('CARD'), erc721, erc1155, none])
   const facts = { name: 'Acme Cards', symbol: 'CARD', supply: undefined }
   expect(read(word(1n), word(0n))).toEqual({ ...facts, standard: 'ERC-721' })
   expect(read(word(0n), word(1n))).toEqual({ ...facts, standard: 'ERC-1155' })
   expect(read(reverted, word(2n))).toEqual({ ...facts, standard: undefined })
+  // Old contracts revert where EIP-165 has them return false; one that returns 1 to everything reports nothing.
+  expect(read(word(1n), word(0n), reverted).standard).toBe('ERC-721')
+  expect(read(word(1n), word(1n), word(1n)).standard).toBeUndefined()
 })
 
 test('what does not answer both as a token does is none', () => {

@@ -111,11 +111,15 @@ export type TokenFacts = {
   standard: 'ERC-721' | 'ERC-1155' | undefined
 }
 
-/** The calls that `readTokenFacts` reads: `name()`, `totalSupply()`, and those of a unit behind `decimals()`. */
+/**
+ * The calls that `readTokenFacts` reads: `name()`, `totalSupply()`, those of a unit behind `decimals()`, and
+ * the interface that none supports by EIP-165.
+ */
 export const tokenFactsCalls: readonly Hex[] = [
   '0x06fdde03',
   '0x18160ddd',
   ...tokenUnitCalls.slice(1),
+  interfaceCall('0xffffffff'),
 ]
 
 /** Longest name shown: those of real tokens rarely have more than thirty characters. */
@@ -128,9 +132,17 @@ export const readTokenFacts = ([
   symbol,
   erc721,
   erc1155,
+  noInterface,
 ]: readonly ShortView[]): TokenFacts => ({
   name: name?.success ? readTokenText(name, maxNameCharacters) : undefined,
   supply: oneWord(supply),
   symbol: symbol?.success ? readTokenText(symbol, maxSymbolCharacters) : undefined,
-  standard: oneWord(erc721) === 1n ? 'ERC-721' : oneWord(erc1155) === 1n ? 'ERC-1155' : undefined,
+  standard:
+    oneWord(noInterface) === 1n
+      ? undefined
+      : oneWord(erc721) === 1n
+        ? 'ERC-721'
+        : oneWord(erc1155) === 1n
+          ? 'ERC-1155'
+          : undefined,
 })
