@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { emptyCodeHash } from '#domain/values/empty-root.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 
@@ -11,6 +12,11 @@ export type ShownState = {
   /** Storage values by their slots, 32 bytes each. */
   slots?: { readonly [slot: Hex]: Hex }
 }
+
+/** The words that a table shows, by their slots. */
+export const shownSlots = (words: readonly (readonly [slot: bigint, word: Hex])[]): ShownState => ({
+  slots: Object.fromEntries(words.map(([slot, word]) => [slotWord(slot), word])),
+})
 
 /** A part of a state: a slot, or an account with its code. */
 export type StateRead = { address: Address; slot?: Hex }

@@ -72,6 +72,23 @@ test('the table is verified by one proof for its slots, and a turned value is re
   expect(textOf(line(/^drift/))).not.toContain('Mismatch')
 })
 
+test('an address without code at a block is said to have none, by the proof or else by its account', async () => {
+  const { address } = await vault()
+  const note = /No code at this block ?Without a contract every variable is zero/
+  await page.open(storageLayoutPath({ network: 'devnet', address, block: '0x1' }))
+  await find('button', /^Verified · \d+ slots$/)
+  await says(body, note)
+  expect(page.calls.filter(({ method }) => method === 'eth_estimateGas')).toEqual([])
+  page.useExtraMethods('devnet', 'never')
+  await page.open(storageLayoutPath({ network: 'devnet', address, block: '0x2' }))
+  await says(body, note)
+  expect(page.calls.map(({ method }) => method)).toContain('eth_estimateGas')
+  await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xd' }))
+  await says(() => line(/^owner address/), '0xf39Fd6e5')
+  await page.settled()
+  expect(textOf(body())).not.toContain('No code')
+})
+
 test('two blocks side by side are verified, each by a proof of its own', async () => {
   const { address } = await vault()
   await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xc', and: 'latest' }))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Address, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { shownSlots } from '#domain/state/shown-state.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { useLadder } from '#queries/state/use-chain-checks.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
@@ -43,8 +43,7 @@ export default function TableVerification({
 }: Props) {
   const network = usePageNetwork()
   const questions = columns.map(({ block, words }) => ({
-    ...{ address, block },
-    shown: { slots: Object.fromEntries(words.map(([slot, word]) => [slotWord(slot), word])) },
+    ...{ address, block, shown: shownSlots(words) },
   }))
   const isRead = columns.every(({ words }) => words.length > 0)
   const state = useLadder(network, useStateChecks(network, isRead ? questions : [], isHistory))

@@ -13,6 +13,7 @@ import {
   type TreeRow,
   treeRows,
 } from '#domain/storage/layout/tree-rows.ts'
+import { isZero } from '#domain/storage/value/word.ts'
 import { FailedConnection } from '#pages/storage/blocks-form.tsx'
 import { SearchNote, unaskedSlots, useLayoutSearch } from '#pages/storage/layout/layout-search.tsx'
 import { NodeDetails } from '#pages/storage/layout/node-details.tsx'
@@ -31,6 +32,7 @@ import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { type TreeKeyRow, useWindowedTree } from '#ui/trees/use-tree-keys.ts'
 
+const NoCodeNote = laterSection(() => import('#pages/storage/layout/no-code-note.tsx'))
 const TableVerification = laterSection(() => import('#pages/storage/table-verification.tsx'))
 
 /** Most open rows whose values a search reads by itself. */
@@ -174,6 +176,17 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
         <FailedConnection network={failedState.network} of={failedWords} />
       )}
       <QueryFailure of={failedWords} />
+      {columns.map(
+        ({ block, words }, index) =>
+          words.length > 0 &&
+          words.every(([, word]) => isZero(word)) && (
+            <NoCodeNote
+              key={`${block} ${index}`}
+              column={{ block, words: isIdle ? words : [] }}
+              {...{ address, at: columns.length > 1 ? `${labels[index]}` : 'this block' }}
+            />
+          ),
+      )}
       <div className="card overflow-clip">
         <TreeTools
           {...{ rows: matchingRows, states, labels, addressLayout, search, setSearch }}
