@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mismatch, verified } from '#domain/proof/verdict.ts'
+import accountWithoutCode from '#domain/state/vectors/mainnet-500000-580992b5-eoa.json' with {
+  type: 'json',
+}
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import {
   type Answer,
@@ -91,6 +94,30 @@ test('a value without its proof is told as not verifiable', async () => {
   )
   const answer = await answerStorage(line(`0x${'1'.repeat(40)}`, '0'), withoutProof)
   expect(formatAnswer(answer)).toMatch(/^0x0{63}5\n.*\n- Storage value +not verifiable: no proof/s)
+})
+
+test('a zero of an address without code is told as that, by the proof or else by its code', async () => {
+  const slot = `0x${'0'.repeat(64)}`
+  const storageProof = [{ key: slot, value: '0x0', proof: [] }]
+  const nodeWith = (isProven: boolean, code: string) =>
+    nodeThat((method) => {
+      if (method === 'eth_getBlockByNumber') return accountWithoutCode.block
+      if (method === 'eth_getStorageAt') return slot
+      if (method === 'eth_chainId') return '0x1'
+      if (method === 'eth_getCode' && !isProven) return code
+      return method === 'eth_getProof' && isProven
+        ? { ...accountWithoutCode.proof, storageProof }
+        : refuse(-32601, 'the method does not exist')
+    })
+  const words = line(accountWithoutCode.proof.address, '0', '--block', '500000')
+  for (const isProven of [true, false]) {
+    const answer = await answerStorage(words, nodeWith(isProven, '0x'))
+    expect(formatAnswer(answer)).toMatch(/Note +No code at this block/)
+    expect(jsonOf(answer)).toMatchObject({ word: slot, hasCode: false })
+    expect(exitCodeOf(answer)).toBe(0)
+  }
+  const ofContract = await answerStorage(words, nodeWith(false, '0xfe'))
+  expect(jsonOf(ofContract)).not.toHaveProperty('hasCode')
 })
 
 test('an answer that contradicts itself is the failure of its provider', () => {

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { blockParameter } from '#domain/block/block-reference.ts'
 import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
-import { type ProofCheck, stateChecks } from '#domain/proof/proof-checks.ts'
+import { type StateChecks, stateChecks } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import { isCannotRunError } from '#domain/revert/refusal.ts'
 import { asRevert } from '#domain/revert/revert.ts'
@@ -16,10 +16,11 @@ import { resolveSlotQuery } from '#domain/storage/path/slot-query.ts'
 import { parseValueReference } from '#domain/storage/path/value-reference.ts'
 import { isValueType, type StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue } from '#domain/storage/value/stored-value.ts'
-import { readWord } from '#domain/storage/value/word.ts'
+import { isZero, readWord } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { parseAddress } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
+import { emptyCodeHash } from '#domain/values/empty-root.ts'
 import { isHash, parseBytes } from '#domain/values/hex.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
@@ -115,7 +116,7 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
     throw new ProviderFailure(`the node’s response to ${method} is not a 32-byte value`)
   const value = read.word
   const verdict = unverifiable('no proof given', 'No proof came.')
-  const checks: readonly ProofCheck[] =
+  const { checks, proven }: StateChecks =
     block && hash && isRawObject(proof)
       ? stateChecks(
           proveState(
@@ -123,8 +124,13 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
             { hash, number, chainId },
             await loadKeccak256(),
           ),
-        ).checks
-      : [{ label: 'Storage value', verdict }]
+        )
+      : { checks: [{ label: 'Storage value', verdict }] }
+  const hasNoCode =
+    isZero(value) &&
+    (proven
+      ? proven.codeHash === emptyCodeHash
+      : (await askIfOffered(node, 'eth_getCode', [address, parameter])) === '0x')
   const { type, offset } = location
   const decoded = isNamed && isValueType(type) ? readStoredValue(value, offset, type) : undefined
   const readings = wordReadings(value).filter((reading) => reading.value !== undefined)
@@ -144,6 +150,7 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
         ({ type, value, note }): Fact => [`As ${type}`, [value, note].filter(Boolean).join(', ')],
       ),
       ['Anomaly', decoded?.anomaly],
+      ['Note', hasNoCode ? 'No code at this block: no contract has set this value.' : undefined],
     ],
     json: {
       found: true,
@@ -154,6 +161,7 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
       slot,
       blockNumber: number,
       blockHash: hash,
+      ...(hasNoCode && { hasCode: false }),
     },
     checks,
   }
