@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { methodNames } from '#service/rpc/call-results.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import { lookAtNode } from '#service/terminal/doctor-node.ts'
-import { httpNode } from '#testing/service/rpc-node.ts'
+import { handlerOf, httpNode, nodeThat } from '#testing/service/rpc-node.ts'
 
 test('methods that are offered, missing, not in the plan and failed are told apart', async () => {
   const { port } = await httpNode(async (request, response) => {
@@ -42,4 +44,19 @@ test('a node that does not answer is a problem, and is asked for nothing more', 
   const found = await lookAtNode('devnet', { url: new URL(`http://127.0.0.1:${port}`) })
   expect(found.problem).toBe('the node is not available now')
   expect(asked).toBe(1)
+})
+
+test('no probe is refused by a Keyhole itself, so that what its node lacks is told', async () => {
+  const lacking = nodeThat(() => {
+    throw new RpcResponseError({ code: -32601, message: 'no such method' })
+  })
+  const { text } = handlerOf(lacking, { extraMethods: 'trace' })
+  const { port } = await httpNode(async (request, response) => {
+    let asked = ''
+    for await (const piece of request) asked += piece
+    response.end(await text(asked))
+  })
+  const found = await lookAtNode('devnet', { url: new URL(`http://127.0.0.1:${port}`) })
+  // It offers the four and an empty list of accounts, whatever its node has.
+  expect(found.json.methods).toMatchObject({ offered: [...methodNames, 'eth_accounts'] })
 })
