@@ -30,6 +30,7 @@ const spoken: [MethodRefusal, number, string][] = [
   ['node', -32601, "The method 'eth_getProof' does not exist / is not available."],
   ['node', -32004, 'eth_getBlockReceipts - Method not supported'],
   ['node', -32004, 'eth_getProof is not supported'],
+  ['node', -32602, 'data did not match any variant of untagged enum EthRpcCall'],
   ['node', -32604, 'Method not enabled'],
   ['node', -32601, 'Not here.'],
   [

@@ -12,6 +12,8 @@ const planWords = /\b(?:plan|tier|upgrade|subscription|paid|pay as you go|add-?o
 const absenceWords = [
   /\bmethod\b[^.]{0,100}\b(?:not (?:found|supported|available|enabled|implemented|allowed|exist|whitelisted|active)|does ?n[o’']t exist|unsupported|unavailable|disabled|forbidden|blocked)\b/i,
   /\b(?:unknown|unsupported|unrecogni[sz]ed|invalid|disallowed|no such|missing) (?:rpc |json-?rpc )?method\b/i,
+  // Anvil over IPC, of a name that it does not know.
+  /did not match any variant of untagged enum EthRpcCall/,
 ]
 const blockWords =
   /\b(?:pruned|missing trie node|histor(?:y|ical)|state (?:is |is not |not |un)?(?:available|unavailable)|no state available|earliest available|too old|proof window|available only for the|past forked blocks?|fork mode|not traceable|pre-amsterdam|resource not found|account not found)\b/i

@@ -38,7 +38,7 @@ const probeParams: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/Proof$/, [noAddress, [], 'latest']],
   [/estimateGas$|_call$|AccessList$/, [emptyCall, 'latest']],
   [/traceCall$/, [emptyCall, 'latest', { tracer: 'callTracer' }]],
-  [/trace_filter$/, [{ fromBlock: 'latest', toBlock: 'latest', toAddress: [noAddress] }]],
+  [/trace_filter$/, [{ fromBlock: '0x0', toBlock: '0x0', toAddress: [noAddress] }]],
   [/searchTransactionsBefore$/, [noAddress, 0, 1]],
   [/Logs$/, [{ fromBlock: 'latest', toBlock: 'latest' }]],
   [/feeHistory$/, ['0x1', 'latest', []]],
