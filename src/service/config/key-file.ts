@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '#domain/json/parse-json.ts'
@@ -9,6 +9,7 @@ import {
   originSchema,
 } from '#service/config/config-file.ts'
 import { readJsonText } from '#service/config/json-file.ts'
+import { makeDirectory } from '#service/config/make-directory.ts'
 import { StartError } from '#service/config/start-error.ts'
 
 /**
@@ -101,7 +102,7 @@ export async function writeKeyFile(path: string, written: readonly unknown[]): P
   // Written to a draft and renamed, so that a crash leaves no half-written file.
   const draftPath = `${path}.${process.pid}.tmp`
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await makeDirectory(dirname(path))
     await writeFile(draftPath, text, { mode: 0o600, flush: true })
     await rename(draftPath, path)
   } catch (error) {

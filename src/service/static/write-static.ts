@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { importer } from 'ipfs-unixfs-importer'
 import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { discardingBlockstore, importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
+import { makeDirectory } from '#service/config/make-directory.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { WrongUsage } from '#service/terminal/arguments.ts'
 
@@ -18,7 +19,7 @@ const redirects = '/*  /index.html  200\n'
  */
 export async function writeStatic(dashboardDir: string, targetDir: string): Promise<string> {
   if (/^(-|$)/.test(targetDir)) throw new WrongUsage('name a folder: keyhole static {folder}')
-  const paths = copyDashboard(dashboardDir, targetDir)
+  const paths = await copyDashboard(dashboardDir, targetDir)
   const sums = paths.map((path) => {
     const hash = createHash('sha256')
       .update(readFileSync(join(targetDir, path)))
@@ -37,9 +38,9 @@ export async function writeStatic(dashboardDir: string, targetDir: string): Prom
 }
 
 /** Copies the files, and resolves to their paths with slashes, in the order of their names. */
-function copyDashboard(dashboardDir: string, targetDir: string): string[] {
+async function copyDashboard(dashboardDir: string, targetDir: string): Promise<string[]> {
   try {
-    mkdirSync(targetDir, { recursive: true })
+    await makeDirectory(targetDir, 0o777)
     if (readdirSync(targetDir).length > 0)
       throw new StartError(`${targetDir} has files already: name an empty folder`)
     cpSync(dashboardDir, targetDir, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { makeDirectory } from '#service/config/make-directory.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { CommandError, isDiskFull, isReadOnlyError } from '#service/files/failures.ts'
 import { openReader, type StoreReader } from '#service/files/read/reader.ts'
@@ -115,21 +115,8 @@ const remedyFor = (error: unknown): string =>
     : 'set KEYHOLE_DATA_DIR to a directory of yours'
 
 async function makeFolders(dataDir: string, directory: string): Promise<void> {
-  await makeFolder(dataDir)
+  await makeDirectory(dataDir)
   for (const name of ['drafts', 'pins', 'unpinned', 'blocks'])
-    await makeFolder(join(directory, name))
+    await makeDirectory(join(directory, name))
   for (const folder of [directory, dataDir]) await syncDirectory(folder)
-}
-
-/** Creates a folder and its parents, or throws the error of the disk. */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    // Node throws ENOENT for parents on a read-only disk (20.20); a single folder gives the true
-    // error.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    await makeFolder(dirname(path))
-    await mkdir(path)
-  }
 }
