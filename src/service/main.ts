@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { readConfig, unusedHost } from '#service/config/config.ts'
 import { nearestHint } from '#service/config/nearest-hint.ts'
 import { configSecrets, createSecretMask } from '#service/config/secrets.ts'
-import { StartError } from '#service/config/start-error.ts'
+import { StartError, WrongUsage } from '#service/config/start-error.ts'
 import { runKeysCommand } from '#service/keys/keys-command.ts'
 import { watchNpmParent } from '#service/npm-parent.ts'
 import { startService } from '#service/service.ts'
 import { writeStatic } from '#service/static/write-static.ts'
-import { exitCodes, showWord, WrongUsage } from '#service/terminal/arguments.ts'
+import { exitCodes, showWord } from '#service/terminal/arguments.ts'
 import {
   findLocalNode,
   openBrowser,

@@ -2,3 +2,8 @@
 export class StartError extends Error {
   override name = 'StartError'
 }
+
+/** A command line that cannot be carried out: one sentence that names the right one. */
+export class WrongUsage extends StartError {
+  override name = 'WrongUsage'
+}

@@ -1,15 +1,10 @@
 import { parseArgs } from 'node:util'
 import { escapeControls } from '#domain/text/others-text.ts'
 import { nearestHint } from '#service/config/nearest-hint.ts'
-import { StartError } from '#service/config/start-error.ts'
+import { WrongUsage } from '#service/config/start-error.ts'
 
 /** Exit codes of every command of the terminal, as docs/terminal.md documents them. */
 export const exitCodes = { answered: 0, negative: 1, wrongUsage: 2, providerFailed: 3 } as const
-
-/** A command line that cannot be carried out: one sentence that names the right one. */
-export class WrongUsage extends StartError {
-  override name = 'WrongUsage'
-}
 
 /** Flags that say something by being there; all others take a value. */
 const switches = ['json', 'embedded', 'open']

@@ -9,10 +9,10 @@ import { readMethodRefusal } from '#domain/requests/method-refusal.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { WrongUsage } from '#service/config/start-error.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { ProviderFailure } from '#service/terminal/answer.ts'
-import { WrongUsage } from '#service/terminal/arguments.ts'
 
 /** The reference that a word is. @throws WrongUsage */
 export function readReference(text = ''): BlockReference {

@@ -2,14 +2,10 @@ import { spawn } from 'node:child_process'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { type NamedNode, readRpcUrl } from '#service/config/config.ts'
 import { networkSegmentSchema } from '#service/config/config-file.ts'
+import { WrongUsage } from '#service/config/start-error.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import { toLine } from '#service/terminal/answer.ts'
-import {
-  type CommandLine,
-  parseCommandLine,
-  showWord,
-  WrongUsage,
-} from '#service/terminal/arguments.ts'
+import { type CommandLine, parseCommandLine, showWord } from '#service/terminal/arguments.ts'
 
 /** Where development nodes listen: anvil, Hardhat, Geth, Reth and others. */
 export const usualNodeUrl = 'http://127.0.0.1:8545'

@@ -3,13 +3,9 @@ import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { z } from 'zod'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
+import { WrongUsage } from '#service/config/start-error.ts'
 import { exitCodeOf, failed, jsonText, toLine } from '#service/terminal/answer.ts'
-import {
-  type CommandLine,
-  exitCodes,
-  parseCommandLine,
-  WrongUsage,
-} from '#service/terminal/arguments.ts'
+import { type CommandLine, exitCodes, parseCommandLine } from '#service/terminal/arguments.ts'
 import { answerVerb, type Verb, verbs } from '#service/terminal/terminal.ts'
 import { version } from '../../../package.json'
 

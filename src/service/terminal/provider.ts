@@ -3,6 +3,7 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { readRpcUrl } from '#service/config/config.ts'
+import { WrongUsage } from '#service/config/start-error.ts'
 import { basicCredentials } from '#service/config/url-credentials.ts'
 import {
   type FilesUpstream,
@@ -11,7 +12,7 @@ import {
 } from '#service/files/forward/files-upstream.ts'
 import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
 import { ProviderFailure } from '#service/terminal/answer.ts'
-import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
+import type { CommandLine } from '#service/terminal/arguments.ts'
 import { findLocalNode, usualNodeUrl } from '#service/terminal/local-node.ts'
 
 /**

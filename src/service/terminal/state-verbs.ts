@@ -26,10 +26,11 @@ import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { capitalize } from '#domain/values/text.ts'
+import { WrongUsage } from '#service/config/start-error.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, type Fact, ProviderFailure } from '#service/terminal/answer.ts'
-import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
+import type { CommandLine } from '#service/terminal/arguments.ts'
 import { askBlock, askChain, askIfOffered, readReference } from '#service/terminal/ask-node.ts'
 
 /** The address that a word or flag is. @throws WrongUsage */

@@ -1,3 +1,4 @@
+import { WrongUsage } from '#service/config/start-error.ts'
 import { CommandError, UpstreamFailure, UsageError } from '#service/files/failures.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
@@ -9,12 +10,7 @@ import {
   printAnswer,
   toLine,
 } from '#service/terminal/answer.ts'
-import {
-  type CommandLine,
-  exitCodes,
-  parseCommandLine,
-  WrongUsage,
-} from '#service/terminal/arguments.ts'
+import { type CommandLine, exitCodes, parseCommandLine } from '#service/terminal/arguments.ts'
 import { answerBlock } from '#service/terminal/block-verb.ts'
 import { answerDoctor } from '#service/terminal/doctor.ts'
 import { answerAdd, answerContent, answerPin, readAbsence } from '#service/terminal/file-verbs.ts'

@@ -19,6 +19,7 @@ import { formatNative, type NativeCurrency } from '#domain/values/native-currenc
 import { countWithNoun, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { capitalize } from '#domain/values/text.ts'
+import { WrongUsage } from '#service/config/start-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import {
   type Answer,
@@ -28,7 +29,7 @@ import {
   ProviderFailure,
   textOf,
 } from '#service/terminal/answer.ts'
-import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
+import type { CommandLine } from '#service/terminal/arguments.ts'
 import {
   askBlock,
   askChain,

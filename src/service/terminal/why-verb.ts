@@ -13,10 +13,11 @@ import {
 } from '#domain/transaction/failure-reason.ts'
 import { readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { isHash } from '#domain/values/hex.ts'
+import { WrongUsage } from '#service/config/start-error.ts'
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, type Fact, notFound } from '#service/terminal/answer.ts'
-import { type CommandLine, WrongUsage } from '#service/terminal/arguments.ts'
+import type { CommandLine } from '#service/terminal/arguments.ts'
 import { askBlock, askChain, askReceipt, readReference } from '#service/terminal/ask-node.ts'
 import { readCall, readFileOf } from '#service/terminal/state-verbs.ts'
 import {

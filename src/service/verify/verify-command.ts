@@ -4,8 +4,9 @@ import { maxProofFileBytes } from '#domain/proof-file/proof-file.ts'
 import { type ProofFileReport, verifyProofFile } from '#domain/proof-file/verify-proof-file.ts'
 import { shortenText } from '#domain/text/others-text.ts'
 import { capitalize } from '#domain/values/text.ts'
+import { WrongUsage } from '#service/config/start-error.ts'
 import { jsonText } from '#service/terminal/answer.ts'
-import { parseCommandLine, WrongUsage } from '#service/terminal/arguments.ts'
+import { parseCommandLine } from '#service/terminal/arguments.ts'
 
 const usage = 'keyhole verify {file} verifies a proof file; --json prints the report as JSON'
 /** Most letters of a reason, which may quote the file. */
