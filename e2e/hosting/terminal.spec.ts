@@ -168,6 +168,7 @@ test('wrong usage and failed providers have exit codes of their own, and no secr
     { words: ['static', '--json'], code: 2, says: /name a folder: keyhole static/ },
     { words: ['--rcp', address], code: 2, says: /did you mean --rpc\?/ },
     { words: [address], code: 2, says: /give a node by --rpc/ },
+    { words: ['block', 'latest', '--rpc', 'notaurl'], code: 2, says: /--rpc must be the http/ },
     { words: ['block'], code: 2, says: /written keyhole block REF/ },
     { words: ['tx', '0x12', '--rpc', address], code: 2, says: /64 hexadecimal digits/ },
     { words: ['block', 'latest', '--rpc', address], code: 3, says: /not JSON-RPC/ },
@@ -190,8 +191,13 @@ test('wrong usage and failed providers have exit codes of their own, and no secr
     expect(ended.problem.trim().split('\n')).toHaveLength(1)
     expect(ended.problem + ended.text).not.toMatch(/secret1234|\p{Cc}\[/u)
   }
-  const machine = await run(['block', 'latest', '--json', '--rpc', address])
-  expect(JSON.parse(machine.text).error).toMatch(/not JSON-RPC/)
+  for (const [node, error] of [
+    [address, /not JSON-RPC/],
+    ['notaurl', /--rpc must be/],
+  ] as const) {
+    const machine = await run(['block', 'latest', '--json', '--rpc', node])
+    expect(JSON.parse(machine.text).error).toMatch(error)
+  }
   hostile.close()
 })
 

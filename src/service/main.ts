@@ -11,6 +11,7 @@ import { runKeysCommand } from '#service/keys/keys-command.ts'
 import { watchNpmParent } from '#service/npm-parent.ts'
 import { startService } from '#service/service.ts'
 import { writeStatic } from '#service/static/write-static.ts'
+import { jsonText } from '#service/terminal/answer.ts'
 import { exitCodes, showWord } from '#service/terminal/arguments.ts'
 import {
   findLocalNode,
@@ -83,6 +84,8 @@ try {
   if (isServing) process.exit((await serveUntilStopped()) ? 0 : 1)
   process.exitCode = await runCommand(command, commandArguments)
 } catch (error) {
+  if (commandArguments.includes('--json') && error instanceof StartError)
+    say(jsonText({ json: { error: error.message } }))
   const errorPrefix = isServing ? 'Keyhole cannot start:' : 'Keyhole:'
   console.error(errorPrefix, error instanceof StartError ? error.message : error)
   process.exit(error instanceof WrongUsage ? exitCodes.wrongUsage : 1)

@@ -14,7 +14,7 @@ import {
 import { describeIssue, readJsonText } from '#service/config/json-file.ts'
 import { keyTextSchema, secretTextSchema } from '#service/config/key-file.ts'
 import { isLoopback } from '#service/config/loopback.ts'
-import { StartError } from '#service/config/start-error.ts'
+import { StartError, WrongUsage } from '#service/config/start-error.ts'
 import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 
 type Environment = Record<string, string | undefined>
@@ -271,10 +271,10 @@ export function unusedHost({ KEYHOLE_HOST, HOST = '' }: Environment): string | u
   return isName && !KEYHOLE_HOST ? HOST : undefined
 }
 
-/** The address of a node that `setting` gives: a variable, or a flag of the command line. */
+/** The address of a node that `setting` gives: a variable, or a flag of the command line. @throws WrongUsage */
 export function readRpcUrl(setting: string, text: string): URL {
   if (/^https?:/i.test(text) && URL.canParse(text)) return new URL(text)
-  throw new StartError(
+  throw new WrongUsage(
     `${setting} must be the http:// or https:// address of a node, not its WebSocket: for example ${setting}${setting.startsWith('-') ? ' ' : '='}http://127.0.0.1:8545`,
   )
 }

@@ -14,6 +14,16 @@ test('values follow a flag after a blank or "=", and after "--" all is words', (
   expect(parseCommandLine([], table).get('json')).toBeUndefined()
 })
 
+test('a number below zero is a word, of which the verb says what is wrong', () => {
+  expect(parseCommandLine(['a', '-1', '-20', '-0x1'], table).words).toEqual([
+    'a',
+    '-1',
+    '-20',
+    '-0x1',
+  ])
+  expect(parseCommandLine(['--rpc', '-1'], table).get('rpc')).toBe('-1')
+})
+
 test.each([
   [['--rcp', 'x'], /there is no flag --rcp; did you mean --rpc\?/],
   [['--jsn'], /did you mean --json\?/],

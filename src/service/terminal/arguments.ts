@@ -37,6 +37,12 @@ export function parseCommandLine(args: readonly string[], names: readonly string
   for (const token of tokens) {
     if (token.kind === 'positional') words.push(token.value)
     if (token.kind !== 'option') continue
+    const negative = args[token.index] ?? ''
+    if (/^-\d/.test(negative)) {
+      // A number below zero is a word, which says itself what is wrong with it; each of its digits is a token.
+      if (token.rawName === negative.slice(0, 2)) words.push(negative)
+      continue
+    }
     const { name: flag, rawName, value = '' } = token
     if (!names.includes(flag) || !rawName.startsWith('--')) {
       const hint = nearestHint(

@@ -21,9 +21,8 @@ import { findLocalNode, usualNodeUrl } from '#service/terminal/local-node.ts'
  * @throws WrongUsage, or ProviderFailure where there is none
  */
 export async function openNode(line: CommandLine): Promise<Upstream> {
-  const [flag, variable, chain] = [line.get('rpc'), process.env.KEYHOLE_RPC_URL, line.get('chain')]
-  if (flag !== undefined) return openUpstream({ url: readRpcUrl('--rpc', flag) })
-  if (variable) return openUpstream({ url: readRpcUrl('KEYHOLE_RPC_URL', variable) })
+  const [url, chain] = [readNodeUrl(line), line.get('chain')]
+  if (url) return openUpstream({ url })
   const { nodes } = await findKeyhole()
   const chosen = nodes.find(({ network }) => chain === undefined || network === chain)
   if (chain !== undefined && !chosen)
@@ -37,6 +36,21 @@ export async function openNode(line: CommandLine): Promise<Upstream> {
   throw new ProviderFailure(
     `there is no node: give one by --rpc URL or KEYHOLE_RPC_URL, or start keyhole or a node at ${usualNodeUrl}`,
   )
+}
+
+/** The node of `--rpc`, or of KEYHOLE_RPC_URL. @throws WrongUsage, also for a flag that would count for nothing */
+export function readNodeUrl(line: CommandLine): URL | undefined {
+  const [flag, variable] = [line.get('rpc'), process.env.KEYHOLE_RPC_URL]
+  if (line.flags.filter(({ flag }) => flag === 'rpc').length > 1)
+    throw new WrongUsage('one node is asked: write --rpc once')
+  const setting = flag === undefined ? 'KEYHOLE_RPC_URL' : '--rpc'
+  const text = flag ?? variable
+  if (!text) return undefined
+  if (line.get('chain') !== undefined)
+    throw new WrongUsage(
+      `--chain chooses a network of a running Keyhole, and ${setting} names a node: leave one out`,
+    )
+  return readRpcUrl(setting, text)
 }
 
 /**

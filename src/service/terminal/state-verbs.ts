@@ -51,7 +51,9 @@ async function locate(
   const { slot, path } = parseValueReference(text)
   const isNamed = slot === ''
   if (isNamed && layoutPath === undefined)
-    throw new WrongUsage('SLOT must be a slot such as 3 or 2[0x…]; a name needs --layout FILE')
+    throw new WrongUsage(
+      'SLOT must be a slot from 0, such as 3 or 2[0x…]; a name needs --layout FILE',
+    )
   const { problems, location } =
     layoutPath !== undefined && isNamed
       ? resolveVariable(text, '', await loadLayout(layoutPath))
@@ -175,6 +177,7 @@ export function readCall(line: CommandLine, currency: NativeCurrency | undefined
     throw new WrongUsage('a call needs --to ADDRESS, or --data of a contract to create')
   const amount = valueText === undefined ? undefined : readAmount(valueText, currency)
   if (amount && 'problem' in amount) throw new WrongUsage(`--value: ${amount.problem}`)
+  if (amount && amount.wei >= 1n << 256n) throw new WrongUsage('--value: Max 256 bits.')
   const bytes = data === undefined ? undefined : parseBytes(data)
   if (data !== undefined && bytes === undefined)
     throw new WrongUsage('--data must be whole bytes in hexadecimal with 0x before them')

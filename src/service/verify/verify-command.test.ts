@@ -76,3 +76,9 @@ test('what is no file, and a call without one, cannot be judged', async () => {
   await expect(runVerifyCommand(['--quick', 'docs'])).rejects.toThrow(WrongUsage)
   expect(await runVerifyCommand(['--help'])).toMatchObject({ exitCode: 0 })
 })
+
+test('a file that is none is an error for machines, as of every command', async () => {
+  const { text, exitCode } = await runVerifyCommand(['--json', '/nope'])
+  expect(JSON.parse(text)).toEqual({ error: expect.stringContaining('ENOENT') })
+  expect(exitCode).toBe(2)
+})

@@ -27,7 +27,7 @@ export async function runVerifyCommand(
   if (path === undefined || more.length > 0) throw new WrongUsage(usage)
   const report = await verifyFileAt(path)
   return {
-    text: get('json') === undefined ? formatReport(report) : jsonText({ json: report }),
+    text: get('json') === undefined ? formatReport(report) : jsonText({ json: jsonOf(report) }),
     exitCode: 'problem' in report ? 2 : exitCodes[report.outcome],
   }
 }
@@ -41,6 +41,10 @@ async function verifyFileAt(path: string): Promise<ProofFileReport> {
     return { problem: (error as Error).message }
   }
 }
+
+/** A file that is none has the shape of every failure of the terminal. */
+const jsonOf = (report: ProofFileReport) =>
+  'problem' in report ? { error: report.problem } : report
 
 function formatReport(report: ProofFileReport): string {
   if ('problem' in report)
