@@ -20,7 +20,7 @@ async function connect(flags: readonly string[], keyhole?: Keyhole) {
   })
   const client = new Client({ name: 'story', version: '1' })
   await client.connect(transport)
-  const call = async (name: string, values: { [name: string]: string }) => {
+  const call = async (name: string, values: { [name: string]: string | number }) => {
     const { content, isError } = await client.callTool({ name, arguments: values })
     const texts = content.map((part) => (part.type === 'text' ? part.text : ''))
     return { texts, isError, json: texts[1]?.startsWith('{') ? JSON.parse(texts[1]) : undefined }
@@ -50,7 +50,7 @@ test('the verbs that read are tools, and answer as in the terminal', async ({ ke
   )
   const [hash = ''] = block.json.transactions
   expect((await call('tx', { hash })).json).toMatchObject({ status: 'failed', hash })
-  expect((await call('why', { hash: '13', index: '0' })).json).toMatchObject({
+  expect((await call('why', { hash: 13, index: 0 })).json).toMatchObject({
     by: 'trace',
     reason: '“deposit below minimum”',
   })

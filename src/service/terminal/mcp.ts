@@ -1,12 +1,18 @@
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { z } from 'zod'
+import { parseJson } from '#domain/json/parse-json.ts'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
+import { rpcCode } from '#protocol/json-rpc.ts'
 import { WrongUsage } from '#service/config/start-error.ts'
 import { exitCodeOf, failed, jsonText, toLine } from '#service/terminal/answer.ts'
 import { type CommandLine, exitCodes, parseCommandLine } from '#service/terminal/arguments.ts'
+import { readIpfsFlag, readNodeUrl } from '#service/terminal/provider.ts'
+import { loadLayout } from '#service/terminal/state-verbs.ts'
 import { answerVerb, type Verb, verbs } from '#service/terminal/terminal.ts'
+import { readAbis } from '#service/terminal/why-verb.ts'
 import { version } from '../../../package.json'
 
 /** Flags that a person gives at the start, as a tool never chooses an address or a file. */
@@ -37,6 +43,7 @@ export async function serveMcp(args: readonly string[]): Promise<number> {
   const places = parseCommandLine(args, placeFlags)
   if (places.words.length > 0)
     throw new WrongUsage('mcp takes flags alone, as in keyhole mcp --rpc URL')
+  await checkPlaces(places)
   const limit = createLimiter(maxCallsAtOnce)
   const connection = serveStdio(() => {
     const server = new McpServer({ name: 'keyhole', version }, { instructions: dataNotice })
@@ -54,33 +61,55 @@ export async function serveMcp(args: readonly string[]): Promise<number> {
         )
     return server
   })
+  // The library drops a line that is not JSON, and its client would wait for an answer.
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    if (line.trim() !== '' && parseJson(line) === undefined)
+      process.stdout.write(`${JSON.stringify(parseError)}\n`)
+  })
   await once(process.stdin, 'end')
   await connection.close()
   return exitCodes.answered
 }
 
+/** JSON-RPC 2.0, 5.1. */
+const parseError = {
+  ...{ jsonrpc: '2.0', id: null },
+  error: { code: rpcCode.parse, message: 'a line is not JSON' },
+}
+
+/** A wrong address or file is told to the person who starts it, and not by every tool. @throws WrongUsage */
+async function checkPlaces(places: CommandLine) {
+  readNodeUrl(places)
+  readIpfsFlag(places)
+  const layout = places.get('layout')
+  if (layout !== undefined) await loadLayout(layout)
+  await readAbis(places.get('abi'))
+}
+
 function schemaOf({ words, minWords = Number.POSITIVE_INFINITY, flags }: Verb) {
   const text = z.string().min(1).max(maxArgumentLetters)
+  const numberOrText = z.union([text, z.number()])
   const needed = Object.entries(words).map(([name, meaning], at) => {
-    const described = text.describe(meaning)
+    const described = numberOrText.describe(meaning)
     return [name, at < minWords ? described : described.optional()] as const
   })
   const optional = Object.entries(flagMeanings)
     .filter(([flag]) => flags.includes(flag))
-    .map(([flag, meaning]) => [flag, text.optional().describe(meaning)] as const)
+    .map(([flag, meaning]) => [flag, numberOrText.optional().describe(meaning)] as const)
   return z.strictObject(Object.fromEntries([...needed, ...optional]))
 }
 
 /** The arguments of a tool as the command line that says the same. */
 function lineOf(
   { words }: Verb,
-  values: { readonly [name: string]: string | undefined },
+  values: { readonly [name: string]: string | number | undefined },
   places: CommandLine,
 ): CommandLine {
-  const given = Object.keys(words).flatMap((name) => values[name] ?? [])
+  const textOf = (name: string) => (values[name] === undefined ? undefined : String(values[name]))
+  const given = Object.keys(words).flatMap((name) => textOf(name) ?? [])
   // A tool gets what machines read.
-  const asked: typeof values = { ...values, json: '' }
-  return { words: given, flags: [], get: (flag) => places.get(flag) ?? asked[flag] }
+  const ofTool = (flag: string) => (flag === 'json' ? '' : textOf(flag))
+  return { words: given, flags: [], get: (flag) => places.get(flag) ?? ofTool(flag) }
 }
 
 async function answerTool(verb: Verb, line: CommandLine, signal: AbortSignal) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { WrongUsage } from '#service/config/start-error.ts'
 import { parseCommandLine } from '#service/terminal/arguments.ts'
+import { serveMcp } from '#service/terminal/mcp.ts'
 import { openNode } from '#service/terminal/provider.ts'
 
 const line = (...words: string[]) => parseCommandLine(words, ['rpc', 'chain', 'json'])
@@ -15,4 +16,13 @@ test.each([
   const asked = openNode(line(...words))
   await expect(asked).rejects.toThrow(sentence)
   await expect(asked).rejects.toBeInstanceOf(WrongUsage)
+})
+
+test.each([
+  ['--rpc', 'notaurl'],
+  ['--ipfs', 'notaurl'],
+  ['--layout', '/nope'],
+  ['--abi', '/nope'],
+])('mcp %s %s is wrong usage at the start', async (...words) => {
+  await expect(serveMcp(words)).rejects.toBeInstanceOf(WrongUsage)
 })

@@ -73,7 +73,7 @@ export async function readFileOf(flag: string, path: string): Promise<string> {
   return text
 }
 
-async function loadLayout(path: string) {
+export async function loadLayout(path: string) {
   const text = await readFileOf('--layout', path)
   const found = findLayouts(text)
   if ('problem' in found) throw new WrongUsage(`--layout: ${found.problem}`)

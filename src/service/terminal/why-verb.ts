@@ -35,7 +35,7 @@ export async function answerWhy(line: CommandLine, node: Upstream): Promise<Answ
   return isCall ? explainCall(line, node, abis) : explainTransaction(line, node, abis)
 }
 
-async function readAbis(path: string | undefined): Promise<ErrorAbiSource[]> {
+export async function readAbis(path: string | undefined): Promise<ErrorAbiSource[]> {
   if (path === undefined) return []
   const text = await readFileOf('--abi', path)
   const from = 'the file of --abi'
