@@ -44,6 +44,11 @@ test('files are added, read, unpinned and pinned', async ({ keyhole }) => {
   const verified = [expect.objectContaining({ check: 'Content', verdict: 'verified' })]
   const added = JSON.parse((await run(['add', path, '--json'], keyhole)).text)
   expect(added).toMatchObject({ name: 'é "1".txt', bytes: 4, checks: verified })
+  writeFileSync(path, Buffer.alloc(1024 * 1024))
+  const large = JSON.parse((await run(['add', path, '--json'], keyhole)).text)
+  const asked = `"${process.execPath}" "${builtProgram}" cat ${large.cid} --json | head -c 1`
+  const cut = await runProgram('sh', ['-c', asked], keyhole)
+  expect(cut).toMatchObject({ text: '{', problem: '' })
   const read = JSON.parse((await run(['cat', added.cid, '--json'], keyhole)).text)
   expect(Buffer.from(read.base64, 'base64')).toEqual(bytes)
   expect(read).toMatchObject({ bytes: 4, checks: verified })

@@ -5,6 +5,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readCid } from '#domain/files/cid/cid.ts'
+import { isIpfsAddress, parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import {
   type ComputedCid,
   type ContentCheckPlan,
@@ -30,11 +31,16 @@ import { contentCids, forkIterable } from '#workers/content-cids.ts'
 const maxShownBytes = 16 * 1024 * 1024
 const maxTextBytes = 64 * 1024
 
-/** A CID, perhaps with `/ipfs/` before and a path behind it. @throws WrongUsage */
+/** A CID, perhaps with `/ipfs/` before and a path behind it, or the one in an address. @throws WrongUsage */
 function readCidWord(text = ''): string {
   const [root = ''] = text.replace(/^\/ipfs\//, '').split('/')
-  if (text.length <= maxPathChars && readCid(root)) return text
-  throw new WrongUsage('CID must be a CID, perhaps with a path behind it')
+  const isShort = text.length <= maxPathChars
+  if (isShort && readCid(root)) return text
+  const pasted = isShort && isIpfsAddress(text) ? parseCidAddress(text) : undefined
+  if (pasted && 'cid' in pasted) return [pasted.cid, pasted.path ?? []].flat().join('/')
+  throw new WrongUsage(
+    `CID must be a CID, perhaps with a path behind it, or an ipfs:// or gateway address of one`,
+  )
 }
 
 const maxPathChars = 4_096
@@ -150,5 +156,8 @@ export async function answerPin({ words }: CommandLine, upstream: FilesUpstream)
 }
 
 /** Whether a command failed because nothing is there: then the network has answered. */
-export const readAbsence = ({ message }: CommandError): Answer | undefined =>
-  /\bnot (pinned|found)\b|no link named/i.test(message) ? notFound(message) : undefined
+export function readAbsence({ message }: CommandError): Answer | undefined {
+  if (/\bis a directory\b/i.test(message))
+    return notFound('A directory has no bytes of its own: CID/NAME is a file in it.')
+  return /\bnot (pinned|found)\b|no link named/i.test(message) ? notFound(message) : undefined
+}

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { WrongUsage } from '#service/config/start-error.ts'
+import { CommandError, UpstreamFailure } from '#service/files/failures.ts'
 import { parseCommandLine } from '#service/terminal/arguments.ts'
+import { answerContent, readAbsence } from '#service/terminal/file-verbs.ts'
 import { serveMcp } from '#service/terminal/mcp.ts'
-import { openNode } from '#service/terminal/provider.ts'
+import { askFiles, filesFailureText, openNode } from '#service/terminal/provider.ts'
+import { httpNode } from '#testing/service/rpc-node.ts'
 
 const line = (...words: string[]) => parseCommandLine(words, ['rpc', 'chain', 'json'])
 const url = 'http://127.0.0.1:1'
@@ -25,4 +28,42 @@ test.each([
   ['--abi', '/nope'],
 ])('mcp %s %s is wrong usage at the start', async (...words) => {
   await expect(serveMcp(words)).rejects.toBeInstanceOf(WrongUsage)
+})
+
+test('credentials that the file network refuses are said to be those of --ipfs', async () => {
+  const { port } = await httpNode((request, response) => {
+    request.resume()
+    response.writeHead(401).end()
+  })
+  const refused = await askFiles(
+    { url: new URL(`http://127.0.0.1:${port}`), headers: {} },
+    'cat',
+  ).catch((error) => error)
+  expect(refused).toBeInstanceOf(UpstreamFailure)
+  expect(filesFailureText(refused)).toMatch(
+    /^the file network refuses these credentials \(HTTP status 401\): --ipfs http:\/\/KEY:SECRET@HOST/,
+  )
+})
+
+test('a directory is answered with how a file in it is read', () => {
+  const answer = readAbsence(new CommandError('this dag node is a directory'))
+  expect(answer).toMatchObject({ isNegative: true, headline: expect.stringContaining('CID/NAME') })
+  expect(readAbsence(new CommandError('the disk is full'))).toBeUndefined()
+})
+
+test('the CID in an address is read, with its path', async () => {
+  const asked: (string | null)[] = []
+  const { port } = await httpNode((request, response) => {
+    request.resume()
+    asked.push(new URL(request.url ?? '', url).searchParams.get('arg'))
+    response.end('a')
+  })
+  const cid = 'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'
+  const files = { url: new URL(`http://127.0.0.1:${port}`), headers: {} }
+  const read = (text: string) => answerContent(line('--json', text), files)
+  for (const address of [`ipfs://${cid}/a%20b`, `https://${cid}.ipfs.dweb.link/c`, `/ipfs/${cid}`])
+    await read(address)
+  expect(asked).toEqual([`${cid}/a b`, `${cid}/c`, `/ipfs/${cid}`])
+  for (const wrong of ['https://keyhole.example/', 'word', 'ipfs://word'])
+    await expect(read(wrong)).rejects.toBeInstanceOf(WrongUsage)
 })

@@ -88,7 +88,12 @@ export const askFiles = (
 
 /** Why the file network failed: to a verb it is no upstream. */
 export const filesFailureText = ({ message }: Error) =>
-  message.replace('the file upstream', 'the file network')
+  message
+    .replace('the file upstream', 'the file network')
+    .replace(
+      /the credentials of this service (.*): correct them in its config/,
+      'these credentials $1: --ipfs http://KEY:SECRET@HOST, or the config file, gives them',
+    )
 
 /** All bytes, where they are not more than this. @throws ProviderFailure */
 export async function readAll(pieces: AsyncIterable<Uint8Array>, maxBytes: number) {

@@ -150,6 +150,10 @@ export async function runVerb(
   const line = parseCommandLine(args, verb.flags)
   if (line.words.length < minWords || line.words.length > names.length)
     throw new WrongUsage(`it is written ${usage}`)
+  // The reader of a pipe may have had enough.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
   return printAnswer(await answerVerb(verb, line, { dataDir }), line.get('json') !== undefined)
 }
 
