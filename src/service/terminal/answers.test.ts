@@ -16,11 +16,13 @@ import {
 import { parseCommandLine } from '#service/terminal/arguments.ts'
 import { answerBlock } from '#service/terminal/block-verb.ts'
 import { answerGas, answerStorage } from '#service/terminal/state-verbs.ts'
+import { answerVerb } from '#service/terminal/terminal.ts'
 import { answerTransaction } from '#service/terminal/transaction-verb.ts'
 import { answerWhy } from '#service/terminal/why-verb.ts'
 import { nodeThat } from '#testing/service/rpc-node.ts'
 
-const line = (...words: string[]) => parseCommandLine(words, ['to', 'data', 'value', 'block'])
+const line = (...words: string[]) =>
+  parseCommandLine(words, ['to', 'from', 'data', 'value', 'block', 'layout', 'rpc', 'chain'])
 
 /** A refusal of a method, as a provider of four methods gives it. */
 const refuse = (code: number, message: string): never => {
@@ -294,4 +296,17 @@ test('an estimate that reverts is an answer with its reason', async () => {
     method === 'eth_chainId' ? '0x1' : refuse(-32000, 'header not found'),
   )
   await expect(answerGas(line('--to', to), broken)).rejects.toThrow('header not found')
+})
+
+test('a block that is not there yet is absent, and no failure of the node', async () => {
+  const verb = (message: string) => ({
+    ...{ meaning: '', words: {}, flags: [] },
+    answer: async () => refuse(-32602, message),
+  })
+  const beyond = verb('BlockOutOfRangeError: block height is 25 but requested was 999')
+  const absent = await answerVerb(beyond, line('--block', '999'), {})
+  expect(absent.headline).toMatch(/^No such block: .*height is 25/)
+  expect(exitCodeOf(absent)).toBe(1)
+  expect(exitCodeOf(await answerVerb(beyond, line(), {}))).toBe(3)
+  expect(exitCodeOf(await answerVerb(verb('broken'), line('--block', '1'), {}))).toBe(3)
 })

@@ -1,3 +1,4 @@
+import { refusalKind } from '#domain/revert/refusal.ts'
 import { WrongUsage } from '#service/config/start-error.ts'
 import { CommandError, UpstreamFailure, UsageError } from '#service/files/failures.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
@@ -6,6 +7,7 @@ import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import {
   type Answer,
   failed,
+  notFound,
   ProviderFailure,
   printAnswer,
   toLine,
@@ -172,7 +174,13 @@ export async function answerVerb(verb: Verb, line: CommandLine, means: Means): P
       return failed(toLine(filesFailureText(error)))
     // No service is between here and the node that failed.
     if (error instanceof NodeFailure) return failed(`the node ${error.problem}`)
-    if (error instanceof RpcResponseError) return failed(toLine(error.message))
+    if (error instanceof RpcResponseError) {
+      const { code, message } = error
+      // A block that a person named may not be there yet; that the newest is not found is a failure.
+      const isAbsent =
+        line.get('block') !== undefined && refusalKind({ code, message }) === 'no block'
+      return isAbsent ? notFound(`No such block: ${toLine(message)}`) : failed(toLine(message))
+    }
     throw error
   }
 }
