@@ -5,6 +5,7 @@ import { mismatch, verified } from '#domain/proof/verdict.ts'
 import accountWithoutCode from '#domain/state/vectors/mainnet-500000-580992b5-eoa.json' with {
   type: 'json',
 }
+import { WrongUsage } from '#service/config/start-error.ts'
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import {
   type Answer,
@@ -309,4 +310,20 @@ test('a block that is not there yet is absent, and no failure of the node', asyn
   expect(exitCodeOf(absent)).toBe(1)
   expect(exitCodeOf(await answerVerb(beyond, line(), {}))).toBe(3)
   expect(exitCodeOf(await answerVerb(verb('broken'), line('--block', '1'), {}))).toBe(3)
+})
+
+test('what its sender cannot pay fails, also where the node runs it all the same', async () => {
+  const [to, from] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+  const careless = nodeThat((method) => {
+    if (method === 'eth_chainId') return '0x1'
+    if (method === 'eth_getBalance') return '0xde0b6b3a7640000'
+    if (method === 'eth_estimateGas') return '0x5208'
+    return refuse(-32601, 'the method does not exist')
+  })
+  const paying = (value: string) => line('--to', to, '--from', from, '--value', value)
+  const gas = await answerGas(paying('2 ether'), careless)
+  expect(gas.headline).toBe('Cannot run: insufficient balance: the sender has 1 ETH')
+  expect(exitCodeOf(gas)).toBe(1)
+  expect((await answerGas(paying('1 ether'), careless)).headline).toBe('21,000 gas')
+  await expect(answerGas(paying(String(1n << 256n)), careless)).rejects.toThrow(WrongUsage)
 })

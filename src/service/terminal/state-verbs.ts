@@ -22,7 +22,7 @@ import { parseAddress } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
 import { emptyCodeHash } from '#domain/values/empty-root.ts'
 import { isHash, parseBytes } from '#domain/values/hex.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { capitalize } from '#domain/values/text.ts'
@@ -191,7 +191,12 @@ export function readCall(line: CommandLine, currency: NativeCurrency | undefined
 
 /** `keyhole gas`: an estimate; a revert is an answer. */
 export async function answerGas(line: CommandLine, node: Upstream): Promise<Answer> {
-  const outcome = await estimate(node, readCall(line, (await askChain(node)).currency))
+  const { currency } = await askChain(node)
+  const call = readCall(line, currency)
+  const estimated = await estimate(node, call)
+  const message =
+    estimated.kind === 'passes' ? await findShortfall(node, call, 'latest', currency) : undefined
+  const outcome = message === undefined ? estimated : ({ kind: 'cannot run', message } as const)
   const words = describeEstimateOutcome(outcome)
   const isPassing = outcome.kind === 'passes'
   return {
@@ -204,6 +209,20 @@ export async function answerGas(line: CommandLine, node: Upstream): Promise<Answ
     },
     isNegative: !isPassing,
   }
+}
+
+/** A payment of more than its sender has, which some nodes run all the same, in words; undefined where the balance is not told. */
+export async function findShortfall(
+  node: Upstream,
+  { from, value }: ReturnType<typeof readCall>,
+  block: string,
+  currency: NativeCurrency | undefined,
+): Promise<string | undefined> {
+  if (from === undefined || value === undefined) return undefined
+  const balance = readQuantity(await askIfOffered(node, 'eth_getBalance', [from, block]))
+  return balance === undefined || balance >= BigInt(value)
+    ? undefined
+    : `insufficient balance: the sender has ${formatNative(balance, currency)}`
 }
 
 async function estimate(node: Upstream, call: object): Promise<EstimateOutcome> {
