@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
+import { keccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { mismatch, verified } from '#domain/proof/verdict.ts'
 import accountWithoutCode from '#domain/state/vectors/mainnet-500000-580992b5-eoa.json' with {
@@ -326,4 +329,74 @@ test('what its sender cannot pay fails, also where the node runs it all the same
   expect(exitCodeOf(gas)).toBe(1)
   expect((await answerGas(paying('1 ether'), careless)).headline).toBe('21,000 gas')
   await expect(answerGas(paying(String(1n << 256n)), careless)).rejects.toThrow(WrongUsage)
+})
+
+test('a pending state is asked for by its tag, and not proven', async () => {
+  const pending = nodeThat((method, params) => {
+    if (method === 'eth_getBlockByNumber') return { ...readVector(), number: '0x9' }
+    if (method === 'eth_getStorageAt' && params[2] === 'pending') return '0x5'
+    return method === 'eth_chainId' ? '0x1' : refuse(-32000, 'block number is 8')
+  })
+  const address = `0x${'1'.repeat(40)}`
+  const answer = await answerStorage(line(address, '0', '--block', 'pending'), pending)
+  expect(jsonOf(answer)).toMatchObject({ word: `0x${'5'.padStart(64, '0')}`, blockNumber: '9' })
+  expect(jsonOf(answer).blockHash).toBeUndefined()
+})
+
+test('a name of a layout is read whole: strings, structs and how many items an array has', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'keyhole-')), 'layout.json')
+  const member = (label: string, slot: string, type: string) => ({ label, slot, offset: 0, type })
+  const inplace = { encoding: 'inplace', numberOfBytes: '32' }
+  const layout = {
+    storage: [
+      member('long', '0', 't_string_storage'),
+      member('short', '1', 't_string_storage'),
+      member('items', '2', 't_array(t_uint256)dyn_storage'),
+      member('point', '3', 't_struct(Point)1_storage'),
+    ],
+    types: {
+      t_uint256: { ...inplace, label: 'uint256' },
+      t_string_storage: { encoding: 'bytes', label: 'string', numberOfBytes: '32' },
+      't_array(t_uint256)dyn_storage': {
+        ...{ encoding: 'dynamic_array', label: 'uint256[]', numberOfBytes: '32' },
+        base: 't_uint256',
+      },
+      't_struct(Point)1_storage': {
+        ...{ encoding: 'inplace', label: 'struct Point', numberOfBytes: '64' },
+        members: [member('x', '0', 't_uint256'), member('name', '1', 't_string_storage')],
+      },
+    },
+  }
+  writeFileSync(path, JSON.stringify(layout))
+  const name = 'A name that is longer than one word of storage'
+  const [first, second] = [name.slice(0, 32), name.slice(32)].map((part) =>
+    Buffer.from(part).toString('hex').padEnd(64, '0'),
+  )
+  const short = `${Buffer.from('short').toString('hex').padEnd(62, '0')}0a`
+  const content = BigInt(keccak256(`0x${'0'.repeat(64)}`))
+  const words: { [slot: string]: string | undefined } = {
+    ...{ 0: (name.length * 2 + 1).toString(16), 1: short, 2: '3', 3: '3e8', 4: short },
+    ...{ [String(content)]: first, [String(content + 1n)]: second },
+  }
+  const node = nodeThat((method, [, slot]) => {
+    if (method === 'eth_getStorageAt')
+      return `0x${(words[String(BigInt(String(slot)))] ?? '').padStart(64, '0')}`
+    return method === 'eth_getBlockByNumber' ? null : refuse(-32601, 'the method does not exist')
+  })
+  const read = (variable: string) =>
+    answerStorage(line(`0x${'1'.repeat(40)}`, variable, '--layout', path), node)
+  const long = await read('long')
+  expect(long.headline).toBe(JSON.stringify(name))
+  expect(jsonOf(long)).toMatchObject({ type: 'string', value: name })
+  expect(jsonOf(await read('short')).value).toBe('short')
+  const items = await read('items')
+  expect(items.headline).toBe('3 items')
+  expect(jsonOf(items).value).toBe('3')
+  const point = await read('point')
+  expect(formatAnswer(point)).toMatch(/^2 members\n.*\n {2}x +1000\n {2}name +"short"\n/s)
+  expect(jsonOf(point).members).toEqual([
+    { name: 'x', type: 'uint256', value: '1000' },
+    { name: 'name', type: 'string', value: 'short' },
+  ])
+  expect((await read('point.x')).headline).toBe('1000')
 })

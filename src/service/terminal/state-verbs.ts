@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { blockParameter } from '#domain/block/block-reference.ts'
 import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
@@ -14,8 +14,7 @@ import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { resolveSlotQuery } from '#domain/storage/path/slot-query.ts'
 import { parseValueReference } from '#domain/storage/path/value-reference.ts'
-import { isValueType, type StorageLocation } from '#domain/storage/type/storage-type.ts'
-import { readStoredValue } from '#domain/storage/value/stored-value.ts'
+import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { isZero, readWord } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { parseAddress } from '#domain/values/address.ts'
@@ -29,9 +28,10 @@ import { capitalize } from '#domain/values/text.ts'
 import { WrongUsage } from '#service/config/start-error.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
-import { type Answer, type Fact, ProviderFailure } from '#service/terminal/answer.ts'
+import { type Answer, type Fact, notFound, ProviderFailure } from '#service/terminal/answer.ts'
 import type { CommandLine } from '#service/terminal/arguments.ts'
 import { askBlock, askChain, askIfOffered, readReference } from '#service/terminal/ask-node.ts'
+import { readStored, type SlotWords } from '#service/terminal/stored-name.ts'
 
 /** The address that a word or flag is. @throws WrongUsage */
 function readAddress(place: string, text: string): Address {
@@ -105,25 +105,28 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
   })
   const number = readQuantity(block?.number)
   const ofNumber = number === undefined ? undefined : toQuantityHex(number)
-  const parameter = reference.kind === 'hash' ? ofNumber : (ofNumber ?? blockParameter(reference))
-  if (parameter === undefined) throw new WrongUsage('there is no block with the hash of --block')
-  const method = 'eth_getStorageAt'
-  const hash = isHash(block?.hash) ? block.hash : undefined
-  const [word, proof, { chainId }] = await Promise.all([
-    node.call(method, [address, slot, parameter]),
-    hash && askIfOffered(node, 'eth_getProof', [address, [slot], parameter]),
-    askChain(node),
-  ])
-  const read = readWord(word)
-  if ('problem' in read)
-    throw new ProviderFailure(`the node’s response to ${method} is not a 32-byte value`)
-  const value = read.word
+  // Some nodes number a pending block, but know its state by the tag alone; its hash is not final.
+  const isPending = reference.kind === 'tag' && reference.tag === 'pending'
+  const parameter = isPending
+    ? 'pending'
+    : (ofNumber ?? (reference.kind === 'hash' ? undefined : blockParameter(reference)))
+  if (parameter === undefined) return notFound('No such block: the provider returned null.')
+  const hash = isHash(block?.hash) && !isPending ? block.hash : undefined
+  const words: SlotWords = new Map()
+  const readSlot = async (slot: bigint) =>
+    words.set(slot, await askWord(node, [address, slotWord(slot), parameter]))
+  const [{ chainId }] = await Promise.all([askChain(node), readSlot(location.slot)])
+  const value = words.get(location.slot) as Hex
+  const stored = isNamed ? await readStored(location, words, readSlot) : undefined
+  const slots = Object.fromEntries([...words].map(([slot, word]) => [slotWord(slot), word]))
+  const proof =
+    hash && (await askIfOffered(node, 'eth_getProof', [address, Object.keys(slots), parameter]))
   const verdict = unverifiable('no proof given', 'No proof came.')
   const { checks, proven }: StateChecks =
     block && hash && isRawObject(proof)
       ? stateChecks(
           proveState(
-            { block, address, answer: proof, shown: { slots: { [slot]: value } } },
+            { block, address, answer: proof, shown: { slots } },
             { hash, number, chainId },
             await loadKeccak256(),
           ),
@@ -135,24 +138,24 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
       ? proven.codeHash === emptyCodeHash
       : (await askIfOffered(node, 'eth_getCode', [address, parameter])) === '0x')
   const { type, offset } = location
-  const decoded = isNamed && isValueType(type) ? readStoredValue(value, offset, type) : undefined
   const readings = wordReadings(value).filter((reading) => reading.value !== undefined)
   const likelyReadings = readings.filter(({ likely, type }) => likely && type !== 'bytes32')
   // A word may be nothing likely: then it is shown as the number that it is.
   const shownReadings =
     likelyReadings.length > 0 ? likelyReadings : readings.filter(({ type }) => type === 'uint256')
   return {
-    headline: decoded?.text ?? value,
+    headline: stored?.text ?? value,
     facts: [
       ['Type', isNamed ? type.label : undefined],
-      ['Word', decoded && value],
+      ...(stored?.members ?? []).map(({ name, text }): Fact => [`  ${name}`, text]),
+      ['Word', stored && value],
       ['Slot', slot],
-      ['Byte', decoded && offset > 0 ? String(offset) : undefined],
+      ['Byte', stored && offset > 0 ? String(offset) : undefined],
       ['Block', number === undefined ? undefined : groupDigits(number)],
-      ...(decoded ? [] : shownReadings.slice(0, maxShownReadings)).map(
+      ...(stored ? [] : shownReadings.slice(0, maxShownReadings)).map(
         ({ type, value, note }): Fact => [`As ${type}`, [value, note].filter(Boolean).join(', ')],
       ),
-      ['Anomaly', decoded?.anomaly],
+      ['Anomaly', stored?.anomaly],
       ['Note', hasNoCode ? 'No code at this block: no contract has set this value.' : undefined],
     ],
     json: {
@@ -160,7 +163,8 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
       address,
       ...(isNamed && { type: type.label, byte: offset }),
       word: value,
-      value: decoded?.text,
+      value: stored?.value,
+      members: stored?.members?.map(({ name, type, value }) => ({ name, type, value })),
       slot,
       blockNumber: number,
       blockHash: hash,
@@ -168,6 +172,13 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
     },
     checks,
   }
+}
+
+async function askWord(node: Upstream, params: readonly unknown[]): Promise<Hex> {
+  const method = 'eth_getStorageAt'
+  const read = readWord(await node.call(method, params))
+  if ('word' in read) return read.word
+  throw new ProviderFailure(`the node’s response to ${method} is not a 32-byte value`)
 }
 
 /** The call that flags describe. @throws WrongUsage */
