@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { keccak256 } from 'viem'
+import { encodeErrorResult, type Hex, keccak256, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { mismatch, verified } from '#domain/proof/verdict.ts'
 import accountWithoutCode from '#domain/state/vectors/mainnet-500000-580992b5-eoa.json' with {
@@ -302,19 +302,6 @@ test('an estimate that reverts is an answer with its reason', async () => {
   await expect(answerGas(line('--to', to), broken)).rejects.toThrow('header not found')
 })
 
-test('a block that is not there yet is absent, and no failure of the node', async () => {
-  const verb = (message: string) => ({
-    ...{ meaning: '', words: {}, flags: [] },
-    answer: async () => refuse(-32602, message),
-  })
-  const beyond = verb('BlockOutOfRangeError: block height is 25 but requested was 999')
-  const absent = await answerVerb(beyond, line('--block', '999'), {})
-  expect(absent.headline).toMatch(/^No such block: .*height is 25/)
-  expect(exitCodeOf(absent)).toBe(1)
-  expect(exitCodeOf(await answerVerb(beyond, line(), {}))).toBe(3)
-  expect(exitCodeOf(await answerVerb(verb('broken'), line('--block', '1'), {}))).toBe(3)
-})
-
 test('what its sender cannot pay fails, also where the node runs it all the same', async () => {
   const [to, from] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
   const careless = nodeThat((method) => {
@@ -328,6 +315,10 @@ test('what its sender cannot pay fails, also where the node runs it all the same
   expect(gas.headline).toBe('Cannot run: insufficient balance: the sender has 1 ETH')
   expect(exitCodeOf(gas)).toBe(1)
   expect((await answerGas(paying('1 ether'), careless)).headline).toBe('21,000 gas')
+  const why = await answerWhy(paying('2 ether'), careless)
+  expect(why.headline).toBe('Fails: insufficient balance: the sender has 1 ETH')
+  expect(jsonOf(why)).toMatchObject({ by: 'balance' })
+  expect(jsonOf(await answerWhy(paying('1 ether'), careless))).toMatchObject({ succeeds: true })
   await expect(answerGas(paying(String(1n << 256n)), careless)).rejects.toThrow(WrongUsage)
 })
 
@@ -341,6 +332,19 @@ test('a pending state is asked for by its tag, and not proven', async () => {
   const answer = await answerStorage(line(address, '0', '--block', 'pending'), pending)
   expect(jsonOf(answer)).toMatchObject({ word: `0x${'5'.padStart(64, '0')}`, blockNumber: '9' })
   expect(jsonOf(answer).blockHash).toBeUndefined()
+})
+
+test('a block that is not there yet is absent, and no failure of the node', async () => {
+  const verb = (message: string) => ({
+    ...{ meaning: '', words: {}, flags: [] },
+    answer: async () => refuse(-32602, message),
+  })
+  const beyond = verb('BlockOutOfRangeError: block height is 25 but requested was 999')
+  const absent = await answerVerb(beyond, line('--block', '999'), {})
+  expect(absent.headline).toMatch(/^No such block: .*height is 25/)
+  expect(exitCodeOf(absent)).toBe(1)
+  expect(exitCodeOf(await answerVerb(beyond, line(), {}))).toBe(3)
+  expect(exitCodeOf(await answerVerb(verb('broken'), line('--block', '1'), {}))).toBe(3)
 })
 
 test('a name of a layout is read whole: strings, structs and how many items an array has', async () => {
@@ -399,4 +403,64 @@ test('a name of a layout is read whole: strings, structs and how many items an a
     { name: 'name', type: 'string', value: 'short' },
   ])
   expect((await read('point.x')).headline).toBe('1000')
+})
+
+test('a failure that began in an inner call is told with the call and its error', async () => {
+  const [outer, token] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+  const refused = encodeErrorResult({
+    abi: parseAbi([
+      'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
+    ]),
+    args: [outer as Hex, 1n, 9n],
+  })
+  const frame = {
+    from: outer,
+    gas: '0x1',
+    gasUsed: '0x1',
+    value: '0x0',
+    error: 'execution reverted',
+  }
+  const whole = {
+    ...{ ...frame, type: 'CALL', to: outer, input: '0x12345678', output: '0x9746a2b7' },
+    calls: [
+      // The beginning of transfer(address,uint256).
+      { ...frame, type: 'CALL', to: token, input: `0xa9059cbb${'0'.repeat(128)}`, output: refused },
+    ],
+  }
+  const answer = await answerWhy(
+    line(failedTransaction.hash),
+    failingNode((method) => (method === 'debug_traceTransaction' ? whole : refuse(-32601, 'no'))),
+  )
+  expect(answer.headline).toBe('Failed: custom error 0x9746a2b7')
+  expect(Object.fromEntries(answer.facts ?? [])['Failed in']).toMatch(
+    `${token}, transfer(address to, uint256 amount): ERC20InsufficientAllowance(`,
+  )
+  expect(jsonOf(answer).failedIn).toMatchObject({
+    address: token,
+    selector: '0xa9059cbb',
+    data: refused,
+  })
+  const collided = {
+    ...{ ...whole, output: '0x' },
+    calls: [{ ...frame, type: 'CREATE2', input: '0x00', error: 'contract address collision' }],
+  }
+  const creation = await answerWhy(
+    line(failedTransaction.hash),
+    failingNode((method) =>
+      method === 'debug_traceTransaction' ? collided : refuse(-32601, 'no'),
+    ),
+  )
+  expect(jsonOf(creation).failedIn).toEqual({ error: 'contract address collision', data: '0x' })
+  const alone = failingNode((method) =>
+    method === 'debug_traceTransaction'
+      ? { ...whole, output: refused, calls: [] }
+      : refuse(-32601, 'no'),
+  )
+  const own = jsonOf(await answerWhy(line(failedTransaction.hash), alone))
+  expect(own.failedIn).toBeUndefined()
+  expect(own.args).toEqual([
+    { name: 'spender', type: 'address', value: outer },
+    { name: 'allowance', type: 'uint256', value: '1' },
+    { name: 'needed', type: 'uint256', value: '9' },
+  ])
 })

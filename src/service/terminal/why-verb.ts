@@ -1,9 +1,17 @@
+import type { Hex } from 'viem'
+import { readCallData } from '#domain/abi/call-readings.ts'
 import { blockParameter } from '#domain/block/block-reference.ts'
 import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import { readErrors } from '#domain/revert/custom-error.ts'
-import { revertInBrief } from '#domain/revert/describe-revert.ts'
-import { type ErrorAbiSource, type ErrorTree, readErrorTree } from '#domain/revert/error-tree.ts'
+import { describeHalt, revertInBrief } from '#domain/revert/describe-revert.ts'
+import {
+  type ErrorAbiSource,
+  type ErrorArgument,
+  type ErrorTree,
+  readErrorTree,
+} from '#domain/revert/error-tree.ts'
+import { findFirstRevert, readCallTrace } from '#domain/trace/call-trace.ts'
 import {
   describeFailureSource,
   type FailureSource,
@@ -13,13 +21,14 @@ import {
 } from '#domain/transaction/failure-reason.ts'
 import { readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { isHash } from '#domain/values/hex.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { WrongUsage } from '#service/config/start-error.ts'
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, type Fact, notFound } from '#service/terminal/answer.ts'
 import type { CommandLine } from '#service/terminal/arguments.ts'
 import { askBlock, askChain, askReceipt, readReference } from '#service/terminal/ask-node.ts'
-import { readCall, readFileOf } from '#service/terminal/state-verbs.ts'
+import { findShortfall, readCall, readFileOf } from '#service/terminal/state-verbs.ts'
 import {
   askTransaction,
   checkRequest,
@@ -74,7 +83,12 @@ async function explainTransaction(
     return { ...noFailure(`No reason found${atBlocks}. ${source}`, json), checks }
   }
   const isCertain = status === 'failed' || reason.by !== 'estimate'
-  return explain(isCertain ? 'Failed' : 'May have failed', reason, abis, source, known, checks)
+  const inner =
+    reason.by === 'trace'
+      ? await findInnerFailure(node, 'debug_traceTransaction', [hash], abis, transaction)
+      : undefined
+  const verb = isCertain ? 'Failed' : 'May have failed'
+  return explain(verb, reason, abis, { source, inner, known, checks })
 }
 
 async function explainCall(
@@ -82,17 +96,26 @@ async function explainCall(
   node: Upstream,
   abis: readonly ErrorAbiSource[],
 ): Promise<Answer> {
-  const call = readCall(line, (await askChain(node)).currency)
+  const { currency } = await askChain(node)
+  const call = readCall(line, currency)
   const reference = readReference(line.get('block') ?? 'latest')
   if (reference.kind === 'hash') throw new WrongUsage('--block of a call is a number or a tag')
-  const outcome = await findCallFailure(call, blockParameter(reference), sourceOf(node))
+  const block = blockParameter(reference)
+  const run = await findCallFailure(call, block, sourceOf(node))
+  const message = 'succeeds' in run ? await findShortfall(node, call, block, currency) : undefined
+  const outcome = message === undefined ? run : ({ by: 'balance', message, data: '0x' } as const)
   const source = callSources[outcome.by]
-  return 'succeeds' in outcome
-    ? noFailure(`Succeeds: there is no failure to explain. ${source}`, outcome)
-    : explain('Fails', outcome, abis, source)
+  if ('succeeds' in outcome)
+    return noFailure(`Succeeds: there is no failure to explain. ${source}`, outcome)
+  const inner =
+    outcome.by === 'trace'
+      ? await findInnerFailure(node, 'debug_traceCall', [call, block], abis)
+      : undefined
+  return explain('Fails', outcome, abis, { source, inner })
 }
 
 const callSources = {
+  balance: 'From the balance of its sender (eth_getBalance). Not verified.',
   trace: 'From the trace of this call (debug_traceCall). Not verified.',
   simulation: 'From this call, run by the node (eth_simulateV1). Not verified.',
   estimate: 'From an estimate of this call (eth_estimateGas). Not verified.',
@@ -119,17 +142,67 @@ function* describeErrors(tree: ErrorTree, message: string): Generator<string> {
   for (const inner of [tree.inner, ...within]) if (inner) yield* describeErrors(inner, '')
 }
 
+/** The call within a transaction or call in which its failure began. */
+type InnerFailure = { address?: Hex; selector?: Hex; called?: string; error: string; data: Hex }
+
+/**
+ * Asks once more for the whole trace, as the reason was found by its outermost call; undefined where that is the one
+ * that failed, and where the whole is not given.
+ */
+async function findInnerFailure(
+  node: Upstream,
+  method: 'debug_traceTransaction' | 'debug_traceCall',
+  params: readonly unknown[],
+  abis: readonly ErrorAbiSource[],
+  transaction: RawObject = {},
+): Promise<InnerFailure | undefined> {
+  const result = await node.call(method, [...params, { tracer: 'callTracer' }]).catch(() => {})
+  const trace = readCallTrace(result, transaction)
+  const frame = 'frames' in trace ? trace.frames[findFirstRevert(trace.frames) ?? 0] : undefined
+  if (!frame || frame.depth === 0) return undefined
+  const { kind, to, input, output: data = '0x', error = '', reason } = frame
+  const isCall = !kind.startsWith('create') && input.length >= 10
+  const [named] = isCall ? readCallData(input, []) : []
+  const [described = ''] = describeErrors(readErrorTree(data, abis), '')
+  return {
+    ...(to && { address: to }),
+    ...(isCall && { selector: input.slice(0, 10) as Hex }),
+    ...(named && !('problem' in named.decoded) && { called: named.decoded.signature }),
+    error: data === '0x' ? describeHalt(reason ?? error) : described,
+    data,
+  }
+}
+
+const describeInner = ({ address, selector, called, error }: InnerFailure): string =>
+  `${[address ?? 'a contract that was to be created', called ?? selector].filter(Boolean).join(', ')}: ${error}`
+
+/** An argument of an error with its parts; the errors within it are told by themselves. */
+const argumentJson = ({ name, type, ...argument }: ErrorArgument): object =>
+  'parts' in argument
+    ? { name, type, parts: argument.parts.map(argumentJson) }
+    : { name, type, value: argument.value }
+
 function explain(
   verb: string,
-  { by, block, message, data }: FoundFailure,
+  { by, block, message, data }: Omit<FoundFailure, 'by'> & { by: keyof typeof callSources },
   abis: readonly ErrorAbiSource[],
-  source: string,
-  known: object = {},
-  checks: readonly ProofCheck[] = [],
+  {
+    source,
+    inner,
+    known = {},
+    checks = [],
+  }: {
+    source: string
+    inner: InnerFailure | undefined
+    known?: object
+    checks?: readonly ProofCheck[]
+  },
 ): Answer {
   const tree = readErrorTree(data, abis)
   const [named] = tree.readings
-  const [reason = '', ...within] = describeErrors(tree, message)
+  const [described = '', ...within] = describeErrors(tree, message)
+  // The words are ours, and no one's reason to quote.
+  const reason = by === 'balance' ? message : described
   const isUnread = named === undefined && /^(custom|bytes|malformed)$/.test(tree.meaning.kind)
   const verdict = unverifiable(`by the node’s ${by}`, source)
   return {
@@ -137,11 +210,16 @@ function explain(
     facts: [
       ['Error', named?.guessed ? 'matched by its selector, guessed' : named?.from.join('; ')],
       ...describeArguments(named?.args ?? []),
-      ...within.map((inner): Fact => ['Within', inner]),
+      ...within.map((error): Fact => ['Within', error]),
+      ['Failed in', inner && describeInner(inner)],
       ['Data', isUnread ? data : undefined],
       ['Source', source],
     ],
-    json: { ...known, by, block, reason, message, data, ...(within.length > 0 && { within }) },
+    json: {
+      ...{ ...known, by, block, reason, message, data, failedIn: inner },
+      args: named?.args.map(argumentJson),
+      ...(within.length > 0 && { within }),
+    },
     checks: [...checks, { label: 'Failure reason', verdict }],
   }
 }
