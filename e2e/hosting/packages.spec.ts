@@ -43,6 +43,18 @@ function runExample(directory: string, code: string, rpcUrl: string): string {
   return execFileSync(process.execPath, ['example.js'], { cwd: directory, env, encoding: 'utf8' })
 }
 
+const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
+
+/** What the compiler says of the example: all that may be missing is the types of its own functions. */
+function checkTypes(directory: string): string {
+  const words = ['--pretty', 'false', '--noEmit', '--allowJs', '--checkJs', '--strict']
+  const node = fileURLToPath(new URL('../../node_modules/@types', import.meta.url))
+  words.push('--noImplicitAny', 'false', '--module', 'nodenext', '--typeRoots', node)
+  words.push('--types', 'node', '--skipLibCheck', 'example.js')
+  return spawnSync(process.execPath, [compiler, ...words], { cwd: directory, encoding: 'utf8' })
+    .stdout
+}
+
 /** Bytes of what an import takes along, minified and compressed, without the libraries of others. */
 async function countBytes(directory: string, importing: string): Promise<number> {
   writeFileSync(join(directory, 'import.js'), importing)
@@ -97,6 +109,7 @@ test('each package is packed, installed in an empty project, and its examples ru
       for (const code of readmeBlocks(name, 'js')) {
         const said = runExample(project, code, chain.url)
         const [, comment] = /^\/\/ (.*)\n*$/m.exec(code.trimEnd().split('\n').at(-1) ?? '') ?? []
+        expect(checkTypes(project)).toBe('')
         expect(said).toBe(comment === undefined ? expected.shift() : `${comment}\n`)
       }
       // Its types are whole, for an importer of either kind.
@@ -110,9 +123,6 @@ test('each package is packed, installed in an empty project, and its examples ru
       writeFileSync(
         join(project, 'use.ts'),
         `${imports.join('\n')}\nexport const parts = [${uses}] as const\nexport const none: never = part0\n`,
-      )
-      const compiler = fileURLToPath(
-        new URL('../../node_modules/typescript/bin/tsc', import.meta.url),
       )
       for (const resolution of ['nodenext', 'bundler']) {
         const module = resolution === 'bundler' ? 'preserve' : 'nodenext'
