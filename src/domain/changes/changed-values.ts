@@ -13,7 +13,7 @@ import {
   type WordAtSlot,
 } from '#domain/storage/layout/node-value.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
-import { namedProxySlots, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
+import { proxySlots, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
 import {
   isValueType,
   type StorageLocation,
@@ -56,12 +56,12 @@ export function describeChanges(
   slots: readonly ChangedSlot[],
   layouts: readonly NamedSlots[],
 ): ChangedValue[] {
-  const standardSlots = namedProxySlots(address)
+  const standardSlots = proxySlots(address).filter(({ otherwise }) => otherwise === undefined)
   const sides = [wordsOf(slots, 'before'), wordsOf(slots, 'after')] as const
   return slots.flatMap((change): ChangedValue[] => {
     const { slot, before, after } = change
     const standard = standardSlots.find((each) => each.slot === slot)
-    // A standard has a name and a type for its slot, and bytecode only guesses.
+    // A standard has a name for its slot, and bytecode none.
     const layout = layouts.find(
       ({ names, isInferred }) => names.has(slot) && !(isInferred && standard),
     )
@@ -99,8 +99,10 @@ export function describeChanges(
     if (values.length > 0 && isCovered(change, covered)) return values
     if (!standard || layout) return [...values, { slot, before, after }]
     const read = (word: Hex) => readProxySlot(standard, word).text
-    const { fullName: name, type } = standard
-    return [{ slot, name, type: type.label, before: before && read(before), after: read(after) }]
+    const name = `${standard.source}: ${standard.name}`
+    return [
+      { slot, name, type: standard.type.label, before: before && read(before), after: read(after) },
+    ]
   })
 }
 

@@ -3,7 +3,6 @@ import type { Layout, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isMisread, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { unknownBytes } from '#domain/storage/layout/unknown-type.ts'
 import { contentSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
-import { namedProxySlots } from '#domain/storage/proxy/proxy-slots.ts'
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
 import { isValueType, type StorageType, type Variable } from '#domain/storage/type/storage-type.ts'
 
@@ -111,19 +110,16 @@ export function refuteVariables(
 const wholeSlot: StorageType = { kind: 'bytesN', label: 'bytes32', size: 32 }
 
 /**
- * A name for each variable: that of a standard for its slot; or that of its getter, where one function that is
- * known by name reads this variable and no other, and writes none; otherwise its slot.
+ * A name for each variable: that of its getter, where one function that is known by name reads this
+ * variable and no other, and writes none; otherwise its slot.
  */
-export function inferredNames(records: readonly InferredRecord[]): string[] {
-  const standards = new Map(namedProxySlots().map(({ slot, fullName }) => [slot, fullName]))
-  return records.map((record) => {
-    const { slot, offset } = record
-    const standard = offset === 0 ? standards.get(BigInt(slot)) : undefined
-    if (standard !== undefined) return standard
+export const inferredNames = (records: readonly InferredRecord[]): string[] =>
+  records.map((record) => {
     const [getter, ...others] = gettersOf(record, records).filter((name) => !name.startsWith('0x'))
-    return getter !== undefined && others.length === 0 ? getter : slotName(slot, offset)
+    return getter !== undefined && others.length === 0
+      ? getter
+      : slotName(record.slot, record.offset)
   })
-}
 
 /**
  * Functions that read this variable alone, and write none. Whatever reads a variable that shares its

@@ -1,4 +1,4 @@
-import { type Hex, zeroAddress } from 'viem'
+import type { Hex } from 'viem'
 import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import { parseSlot } from '#domain/storage/path/slot-formula-text.ts'
 import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
@@ -73,15 +73,6 @@ Solady
 soladyOwner | Solady Ownable | Owner | Who owns the contract. | address | shares
 soladyVersion | Solady Initializable | Initialized version, times two | The lowest bit is set while it is being initialised. | uint256
 `)
-
-/**
- * The slots whose value a standard or library alone decides, by its name for them; without an address those of
- * any account.
- */
-export const namedProxySlots = (address: Hex = zeroAddress) =>
-  proxySlots(address)
-    .filter(({ otherwise, slot }) => otherwise === undefined && slot !== 0n)
-    .map((slot) => ({ ...slot, fullName: `${slot.source}: ${slot.name}` }))
 
 /** All slots of the sheet; a Sequence wallet’s slot is the wallet’s own address. */
 export function proxySlots(address: Hex): ProxySlot[] {
