@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
 import type { Layout, RawLayout } from '#domain/storage/layout/layout-types.ts'
-import { isMisread, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { unknownBytes } from '#domain/storage/layout/unknown-type.ts'
 import { contentSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
@@ -88,26 +87,6 @@ export function readInferredLayout(records: readonly InferredRecord[]): Layout {
   }
   return { variables: [...variables.values()], problems: [] }
 }
-
-/** The variables, in place of those whose inferred types a word of a state refutes their slots as 32 bytes. */
-export function refuteVariables(
-  variables: readonly Variable[],
-  states: readonly WordAtSlot[],
-): readonly Variable[] {
-  const refuted = variables.filter(({ getters, slot, offset, type }) =>
-    states.some((words) => {
-      const value = getters && nodeValue({ slot, offset, type: type() }, words)
-      return value && isMisread(type(), value)
-    }),
-  )
-  return variables.flatMap((variable) => {
-    if (refuted.every(({ slot }) => slot !== variable.slot)) return [variable]
-    const first = variables.find(({ slot }) => slot === variable.slot)
-    return variable === first ? [{ ...variable, offset: 0, type: () => wholeSlot }] : []
-  })
-}
-
-const wholeSlot: StorageType = { kind: 'bytesN', label: 'bytes32', size: 32 }
 
 /**
  * A name for each variable: that of its getter, where one function that is known by name reads this

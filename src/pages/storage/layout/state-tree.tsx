@@ -4,9 +4,9 @@ import type { Address } from 'viem'
 import { type BlockSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
 import { maxProvenSlots } from '#domain/state/shown-state.ts'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
-import { refuteVariables } from '#domain/storage/layout/inferred-layout.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
+import { refuteVariables } from '#domain/storage/layout/refute-variables.ts'
 import {
   filterTreeRows,
   type TreeNode,
