@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { nothingHere } from '#service/access/graceful-drain.ts'
 
 /**
  * Serves the built dashboard, whose text files have `.br` and `.gz` beside them. Any other path
@@ -34,7 +35,7 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
   app.setNotFoundHandler((request, reply) =>
     isNavigation(request)
       ? reply.code(200).sendFile(findPageFile(routes, pathOf(request)))
-      : reply.code(404).send({ error: 'There is nothing at this address.' }),
+      : reply.code(404).send(nothingHere),
   )
 }
 

@@ -3,6 +3,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceConfig } from '#service/config/config.ts'
 
+/** What an address that is not there is answered with. */
+export const nothingHere = { error: 'There is nothing at this address.' }
+
 /** How long a client may go on sending a request that has been answered already. */
 const maxLingerMs = 10_000
 
@@ -80,7 +83,7 @@ export function trackRequests(
   // The body of a request to an unknown address is not waited for.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || /^(GET|HEAD|OPTIONS)$/.test(request.method)) done()
-    else reply.header('connection', 'close').callNotFound()
+    else reply.header('connection', 'close').code(404).send(nothingHere)
   })
 
   const isSlow = (trackedRequest: TrackedRequest, nowMs: number): boolean => {

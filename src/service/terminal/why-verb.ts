@@ -11,7 +11,7 @@ import {
   type ErrorTree,
   readErrorTree,
 } from '#domain/revert/error-tree.ts'
-import { findFirstRevert, readCallTrace } from '#domain/trace/call-trace.ts'
+import { findInnerFailure, readCallTrace } from '#domain/trace/call-trace.ts'
 import {
   describeFailureSource,
   type FailureSource,
@@ -85,7 +85,7 @@ async function explainTransaction(
   const isCertain = status === 'failed' || reason.by !== 'estimate'
   const inner =
     reason.by === 'trace'
-      ? await findInnerFailure(node, 'debug_traceTransaction', [hash], abis, transaction)
+      ? await askInnerFailure(node, 'debug_traceTransaction', [hash], abis, transaction)
       : undefined
   const verb = isCertain ? 'Failed' : 'May have failed'
   return explain(verb, reason, abis, { source, inner, known, checks })
@@ -109,7 +109,7 @@ async function explainCall(
     return noFailure(`Succeeds: there is no failure to explain. ${source}`, outcome)
   const inner =
     outcome.by === 'trace'
-      ? await findInnerFailure(node, 'debug_traceCall', [call, block], abis)
+      ? await askInnerFailure(node, 'debug_traceCall', [call, block], abis)
       : undefined
   return explain('Fails', outcome, abis, { source, inner })
 }
@@ -149,7 +149,7 @@ type InnerFailure = { address?: Hex; selector?: Hex; called?: string; error: str
  * Asks once more for the whole trace, as the reason was found by its outermost call; undefined where that is the one
  * that failed, and where the whole is not given.
  */
-async function findInnerFailure(
+async function askInnerFailure(
   node: Upstream,
   method: 'debug_traceTransaction' | 'debug_traceCall',
   params: readonly unknown[],
@@ -158,9 +158,10 @@ async function findInnerFailure(
 ): Promise<InnerFailure | undefined> {
   const result = await node.call(method, [...params, { tracer: 'callTracer' }]).catch(() => {})
   const trace = readCallTrace(result, transaction)
-  const frame = 'frames' in trace ? trace.frames[findFirstRevert(trace.frames) ?? 0] : undefined
-  if (!frame || frame.depth === 0) return undefined
-  const { kind, to, input, output: data = '0x', error = '', reason } = frame
+  const inner = 'frames' in trace ? findInnerFailure(trace.frames) : undefined
+  if (!inner) return undefined
+  const { frame, to, message, data } = inner
+  const { kind, input, reason } = frame
   const isCall = !kind.startsWith('create') && input.length >= 10
   const [named] = isCall ? readCallData(input, []) : []
   const [described = ''] = describeErrors(readErrorTree(data, abis), '')
@@ -168,7 +169,7 @@ async function findInnerFailure(
     ...(to && { address: to }),
     ...(isCall && { selector: input.slice(0, 10) as Hex }),
     ...(named && !('problem' in named.decoded) && { called: named.decoded.signature }),
-    error: data === '0x' ? describeHalt(reason ?? error) : described,
+    error: data === '0x' ? describeHalt(reason ?? message) : described,
     data,
   }
 }
