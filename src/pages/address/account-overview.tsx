@@ -15,6 +15,7 @@ import { addressViewPath } from '#paths/address.ts'
 import { tokenBalanceLink } from '#paths/read.ts'
 import { type AccountState, accountQuery } from '#queries/contract/account.ts'
 import { type ContractCode, contractCodeQuery } from '#queries/contract/contract-code.ts'
+import { knownAbiQuery } from '#queries/contract/known-abi.ts'
 import { tokenFactsQuery, useTokenUnit } from '#queries/contract/token-unit.ts'
 import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -34,6 +35,8 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
   const accountResult = useQuery(accountQuery(network, address, block))
   const hasCode = accountResult.data !== undefined && accountResult.data.code !== '0x'
   const codeResult = useQuery({ ...contractCodeQuery(network, address, block), enabled: hasCode })
+  // A contract of the project that its newest deployment does not name gets its name with its ABI.
+  useQuery({ ...knownAbiQuery(network, address), enabled: hasCode })
   const unit = useTokenUnit(network, hasCode ? address : undefined)
   const facts = useQuery({
     ...tokenFactsQuery(network, address, block),

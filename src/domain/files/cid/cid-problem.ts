@@ -31,7 +31,10 @@ function version1Problem(text: string): string {
   const invalidCharacter = text.match(notBase32)?.[0]
   if (invalidCharacter !== undefined)
     return `A CID that begins with ${text.slice(0, 4)} has only a–z and 2–7. Found ${describeCharacter(invalidCharacter)}.`
-  return lengthProblem(`A CID that begins with ${text.slice(0, 4)}`, 59, text)
+  // Of a SHA-256 hash; others have other lengths.
+  if (!/^baf(ybei|krei)/.test(text))
+    return 'Invalid CID: characters are missing or wrong. Copy it again from its source.'
+  return lengthProblem(`A CID that begins with ${text.slice(0, 7)}`, 59, text)
 }
 
 function lengthProblem(what: string, expectedLength: number, { length }: string): string {

@@ -37,6 +37,7 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
     ...failureReasonQuery(network, transaction),
     enabled: connection?.extraMethodUse === 'when offered',
   })
+  const isPassedOn = data && 'data' in data && data.data !== '0x' && data.data === inner?.data
   if (error) return <FailureNote failure={error} retry={() => refetch()} retrying={isFetching} />
   return (
     <div data-told className="contents">
@@ -49,13 +50,14 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
           <>
             {inner && (
               <ContractKnowledgeContext value={knowledge}>
-                <InnerReason
-                  inner={inner}
-                  isPassedOn={'data' in data && data.data !== '0x' && data.data === inner.data}
-                />
+                <InnerReason inner={inner} isPassedOn={isPassedOn === true} />
               </ContractKnowledgeContext>
             )}
-            <ReasonText network={network} transaction={transaction} reason={data} />
+            <ReasonText
+              {...{ network, transaction, reason: data }}
+              contract={String((isPassedOn ? inner?.to : transaction.to) ?? '')}
+              input={String(isPassedOn ? inner?.frame.input : transaction.input)}
+            />
           </>
         ) : isFetching || isAwaited || connection === undefined ? (
           <p aria-busy="true" className="waiting w-40">
@@ -90,12 +92,16 @@ function InnerReason({ inner: { frame }, isPassedOn }: InnerReasonProps) {
   )
 }
 
-type ReasonTextProps = Omit<Props, 'receipt'> & { reason: Reason }
+type ReasonTextProps = Omit<Props, 'receipt'> & {
+  reason: Reason
+  /** Where the error is from, and what was called there. */
+  contract: string
+  input: string
+}
 
-function ReasonText({ network, transaction, reason }: ReasonTextProps) {
-  const contract = String(transaction.to ?? '')
+function ReasonText({ network, transaction, reason, contract, input }: ReasonTextProps) {
   const abi = useKnownAbi(network, contract)
-  const unit = useTokenUnit(network, calledToken(contract, String(transaction.input)))
+  const unit = useTokenUnit(network, calledToken(contract, input))
   if (reason.by === 'nothing')
     return (
       <p>
