@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceConfig } from '#service/config/config.ts'
 
-/** What an address that is not there is answered with. */
+/** The answer of an address that is not there. */
 export const nothingHere = { error: 'There is nothing at this address.' }
 
 /** How long a client may go on sending a request that has been answered already. */

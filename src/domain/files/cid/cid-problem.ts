@@ -31,7 +31,7 @@ function version1Problem(text: string): string {
   const invalidCharacter = text.match(notBase32)?.[0]
   if (invalidCharacter !== undefined)
     return `A CID that begins with ${text.slice(0, 4)} has only a–z and 2–7. Found ${describeCharacter(invalidCharacter)}.`
-  // Of a SHA-256 hash; others have other lengths.
+  // Only a CID of a SHA-256 hash has a length that is known.
   if (!/^baf(ybei|krei)/.test(text))
     return 'Invalid CID: characters are missing or wrong. Copy it again from its source.'
   return lengthProblem(`A CID that begins with ${text.slice(0, 7)}`, 59, text)
