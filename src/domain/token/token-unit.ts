@@ -126,23 +126,20 @@ export const tokenFactsCalls: readonly Hex[] = [
 const maxNameCharacters = 40
 
 /** Reads these facts; what the contract does not return as the EIPs say is undefined. */
-export const readTokenFacts = ([
+export function readTokenFacts([
   name,
   supply,
   symbol,
   erc721,
   erc1155,
   noInterface,
-]: readonly ShortView[]): TokenFacts => ({
-  name: name?.success ? readTokenText(name, maxNameCharacters) : undefined,
-  supply: oneWord(supply),
-  symbol: symbol?.success ? readTokenText(symbol, maxSymbolCharacters) : undefined,
-  standard:
-    oneWord(noInterface) === 1n
-      ? undefined
-      : oneWord(erc721) === 1n
-        ? 'ERC-721'
-        : oneWord(erc1155) === 1n
-          ? 'ERC-1155'
-          : undefined,
-})
+]: readonly ShortView[]): TokenFacts {
+  const supports = (view: ShortView | undefined) =>
+    oneWord(view) === 1n && oneWord(noInterface) !== 1n
+  return {
+    name: name?.success ? readTokenText(name, maxNameCharacters) : undefined,
+    supply: oneWord(supply),
+    symbol: symbol?.success ? readTokenText(symbol, maxSymbolCharacters) : undefined,
+    standard: supports(erc721) ? 'ERC-721' : supports(erc1155) ? 'ERC-1155' : undefined,
+  }
+}

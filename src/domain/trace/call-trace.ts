@@ -176,14 +176,14 @@ function callsWithin(frames: readonly CallFrame[], index: number): number[] {
 }
 
 /** A call within a failed transaction in which the failure began, with the node's words and its revert data. */
-export type InnerFailure = { frame: CallFrame; to: Address | undefined; message: string; data: Hex }
+export type InnerFailure = { frame: CallFrame; message: string; data: Hex }
 
 /** Where the failure of a transaction began, if not in its own call. */
 export function findInnerFailure(frames: readonly CallFrame[]): InnerFailure | undefined {
   const index = frames[0]?.error === undefined ? 0 : (findFirstRevert(frames) ?? 0)
   const frame = frames[index]
   if (!frame || index === 0) return undefined
-  return { frame, to: frame.to, message: frame.error ?? '', data: frame.output ?? '0x' }
+  return { frame, message: frame.error ?? '', data: frame.output ?? '0x' }
 }
 
 /**

@@ -66,7 +66,7 @@ type ReasonTagProps = {
 /** The error of the transaction, or of the call within it that failed, where its own has no name. */
 function ReasonTag({ network, reason, contract, inner }: ReasonTagProps) {
   const { knownAbi } = useKnownAbi(network, String(contract ?? ''))
-  const { knownAbi: innerAbi } = useKnownAbi(network, inner?.to ?? '')
+  const { knownAbi: innerAbi } = useKnownAbi(network, inner?.frame.to ?? '')
   const whole = failureInBrief(reason, knownAbi?.text ?? '')
   const within = inner && failureInBrief(inner, innerAbi?.text ?? '')
   const { words } = !whole.isNamed && within?.isNamed ? within : whole

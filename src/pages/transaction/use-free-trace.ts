@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { CallTrace } from '#domain/trace/call-trace.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -23,11 +23,12 @@ export function useFreeTrace(
   // A payment has no calls.
   const hasCalls = readQuantity(receipt.gasUsed) !== 21_000n
   const isFree = isOffered && isUncounted && hasCalls && gas !== undefined && gas <= maxTracedGas
-  const query = callTraceQuery(network, transaction)
-  // A trace ends with the tab that asked for it: an observer here would keep it running.
-  const loaded = useQueryClient().getQueryData(query.queryKey)
-  const { data = loaded, isLoading } = useQuery<typeof loaded>(
-    isFree ? (query as never) : { queryKey: ['no call trace'], queryFn: skipToken },
-  )
-  return { trace: data && 'trace' in data ? data.trace : undefined, isAwaited: isLoading }
+  const { data, isLoading } = useQuery({
+    ...callTraceQuery(network, transaction),
+    enabled: isFree,
+    // A trace ends with the tab that asked for it: a subscriber here would keep it running.
+    subscribed: isFree,
+  })
+  const trace = data && 'trace' in data ? data.trace : undefined
+  return { trace, isAwaited: isFree && isLoading }
 }

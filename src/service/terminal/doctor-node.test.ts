@@ -57,6 +57,6 @@ test('no probe is refused by a Keyhole itself, so that what its node lacks is to
     response.end(await text(asked))
   })
   const found = await lookAtNode('devnet', { url: new URL(`http://127.0.0.1:${port}`) })
-  // It offers the four and an empty list of accounts, whatever its node has.
+  // A Keyhole has the four and an empty list of accounts over any node.
   expect(found.json.methods).toMatchObject({ offered: [...methodNames, 'eth_accounts'] })
 })

@@ -160,8 +160,8 @@ async function askInnerFailure(
   const trace = readCallTrace(result, transaction)
   const inner = 'frames' in trace ? findInnerFailure(trace.frames) : undefined
   if (!inner) return undefined
-  const { frame, to, message, data } = inner
-  const { kind, input, reason } = frame
+  const { frame, message, data } = inner
+  const { kind, to, input, reason } = frame
   const isCall = !kind.startsWith('create') && input.length >= 10
   const [named] = isCall ? readCallData(input, []) : []
   const [described = ''] = describeErrors(readErrorTree(data, abis), '')

@@ -103,15 +103,15 @@ function BlocksAnswer({ call, blocks }: Props) {
     }
   })
   const priced = rows.flatMap(({ cost, ...row }) => (cost === undefined ? [] : [{ ...row, cost }]))
-  // A block in which nobody paid a priority fee tells no price that a block would take.
+  // The price of a block in which no transaction paid a priority fee is one that no block takes.
   const paid = priced.filter(({ tip }) => tip != null)
   const compared = paid.length > 0 ? paid : priced
   const byCost = compared.toSorted((a, b) => (a.cost < b.cost ? -1 : a.cost > b.cost ? 1 : 0))
   const [cheapest, dearest, newest] = [byCost[0], byCost.at(-1), priced.at(-1)]
   const marked = [cheapest?.cost, dearest?.cost]
-  const nameBlocks = ({ cost: wanted, ...row }: (typeof compared)[number]) => {
-    const count = compared.filter(({ cost }) => cost === wanted).length
-    return `block ${groupDigits(row.block)}${count > 1 ? ` and ${groupDigits(count - 1)} more` : ''} · ${formatCost({ cost: wanted, ...row })}`
+  const nameBlocks = (row: (typeof compared)[number]) => {
+    const count = compared.filter(({ cost }) => cost === row.cost).length
+    return `block ${groupDigits(row.block)}${count > 1 ? ` and ${groupDigits(count - 1)} more` : ''} · ${formatCost(row)}`
   }
   const formatCost = ({ cost, tip }: { cost: bigint; tip: BlockRow['tip'] }) =>
     `${formatNative(cost, currency)}${tip == null ? ' + priority fee' : ''}`

@@ -55,7 +55,7 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
             )}
             <ReasonText
               {...{ network, transaction, reason: data }}
-              contract={String((isPassedOn ? inner?.to : transaction.to) ?? '')}
+              contract={String((isPassedOn ? inner?.frame.to : transaction.to) ?? '')}
               input={String(isPassedOn ? inner?.frame.input : transaction.input)}
             />
           </>
