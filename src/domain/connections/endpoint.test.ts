@@ -36,6 +36,11 @@ test.each([
   [`https://x.example/${hexKey}/ext/bc/C/rpc`, 'https://x.example/{key}/ext/bc/C/rpc', hexKey],
   ['https://h/eth?network=main&dkey=dev', 'https://h/eth?network=main&dkey={key}', 'dev'],
   ['mainnet.infura.io/v3/a-key', 'https://mainnet.infura.io', 'a-key'],
+  [
+    'https://h/rpc/00000000-0000-1000-bbff-a00000000000',
+    'https://h/rpc/{key}',
+    '00000000-0000-1000-bbff-a00000000000',
+  ],
   ['localhost:8545/', 'http://localhost:8545', ''],
   [hexKey, hexKey, ''],
   [`https://h?x=${hexKey}`, 'https://h?x={key}', hexKey],

@@ -17,10 +17,15 @@ export const isPathKey = (segment: string, index: number, segments: readonly str
 
 /**
  * Whether a text is not a name that people give: names are words, in camel case too, and numbers
- * (`eth-mainnet`, `bscTestnet_97`, `node2`), keys mix digits and letters, or are very long.
+ * (`eth-mainnet`, `bscTestnet_97`, `node2`), keys mix digits and letters, or are very long. A UUID is a
+ * key though each of its parts may be a number or a word.
  */
 export const looksLikeKey = (text: string): boolean =>
-  text.length >= 8 && !text.split(/[-_.~+%]/).every((part) => part === '' || isNamePart.test(part))
+  isUuid.test(text) ||
+  (text.length >= 8 &&
+    !text.split(/[-_.~+%]/).every((part) => part === '' || isNamePart.test(part)))
+
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const isNamePart =
   /^(?=.{1,15}$)(\d{1,10}|v\d+|[A-Z]{0,4}[a-z]*\d{0,4}|[A-Z]?[a-z]{2,}([A-Z][a-z]{2,})*)$/
