@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './browsers.mjs'
 import { exitWith, rootPath, runProgram } from './install.mjs'
 import { orExitCode } from './unit-tests.mjs'
@@ -35,7 +36,7 @@ export function runStories(runName, playwrightArguments, env = {}) {
     specs.flatMap(({ file, title, tests }) =>
       tests
         .filter((test) => test.status === status)
-        .map((test) => `${runName}: e2e/${file}: ${title}${traceOf(test)}${reasonOf(test)}`),
+        .map((test) => `${runName}: e2e/${file}: ${title}${reasonOf(test)}${traceOf(test)}`),
     )
   const flaky = storiesThatAre('flaky')
   return {
@@ -70,7 +71,10 @@ function traceOf({ results }) {
   return tracePath ? ` (trace: ${relative(rootPath, tracePath)})` : ''
 }
 
-function reasonOf({ annotations }) {
-  const reason = annotations.find(({ type }) => type === 'skip')?.description
-  return reason ? `: ${reason}` : ''
+/** Why a story was skipped, or what its first failed try said, in one line. */
+function reasonOf({ annotations, results }) {
+  const skipped = annotations.find(({ type }) => type === 'skip')?.description
+  const failed = results.find(({ error }) => error)?.error.message
+  const reason = skipped ?? (failed && stripVTControlCharacters(failed))
+  return reason ? `: ${reason.replace(/\s+/g, ' ').slice(0, 500)}` : ''
 }
