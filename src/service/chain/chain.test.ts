@@ -12,8 +12,13 @@ import { isLongRun } from '#testing/trial-amount.ts'
 
 const panic = (code: number) => `0x4e487b71${numberToHex(code, { size: 32 }).slice(2)}`
 
-type Block = { number: string; timestamp: string; transactions: Transaction[] }
-type Transaction = { type: string; from: string; authorizationList?: { address: string }[] }
+type Block = { number: string; timestamp: string; miner: Address; transactions: Transaction[] }
+type Transaction = {
+  hash: string
+  type: string
+  from: string
+  authorizationList?: { address: string }[]
+}
 
 let chain: EmbeddedChain
 let rpc: AnvilRpc
@@ -47,6 +52,19 @@ test('the hashes are the same everywhere', () => {
       "Failed transactions 0x897872821aa7d28688abba886f5398b18e374ab14f3cfbd59019e07f77bb9e55",
     ]
   `)
+})
+
+test('a trace begins with the state that the transaction before it left, after a blob transaction, too', async () => {
+  const [, , { miner, transactions } = { miner: '', transactions: [] }] = blocks
+  const tracing = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
+  type State = { [address: string]: { balance: string } }
+  const changes = (await rpc(
+    transactions.map(({ hash }) => ['debug_traceTransaction', hash, tracing] as const),
+  )) as { pre: State; post: State }[]
+  const earnedBefore = changes.map(({ pre }) => pre[miner.toLowerCase()]?.balance)
+  const earnedAfter = changes.map(({ post }) => post[miner.toLowerCase()]?.balance)
+  expect(earnedBefore).toHaveLength(7)
+  expect(earnedBefore.slice(1)).toEqual(earnedAfter.slice(0, -1))
 })
 
 test('the tour is the whole chain, 12 seconds a block from 2026 on', async () => {
