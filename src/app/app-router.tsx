@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { generatePath, Navigate, useLocation } from 'react-router'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
 import { findPage, findRow, NotFoundPage } from '#app/page-rows.tsx'
+import { filesPath } from '#paths/files-path.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
@@ -25,6 +26,8 @@ const redirectRows = [
     pattern: patterns.addressAnywhere,
     element: <OnCurrentNetwork title="Address" pattern={patterns.address} />,
   },
+  { pattern: patterns.filesOfFolder, element: <OfFolder /> },
+  { pattern: patterns.filesOfGateway, element: <OfFolder /> },
   { pattern: patterns.networkHome, element: <NetworkHome /> },
 ]
 
@@ -65,6 +68,12 @@ function OnCurrentNetwork({ title, pattern }: { title: string; pattern: string }
       </QueryAnswer>
     </Page>
   )
+}
+
+/** A path behind a CID, as gateways write it. */
+function OfFolder() {
+  const { cid = '', '*': path = '' } = usePageParams()
+  return <Navigate replace to={filesPath({ cid, path })} />
 }
 
 /** A network's name alone, which wallets open as its explorer: the start page, with that network chosen. */

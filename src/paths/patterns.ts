@@ -22,6 +22,8 @@ export const patterns = {
   simulation: '/:network/gas/simulate',
   filesHome: '/files',
   files: '/files/:cid?',
+  filesOfFolder: '/files/:cid/*',
+  filesOfGateway: '/ipfs/:cid/*',
   connections: '/connections',
   nameTags: '/name-tags',
   requestLog: '/requests',
