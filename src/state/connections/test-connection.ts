@@ -117,7 +117,7 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
         const blockNumber = readQuantity(newestTransaction?.blockNumber)
         const blockText =
           blockNumber === undefined
-            ? 'Latest block is empty'
+            ? 'Returned null, as for an empty latest block'
             : `In block ${groupDigits(blockNumber)}`
         return { state: 'fine', note: `${blockText}.` }
       },

@@ -82,7 +82,7 @@ export function UploadList(list: List) {
     >
       <UploadQueueHeader {...list} areRowsShown={areRowsWanted === true} showRows={setRowsWanted} />
       {hold && <UploadPauseNotice hold={hold} />}
-      {isLeader === false && (
+      {isLeader === false && !uploads.every(isSettled) && (
         <p className="text-sm text-mute">
           Another tab of this browser is uploading; actions here apply there.
         </p>

@@ -144,7 +144,7 @@ function BlocksAnswer({ call, blocks }: Props) {
       )}
       <VirtualTable
         label="The call at each block"
-        rows={rows}
+        rows={paid.length > 0 ? rows.map(withPaidCost) : rows}
         columns={blockColumns(network, currency, marked)}
       />
     </>
@@ -165,6 +165,10 @@ type BlockRow = {
   tip: BlockFee['tip']
   cost: bigint | undefined
 }
+
+/** Its cost stays out where no transaction paid: it would look like the cheapest. */
+const withPaidCost = (row: BlockRow): BlockRow =>
+  row.tip == null ? { ...row, cost: undefined } : row
 
 const gasOf = (outcome: EstimateOutcome | undefined) =>
   outcome?.kind === 'passes' ? outcome.gas : undefined
