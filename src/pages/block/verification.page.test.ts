@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test, vi } from 'vitest'
+import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { button, link, region, says, tourNetwork } from '#testing/pages/page-words.ts'
 
@@ -51,6 +52,20 @@ test('a block of all five types is verified, check by check', async () => {
   // The tag in the header sums them up, and leads to them.
   await page.user.click(await button('Verified · 11 checks'))
   await waitFor(() => expect(document.activeElement).toBe(check('Response')))
+})
+
+test('a block that does not fit its hash is not kept: what the provider says later counts', async () => {
+  const path = await blockByHash(9)
+  const hash = path.slice(-66) as `0x${string}`
+  tamper((block) => {
+    if (block.miner) block.miner = `0x${'66'.repeat(20)}`
+  })
+  await page.open(path)
+  await says(() => check('Header hash'), /mismatch: differs$/)
+  page.change = (reply) => reply
+  await waitFor(async () =>
+    expect((await cachedBlock('devnet', hash, true))?.miner).not.toMatch(/6666/),
+  )
 })
 
 test('a field that is not of its hash is not said to be checked', async () => {

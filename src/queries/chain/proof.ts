@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { connectionTo } from '#api/connections/connections.ts'
 import { nextTask } from '#api/next-task.ts'
+import { forgetBlock } from '#api/rpc/block-cache.ts'
 import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
 import type { ProofFileReport } from '#domain/proof-file/verify-proof-file.ts'
 import type { ReceiptProof, ReceiptProofInput } from '#domain/receipt/prove-receipt.ts'
-import type { RawObject } from '#domain/values/raw.ts'
+import { isHash } from '#domain/values/hex.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ProofJob, ProofReport } from '#workers/proof.worker.ts'
 import ProofWorker from '#workers/proof.worker.ts?worker'
 import { ownWorker, runJob, whyLost } from '#workers/run-job.ts'
@@ -24,8 +26,14 @@ function proofQuery<Proof extends BlockVerdicts | TransactionVerdicts | ReceiptP
   const queryKey = ['proof', network, ...locationKey(job.request), ...answerKey] as const
   return queryOptions<Proof | NoProof>({
     queryKey,
-    queryFn: ({ signal, client }) =>
-      runProof<Proof>(network, job, signal, (proof) => client.setQueryData(queryKey, proof)),
+    queryFn: async ({ signal, client }) => {
+      const onProgress = (proof: Proof) => client.setQueryData(queryKey, proof)
+      const proof = await runProof<Proof>(network, job, signal, onProgress)
+      // A kept block that does not fit would accuse all that answer rightly later: the next visit asks again.
+      const hash = job.request.hash ?? job.block?.hash
+      if (isHash(hash) && Object.values(proof).some(isMismatch)) await forgetBlock(network, hash)
+      return proof
+    },
     staleTime: ({ state: { data } }) =>
       data && ('recovering' in data || 'why' in data) ? 0 : Number.POSITIVE_INFINITY,
   })
@@ -60,6 +68,8 @@ export const receiptProofQuery = (
     input.receipts,
     input.single?.receipt,
   ])
+
+const isMismatch = (verdict: unknown) => isRawObject(verdict) && verdict.kind === 'mismatch'
 
 const locationKey = ({ hash, number, index }: ProofRequest) => [hash, number?.toString(), index]
 
