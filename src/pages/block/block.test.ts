@@ -32,8 +32,8 @@ test('a block of a number, gone before its hash was asked for, was replaced and 
   const reference = { kind: 'number', number: 7n } as const
   const address = { network, block: reference }
   const html = draw(createElement(BlockByReference, { address, reference }))
-  expect(html).toContain('>Block replaced</h1>')
-  expect(html).toContain('It returned this hash a moment ago. The chain was reorganized')
+  expect(html).toContain('>Block not returned</h1>')
+  expect(html).toContain('It returned this hash a moment ago: another node responded')
   expect(html).toContain('>Retry</button>')
   expect(html).not.toContain('Block not found')
 })

@@ -78,7 +78,7 @@ export function Block({ address, hash, findAgain, children }: Props) {
   const name = number === undefined ? 'Block' : `Block ${groupDigits(number)}`
   const isReplaced = block === null && findAgain !== undefined
   const title = isReplaced
-    ? 'Block replaced'
+    ? 'Block not returned'
     : block === null
       ? `Block not found on ${networkName}`
       : name
@@ -146,7 +146,7 @@ const ReplacedBlock = ({ retry }: { retry: () => void }) => (
     title="The provider returned null."
     actions={<ActionButton onClick={retry}>Retry</ActionButton>}
   >
-    It returned this hash a moment ago. The chain was reorganized, or another node responded.
+    It returned this hash a moment ago: another node responded, or the chain was reorganized.
   </Note>
 )
 

@@ -209,14 +209,17 @@ function OtherBlockNote({
   located: { transaction, through },
 }: OtherBlockNoteProps) {
   const blockNumber = readQuantity(transaction.blockNumber)
-  if (through === 'list')
+  if (through === 'list' || through === 'replaced') {
+    const number = blockNumber === undefined ? '?' : groupDigits(blockNumber)
     return (
-      <Note inline title="Block replaced">
-        The provider has another block at number{' '}
-        {blockNumber === undefined ? '?' : groupDigits(blockNumber)}: this one left its chain. The
-        transaction is from the block’s own list.
+      <Note inline title={through === 'list' ? 'Not found by number' : 'Block replaced'}>
+        {through === 'list'
+          ? `The provider returned null for block ${number}: its node may be behind.`
+          : `The provider has another block at number ${number}: this one left its chain.`}{' '}
+        The transaction is from the block’s own list.
       </Note>
     )
+  }
   if (block.kind !== 'number' || blockNumber === undefined || blockNumber === block.number)
     return null
   return (

@@ -7,7 +7,7 @@ import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
 
 /**
  * Whether a transaction's block can still be replaced. A transaction found by its block's number is
- * in the chain; one that was read from the list of the block itself is not.
+ * in the chain; one that was read from the list of the block itself is not known to be.
  */
 export function useFinality(
   { network, block }: TransactionAddress,
@@ -26,11 +26,11 @@ export function useFinality(
       status: 'pending',
       reason: 'Some nodes name a block while they build it: it may still change.',
     } as const
-  if (through === 'list')
+  if (through === 'replaced')
     return {
       status: 'orphaned',
       reason: 'The provider has another block at this number: this one is not in its chain.',
     } as const
   if (finalized.isPending) return undefined
-  return finalityStatus(blockNumber, 'canonical', finalized)
+  return finalityStatus(blockNumber, through === 'list' ? 'unknown' : 'canonical', finalized)
 }

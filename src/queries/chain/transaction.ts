@@ -16,10 +16,10 @@ export type LocatedTransaction = {
   transaction: RawObject
   /**
    * `index`: by block number or tag, and index. `block`: the same with the number of the block
-   * whose hash was given. `list`: in that block's own list, because its number means another block.
-   * `hash`: by its own hash.
+   * whose hash was given. `list`: in that block's own list, because its number has no answer.
+   * `replaced`: there, because its number means another block. `hash`: by its own hash.
    */
-  through: 'index' | 'block' | 'list' | 'hash'
+  through: 'index' | 'block' | 'list' | 'replaced' | 'hash'
 }
 
 /** The transaction at an index of a block (spec 4.3), raw; null when the block has none there. */
@@ -118,16 +118,17 @@ async function fetchTransactionOfBlock(
   const block = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query))
   if (!block || index >= (transactionCount(block) ?? Number.POSITIVE_INFINITY)) return null
   const blockNumber = readQuantity(block.number)
-  if (blockNumber !== undefined) {
-    const transaction = await client.fetchQuery(
-      transactionQuery(network, toQuantityHex(blockNumber), index),
-    )
-    if (isSameHex(transaction?.blockHash, hash))
-      return transaction && { transaction, through: 'block' }
-  }
+  const transaction =
+    blockNumber !== undefined &&
+    (await client.fetchQuery(transactionQuery(network, toQuantityHex(blockNumber), index)))
+  if (transaction && isSameHex(transaction.blockHash, hash))
+    return { transaction, through: 'block' }
   const fullBlock = await cachedBlock(network, hash, true, signal)
   const listEntry = Array.isArray(fullBlock?.transactions)
     ? fullBlock.transactions[index]
     : undefined
-  return isRawObject(listEntry) ? { transaction: listEntry, through: 'list' } : null
+  if (!isRawObject(listEntry)) return null
+  // No answer is no other block: of several nodes behind one URL, some have not got this one yet.
+  const isReplaced = transaction && isHash(transaction.blockHash)
+  return { transaction: listEntry, through: isReplaced ? 'replaced' : 'list' }
 }
