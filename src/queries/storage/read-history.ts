@@ -39,6 +39,8 @@ export type HistoryRun = {
   failure?: ApiFailure
   /** Seconds until the retry after a failure that may pass. */
   again?: number
+  /** Tries in a row, up to the last one, that failed before they read anything. */
+  fruitless?: number
 }
 
 /** Blocks in a range whose start is not chosen. */
@@ -52,6 +54,9 @@ const maxExtraReads = 1_000
 
 /** Wait before the retry of a failure that may pass, where the service does not say how long. */
 const retryDelaySeconds = 5
+
+/** After as many tries without a new word a person has to go on; each waits twice as long. */
+const maxFruitlessTries = 4
 
 /** How often everything is read when the last block is replaced meanwhile. */
 const maxAttempts = 3
@@ -95,11 +100,10 @@ export async function readHistory(
   } catch (error) {
     const failure = error as ApiFailure
     const retryAfterSeconds = failure.kind === 'refused' ? failure.retryAfter : undefined
-    updateRun({
-      state: 'failed',
-      failure,
-      ...(isRetryable(failure) && { again: retryAfterSeconds ?? retryDelaySeconds }),
-    })
+    const fruitless = run.words.size > words.size ? 0 : (from.fruitless ?? 0) + 1
+    const mayPass = isRetryable(failure) && fruitless < maxFruitlessTries
+    const again = (retryAfterSeconds ?? retryDelaySeconds) * 2 ** fruitless
+    updateRun({ state: 'failed', failure, fruitless, ...(mayPass && { again }) })
   }
 }
 
