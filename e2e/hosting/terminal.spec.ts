@@ -52,6 +52,9 @@ test('files are added, read, unpinned and pinned', async ({ keyhole }) => {
   const read = JSON.parse((await run(['cat', added.cid, '--json'], keyhole)).text)
   expect(Buffer.from(read.base64, 'base64')).toEqual(bytes)
   expect(read).toMatchObject({ bytes: 4, checks: verified })
+  const program = `"${process.execPath}" "${builtProgram}"`
+  const words = `printf hello | ${program} add - | head -1 | xargs ${program} cat`
+  expect(await runProgram('sh', ['-c', words], keyhole)).toMatchObject({ text: 'hello' })
   const piped = await run(['cat', added.cid], keyhole)
   expect(piped.problem).toMatch(/^✓ Content +verified: CIDv0/)
   const unpinned = await run(['pin', 'rm', added.cid], keyhole)

@@ -40,7 +40,7 @@ keyhole tx HASH | BLOCK INDEX      A transaction: status, fee, call, verified
 keyhole storage ADDRESS SLOT       A value, proven: [--block REF] [--layout F]
 keyhole why HASH | --to ADDRESS    Why it failed, or a call does
 keyhole gas --to ADDRESS           An estimate: [--data] [--value] [--from]
-keyhole cat CID | add FILE         Read or add a file, verified
+keyhole cat CID | add PATH         Read, or add a file, folder or - (stdin)
 keyhole pin add|rm CID             Pin or unpin one
   --rpc URL, --ipfs URL, --json    Which node or files; JSON for programs
 keyhole doctor                     What is reachable, and what it offers

@@ -1,8 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readCid } from '#domain/files/cid/cid.ts'
 import { isIpfsAddress, parseCidAddress } from '#domain/files/cid/cid-address.ts'
@@ -21,7 +17,7 @@ import { WrongUsage } from '#service/config/start-error.ts'
 import type { CommandError } from '#service/files/failures.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
 import { readUpstreamContent } from '#service/files/forward/forward.ts'
-import { addedLine, pinsLine, readResults } from '#service/files/forward/kubo-lines.ts'
+import { pinsLine, readResults } from '#service/files/forward/kubo-lines.ts'
 import { type Answer, bytesForTerminal, formatChecks, notFound } from '#service/terminal/answer.ts'
 import type { CommandLine } from '#service/terminal/arguments.ts'
 import { askFiles, readAll } from '#service/terminal/provider.ts'
@@ -47,12 +43,8 @@ const maxPathChars = 4_096
 
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>
 
-/** The CIDs of bytes by each way that may have made the CID; none where no way is known. */
-const cidsOf = async (pieces: Pieces, plan: ContentCheckPlan): Promise<ComputedCid[]> =>
-  'why' in plan ? [] : contentCids(pieces, plan.hashings)
-
 /** Judges bytes by their CID, as the dashboard does. */
-function checkContent(plan: ContentCheckPlan, cids: readonly ComputedCid[]): ProofCheck {
+export function checkContent(plan: ContentCheckPlan, cids: readonly ComputedCid[]): ProofCheck {
   const label = 'Content'
   if ('why' in plan) return { label, verdict: unverifiable(plan.why, plan.why) }
   const check = plan.judge(cids)
@@ -80,8 +72,8 @@ export async function answerContent(
   const signals = [ended.signal, ...(signal ? [signal] : [])]
   const answer = await askFiles(upstream, 'cat', { arg: cid }, { signal: AbortSignal.any(signals) })
   const chunks = readUpstreamContent(answer).chunks as Pieces
-  const [pieces = chunks, hashed] = 'why' in plan ? [] : forkIterable(chunks, 2)
-  const cids = hashed ? cidsOf(hashed, plan) : []
+  const [pieces = chunks, hashed = chunks] = 'why' in plan ? [] : forkIterable(chunks, 2)
+  const cids = 'why' in plan ? [] : contentCids(hashed, plan.hashings)
   // A body that breaks off is told by the reader of its pieces.
   Promise.resolve(cids).catch(() => {})
   const check = async () => [checkContent(plan, await cids)]
@@ -108,35 +100,6 @@ export async function answerContent(
     throw error
   } finally {
     ended.abort()
-  }
-}
-
-/** `keyhole add FILE`: the CID of the file, as the file network says it. */
-export async function answerAdd({ words }: CommandLine, upstream: FilesUpstream): Promise<Answer> {
-  const [path = ''] = words
-  const file = await stat(path).catch(() => undefined)
-  if (!file?.isFile()) throw new WrongUsage('FILE must be a file that can be read')
-  const name = basename(path)
-  const boundary = `keyhole-${randomUUID()}`
-  async function* parts() {
-    yield `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${encodeURIComponent(name)}"\r\nContent-Type: application/octet-stream\r\n\r\n`
-    yield* createReadStream(path)
-    yield `\r\n--${boundary}--\r\n`
-  }
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  const answer = await askFiles(upstream, 'add', { progress: 'false' }, { headers, body: parts() })
-  const cid = String((await readResults(answer, addedLine, 0)).at(-1)?.Hash)
-  const plan = planContentCheck(cid)
-  const unread = { why: 'the file could not be read again' }
-  const cids = await cidsOf(createReadStream(path), plan).catch(() => undefined)
-  return {
-    headline: cid,
-    facts: [
-      ['File', name],
-      ['Size', formatByteCount(file.size)],
-    ],
-    json: { cid, name, bytes: file.size },
-    checks: [checkContent(cids ? plan : unread, cids ?? [])],
   }
 }
 

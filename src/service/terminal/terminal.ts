@@ -4,6 +4,7 @@ import { CommandError, UpstreamFailure, UsageError } from '#service/files/failur
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
+import { answerAdd } from '#service/terminal/add-verb.ts'
 import {
   type Answer,
   failed,
@@ -15,7 +16,7 @@ import {
 import { type CommandLine, exitCodes, parseCommandLine } from '#service/terminal/arguments.ts'
 import { answerBlock } from '#service/terminal/block-verb.ts'
 import { answerDoctor } from '#service/terminal/doctor.ts'
-import { answerAdd, answerContent, answerPin, readAbsence } from '#service/terminal/file-verbs.ts'
+import { answerContent, answerPin, readAbsence } from '#service/terminal/file-verbs.ts'
 import { filesFailureText, findFiles, openNode } from '#service/terminal/provider.ts'
 import { answerGas, answerStorage } from '#service/terminal/state-verbs.ts'
 import { answerTransaction } from '#service/terminal/transaction-verb.ts'
@@ -106,8 +107,8 @@ export const verbs: { readonly [name: string]: Verb } = {
     answer: ofFiles(answerContent),
   },
   add: {
-    meaning: 'The CID of a file that is added, verified.',
-    words: { file: 'path' },
+    meaning: 'The CID of a file or folder that is added, verified.',
+    words: { path: 'file or folder, or - for standard input' },
     flags: fileFlags,
     notTool: true,
     answer: ofFiles(answerAdd),

@@ -34,7 +34,7 @@ export async function importForm(
   contentType: string,
   body: AsyncIterable<Uint8Array>,
   options: AddOptions,
-  writer: BlockWriter,
+  writer: Pick<BlockWriter, 'put'>,
 ): Promise<ImportedForm> {
   // No option of Kubo's `add` says how to measure directories: only its config does.
   const directorySize = 'links-bytes'
