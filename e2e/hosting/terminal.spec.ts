@@ -174,6 +174,7 @@ test('wrong usage and failed providers have exit codes of their own, and no secr
   const tried = [
     { words: ['blok'], code: 2, says: /did you mean block\?/ },
     { words: ['static', '--json'], code: 2, says: /name a folder: keyhole static/ },
+    { words: ['--port', 'abc'], code: 2, says: /cannot start: --port must be a whole number/ },
     { words: ['--rcp', address], code: 2, says: /did you mean --rpc\?/ },
     { words: [address], code: 2, says: /give a node by --rpc/ },
     { words: ['block', 'latest', '--rpc', 'notaurl'], code: 2, says: /--rpc must be the http/ },

@@ -138,9 +138,7 @@ function isCheckout(): boolean {
 async function serveUntilStopped(): Promise<boolean> {
   const flags = readServeFlags(process.argv.slice(2))
   const env: NodeJS.ProcessEnv = { ...process.env }
-  const settings = { port: 'PORT', host: 'KEYHOLE_HOST', project: 'KEYHOLE_PROJECT' }
-  for (const [flag, setting] of Object.entries(settings))
-    env[setting] = flags.get(flag) ?? env[setting]
+  for (const flag of ['port', 'host', 'project']) env[`--${flag}`] = flags.get(flag)
   if (flags.get('embedded') !== undefined) delete env.KEYHOLE_RPC_URL
   const namedNodes = readNamedNodes(flags)
   if (!existsSync(dashboardDir))

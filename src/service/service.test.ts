@@ -70,10 +70,23 @@ test('a busy port is reported at once, with the fix', async () => {
   await expect(starting).rejects.toThrow(
     `Port ${port} is already in use: stop the other program or set PORT, for example PORT=${port + 1}`,
   )
+  await expect(start({ '--port': String(port) })).rejects.toThrow(
+    /or set --port, for example --port /,
+  )
 })
 
 test('a host that this machine does not have is reported', async () => {
   await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow(/^HOST=192\.0\.2\.1 is not an address/)
+  await expect(start({ '--host': '192.0.2.1' })).rejects.toThrow(
+    '--host 192.0.2.1 is not an address of this machine: set --host 127.0.0.1',
+  )
+})
+
+test('a folder without a project is told by what named it', async () => {
+  for (const setting of ['--project', 'KEYHOLE_PROJECT'])
+    await expect(start({ [setting]: dataDir })).rejects.toThrow(
+      `${setting}: ${dataDir} has no project`,
+    )
 })
 
 test('an impossible data directory is reported in a sentence', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { metadataFiles } from '#service/chain/examples.ts'
-import type { FilesConfig, ServiceConfig } from '#service/config/config.ts'
+import { type FilesConfig, type ServiceConfig, writeSetting } from '#service/config/config.ts'
 import { StartError } from '#service/config/start-error.ts'
 import { type BuiltInFiles, storeBuiltInFiles } from '#service/files/built-in-files.ts'
 import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
@@ -11,7 +11,7 @@ import { forwardCommands } from '#service/files/forward/forward.ts'
 import { type FileStore, openFileStore } from '#service/files/store/store.ts'
 import { createKeyring, loadKeys, watchKeys } from '#service/keys/keys.ts'
 import { startNetworks } from '#service/network/networks.ts'
-import { isProject, openProject } from '#service/project/project.ts'
+import { findProject } from '#service/project/project.ts'
 import { addServiceRoutes, createServer } from '#service/server.ts'
 
 /** Everything behind an address, before it listens there. */
@@ -31,8 +31,7 @@ export async function openService(
   config: ServiceConfig,
   dashboardDir?: string,
 ): Promise<OpenService> {
-  const projectPath = config.project ?? (isProject('.') ? '.' : undefined)
-  const project = projectPath === undefined ? undefined : openProject(projectPath)
+  const project = findProject(config.project)
   const keyring = createKeyring(await loadKeys(config))
   const openedFiles = await openFiles(config.files, config.dataDir)
   const app = createServer(config, keyring)
@@ -138,9 +137,9 @@ async function listenOn(app: FastifyInstance, config: ServiceConfig): Promise<nu
 }
 
 /** A StartError that says why listening failed and names the setting; others as they came. */
-function listenError(error: unknown, { host, hostSetting, port }: ServiceConfig): unknown {
+function listenError(error: unknown, { host, hostSetting, port, portSetting }: ServiceConfig) {
   const errorCode = error instanceof Error && 'code' in error ? error.code : undefined
-  const setPortHint = `set PORT, for example PORT=${port < 65_535 ? port + 1 : 7300}`
+  const setPortHint = `set ${portSetting}, for example ${writeSetting(portSetting, port < 65_535 ? port + 1 : 7300)}`
   if (errorCode === 'EADDRINUSE')
     return new StartError(
       `Port ${port} is already in use: stop the other program or ${setPortHint}`,
@@ -149,7 +148,7 @@ function listenError(error: unknown, { host, hostSetting, port }: ServiceConfig)
     return new StartError(`Port ${port} is only for privileged programs: ${setPortHint}`)
   if (errorCode === 'EADDRNOTAVAIL' || errorCode === 'ENOTFOUND' || errorCode === 'EAI_AGAIN')
     return new StartError(
-      `${hostSetting === 'host' ? `The host ${host} of the config file` : `${hostSetting}=${host}`} is not an address of this machine: set KEYHOLE_HOST=127.0.0.1`,
+      `${hostSetting === 'host' ? `The host ${host} of the config file` : writeSetting(hostSetting, host)} is not an address of this machine: set ${writeSetting(hostSetting === '--host' ? hostSetting : 'KEYHOLE_HOST', '127.0.0.1')}`,
     )
   return error
 }

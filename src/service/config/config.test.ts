@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig, unusedHost } from '#service/config/config.ts'
 import { configFileSchema } from '#service/config/config-file.ts'
-import { StartError } from '#service/config/start-error.ts'
+import { StartError, WrongUsage } from '#service/config/start-error.ts'
 
 let directory: string
 beforeEach(() => {
@@ -111,11 +111,29 @@ describe('the environment alone', () => {
     ['KEYHOLE_RPC_URL', 'hush@node:8545'],
     ['KEYHOLE_RPC_URL', 'ftp://node/hush'],
     ['KEYHOLE_RPC_URL', 'http://'],
+    ['KEYHOLE_EXTRA_METHODS', 'hush'],
+    ['--port', 'abc'],
+    ['--host', 'http://127.0.0.1'],
   ])('%s=%j is named, with the fix and without the value', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartError)
     expect(read).toThrow(new RegExp(`^${name} must be .+(for example|unset it)`))
     expect(read).not.toThrow(/hush/)
+  })
+
+  test('a flag counts before its variable, and is wrong usage where it is wrong', () => {
+    const variables = { PORT: 'abc', KEYHOLE_HOST: 'two hosts', HOST: 'name', KEYHOLE_PROJECT: 'a' }
+    const flags = { '--port': '0', '--host': '::1', '--project': 'b' }
+    expect(readConfig({ ...variables, ...flags })).toMatchObject({
+      ...{ port: 0, portSetting: '--port', host: '::1', hostSetting: '--host' },
+      project: { directory: 'b', setting: '--project' },
+    })
+    expect(unusedHost({ HOST: 'name', '--host': '::1' })).toBeUndefined()
+    expect(readConfig({ KEYHOLE_PROJECT: 'a', '--project': undefined })).toMatchObject({
+      project: { directory: 'a', setting: 'KEYHOLE_PROJECT' },
+    })
+    expect(() => readConfig({ '--port': '1e3' })).toThrow(WrongUsage)
+    expect(() => readConfig({ PORT: '1e3' })).not.toThrow(WrongUsage)
   })
 })
 

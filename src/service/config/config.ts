@@ -55,8 +55,9 @@ export type ServiceConfig = Pick<
   ConfigFile,
   'host' | 'port' | 'hosts' | 'lookups' | 'limits' | 'drain' | 'logLevel'
 > & {
-  /** Setting the host comes from: an environment variable, or `host` of the file or by default. */
-  hostSetting: 'KEYHOLE_HOST' | 'HOST' | 'host'
+  /** Setting the host comes from: a flag, an environment variable, or `host` of the file or by default. */
+  hostSetting: string
+  portSetting: string
   dataDir: string
   /** A key file that must exist; when not set, `keys.json` of the data directory is created. */
   keysFile?: string
@@ -66,14 +67,22 @@ export type ServiceConfig = Pick<
   /** Undefined when the pages of every site may ask. */
   origins?: readonly string[]
   metricsToken?: string
-  /** Folder of a Foundry or Hardhat project; undefined where none was named. */
-  project?: string
+  /** Folder of a Foundry or Hardhat project, and what named it; undefined where nothing did. */
+  project?: { directory: string; setting: string }
   networks: readonly NetworkConfig[]
   files: FilesConfig
 }
 
+/** The setting that counts: the first one where it is set. */
+const settingOf = (env: Environment, first: string, second: string) => (env[first] ? first : second)
+
+/** A setting with a value, as it is written: `--port 7301`, or `PORT=7301`. */
+export const writeSetting = (setting: string, value: string | number): string =>
+  `${setting}${setting.startsWith('-') ? ' ' : '='}${value}`
+
 /**
- * Reads the settings of a service from environment variables (an empty one counts as not set) and
+ * Reads the settings of a service from environment variables (an empty one counts as not set), from
+ * flags, which are beside them under their names (`--port`) and count before them, and
  * from the file that KEYHOLE_CONFIG names. Where both have a setting, the environment wins: it is
  * the deployment's. `defaultDataDir` counts where neither names one; `namedNodes`, those of the
  * command line, count before KEYHOLE_RPC_URL. Throws a StartError that names every wrong setting and
@@ -89,12 +98,14 @@ export function readConfig(
   const resolveBesideConfig = (name: string) => resolve(dirname(configPath ?? ''), name)
   const { host, port, hosts, limits, drain, logLevel, dataDir, keysFile, origins } = configFile
   const { logLevel: logLevelSchema } = configFileSchema.shape
-  const madeHint = '; unset it to have one made'
-  const apiKey = readSetting(env, 'KEYHOLE_API_KEY', keyTextSchema, madeHint)
-  const apiKeySecret = readSetting(env, 'KEYHOLE_API_KEY_SECRET', secretTextSchema, madeHint)
+  const apiKey = readSetting(env, 'KEYHOLE_API_KEY', keyTextSchema)
+  const apiKeySecret = readSetting(env, 'KEYHOLE_API_KEY_SECRET', secretTextSchema)
+  const portSetting = settingOf(env, '--port', 'PORT')
+  const project = readProjectSetting(env)
   return {
     ...(hostOf(env) ?? { host, hostSetting: 'host' }),
-    port: readSetting(env, 'PORT', portTextSchema, exampleOf('PORT=7301')) ?? port,
+    port: readSetting(env, portSetting, portTextSchema, '7301') ?? port,
+    portSetting,
     dataDir:
       env.KEYHOLE_DATA_DIR ||
       (dataDir === undefined ? defaultDataDir : resolveBesideConfig(dataDir)),
@@ -106,11 +117,9 @@ export function readConfig(
     lookups: configFile.lookups,
     limits,
     drain,
-    logLevel:
-      readSetting(env, 'KEYHOLE_LOG_LEVEL', logLevelSchema, exampleOf('KEYHOLE_LOG_LEVEL=info')) ??
-      logLevel,
+    logLevel: readSetting(env, 'KEYHOLE_LOG_LEVEL', logLevelSchema, 'info') ?? logLevel,
     ...(configFile.metricsToken !== undefined && { metricsToken: configFile.metricsToken }),
-    ...(env.KEYHOLE_PROJECT && { project: env.KEYHOLE_PROJECT }),
+    ...(project && { project }),
     networks: networksOf(configFile, env, namedNodes),
     files: filesOf(configFile),
   }
@@ -135,8 +144,7 @@ function networksOf(
   namedNodes: readonly NamedNode[],
 ): NetworkConfig[] {
   const { KEYHOLE_RPC_URL: rpcUrl } = env
-  const levelExample = exampleOf('KEYHOLE_EXTRA_METHODS=read')
-  const level = readSetting(env, 'KEYHOLE_EXTRA_METHODS', extraMethodsSchema, levelExample)
+  const level = readSetting(env, 'KEYHOLE_EXTRA_METHODS', extraMethodsSchema, 'read')
   if (level && configFile.networks)
     throw new StartError(
       'KEYHOLE_EXTRA_METHODS and the networks of the config file exclude each other: unset KEYHOLE_EXTRA_METHODS, and set extraMethods of each network in the file',
@@ -148,7 +156,7 @@ function networksOf(
       : namedNodes
   if (nodes[0] && configFile.networks)
     throw new StartError(
-      `${nodes[0].setting} and the networks of the config file exclude each other: unset ${nodes[0].setting}, or take the networks out of the file`,
+      `${nodes[0].setting} and the networks of the config file exclude each other: leave out ${nodes[0].setting}, or take the networks out of the file`,
     )
   const defaults = { safe: 'finalized', unsupportedTags: [] } as const
   if (nodes.length > 0)
@@ -235,30 +243,39 @@ const portTextSchema = z
   .transform(Number)
   .pipe(z.int().max(65_535))
 
-const exampleOf = (example: string): string => `, for example ${example}`
+/** The folder of a project that `--project` or KEYHOLE_PROJECT names. */
+export function readProjectSetting(env: Environment): ServiceConfig['project'] {
+  const setting = settingOf(env, '--project', 'KEYHOLE_PROJECT')
+  const directory = env[setting]
+  return directory ? { directory, setting } : undefined
+}
 
 /**
- * A setting of the environment; undefined where it is not set. Throws a StartError that says what it
- * must be, and what helps, without its value.
+ * A setting of the environment; undefined where it is not set. Throws a StartError, of a flag a WrongUsage, that
+ * says what it must be, and what helps, without its value.
  */
 function readSetting<T>(
   env: Environment,
   name: string,
   schema: z.ZodType<T>,
-  help: string,
+  example?: string,
 ): T | undefined {
   if (!env[name]) return undefined
   const { data, error } = schema.safeParse(env[name], { error: describeIssue })
-  if (error) throw new StartError(`${name} ${error.issues[0]?.message}${help}`)
+  const WrongSetting = name.startsWith('-') ? WrongUsage : StartError
+  const help = example
+    ? `, for example ${writeSetting(name, example)}`
+    : '; unset it to have one made'
+  if (error) throw new WrongSetting(`${name} ${error.issues[0]?.message}${help}`)
   return data
 }
 
 /** The address to listen on from the environment; undefined when it has none. */
 function hostOf(env: Environment): Pick<ServiceConfig, 'host' | 'hostSetting'> | undefined {
-  const hostSetting = env.KEYHOLE_HOST ? 'KEYHOLE_HOST' : 'HOST'
+  const hostSetting = settingOf(env, '--host', settingOf(env, 'KEYHOLE_HOST', 'HOST'))
   if (unusedHost(env) !== undefined) return undefined
   const { host: hostSchema } = configFileSchema.shape
-  const host = readSetting(env, hostSetting, hostSchema, exampleOf(`${hostSetting}=127.0.0.1`))
+  const host = readSetting(env, hostSetting, hostSchema, '127.0.0.1')
   return host === undefined ? undefined : { host, hostSetting }
 }
 
@@ -266,15 +283,15 @@ function hostOf(env: Environment): Pick<ServiceConfig, 'host' | 'hostSetting'> |
  * The HOST of the environment when it is a name, and so was set by other programs: conda exports
  * the triple of its compilers, and some shells the name of the machine.
  */
-export function unusedHost({ KEYHOLE_HOST, HOST = '' }: Environment): string | undefined {
+export function unusedHost({ HOST = '', ...env }: Environment): string | undefined {
   const isName = /^[\w.-]+$/.test(HOST) && isIP(HOST) === 0 && HOST !== 'localhost'
-  return isName && !KEYHOLE_HOST ? HOST : undefined
+  return isName && !env.KEYHOLE_HOST && !env['--host'] ? HOST : undefined
 }
 
 /** The address of a node that `setting` gives: a variable, or a flag of the command line. @throws WrongUsage */
 export function readRpcUrl(setting: string, text: string): URL {
   if (/^https?:/i.test(text) && URL.canParse(text)) return new URL(text)
   throw new WrongUsage(
-    `${setting} must be the http:// or https:// address of a node, not its WebSocket: for example ${setting}${setting.startsWith('-') ? ' ' : '='}http://127.0.0.1:8545`,
+    `${setting} must be the http:// or https:// address of a node, not its WebSocket: for example ${writeSetting(setting, 'http://127.0.0.1:8545')}`,
   )
 }

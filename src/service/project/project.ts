@@ -9,7 +9,7 @@ import { type CodeMatch, type CompiledCode, matchCode } from '#domain/contract/c
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ProjectArtifact, ProjectContract, ProjectSources } from '#protocol/connection.ts'
-import { StartError } from '#service/config/start-error.ts'
+import { WrongUsage } from '#service/config/start-error.ts'
 import { folderOf, readFoundryDeployments } from '#service/project/foundry.ts'
 import {
   readHardhatBuild,
@@ -50,7 +50,7 @@ const projectFiles = [
   ...['js', 'cjs', 'mjs', 'ts', 'cts', 'mts'].map((ending) => `hardhat.config.${ending}`),
 ]
 
-/** Whether a folder is a project of Foundry or Hardhat. */
+/** Whether a folder is a project of Foundry or Hardhat. @internal */
 export const isProject = (directory: string): boolean =>
   listDirectory(directory).some((name) => projectFiles.includes(name))
 
@@ -69,15 +69,21 @@ function keepFresh<T>(read: () => T): () => T {
 /** Contracts whose code is looked at, at most. */
 const maxContracts = 500
 
+/** The project that a setting names, otherwise the one that this program was started in. @throws WrongUsage */
+export function findProject(named?: { directory: string; setting: string }): Project | undefined {
+  if (named) return openProject(named.directory, named.setting)
+  return isProject('.') ? openProject('.') : undefined
+}
+
 /**
- * The project in a folder. Nothing is read of it but names, addresses, codes, ABIs, layouts and
+ * The project in a folder, and what named that. Nothing is read of it but names, addresses, codes, ABIs, layouts and
  * sources: of broadcast runs no sender, argument or signature.
- * @throws StartError where the folder has no project
+ * @internal @throws WrongUsage where the folder has no project
  */
-export function openProject(directory: string): Project {
+export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Project {
   const root = resolve(directory)
   if (!isProject(root))
-    throw new StartError(`${root} has no project: there is no foundry.toml or hardhat.config there`)
+    throw new WrongUsage(`${setting}: ${root} has no project: no foundry.toml, no hardhat.config`)
   const read = keepFresh(() => {
     const all = [...readHardhatDeployments(root), ...readFoundryDeployments(root)]
     // The latest deployment at an address is the one that is there.
