@@ -10,19 +10,20 @@ import {
   openFilesUpstream,
   type UpstreamRequest,
 } from '#service/files/forward/files-upstream.ts'
-import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
+import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import { ProviderFailure } from '#service/terminal/answer.ts'
 import type { CommandLine } from '#service/terminal/arguments.ts'
 import { findLocalNode, usualNodeUrl } from '#service/terminal/local-node.ts'
+import { type ProjectNode, withProject } from '#service/terminal/project-contract.ts'
 
 /**
- * The node that a verb asks: that of `--rpc`, of KEYHOLE_RPC_URL, of a Keyhole that runs on this
- * machine (`--chain` chooses among its networks), or one at the usual address.
+ * The node that a verb asks, with the project that names its contracts: that of `--rpc`, of KEYHOLE_RPC_URL, of a
+ * Keyhole that runs on this machine (`--chain` chooses among its networks), or one at the usual address.
  * @throws WrongUsage, or ProviderFailure where there is none
  */
-export async function openNode(line: CommandLine): Promise<Upstream> {
+export async function openNode(line: CommandLine): Promise<ProjectNode> {
   const [url, chain] = [readNodeUrl(line), line.get('chain')]
-  if (url) return openUpstream({ url })
+  if (url) return withProject(openUpstream({ url }))
   const { nodes } = await findKeyhole()
   const chosen = nodes.find(({ network }) => chain === undefined || network === chain)
   if (chain !== undefined && !chosen)
@@ -31,8 +32,12 @@ export async function openNode(line: CommandLine): Promise<Upstream> {
         ? '--chain chooses a network of a running Keyhole, and none was found'
         : `the running Keyhole has no network of that name; it has ${nodes.map(({ network }) => network).join(', ')}`,
     )
+  // The embedded chain has contracts of its own at the addresses of a project's.
+  if (chosen?.isEmbedded) return openUpstream({ url: chosen.url })
   const found = chosen ?? (await findLocalNode())
-  if (found) return openUpstream({ url: found.url })
+  const askKeyhole = (address: string) =>
+    readOffer(`project.json?network=${chosen?.network}&address=${address}`)
+  if (found) return withProject(openUpstream({ url: found.url }), chosen && askKeyhole)
   throw new ProviderFailure(
     `there is no node: give one by --rpc URL or KEYHOLE_RPC_URL, or start keyhole or a node at ${usualNodeUrl}`,
   )
@@ -110,13 +115,14 @@ export async function readAll(pieces: AsyncIterable<Uint8Array>, maxBytes: numbe
 
 /** The networks and files that a Keyhole on this machine offers to programs; none where none runs. @throws ProviderFailure */
 export async function findKeyhole(): Promise<{
-  nodes: { network: string; url: URL }[]
+  nodes: { network: string; url: URL; isEmbedded: boolean }[]
   files?: FilesUpstream
 }> {
   const { networks, files } = await readOffer()
   const nodes = asRawList(networks).map((offered) => {
-    const { network, baseUrl, apiKey } = asRawObject(offered)
-    return { network: String(network), url: new URL(`${readOwnUrl(baseUrl)}/v3/${apiKey}`) }
+    const { network, baseUrl, apiKey, layouts } = asRawObject(offered)
+    const url = new URL(`${readOwnUrl(baseUrl)}/v3/${apiKey}`)
+    return { network: String(network), url, isEmbedded: layouts !== undefined }
   })
   if (!isRawObject(files)) return { nodes }
   const url = new URL(readOwnUrl(files.ipfsUrl))
@@ -130,11 +136,11 @@ export async function findKeyhole(): Promise<{
 const offerTimeoutMs = 2_000
 const maxOfferBytes = 16 * 1024 * 1024
 
-async function readOffer(): Promise<RawObject> {
+async function readOffer(path = 'connection.json'): Promise<RawObject> {
   const { PORT = '' } = process.env
   const port = /^[1-9]\d{0,4}$/.test(PORT) ? PORT : '7300'
   try {
-    const { statusCode, body } = await request(`http://127.0.0.1:${port}/connection.json`, {
+    const { statusCode, body } = await request(`http://127.0.0.1:${port}/${path}`, {
       signal: AbortSignal.timeout(offerTimeoutMs),
     })
     const text = String(await readAll(body, maxOfferBytes))

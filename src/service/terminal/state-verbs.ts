@@ -31,6 +31,7 @@ import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, type Fact, notFound, ProviderFailure } from '#service/terminal/answer.ts'
 import type { CommandLine } from '#service/terminal/arguments.ts'
 import { askBlock, askChain, askIfOffered, readReference } from '#service/terminal/ask-node.ts'
+import { type ProjectNode, readProjectContract } from '#service/terminal/project-contract.ts'
 import { readStored, type SlotWords } from '#service/terminal/stored-name.ts'
 
 /** The address that a word or flag is. @throws WrongUsage */
@@ -43,25 +44,31 @@ function readAddress(place: string, text: string): Address {
 /** Largest file that a flag names, in bytes: artifacts of large projects have some ten million. */
 const maxFileBytes = 64 * 1024 * 1024
 
-/** Where a word says that a value is: by slot and keys, or by name through a layout's file. */
+/** Where a word says that a value is: by slot and keys, or by name through a layout's file or the project's. */
 async function locate(
   text: string,
   layoutPath: string | undefined,
-): Promise<{ location: StorageLocation; isNamed: boolean }> {
+  node: ProjectNode,
+  address: Address,
+): Promise<{ location: StorageLocation; contract: string | undefined }> {
   const { slot, path } = parseValueReference(text)
   const isNamed = slot === ''
-  if (isNamed && layoutPath === undefined)
+  const readNamed = async () =>
+    layoutPath === undefined
+      ? (await readProjectContract(node, address)).layout
+      : loadLayout(layoutPath)
+  const layout = isNamed ? await readNamed() : undefined
+  if (isNamed && !layout)
     throw new WrongUsage(
-      'SLOT must be a slot from 0, such as 3 or 2[0x…]; a name needs --layout FILE',
+      'SLOT must be a slot from 0, such as 3 or 2[0x…]; a name needs --layout FILE, or a project that has the layout of this contract',
     )
-  const { problems, location } =
-    layoutPath !== undefined && isNamed
-      ? resolveVariable(text, '', await loadLayout(layoutPath))
-      : resolveSlotQuery({ slot, rules: 'solidity', declared: '', path, as: '' })
+  const { problems, location } = layout
+    ? resolveVariable(text, '', { ...layout, variables: readLayout(layout).variables })
+    : resolveSlotQuery({ slot, rules: 'solidity', declared: '', path, as: '' })
   const [problem] = Object.values(problems)
   if (problem !== undefined || !location)
     throw new WrongUsage(`SLOT: ${problem ?? 'no value is there'}`)
-  return { location, isNamed }
+  return { location, contract: layout?.contract }
 }
 
 /** The text of a file that a flag names. @throws WrongUsage */
@@ -85,17 +92,18 @@ export async function loadLayout(path: string) {
       `--layout must be of one contract; this file has ${layouts.length}: ${names.join(', ')}`,
     )
   }
-  return { ...layout, variables: readLayout(layout).variables }
+  return layout
 }
 
 /** Most guesses at what a value without a type is. */
 const maxShownReadings = 3
 
 /** `keyhole storage ADDRESS SLOT`. */
-export async function answerStorage(line: CommandLine, node: Upstream): Promise<Answer> {
+export async function answerStorage(line: CommandLine, node: ProjectNode): Promise<Answer> {
   const [addressWord = '', slotText = ''] = line.words
   const address = readAddress('ADDRESS', addressWord)
-  const { location, isNamed } = await locate(slotText, line.get('layout'))
+  const { location, contract } = await locate(slotText, line.get('layout'), node, address)
+  const isNamed = contract !== undefined
   const slot = slotWord(location.slot)
   const reference = readReference(line.get('block') ?? 'latest')
   const block = await askBlock(node, reference, false).catch((error) => {
@@ -146,6 +154,7 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
   return {
     headline: stored?.text ?? value,
     facts: [
+      ['Contract', contract || undefined],
       ['Type', isNamed ? type.label : undefined],
       ...(stored?.members ?? []).map(({ name, text }): Fact => [`  ${name}`, text]),
       ['Word', stored && value],
@@ -161,7 +170,7 @@ export async function answerStorage(line: CommandLine, node: Upstream): Promise<
     json: {
       found: true,
       address,
-      ...(isNamed && { type: type.label, byte: offset }),
+      ...(isNamed && { contract: contract || undefined, type: type.label, byte: offset }),
       word: value,
       value: stored?.value,
       members: stored?.members?.map(({ name, type, value }) => ({ name, type, value })),

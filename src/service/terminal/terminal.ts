@@ -3,7 +3,6 @@ import { WrongUsage } from '#service/config/start-error.ts'
 import { CommandError, UpstreamFailure, UsageError } from '#service/files/failures.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
-import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { answerAdd } from '#service/terminal/add-verb.ts'
 import {
   type Answer,
@@ -17,6 +16,7 @@ import { type CommandLine, exitCodes, parseCommandLine } from '#service/terminal
 import { answerBlock } from '#service/terminal/block-verb.ts'
 import { answerDoctor } from '#service/terminal/doctor.ts'
 import { answerContent, answerPin, readAbsence } from '#service/terminal/file-verbs.ts'
+import type { ProjectNode } from '#service/terminal/project-contract.ts'
 import { filesFailureText, findFiles, openNode } from '#service/terminal/provider.ts'
 import { answerGas, answerStorage } from '#service/terminal/state-verbs.ts'
 import { answerTransaction } from '#service/terminal/transaction-verb.ts'
@@ -44,7 +44,7 @@ export type Verb = {
 
 /** A verb that asks a node, which is closed in the end: calls of a closed node fail. */
 const ofNode =
-  (answer: (line: CommandLine, node: Upstream) => Promise<Answer>): Verb['answer'] =>
+  (answer: (line: CommandLine, node: ProjectNode) => Promise<Answer>): Verb['answer'] =>
   async (line, { signal }) => {
     const node = await openNode(line)
     signal?.addEventListener('abort', () => node.close(), { once: true })

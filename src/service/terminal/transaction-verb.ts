@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { findCallIntent } from '#domain/abi/call-intent.ts'
-import { readCallData } from '#domain/abi/call-readings.ts'
+import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.ts'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
@@ -39,9 +39,13 @@ import {
   readObject,
   readReference,
 } from '#service/terminal/ask-node.ts'
+import { type ProjectNode, readProjectContract } from '#service/terminal/project-contract.ts'
 
 /** `keyhole tx HASH` and `keyhole tx BLOCK INDEX`. */
-export async function answerTransaction({ words }: CommandLine, node: Upstream): Promise<Answer> {
+export async function answerTransaction(
+  { words }: CommandLine,
+  node: ProjectNode,
+): Promise<Answer> {
   const [{ transaction, requested }, keccak256, ofNode] = await Promise.all([
     askTransaction(words, node),
     loadKeccak256(),
@@ -70,13 +74,15 @@ export async function answerTransaction({ words }: CommandLine, node: Upstream):
   const baseFee = readQuantity(block?.baseFeePerGas)
   const outcome = receipt && readOutcome(receipt)
   const fee = receipt && readPaidFee(transaction, receipt, baseFee)
-  const called = describeCalled(transaction, currency, chainId)
+  const { name, functions } = await readProjectContract(node, transaction.to)
+  const called = describeCalled(transaction, currency, chainId, functions)
   const status = isMined ? (outcome ?? 'status not given by the provider') : 'pending'
   const paid = fee && `fee ${formatNative(fee.total, currency)}${fee.isWhole ? '' : ' or more'}`
   return {
     headline: [capitalize(status), ...(paid ? [paid] : []), called.brief].join(', '),
     facts: [
       ...transactionFacts({ blockTimestamp: block?.timestamp, ...transaction }, currency, receipt),
+      ['Contract', name],
       ...called.facts,
     ],
     json: {
@@ -87,6 +93,7 @@ export async function answerTransaction({ words }: CommandLine, node: Upstream):
       time: isoOf(readQuantity(block?.timestamp)),
       from: textOf(transaction.from),
       to: textOf(transaction.to) ?? null,
+      contract: name,
       created: outcome === 'failed' ? undefined : textOf(receipt?.contractAddress),
       value,
       ...called.json,
@@ -191,11 +198,12 @@ function checkReceipt(
 
 const maxShownArguments = 12
 
-/** The call of a transaction, by the bundled list of functions: a guess by its selector. */
+/** The call of a transaction, by the ABI of a project, otherwise by the bundled list of functions: a guess by its selector. */
 function describeCalled(
   transaction: RawObject,
   currency: NativeCurrency | undefined,
   chainId: bigint | undefined,
+  abis: readonly SourcedFunctions[],
 ): { brief: string; facts: readonly Fact[]; json?: object } {
   const input = textOf(transaction.input) ?? textOf(transaction.data) ?? '0x'
   const length = byteLength(input) ?? 0
@@ -210,16 +218,12 @@ function describeCalled(
   const selector = input.slice(0, 10).toLowerCase() as Hex
   const { intent, owner } = findCallIntent(chainId, textOf(transaction.to), selector) ?? {}
   const intents: Fact[] = intent ? [['Intent', `${intent} (per the descriptor of ${owner})`]] : []
-  for (const { decoded } of readCallData(input as Hex, []))
+  for (const { decoded, abiSource = 'by its selector' } of readCallData(input as Hex, abis))
     if (!('problem' in decoded)) {
       const { name, signature, args } = decoded
       return {
         brief: `calls ${name}`,
-        facts: [
-          ['Called', `${signature} (by its selector)`],
-          ...describeArguments(args),
-          ...intents,
-        ],
+        facts: [['Called', `${signature} (${abiSource})`], ...describeArguments(args), ...intents],
         json: { selector, called: signature, intent },
       }
     }

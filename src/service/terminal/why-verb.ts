@@ -28,6 +28,7 @@ import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, type Fact, notFound } from '#service/terminal/answer.ts'
 import type { CommandLine } from '#service/terminal/arguments.ts'
 import { askBlock, askChain, askReceipt, readReference } from '#service/terminal/ask-node.ts'
+import { type ProjectNode, readProjectContract } from '#service/terminal/project-contract.ts'
 import { findShortfall, readCall, readFileOf } from '#service/terminal/state-verbs.ts'
 import {
   askTransaction,
@@ -36,7 +37,7 @@ import {
 } from '#service/terminal/transaction-verb.ts'
 
 /** `keyhole why HASH`, `keyhole why BLOCK INDEX`, and of a call `keyhole why --to ADDRESS`. */
-export async function answerWhy(line: CommandLine, node: Upstream): Promise<Answer> {
+export async function answerWhy(line: CommandLine, node: ProjectNode): Promise<Answer> {
   const isCall = ['to', 'data'].some((flag) => line.get(flag) !== undefined)
   if (isCall === line.words.length > 0)
     throw new WrongUsage('why needs a transaction, or a call by --to ADDRESS: keyhole why HASH')
@@ -61,8 +62,8 @@ const noFailure = (headline: string, json: { [key: string]: unknown }): Answer =
 
 async function explainTransaction(
   { words }: CommandLine,
-  node: Upstream,
-  abis: readonly ErrorAbiSource[],
+  node: ProjectNode,
+  abis: ErrorAbiSource[],
 ): Promise<Answer> {
   const { transaction, requested } = await askTransaction(words, node)
   if (!transaction) return notFound('No such transaction: the provider returned null.')
@@ -82,6 +83,7 @@ async function explainTransaction(
     const json = { ...known, by, blocks }
     return { ...noFailure(`No reason found${atBlocks}. ${source}`, json), checks }
   }
+  abis.push(...(await readProjectContract(node, transaction.to)).errors)
   const isCertain = status === 'failed' || reason.by !== 'estimate'
   const inner =
     reason.by === 'trace'
@@ -93,8 +95,8 @@ async function explainTransaction(
 
 async function explainCall(
   line: CommandLine,
-  node: Upstream,
-  abis: readonly ErrorAbiSource[],
+  node: ProjectNode,
+  abis: ErrorAbiSource[],
 ): Promise<Answer> {
   const { currency } = await askChain(node)
   const call = readCall(line, currency)
@@ -107,6 +109,7 @@ async function explainCall(
   const source = callSources[outcome.by]
   if ('succeeds' in outcome)
     return noFailure(`Succeeds: there is no failure to explain. ${source}`, outcome)
+  abis.push(...(await readProjectContract(node, call.to)).errors)
   const inner =
     outcome.by === 'trace'
       ? await askInnerFailure(node, 'debug_traceCall', [call, block], abis)
@@ -143,17 +146,19 @@ function* describeErrors(tree: ErrorTree, message: string): Generator<string> {
 }
 
 /** The call within a transaction or call in which its failure began. */
-type InnerFailure = { address?: Hex; selector?: Hex; called?: string; error: string; data: Hex }
+type InnerFailure = {
+  [key in 'address' | 'contract' | 'selector' | 'called']?: string | undefined
+} & { error: string; data: Hex }
 
 /**
  * Asks once more for the whole trace, as the reason was found by its outermost call; undefined where that is the one
  * that failed, and where the whole is not given.
  */
 async function askInnerFailure(
-  node: Upstream,
+  node: ProjectNode,
   method: 'debug_traceTransaction' | 'debug_traceCall',
   params: readonly unknown[],
-  abis: readonly ErrorAbiSource[],
+  abis: ErrorAbiSource[],
   transaction: RawObject = {},
 ): Promise<InnerFailure | undefined> {
   const result = await node.call(method, [...params, { tracer: 'callTracer' }]).catch(() => {})
@@ -163,10 +168,14 @@ async function askInnerFailure(
   const { frame, message, data } = inner
   const { kind, to, input, reason } = frame
   const isCall = !kind.startsWith('create') && input.length >= 10
-  const [named] = isCall ? readCallData(input, []) : []
+  const { name, functions, errors } = await readProjectContract(node, to)
+  const [named] = isCall ? readCallData(input, functions) : []
+  // An error that is passed on is named by the contract that it is from.
+  abis.push(...errors)
   const [described = ''] = describeErrors(readErrorTree(data, abis), '')
   return {
     ...(to && { address: to }),
+    contract: name,
     ...(isCall && { selector: input.slice(0, 10) as Hex }),
     ...(named && !('problem' in named.decoded) && { called: named.decoded.signature }),
     error: data === '0x' ? describeHalt(reason ?? message) : described,
@@ -174,8 +183,8 @@ async function askInnerFailure(
   }
 }
 
-const describeInner = ({ address, selector, called, error }: InnerFailure): string =>
-  `${[address ?? 'a contract that was to be created', called ?? selector].filter(Boolean).join(', ')}: ${error}`
+const describeInner = ({ address, contract, selector, called, error }: InnerFailure): string =>
+  `${[contract, address ?? 'a contract that was to be created', called ?? selector].filter(Boolean).join(', ')}: ${error}`
 
 /** An argument of an error with its parts; the errors within it are told by themselves. */
 const argumentJson = ({ name, type, ...argument }: ErrorArgument): object =>

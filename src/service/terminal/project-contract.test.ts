@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Address, encodeFunctionData, numberToHex, parseAbi } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readConfig } from '#service/config/config.ts'
+import { WrongUsage } from '#service/config/start-error.ts'
+import { startService } from '#service/service.ts'
+import { parseCommandLine } from '#service/terminal/arguments.ts'
+import { openNode } from '#service/terminal/provider.ts'
+import { answerStorage } from '#service/terminal/state-verbs.ts'
+import { answerTransaction } from '#service/terminal/transaction-verb.ts'
+import { answerWhy } from '#service/terminal/why-verb.ts'
+import { startEmptyChain } from '#testing/empty-chain.ts'
+import { writeFiles } from '#testing/foundry-project.ts'
+
+const recorded = join(import.meta.dirname, '../project/recorded/foundry-1.7.1.json')
+const { address, code, files } = JSON.parse(readFileSync(recorded, 'utf8'))
+const directory = mkdtempSync(join(tmpdir(), 'keyhole-project-'))
+/** A proxy by ERC-1167, of which the project knows nothing. */
+const proxy: Address = `0x${'c'.repeat(40)}`
+const proxyCode = `0x363d3d373d3d3d363d73${address.slice(2)}5af43d82803e903d91602b57fd5bf3` as const
+
+let chain: Awaited<ReturnType<typeof startEmptyChain>>
+let [closed, closedByProxy] = ['', '']
+beforeAll(async () => {
+  writeFiles(directory, files)
+  chain = await startEmptyChain(31337)
+  await chain.client.setCode({ address, bytecode: code })
+  await chain.client.setCode({ address: proxy, bytecode: proxyCode })
+  await chain.client.setStorageAt({ address, index: 0, value: numberToHex(9, { size: 32 }) })
+  const data = encodeFunctionData({ abi: parseAbi(['function keep(uint64)']), args: [0n] })
+  const send = async (to: Address) => {
+    const sent = { chain: null, account: chain.from, to, data, gas: 100_000n }
+    const hash = await chain.client.sendTransaction(sent)
+    await chain.client.mine({ blocks: 1 })
+    return hash
+  }
+  closed = await send(address)
+  closedByProxy = await send(proxy)
+})
+afterEach(() => void vi.unstubAllEnvs())
+afterAll(async () => {
+  await chain.stop()
+  rmSync(directory, { recursive: true })
+})
+
+const line = (...words: string[]) => parseCommandLine(words, ['rpc', 'abi', 'layout', 'block'])
+const openWithProject = () => {
+  vi.stubEnv('KEYHOLE_PROJECT', directory)
+  return openNode(line('--rpc', chain.url))
+}
+
+test('a variable is read by its name in the layout of the project', async () => {
+  const node = await openWithProject()
+  const { headline, json } = await answerStorage(line(address, 'held'), node)
+  expect(headline).toBe('9')
+  expect(json).toMatchObject({ contract: 'Box', type: 'uint64', value: '9' })
+  await expect(answerStorage(line(proxy, 'held'), node)).rejects.toThrow(
+    /a name needs --layout FILE, or a project/,
+  )
+})
+
+test('a call and an error have their names in the ABI of the project', async () => {
+  const node = await openWithProject()
+  const { facts, json } = await answerTransaction(line(closed), node)
+  expect(facts).toContainEqual(['Called', 'keep(uint64 value) (ABI from project)'])
+  expect(json).toMatchObject({ contract: 'Box', called: 'keep(uint64 value)' })
+  const why = await answerWhy(line(closed), node)
+  expect(why.facts).toContainEqual(['Error', 'the ABI of Box in the project'])
+  expect(why.json).toMatchObject({ reason: 'Closed(uint64 since)' })
+})
+
+test('an error of a contract that was called within is named, and that contract', async () => {
+  const node = await openWithProject()
+  const call = ['--to', proxy, '--data', `0x${'0'.repeat(8)}`]
+  const verbLine = (words: string[]) => parseCommandLine(words, ['to', 'data'])
+  const { json } = await answerWhy(line(closedByProxy), node)
+  expect(json).toMatchObject({
+    reason: 'Closed(uint64 since)',
+    failedIn: { contract: 'Box', called: 'keep(uint64 value)', error: 'Closed(uint64 since)' },
+  })
+  const unknown = await answerWhy(verbLine(call), node)
+  expect(unknown.json).toMatchObject({ failedIn: { contract: 'Box', selector: '0x00000000' } })
+})
+
+test('a running service tells its project; without any a name is wrong usage', async () => {
+  const env = { KEYHOLE_DATA_DIR: join(directory, 'data'), KEYHOLE_RPC_URL: chain.url, PORT: '0' }
+  const service = await startService(readConfig({ ...env, KEYHOLE_PROJECT: directory }))
+  try {
+    vi.stubEnv('PORT', new URL(service.address).port)
+    const { json } = await answerStorage(line(address, 'held'), await openNode(line()))
+    expect(json).toMatchObject({ contract: 'Box', value: '9' })
+  } finally {
+    await service.stop()
+  }
+  const node = await openNode(line('--rpc', chain.url))
+  await expect(answerStorage(line(address, 'held'), node)).rejects.toThrow(WrongUsage)
+  vi.stubEnv('KEYHOLE_PROJECT', tmpdir())
+  await expect(openNode(line('--rpc', chain.url))).rejects.toThrow(
+    /^KEYHOLE_PROJECT: .* has no project/,
+  )
+})
