@@ -60,6 +60,14 @@ test('files are added, read, unpinned and pinned', async ({ keyhole }) => {
   const unpinned = await run(['pin', 'rm', added.cid], keyhole)
   expect(unpinned).toMatchObject({ code: 0, text: `Unpinned ${added.cid}\n` })
   expect((await run(['pin', 'rm', added.cid], keyhole)).code).toBe(1)
+  // Where bytes are written to a file, a sentence is none of them.
+  const missing = await run(
+    ['cat', 'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'],
+    keyhole,
+  )
+  expect(missing).toMatchObject({ code: 1, text: '', problem: expect.stringMatching(/not found/) })
+  const deaf = `{ { ${program} cat ${added.cid} >/dev/null 2>&3; echo $? >&4; } 3>&1 | true; } 4>&1`
+  expect((await runProgram('sh', ['-c', deaf], keyhole)).text).toBe('0\n')
   expect((await run(['pin', 'add', added.cid, '--json'], keyhole)).code).toBe(0)
 })
 

@@ -40,13 +40,12 @@ export const failed = (error: string): Answer => ({
   hasFailed: true,
 })
 
-/** Prints an answer, a failure without `isJson` to stderr; returns the exit code. */
-export function printAnswer(answer: Answer, isJson: boolean): number {
+/** Prints an answer, for people to a stream, and a failure to stderr; returns the exit code. */
+export function printAnswer(answer: Answer, isJson: boolean, stream: NodeJS.WriteStream): number {
   const { error } = answer.json
   if (error !== undefined) process.stderr.write(`Keyhole: ${error}\n`)
   if (isJson) process.stdout.write(`${jsonText(answer)}\n`)
-  else if (error === undefined && !answer.isWritten)
-    process.stdout.write(`${formatAnswer(answer)}\n`)
+  else if (error === undefined && !answer.isWritten) stream.write(`${formatAnswer(answer)}\n`)
   return exitCodeOf(answer)
 }
 

@@ -177,7 +177,7 @@ test('a call has the intent of its contract’s descriptor, beside what its sele
     nodeOf(readVector('prague-22431084')),
   )
   expect(withdrawal.facts).toContainEqual(['Intent', 'Withdraw (per the descriptor of Aave DAO)'])
-  expect(jsonOf(withdrawal).intent).toBe('Withdraw')
+  expect(jsonOf(withdrawal)).toMatchObject({ intent: 'Withdraw', guessed: true })
   const other = await answerTransaction(line('2675000', '1'), nodeOf(readVector()))
   expect(other.facts?.some(([label]) => label === 'Intent')).toBe(false)
 })
@@ -357,9 +357,11 @@ test('a name of a layout is read whole: strings, structs and how many items an a
       member('short', '1', 't_string_storage'),
       member('items', '2', 't_array(t_uint256)dyn_storage'),
       member('point', '3', 't_struct(Point)1_storage'),
+      member('flag', '3', 't_bool'),
     ],
     types: {
       t_uint256: { ...inplace, label: 'uint256' },
+      t_bool: { encoding: 'inplace', numberOfBytes: '1', label: 'bool' },
       t_string_storage: { encoding: 'bytes', label: 'string', numberOfBytes: '32' },
       't_array(t_uint256)dyn_storage': {
         ...{ encoding: 'dynamic_array', label: 'uint256[]', numberOfBytes: '32' },
@@ -403,6 +405,9 @@ test('a name of a layout is read whole: strings, structs and how many items an a
     { name: 'name', type: 'string', value: 'short' },
   ])
   expect((await read('point.x')).headline).toBe('1000')
+  const flag = await read('flag')
+  expect(flag.facts).toContainEqual(['Anomaly', jsonOf(flag).anomaly])
+  expect(jsonOf(flag).anomaly).toMatch(/bool/)
 })
 
 test('a failure that began in an inner call is told with the call and its error', async () => {

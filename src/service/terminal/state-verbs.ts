@@ -173,6 +173,7 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
       ...(isNamed && { contract: contract || undefined, type: type.label, byte: offset }),
       word: value,
       value: stored?.value,
+      anomaly: stored?.anomaly,
       members: stored?.members?.map(({ name, type, value }) => ({ name, type, value })),
       slot,
       blockNumber: number,

@@ -39,6 +39,8 @@ export type Verb = {
   flags: readonly string[]
   /** Changes something, or tells of this machine, so that no program gets it as a tool. */
   notTool?: true
+  /** Writes bytes to stdout by itself: sentences go to stderr. */
+  writesBytes?: true
   answer(line: CommandLine, means: Means): Promise<Answer>
 }
 
@@ -104,6 +106,7 @@ export const verbs: { readonly [name: string]: Verb } = {
     meaning: 'The content of a CID, verified.',
     words: { cid: 'CID, perhaps with a path behind it' },
     flags: fileFlags,
+    writesBytes: true,
     answer: ofFiles(answerContent),
   },
   add: {
@@ -154,10 +157,13 @@ export async function runVerb(
   if (line.words.length < minWords || line.words.length > names.length)
     throw new WrongUsage(`it is written ${usage}`)
   // The reader of a pipe may have had enough.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
-  return printAnswer(await answerVerb(verb, line, { dataDir }), line.get('json') !== undefined)
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  const answer = await answerVerb(verb, line, { dataDir })
+  const stream = verb.writesBytes ? process.stderr : process.stdout
+  return printAnswer(answer, line.get('json') !== undefined, stream)
 }
 
 /**

@@ -218,13 +218,17 @@ function describeCalled(
   const selector = input.slice(0, 10).toLowerCase() as Hex
   const { intent, owner } = findCallIntent(chainId, textOf(transaction.to), selector) ?? {}
   const intents: Fact[] = intent ? [['Intent', `${intent} (per the descriptor of ${owner})`]] : []
-  for (const { decoded, abiSource = 'by its selector' } of readCallData(input as Hex, abis))
+  for (const { decoded, abiSource } of readCallData(input as Hex, abis))
     if (!('problem' in decoded)) {
       const { name, signature, args } = decoded
       return {
         brief: `calls ${name}`,
-        facts: [['Called', `${signature} (${abiSource})`], ...describeArguments(args), ...intents],
-        json: { selector, called: signature, intent },
+        facts: [
+          ['Called', `${signature} (${abiSource ?? 'by its selector'})`],
+          ...describeArguments(args),
+          ...intents,
+        ],
+        json: { selector, called: signature, ...(!abiSource && { guessed: true }), intent },
       }
     }
   return { brief: `calls ${selector}`, facts: intents, json: { selector, intent } }

@@ -227,6 +227,7 @@ function explain(
     ],
     json: {
       ...{ ...known, by, block, reason, message, data, failedIn: inner },
+      ...(named?.guessed && { guessed: true }),
       args: named?.args.map(argumentJson),
       ...(within.length > 0 && { within }),
     },
