@@ -169,6 +169,14 @@ test('a node without the receipts of a block leaves the receipt unverified, and 
   await says(() => region('Verification'), message)
 })
 
+test.each([[[]], [null]])('of a block whose receipts are %j none is compared', async (result) => {
+  page.answer = ({ method }) => (method === 'eth_getBlockReceipts' ? { result } : undefined)
+  await page.open(path)
+  await button('Succeeded')
+  await button('Partly verified · 4 of 5 checks')
+  await says(() => region('Verification'), 'not provided')
+})
+
 test.each(['0x0', undefined])(
   'before Byzantium, with a status of %s beside the state root, no outcome is told',
   async (status) => {

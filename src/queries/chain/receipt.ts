@@ -37,7 +37,8 @@ export const blockReceiptsQuery = (network: string, number: bigint, blockHash: H
       const answer = await extraRpc(network, 'eth_getBlockReceipts', [number], signal)
       if (answer.result && !Array.isArray(answer.result))
         throw MalformedError.ofResult('The receipts of the block are not a list.', answer.result)
-      return answer
+      // Asked for a block with transactions, a node that has none of their receipts says so like this, too.
+      return answer.result?.length === 0 ? { result: null } : answer
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Some megabytes for a large block, of which the proof is what is kept.

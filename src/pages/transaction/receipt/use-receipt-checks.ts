@@ -60,6 +60,11 @@ export function useReceiptChecks(
       'not offered',
       `${needs}, which the ${list.refusedBy === 'plan' ? 'plan of this API key does not include' : 'node does not offer here'}. Response: “${list.message}”`,
     )
+  if (list && !list.result && !isFetching)
+    return {
+      ...open('not provided', `${needs}. The provider has none.`),
+      ask: () => void refetch(),
+    }
   if (!list && !isFetching && error)
     return open('could not be loaded', `${needs}. ${error.message}`)
   if (!list && !isFetching && !isAutomatic)
