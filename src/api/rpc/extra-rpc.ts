@@ -14,7 +14,7 @@ export type ExtraAnswer<Result> =
 
 /**
  * Calls a read-only method beyond the four (DESIGN law 10). Whether a connection offers it is
- * learnt by use: a method that is not offered is not asked for again for a day, on this device.
+ * learnt by use: a method that is not offered is not asked for again for an hour, on this device.
  * @throws ApiFailure when that is not known, or nothing came; an abort passes through.
  */
 export async function extraRpc<M extends ExtraMethod>(
@@ -87,7 +87,7 @@ async function classify(failure: ApiFailure, message: string): Promise<MethodRef
 }
 
 const maxRefusals = 100
-const keptMs = 24 * 60 * 60_000
+const keptMs = 60 * 60_000
 
 type KeptRefusal = [id: string, by: 'node' | 'plan', message: string, atMs: number]
 
