@@ -32,8 +32,8 @@ export const refusals: {
     ],
     ['INVALID', 'invalid opcode: INVALID'],
     ['invalid opcode', 'invalid opcode: opcode 0x4f not defined'],
-    ['broken code', 'invalid jump destination'],
-    ['broken code', 'stack underflow (0 <=> 2)'],
+    ['invalid jump', 'invalid jump destination'],
+    ['stack', 'stack underflow (0 <=> 2)'],
     ['init code size', 'max initcode size exceeded: code size 50000 limit 49152'],
     ['code size', 'max code size exceeded'],
     ['code size', 'invalid code: must not begin with 0xef'],
@@ -100,7 +100,7 @@ export const refusals: {
     ['funds', 'insufficient funds for gas * price + value: have 5 want 7'],
     ['INVALID', 'EVM error: InvalidFEOpcode'],
     ['invalid opcode', 'EVM error: OpcodeNotFound'],
-    ['broken code', 'EVM error: StackUnderflow'],
+    ['stack', 'EVM error: StackUnderflow'],
   ]),
   ...buildCaptures('Reth', 'paradigmxyz/reth, crates/rpc/rpc-eth-types/src/error', 4444, [
     ['state', 'pruned history unavailable'],
@@ -151,7 +151,7 @@ export const refusals: {
   ...buildCaptures('Parity', 'openethereum/parity-ethereum, rpc/src/v1/helpers/errors.rs', -32016, [
     ['allowance', 'Requires higher than upper limit of 80000000'],
     ['INVALID', 'Bad instruction fe'],
-    ['broken code', 'Bad jump destination 3'],
+    ['invalid jump', 'Bad jump destination 3'],
   ]),
   ...buildCaptures('zkSync Era', 'matter-labs/zksync-era, core/node/api_server/src/tx_sender', 3, [
     ['funds', 'insufficient funds for gas + value. balance: 5, fee: 6, value: 1'],

@@ -1,5 +1,5 @@
 import type { PassResult } from '#domain/gas/bisect.ts'
-import { revertInBrief } from '#domain/revert/describe-revert.ts'
+import { describeHalt, revertInBrief } from '#domain/revert/describe-revert.ts'
 import type { Revert } from '#domain/revert/revert.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
@@ -33,7 +33,7 @@ export function describeEstimateOutcome(outcome: EstimateOutcome): string {
     case 'reverts':
       return `reverts: ${revertInBrief(outcome.revert)}`
     case 'cannot run':
-      return `cannot run: ${outcome.message}`
+      return `cannot run: ${describeHalt(outcome.message)}`
     case 'unknown':
       return `unknown: ${outcome.message}`
   }

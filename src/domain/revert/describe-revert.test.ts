@@ -3,16 +3,68 @@ import { describeHalt, describeRevert } from './describe-revert.ts'
 import type { RevertMeaning } from './revert.ts'
 
 test.each([
-  ['execution reverted', 'reverted: no reason given'],
-  ['out of gas', 'out of gas'],
+  ['reverted: no reason given', ['execution reverted', 'Reverted', 'VM revert']],
   [
-    'out of gas: not enough gas for reentrancy sentry',
-    'out of gas: a storage write needs more than 2,300 gas left (EIP-2200)',
+    'out of gas',
+    [
+      ...['out of gas', 'OutOfGas', 'Out of gas', 'MemoryOOG', 'Transaction ran out of gas'],
+      ...['gas uint64 overflow', 'contract creation code storage out of gas'],
+    ],
   ],
-  ['execution reverted with an unrecognized custom error', undefined],
-])('the end of a call in the words of a node, %s, is told plainly', (message, words = message) => {
-  expect(describeHalt(message)).toBe(words)
+  [
+    'out of gas: a storage write needs more than 2,300 gas left (EIP-2200)',
+    ['out of gas: not enough gas for reentrancy sentry', 'not enough gas for reentrancy sentry'],
+  ],
+  [
+    'insufficient balance for transfer',
+    ['insufficient balance for transfer', 'OutOfFunds', 'NotEnoughBalance', 'insufficient balance'],
+  ],
+  [
+    'a call that may only read tried to write',
+    [
+      ...['write protection', 'StateChangeDuringStaticCall', 'CallNotAllowedInsideStatic'],
+      ...['StaticCallViolation', 'Static call violation', 'static state change'],
+      ...['Mutable Call In Static Context', 'Illegal state change'],
+    ],
+  ],
+  [
+    'the address of the new contract already has code or a nonce',
+    ['contract address collision', 'CreateCollision', 'create collision', 'TransactionCollision'],
+  ],
+  ['calls were nested too deep', ['max call depth exceeded', 'CallTooDeep']],
+  ['the code stopped at the instruction INVALID', ['invalid opcode: INVALID', 'InvalidFEOpcode']],
+  [
+    'the code stopped at an invalid instruction',
+    [
+      ...['invalid opcode: opcode 0x4f not defined', 'OpcodeNotFound'],
+      ...['BadInstruction', 'Bad instruction'],
+    ],
+  ],
+  [
+    'the code jumped to an invalid target',
+    ['invalid jump destination', 'InvalidJump', 'BadJumpDestination', 'invalid JUMP'],
+  ],
+  [
+    'the stack of the code overflowed or ran empty',
+    ['stack underflow (0 <=> 2)', 'StackUnderflow', 'StackOverflow', 'Out of stack'],
+  ],
+  [
+    'the created code is too large, or begins with 0xef',
+    ['max code size exceeded', 'CreateContractSizeLimit', 'CreateContractStartingWithEF'],
+  ],
+  ['the init code is too large', ['max initcode size exceeded', 'CreateInitCodeSizeLimit']],
+  ['the precompile rejected its input', ['PrecompileError', 'PrecompileFailure']],
+])('a call that ended is told as “%s”, however a node spells it', (words, spellings) => {
+  for (const message of spellings)
+    expect([message, describeHalt(message)]).toEqual([message, words])
 })
+
+test.each([
+  'execution reverted with an unrecognized custom error',
+  'execution reverted: OutOfGas',
+  'insufficient funds for gas * price + value: have 5 want 7',
+  'bad elliptic curve pairing size',
+])('%s is told in these words', (message) => expect(describeHalt(message)).toBe(message))
 
 test('a panic has the name that Solidity gives it, or its code', () => {
   const overflow: RevertMeaning = { kind: 'panic', code: 0x11n }

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { size } from 'viem/utils'
 import { explainPanic } from '#domain/revert/panic.ts'
+import { type RefusalKind, refusalKind, wordsOfKind } from '#domain/revert/refusal.ts'
 import { type Revert, type RevertMeaning, readRevert } from '#domain/revert/revert.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { capitalize } from '#domain/values/text.ts'
@@ -65,25 +66,43 @@ export function describeRevert(meaning: RevertMeaning): RevertDescription {
 export function revertInBrief(revert: Omit<Revert, 'code'>): string {
   const meaning = readRevert(revert)
   if (meaning.kind === 'custom') return `custom error ${meaning.selector}`
-  const { title } = describeRevert(meaning)
-  return title.charAt(0).toLowerCase() + title.slice(1)
+  return uncapitalize(describeRevert(meaning).title)
 }
 
 /** Whether a node’s words say of a failure no more than that it is a revert. */
 export const isRevertAlone = (message: string) =>
   /^(((vm|execution) )?revert(ed)?)?$/i.test(message)
 
-/** The node’s words for a call that ended without data; in plain ones where they hold only a client’s term. */
+/** Ends of a call that each client spells in its own terms. */
+const haltKinds: readonly (RefusalKind | undefined)[] = [
+  ...([
+    'INVALID',
+    'invalid opcode',
+    'invalid jump',
+    'stack',
+    'code size',
+    'init code size',
+  ] as const),
+  ...(['collision', 'static', 'depth', 'precompile'] as const),
+]
+
+/** Why a call ended without data, in one wording whichever node tells it; other words of a node as they are. */
 export function describeHalt(message: string): string {
   if (isRevertAlone(message)) return 'reverted: no reason given'
-  // Words of revm, and so of Anvil and Reth.
-  return message
-    .slice(0, 300)
-    .replace(
-      /not enough gas for reentrancy sentry/i,
-      'a storage write needs more than 2,300 gas left (EIP-2200)',
-    )
+  // A contract wrote what follows; its words may be those of a node.
+  const kind = /\brevert/i.test(message) ? undefined : refusalKind({ code: 0, message })
+  if (kind === 'out of gas')
+    return /sentry/i.test(message)
+      ? 'out of gas: a storage write needs more than 2,300 gas left (EIP-2200)'
+      : kind
+  // Of a sender that cannot pay for its transaction the node tells the figures.
+  if (kind === 'funds' && !/insufficient (?:funds|max)|cost|\d/i.test(message))
+    return 'insufficient balance for transfer'
+  const words = haltKinds.includes(kind) && kind ? wordsOfKind(kind, message) : undefined
+  return words ? uncapitalize(words.title) : message.slice(0, 300)
 }
+
+const uncapitalize = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function reasonTitle({ reason, bytes }: { reason: string; bytes?: Hex }): string {
   if (reason === '') return bytes === undefined ? 'Empty reason' : 'Reason that is not text'

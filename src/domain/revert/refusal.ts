@@ -33,8 +33,8 @@ const kindPatterns = {
     /max ?fee ?per ?gas(?: \(\d+\))? (?:is )?(?:less than|too low for)|(?:gas price|max ?fee).*(?:below|less than).*base ?fee|transaction underpriced|miner premium is negative/i,
   tip: /max ?priority ?fee ?per ?gas.*(?:higher|greater|bigger|exceeds|above|larger)|tip.*(?:above|higher than).*(?:fee cap|max fee)/i,
   funds:
-    /insufficient (?:funds|maxfeepergas|balance for transfer|sender balance)|up-?front cost|(?:doesn[’']t|does not) have enough funds|not enough balance|balance too low/i,
-  'init code size': /initcode size|initcode too large|init ?code.*exceed/i,
+    /insufficient (?:funds|maxfeepergas|balance\b|sender balance)|out ?of ?funds?\b|up-?front cost|(?:doesn[’']t|does not) have enough funds|not ?enough ?balance|balance too low/i,
+  'init code size': /init ?code ?size|initcode too large|init ?code.*exceed/i,
   intrinsic:
     /intrinsic gas|floor data gas|base fee exceeds gas limit|below intrinsic|requires at least \d+ gas|call ?gas ?cost more than gas ?limit/i,
   'block order': /block numbers? (?:must be in|out of) order/i,
@@ -43,14 +43,19 @@ const kindPatterns = {
   'one transaction': /transaction gas limit too high|is greater than the (?:gas |tx )?cap/i,
   'block limit': /exceeds? block gas limit|gas ?limit (?:is )?too high|block gas ?limit exceeded/i,
   allowance: /gas required exceeds|higher than upper limit of/i,
-  'out of gas': /out of gas|gas spent exceeded|outofgas|gas uint64 overflow/i,
+  'out of gas':
+    /out ?of ?gas|oog\b|gas spent exceeded|gas uint64 overflow|not enough gas for reentrancy sentry/i,
   INVALID: /invalid opcode(?:: INVALID|: opcode 0xfe\b|$)|InvalidFE|instruction fe\b/i,
-  'invalid opcode': /invalid opcode|opcodenotfound|bad instruction|invalid instruction/i,
-  'broken code': /invalid ?jump|bad jump|stack ?(?:under|over)flow|stack limit reached/i,
+  'invalid opcode': /invalid opcode|opcodenotfound|bad ?instruction|invalid instruction/i,
+  'invalid jump': /(?:invalid|bad) ?jump/i,
+  stack: /stack ?(?:under|over)flow|stack limit reached|out of stack/i,
   'code size':
-    /max code size|createcontractsizelimit|code size limit|must not begin with 0xef|startingwithef/i,
-  collision: /address collision|create ?collision/i,
-  static: /write protection|statechangeduringstaticcall|static state change/i,
+    /max code size|code is too large|createcontractsizelimit|code size limit|must not begin with 0xef|startingwithef/i,
+  collision: /(?:address|create|transaction) ?collision/i,
+  static:
+    /write protection|statechangeduringstaticcall|callnotallowedinsidestatic|static ?(?:state change|call ?violation|context)|illegal state change/i,
+  depth: /call ?(?:depth|too ?deep)/i,
+  precompile: /precompile ?(?:error|fail)|built-in failed/i,
   nonce: /nonce (?:is )?too (?:low|high)|invalid nonce|nonce gap|nonce mismatch|incorrect nonce/i,
   'not an account': /sender (?:is )?not an eoa|sender has (?:deployed )?code|rejectcallerwithcode/i,
   chain:
@@ -98,12 +103,15 @@ fee below base | 802 806 -38012 | code
 one transaction | - | code | The gas limit is above what one transaction may have | Since Osaka a transaction has at most 16,777,216 gas (EIP-7825). | Lower the gas limit or leave it out. | gas limit: gas
 block limit | 803 -38015 | code | The gas limit is above what a block holds | No block could include such a transaction. | Lower the gas limit or leave it out. | gas limit: gas
 init code size | -38025 | code | The init code is too large | The code that creates a contract has at most 49,152 bytes (EIP-3860). | Split the contract, or optimize it for size.
-code size | - | code | The created code is not allowed | A contract has at most 24,576 bytes (EIP-170), and its code does not begin with 0xef (EIP-3541). | Split the contract, or check that the data is its creation code.
-collision | - | code | The address of the new contract is taken | Creation leads to an address that already has code or a nonce. | Use another sender or another salt.
+code size | - | code | The created code is too large, or begins with 0xef | A contract has at most 24,576 bytes (EIP-170), and its code does not begin with 0xef (EIP-3541). | Split the contract, or check that the data is its creation code.
+collision | - | code | The address of the new contract already has code or a nonce | A contract is created only where no other is (EIP-684). | Use another sender or another salt.
 INVALID | - | code | The code stopped at the instruction INVALID | A failed assert before Solidity 0.8, or Vyper’s UNREACHABLE. It uses up all gas and gives no data. | Check the arguments and the recipient: the contract came into a state that its author held to be impossible.
 invalid opcode | 4 | code | The code stopped at an invalid instruction | The code has a byte that is not an instruction here: it may be for a later fork, or not be code. | Check the recipient, the data and the network.
-broken code | - | code | The code is broken | Invalid jump target or stack underflow. Compilers write no such code. | Check that the recipient is the contract you think, or that the data to deploy is creation code.
+invalid jump | - | code | The code jumped to an invalid target | Compilers write no such code. | Check that the recipient is the contract you think, or that the data to deploy is creation code.
+stack | - | code | The stack of the code overflowed or ran empty | Compilers write no such code. | Check that the recipient is the contract you think, or that the data to deploy is creation code.
 static | - | code | A call that may only read tried to write | Within a static call nothing may be stored, logged, created or paid. | It is the contract’s own call: check the addresses among the arguments.
+depth | - | code | Calls were nested too deep | At most 1,024 calls may run within each other. | Check the arguments: perhaps contracts call each other without end.
+precompile | - | code | The precompile rejected its input | A precompile that fails uses up all gas of its call. | Check the arguments.
 `)
 
 type KindRow = { about: string; codes: readonly string[]; words: RefusalExplanation | undefined }

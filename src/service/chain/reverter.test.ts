@@ -144,7 +144,7 @@ const refusedWays: [what: string, call: () => TransactionCall, kind: RegExp, els
     // Without a limit others try for half a minute.
     ['a loop that fills the block', () => call('endless'), /^allowance$/, false],
     // Hardhat calls this a revert without a reason.
-    ['a stack that is empty', () => ({ from: sender, data: '0x50' }), /^broken code$/, false],
+    ['a stack that is empty', () => ({ from: sender, data: '0x50' }), /^stack$/, false],
     // Hardhat and Ganache do not look at what a sender holds.
     ['no funds', () => ({ from: poor, value: '0x1', data: '0x00' }), /^funds$/, false],
     [

@@ -455,7 +455,8 @@ test('a failure that began in an inner call is told with the call and its error'
       method === 'debug_traceTransaction' ? collided : refuse(-32601, 'no'),
     ),
   )
-  expect(jsonOf(creation).failedIn).toEqual({ error: 'contract address collision', data: '0x' })
+  const error = 'the address of the new contract already has code or a nonce'
+  expect(jsonOf(creation).failedIn).toEqual({ error, data: '0x' })
   const alone = failingNode((method) =>
     method === 'debug_traceTransaction'
       ? { ...whole, output: refused, calls: [] }

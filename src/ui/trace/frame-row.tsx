@@ -1,3 +1,4 @@
+import { describeHalt, isRevertAlone } from '#domain/revert/describe-revert.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { countWithNoun, fractionOf, groupDigits } from '#domain/values/quantity.ts'
@@ -92,7 +93,9 @@ function FrameTags({ frame: { kind, error, logCount = 0 } }: Pick<Props, 'frame'
       )}
       {error !== undefined && (
         <span className="min-w-0 truncate">
-          <StatusTag tone="bad">{error.replace(/^execution reverted$/, 'reverted')}</StatusTag>
+          <StatusTag tone="bad">
+            {isRevertAlone(error) ? 'reverted' : describeHalt(error)}
+          </StatusTag>
         </span>
       )}
       {logCount > 0 && (

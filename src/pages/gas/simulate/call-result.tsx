@@ -6,6 +6,7 @@ import { decodeArguments, decodingDoubt } from '#domain/abi/decoded-call.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
 import { readTokenMoves } from '#domain/log/token-moves.ts'
+import { describeHalt } from '#domain/revert/describe-revert.ts'
 import type { SimulatedCall } from '#domain/simulation/read-simulation.ts'
 import { calledToken } from '#domain/token/token-values.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
@@ -73,7 +74,7 @@ export function CallResult({ number, call, signature, result }: Props) {
                 isBrief={false}
               />
             ) : (
-              <bdi className="font-semibold wrap-anywhere">{result.message.slice(0, 300)}</bdi>
+              <bdi className="font-semibold wrap-anywhere">{describeHalt(result.message)}</bdi>
             )}
           </PlainFact>
         )}
