@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import {
-  type CallTrace,
-  findFirstRevert,
-  maxFrames,
-  readCallTrace,
-  readValueTransfers,
-} from './call-trace.ts'
+import { type CallTrace, maxFrames, readCallTrace, readValueTransfers } from './call-trace.ts'
+import { findFirstRevert } from './failed-calls.ts'
 import recorded from './recorded-traces.json' with { type: 'json' }
 
 /** The fields of an answer that these tests change. */

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import {
-  type CallTrace,
-  findInnerFailure,
-  type InnerFailure,
-  readValueTransfers,
-} from '#domain/trace/call-trace.ts'
+import { type CallTrace, readValueTransfers } from '#domain/trace/call-trace.ts'
+import { findInnerFailure, type InnerFailure } from '#domain/trace/failed-calls.ts'
 import {
   describeFailureSource,
   type FoundFailure,

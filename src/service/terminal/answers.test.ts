@@ -456,7 +456,7 @@ test('a failure that began in an inner call is told with the call and its error'
     ),
   )
   const error = 'the address of the new contract already has code or a nonce'
-  expect(jsonOf(creation).failedIn).toEqual({ error, data: '0x' })
+  expect(jsonOf(creation).failedIn).toMatchObject({ address: outer, error, data: '0x' })
   const alone = failingNode((method) =>
     method === 'debug_traceTransaction'
       ? { ...whole, output: refused, calls: [] }

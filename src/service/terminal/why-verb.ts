@@ -11,7 +11,8 @@ import {
   type ErrorTree,
   readErrorTree,
 } from '#domain/revert/error-tree.ts'
-import { findInnerFailure, readCallTrace } from '#domain/trace/call-trace.ts'
+import { readCallTrace } from '#domain/trace/call-trace.ts'
+import { findInnerFailure } from '#domain/trace/failed-calls.ts'
 import {
   describeFailureSource,
   type FailureSource,
@@ -165,8 +166,8 @@ async function askInnerFailure(
   const trace = readCallTrace(result, transaction)
   const inner = 'frames' in trace ? findInnerFailure(trace.frames) : undefined
   if (!inner) return undefined
-  const { frame, message, data } = inner
-  const { kind, to, input, reason } = frame
+  const { frame, place, message, data } = inner
+  const { kind, to, input } = place
   const isCall = !kind.startsWith('create') && input.length >= 10
   const { name, functions, errors } = await readProjectContract(node, to)
   const [named] = isCall ? readCallData(input, functions) : []
@@ -178,7 +179,7 @@ async function askInnerFailure(
     contract: name,
     ...(isCall && { selector: input.slice(0, 10) as Hex }),
     ...(named && !('problem' in named.decoded) && { called: named.decoded.signature }),
-    error: data === '0x' ? describeHalt(reason ?? message) : described,
+    error: data === '0x' ? describeHalt(frame.reason ?? message) : described,
     data,
   }
 }

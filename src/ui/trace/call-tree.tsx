@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
-import { type CallFrame, type CallTrace, findFirstRevert } from '#domain/trace/call-trace.ts'
+import type { CallFrame, CallTrace } from '#domain/trace/call-trace.ts'
+import { findFirstRevert } from '#domain/trace/failed-calls.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { FirstFailure } from '#ui/trace/first-failure.tsx'

@@ -1,10 +1,11 @@
 import { describeHalt } from '#domain/revert/describe-revert.ts'
 import { calledToken } from '#domain/token/token-values.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
+import { placeOfFailure } from '#domain/trace/failed-calls.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
-import { FunctionName, TargetName } from '#ui/trace/frame-name.tsx'
+import { FrameName } from '#ui/trace/frame-name.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = { frames: readonly CallFrame[]; index: number; show: () => void }
@@ -26,8 +27,7 @@ export function FirstFailure({ frames, index, show }: Props) {
       }
     >
       {isWhole ? 'Failed in ' : 'Succeeded, but '}
-      <TargetName address={frame.to} />
-      <FunctionName frame={frame} />
+      <FrameName frame={isWhole ? placeOfFailure(frames, index) : frame} />
       {!isWhole && ' failed'}
     </AnswerCard>
   )

@@ -24,14 +24,22 @@ export function TargetName({ address }: { address: string | undefined }) {
   )
 }
 
-type FunctionNameProps = { frame: CallFrame }
+type FrameProps = { frame: CallFrame }
+
+/** What was called: the contract and its function. */
+export const FrameName = ({ frame }: FrameProps) => (
+  <span className="flex min-w-0">
+    <TargetName address={frame.to} />
+    <FunctionName frame={frame} />
+  </span>
+)
 
 /** Whether a call has a function: a creation runs its own code, and a precompile takes plain bytes. */
 export const hasFunction = ({ kind, to }: CallFrame) =>
   !kind.startsWith('create') && !(to && isReservedAddress(BigInt(to)))
 
 /** The called function, by the known ABI of the contract or else by its selector. */
-export function FunctionName({ frame }: FunctionNameProps) {
+function FunctionName({ frame }: FrameProps) {
   const sourcedFunctions = useKnowledge().useContractFunctions(frame.to)
   const name = useMemo(
     () => (hasFunction(frame) ? nameFunction(frame.input, [sourcedFunctions]) : undefined),

@@ -5,7 +5,7 @@ import { countWithNoun, fractionOf, groupDigits } from '#domain/values/quantity.
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { FunctionName, TargetName } from '#ui/trace/frame-name.tsx'
+import { FrameName, TargetName } from '#ui/trace/frame-name.tsx'
 import { FoldButton, TreeItem, type TreeItemProps } from '#ui/trees/tree-item.tsx'
 import { Meter } from '#ui/values/meter.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -54,8 +54,7 @@ export function FrameRow({ frame, gasUsed, wholeGas, isWide, toggle, ...item }: 
               &nbsp;→&nbsp;
             </>
           )}
-          <TargetName address={frame.to} />
-          <FunctionName frame={frame} />
+          <FrameName frame={frame} />
         </span>
         {isWide && <FrameTags frame={frame} />}
       </span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calledToken } from '#domain/token/token-values.ts'
-import { findInnerFailure, type InnerFailure } from '#domain/trace/call-trace.ts'
+import { findInnerFailure, type InnerFailure } from '#domain/trace/failed-calls.ts'
 import {
   describeFailureSource,
   failureInBrief,
@@ -22,7 +22,7 @@ import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { CallError } from '#ui/trace/first-failure.tsx'
-import { FunctionName, TargetName } from '#ui/trace/frame-name.tsx'
+import { FrameName } from '#ui/trace/frame-name.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = { network: string; transaction: RawObject; receipt: RawObject }
@@ -74,13 +74,12 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
 type InnerReasonProps = { inner: InnerFailure; isPassedOn: boolean }
 
 /** The call within the transaction that failed first, and why where the transaction's own error is another. */
-function InnerReason({ inner: { frame }, isPassedOn }: InnerReasonProps) {
+function InnerReason({ inner: { frame, place }, isPassedOn }: InnerReasonProps) {
   return (
     <>
       <p className="flex min-w-0 font-semibold">
         Failed in&nbsp;
-        <TargetName address={frame.to} />
-        <FunctionName frame={frame} />
+        <FrameName frame={place} />
       </p>
       {!isPassedOn && (
         <>

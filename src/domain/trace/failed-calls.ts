@@ -1,0 +1,84 @@
+import type { Hex } from 'viem'
+import { refusalKind } from '#domain/revert/refusal.ts'
+import type { CallFrame } from '#domain/trace/call-trace.ts'
+
+/** A failure within a transaction: the call in which it began, with the node's words and its revert data. */
+export type InnerFailure = {
+  frame: CallFrame
+  /** The call whose code ran into it: the caller, where nothing of the call itself ran. */
+  place: CallFrame
+  message: string
+  data: Hex
+}
+
+/** Where the failure of a transaction began, if not in its own call. */
+export function findInnerFailure(frames: readonly CallFrame[]): InnerFailure | undefined {
+  const index = frames[0]?.error === undefined ? 0 : (findFirstRevert(frames) ?? 0)
+  return index === 0 ? undefined : failureAt(frames, index)
+}
+
+/** The calls within a transaction that failed while those around them went on, each with where its failure began. */
+export function findCaughtFailures(
+  frames: readonly CallFrame[],
+): { call: CallFrame; began: InnerFailure }[] {
+  const caught = []
+  for (let index = 0; index < frames.length; ) {
+    const call = frames[index] as CallFrame
+    if (call.error === undefined) index += 1
+    else {
+      if (index > 0) caught.push({ call, began: failureAt(frames, originOf(frames, index)) })
+      index = call.end
+    }
+  }
+  return caught
+}
+
+function failureAt(frames: readonly CallFrame[], index: number): InnerFailure {
+  const frame = frames[index] as CallFrame
+  const { error = '', output = '0x' } = frame
+  return { frame, place: placeOfFailure(frames, index), message: error, data: output }
+}
+
+/** The call whose code ran into the failure of one: its caller, where the caller could not make it. */
+export function placeOfFailure(frames: readonly CallFrame[], index: number): CallFrame {
+  const frame = frames[index] as CallFrame
+  const kind = refusalKind({ code: 0, message: frame.error ?? '' })
+  const hasRun = kind !== 'funds' && kind !== 'depth' && kind !== 'collision'
+  const caller = frames.slice(0, index).findLast(({ depth }) => depth < frame.depth)
+  return hasRun || !caller ? frame : caller
+}
+
+/** Index of the call in which a failure began: of a transaction that succeeded, that of the first call that failed. */
+export function findFirstRevert(frames: readonly CallFrame[]): number | undefined {
+  const index = frames.findIndex(({ error }) => error !== undefined)
+  return index < 0 ? undefined : originOf(frames, index)
+}
+
+/**
+ * Index of the call in which the failure of one began: the innermost one whose revert data its callers passed
+ * on, or after which they called nothing more.
+ */
+function originOf(frames: readonly CallFrame[], failed: number): number {
+  let index = failed
+  for (let next: number | undefined = index; next !== undefined; ) {
+    index = next
+    const { output } = frames[index] as CallFrame
+    const within = callsWithin(frames, index)
+    const isFailed = (each: number | undefined): each is number =>
+      each !== undefined && frames[each]?.error !== undefined
+    const passedOn = within.findLast(
+      (each) => isFailed(each) && (output ?? '0x') !== '0x' && frames[each]?.output === output,
+    )
+    const last = within.at(-1)
+    next = passedOn ?? (isFailed(last) ? last : undefined)
+  }
+  return index
+}
+
+/** Indexes of the calls directly within one. */
+function callsWithin(frames: readonly CallFrame[], index: number): number[] {
+  const indexes: number[] = []
+  const end = frames[index]?.end ?? 0
+  for (let next = index + 1; next < end; next = frames[next]?.end ?? end) indexes.push(next)
+  return indexes
+}
