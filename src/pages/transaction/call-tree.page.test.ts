@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { encodeErrorResult, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import recorded from '#domain/trace/recorded-traces.json' with { type: 'json' }
 import { isRawObject } from '#domain/values/raw.ts'
@@ -55,6 +56,38 @@ test('that a call within a transaction failed is shown with its status', async (
   await expectPath('/devnet/block/13/tx/3?view=calls')
   await says(() => region('Calls'), '1 failed')
   expect(asked()).toHaveLength(1)
+})
+
+test('a transaction that succeeded tells on its overview which call inside failed, and why', async () => {
+  const [from, safe, payee] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
+  const output = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['no ether'] })
+  const error = 'execution reverted'
+  const payment = { type: 'CALL', from: safe, to: payee, value: '0xde0b6b3a7640000', input: '0x' }
+  const [lacking, refused] = [
+    { ...payment, error: 'insufficient balance for transfer' },
+    { ...payment, error, output },
+  ]
+  traceIs({ type: 'CALL', from, to: safe, input: '0x9b56388e', calls: [refused, lacking] })
+  await page.open('/devnet/block/13/tx/3')
+  await says(
+    () => region('Failed calls'),
+    /0x3333\S+ failed ?1 ETH not transferred ?Reverted “no ether”/,
+    /0x3333\S+ failed in 0x2222\S+\.0x9b56388e ?1 ETH not transferred ?insufficient balance/,
+  )
+})
+
+test('a payment that its caller could not make is a failure of the caller', async () => {
+  const [from, to, payee] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
+  const failed = { type: 'CALL', error: 'execution reverted', value: '0x0' }
+  const payment = { ...failed, from: to, to: payee, error: 'OutOfFunds' }
+  traceIs({ ...failed, from, to, input: '0xd0e30db0', output: '0x12345678', calls: [payment] })
+  await page.open('/devnet/block/13/tx/0')
+  await says(
+    () => region('Failure reason'),
+    /Failed in.0x2222\S+\.deposit ?insufficient balance for transfer/,
+  )
+  await page.open('/devnet/block/13/tx/0?view=calls')
+  await says(() => region('Calls'), /^Failed in 0x2222/)
 })
 
 test('value that calls sent on is counted with the status, and listed before the calls', async () => {

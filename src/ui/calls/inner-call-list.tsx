@@ -38,7 +38,7 @@ export function InnerCallList({ calls, ...context }: { calls: InnerCalls } & Inn
     // Nested lists have the same name: they must not be landmarks.
     <fieldset aria-labelledby={headingId} className="my-2 min-w-0">
       <h3 id={headingId} className="text-sm text-mute">
-        Inner calls ({groupDigits(calls.length)})
+        Inner calls ({groupDigits(calls.length)}){context.level === 0 && ': intent, not outcome'}
       </h3>
       <PagedList items={calls} className="mt-1 border-b border-line">
         {(call, index) => (

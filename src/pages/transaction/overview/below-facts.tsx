@@ -10,6 +10,7 @@ import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import TokenMoves from '#ui/calls/token-moves.tsx'
 import { unsized } from '#ui/lazy/later-section.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
+import { FailedCalls } from '#ui/trace/failed-calls.tsx'
 import { InternalTransfers } from '#ui/trace/internal-transfers.tsx'
 
 const [, details, , ...chainGroups] = transactionFields
@@ -30,7 +31,7 @@ export default function BelowFacts({ address, transaction, receipt }: Props) {
     <>
       {receipt && (
         <ContractKnowledgeContext value={knowledge}>
-          <TracedTransfers {...{ network, transaction, receipt }} />
+          <TracedCalls {...{ network, transaction, receipt }} />
           {Array.isArray(receipt.logs) && receipt.logs.length > 0 && (
             <TokenMoves logs={receipt.logs} chainId={chainId} />
           )}
@@ -44,9 +45,17 @@ export default function BelowFacts({ address, transaction, receipt }: Props) {
   )
 }
 
-type TracedTransfersProps = { network: string; transaction: RawObject; receipt: RawObject }
+type TracedCallsProps = { network: string; transaction: RawObject; receipt: RawObject }
 
-function TracedTransfers({ network, transaction, receipt }: TracedTransfersProps) {
+function TracedCalls({ network, transaction, receipt }: TracedCallsProps) {
   const { trace, isAwaited } = useFreeTrace(network, transaction, receipt)
-  return isAwaited ? unsized : trace && <InternalTransfers trace={trace} />
+  if (isAwaited) return unsized
+  return (
+    trace && (
+      <>
+        <FailedCalls trace={trace} />
+        <InternalTransfers trace={trace} />
+      </>
+    )
+  )
 }

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { CallFrame, CallTrace } from '#domain/trace/call-trace.ts'
+import { findCaughtFailures } from '#domain/trace/failed-calls.ts'
+import { formatNative } from '#domain/values/native-currency.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
+import { CallError } from '#ui/trace/first-failure.tsx'
+import { FrameName } from '#ui/trace/frame-name.tsx'
+import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+
+const maxShown = 5
+
+/** The calls that failed within a transaction that succeeded, and why; nothing where none did. */
+export function FailedCalls({ trace: { frames } }: { trace: CallTrace }) {
+  const currency = useNativeCurrency()
+  const failures = useMemo(
+    () => (frames[0]?.error === undefined ? findCaughtFailures(frames) : []),
+    [frames],
+  )
+  const unsent = ({ value = 0n }: CallFrame) =>
+    value > 0n && (
+      <span className="ml-2 font-normal">{formatNative(value, currency)} not transferred</span>
+    )
+  return (
+    failures.length > 0 && (
+      <div data-told className="contents">
+        <TitledSection
+          title="Failed calls"
+          meaning="Calls inside that failed while the transaction succeeded. Their effects were reverted."
+          action={<Link to="?view=calls">Calls</Link>}
+        >
+          <ul className="grid gap-2">
+            {failures.slice(0, maxShown).map(({ call, began: { frame, place } }, index) => (
+              <li key={index} className="min-w-0">
+                <p className="flex min-w-0 flex-wrap font-semibold">
+                  <FrameName frame={call} />
+                  &nbsp;failed
+                  {place !== call && (
+                    <>
+                      &nbsp;in&nbsp;
+                      <FrameName frame={place} />
+                    </>
+                  )}
+                  {unsent(call)}
+                </p>
+                <CallError frame={frame} />
+              </li>
+            ))}
+          </ul>
+          {failures.length > maxShown && (
+            <p className="mt-1 text-mute">+ {groupDigits(failures.length - maxShown)} more</p>
+          )}
+        </TitledSection>
+      </div>
+    )
+  )
+}
