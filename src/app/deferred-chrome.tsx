@@ -11,6 +11,7 @@ import { StatusNotice } from '#app/status-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
 import { patterns } from '#paths/patterns.ts'
 import { useRetryLostReads } from '#queries/lost-reads.ts'
+import { addPrecompileNames } from '#queries/names/change-contract-names.ts'
 import { addProjectNames } from '#queries/names/project-contracts.ts'
 import { loadImportedNames } from '#queries/storage/address-layout.ts'
 import { useOtherTabConnections } from '#state/connections/connection-changes.ts'
@@ -88,6 +89,9 @@ export default function DeferredChrome({ connection }: Props) {
     loadImportedNames(client)
   }, [client])
   const network = connection?.network ?? ''
+  useEffect(() => {
+    addPrecompileNames(client, network)
+  }, [client, network])
   const { data: contracts } = useQuery({
     ...projectContractsQuery(network),
     enabled: connection?.project === true,

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { accountKind } from '#domain/contract/account-kind.ts'
+import { findPrecompile } from '#domain/contract/precompiles.ts'
 import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 
 /** The type of an account in a few words, and whether it is assumed. */
@@ -20,10 +21,18 @@ export function accountType(
   code: Hex,
   codeHash: Hex,
   verdict: ProxyVerdict | undefined,
+  address: string,
 ): AccountType {
   const codeKind = accountKind(code)
   switch (codeKind.kind) {
-    case 'no code':
+    case 'no code': {
+      const precompile = findPrecompile(address)
+      if (precompile)
+        return {
+          label: `Precompile: ${precompile.name}`,
+          tag: 'Precompile',
+          assumption: `No code: nodes run it themselves, from its fork on (${precompile.source}).`,
+        }
       return BigInt(codeHash) === 0n
         ? {
             label: 'Empty account',
@@ -37,6 +46,7 @@ export function accountType(
             assumption:
               'No code at this block: an EOA, or the address of a contract not deployed yet.',
           }
+    }
     case 'delegated':
       return { label: 'EOA delegated', tag: 'Delegated (EIP-7702)' }
     case 'minimal proxy':

@@ -4,6 +4,10 @@ const lastReservedAddress = 0xffffn
 /** Whether a number is zero or so small that no contract has it as its address: a bare integer. */
 export const isReservedAddress = (address: bigint): boolean => address <= lastReservedAddress
 
+/** Whether a number is the address of a precompile of Ethereum, which has no code and takes plain bytes. */
+export const isPrecompile = (address: bigint): boolean =>
+  (address > 0n && address <= 0x11n) || address === 0x100n
+
 /** Hardly any number in use is larger, and hardly any address, mined or not, is smaller. */
 const smallestLikelyAddress = 1n << 112n
 

@@ -34,7 +34,7 @@ export function AccountFacts({
   const { kind, proven } = useAccountChecks(account)
   const nonce = proven?.nonce
   const known = useContext(AddressNames)(network, address)
-  const { label } = accountType(code, codeHash, contractCode?.verdict)
+  const { label } = accountType(code, codeHash, contractCode?.verdict, address)
   const { implementation, beacon } = contractCode?.verdict ?? {}
   const currency = useNativeCurrency()
   const codeSize = size(code)

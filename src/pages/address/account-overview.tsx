@@ -48,7 +48,11 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
     <QueryAnswer of={accountResult} waiting={<FactsSkeleton what="the account" />}>
       {(accountState) => (
         <>
-          <AccountSummary {...{ accountState, unit, facts }} contractCode={codeResult.data} />
+          <AccountSummary
+            {...{ accountState, unit, facts }}
+            address={account.address}
+            contractCode={codeResult.data}
+          />
           {hasCode && unit === undefined && unsized}
           {/* A balance of ERC-1155 is one of an id. */}
           {isStandardKnown && standard !== 'ERC-1155' && (
@@ -72,6 +76,7 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
 }
 
 type Props = {
+  address: string
   accountState: AccountState
   /** Undefined until it is known. */
   contractCode: ContractCode | undefined
@@ -81,10 +86,10 @@ type Props = {
 }
 
 /** The account in two lines: "EIP-1167 proxy", then its code and balance. */
-function AccountSummary({ accountState, contractCode, unit, facts }: Props) {
+function AccountSummary({ address, accountState, contractCode, unit, facts }: Props) {
   const { balance, code, codeHash } = accountState
   const currency = useNativeCurrency()
-  const { label, assumption } = accountType(code, codeHash, contractCode?.verdict)
+  const { label, assumption } = accountType(code, codeHash, contractCode?.verdict, address)
   const amount = formatNativeBrief(balance, currency)
   if (assumption !== undefined)
     return (

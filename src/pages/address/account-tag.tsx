@@ -20,7 +20,7 @@ export default function AccountTag({ account: { network, address, block } }: Pro
     const isUnavailable = error ?? support.error ?? support.data?.opens === false
     return isUnavailable ? <StatusTag>Type unavailable</StatusTag> : <StatusTag>Loading…</StatusTag>
   }
-  const { tag, assumption } = accountType(data.code, data.codeHash, undefined)
+  const { tag, assumption } = accountType(data.code, data.codeHash, undefined, address)
   return assumption === undefined ? (
     <StatusTag tone="accent">{tag}</StatusTag>
   ) : (

@@ -82,7 +82,7 @@ function accountFacts(
   if (!accountState) return [['Account', 'not loaded']]
   const { balance, code, codeHash } = accountState
   const contractCode = queryClient.getQueryData(contractCodeQuery(network, address, block).queryKey)
-  const { label, assumption } = accountType(code, codeHash, contractCode?.verdict)
+  const { label, assumption } = accountType(code, codeHash, contractCode?.verdict, address)
   const primaryName = queryClient.getQueryData(primaryNameQuery(network, address).queryKey)
   return [
     ['Type', assumption === undefined ? label : `${label} (assumed)`],

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { CodeMatch } from '#domain/contract/code-metadata.ts'
 
-/** A contract's name, and its source, which claims it. */
+/** A contract's name, and its source, which claims it: for a precompile the text that specifies it. */
 export type ContractName = {
   name: string
   source:
@@ -10,6 +10,8 @@ export type ContractName = {
     | `project, ${CodeMatch}`
     | 'metadata, verified'
     | 'metadata, unverified'
+    | 'Yellow Paper'
+    | `EIP-${number}`
 }
 
 /**
