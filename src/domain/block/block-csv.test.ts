@@ -8,7 +8,7 @@ test('the lines are those asked for, in that order, with amounts exact in wei', 
   const hash = `0x${'1'.repeat(64)}`
   const entries = [
     `0x${'2'.repeat(64)}`,
-    { hash, value: '0xde0b6b3a7640001', gas: '0x5208', to: null, input: '0xa9059cbb00' },
+    { hash, value: '0xde0b6b3a7640001', gas: '0x5208', input: '0xa9059cbb00' },
   ]
   const rows = entries.map(readBlockTransactionRow)
   const [titles = '', first = '', second = ''] = blockCsv(entries, rows.toReversed()).split('\r\n')

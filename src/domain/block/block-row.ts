@@ -1,4 +1,6 @@
 import type { Hash } from 'viem'
+import { calledSelector } from '#domain/abi/called-selector.ts'
+import { sentText } from '#domain/abi/sent-text.ts'
 import { readBatch } from '#domain/chains/batch-calls.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
@@ -27,8 +29,10 @@ export type BlockTransactionRow = {
   /** Highest price per gas for the sender, in wei; not the price paid. */
   feeCap: bigint | undefined
   type: bigint | undefined
-  /** The first four bytes of the input, where there are any. */
+  /** That of the called function; undefined where none is called. */
   selector: string | undefined
+  /** True where the input is a text. */
+  isText: boolean
   inputBytes: number | undefined
   blobs: number
   /** Number of calls, where the transaction is a batch. */
@@ -52,10 +56,8 @@ export function readBlockTransactionRow(entry: unknown, index: number): BlockTra
     gas: readQuantity(fields.gas),
     feeCap: readQuantity(fields.maxFeePerGas ?? fields.gasPrice),
     type: fields === entry ? readQuantity(fields.type ?? '0x0') : undefined,
-    selector:
-      inputBytes !== undefined && inputBytes >= 4
-        ? String(input).slice(0, 10).toLowerCase()
-        : undefined,
+    selector: calledSelector(fields),
+    isText: sentText(fields) !== undefined,
     inputBytes: calls ? undefined : inputBytes,
     calls: calls?.length,
     blobs: Array.isArray(blobVersionedHashes) ? blobVersionedHashes.length : 0,

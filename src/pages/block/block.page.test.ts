@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
+import { stringToHex } from 'viem'
 import { expect, test } from 'vitest'
+import { isRawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import {
@@ -239,4 +241,22 @@ test('what waits for the next block is shown, one transaction after the other', 
   const table = () => screen.getByRole('table', { name: 'Transactions' })
   await waitFor(() => expect(table().getAttribute('aria-rowcount')).toBe('4'))
   await says(table, '0.75 ETH')
+})
+
+test('a text that was sent is no method', async () => {
+  page.change = (reply) =>
+    'result' in reply && isRawObject(reply.result) && Array.isArray(reply.result.transactions)
+      ? {
+          ...reply,
+          result: {
+            ...reply.result,
+            transactions: reply.result.transactions.map((entry) =>
+              isRawObject(entry) ? { ...entry, input: stringToHex('hello') } : entry,
+            ),
+          },
+        }
+      : reply
+  await page.open('/devnet/block/3')
+  await says(() => screen.getByRole('table'), 'Text')
+  expect(textOf(screen.getByRole('table'))).not.toContain('0x68656c6c')
 })

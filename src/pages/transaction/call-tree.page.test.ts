@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { encodeErrorResult, parseAbi } from 'viem'
+import { encodeErrorResult, parseAbi, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import recorded from '#domain/trace/recorded-traces.json' with { type: 'json' }
 import { isRawObject } from '#domain/values/raw.ts'
@@ -309,9 +309,17 @@ test('a precompile takes plain bytes, which are no function', async () => {
   traceIs({ ...at, type: 'CALL', calls: [precompile] })
   await page.open(path)
   await says(() => region('Calls'), '2 calls')
-  expect(rowTexts()[1]).toBe('0x0000000000000000000000000000000000000001staticcall')
+  await waitFor(() => expect(rowTexts()[1]).toBe('ecRecoverstaticcall'))
   await page.user.click(rows()[1] as HTMLElement)
   await says(() => rows()[2], /Input data64 bytes/)
+})
+
+test('a text that is sent calls no function', async () => {
+  const [from, to] = ['1', '2'].map((digit) => `0x${digit.repeat(40)}`)
+  traceIs({ type: 'CALL', from, to, value: '0x0', input: stringToHex('hello') })
+  await page.open(path)
+  await says(() => region('Calls'), 'No inner calls')
+  await waitFor(() => expect(rowTexts()[0]).toMatch(/^0x2{40}62,191$/))
 })
 
 test('of a node that knows no tracer, as Hardhat 2, the steps are read', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { asRawList } from '#domain/values/raw.ts'
+import { asRawList, isRawObject } from '#domain/values/raw.ts'
 import { vectors } from '#testing/block-vectors.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { body, expectPath, fill, link, region, says, textOf } from '#testing/pages/page-words.ts'
@@ -135,3 +135,18 @@ test('a long input goes along to its estimate, also to where only the link is kn
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Function or data')
   expect(field.value).toBe(data)
 })
+
+test.each([[`0x${'2'.padStart(40, '0')}`, /Sent 0 ETH from.* to SHA2-256 with 68 bytes of data/]])(
+  'bytes for the precompile %s call no function',
+  async (to, sentence) => {
+    page.change = (reply) =>
+      'result' in reply && isRawObject(reply.result) && 'accessList' in reply.result
+        ? { ...reply, result: { ...reply.result, to } }
+        : reply
+    await page.open('/devnet/block/3/tx/1')
+    await says(summary, sentence)
+    await says(input, /68 bytes, no selector/)
+    await page.open(`/devnet/address/${to}`)
+    await says(body, 'Precompile: SHA2-256', 'No code: nodes run it themselves')
+  },
+)

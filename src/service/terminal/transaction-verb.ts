@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { findCallIntent } from '#domain/abi/call-intent.ts'
 import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.ts'
+import { calledSelector } from '#domain/abi/called-selector.ts'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
@@ -213,9 +214,9 @@ function describeCalled(
     const brief = value === undefined ? 'no input' : `sends ${formatNative(value, currency)}`
     return { brief, facts: [] }
   }
-  if (length < 4)
+  const selector = calledSelector({ to: transaction.to, input })
+  if (selector === undefined)
     return { brief: countWithNoun(length, 'byte of input', 'bytes of input'), facts: [] }
-  const selector = input.slice(0, 10).toLowerCase() as Hex
   const { intent, owner } = findCallIntent(chainId, textOf(transaction.to), selector) ?? {}
   const intents: Fact[] = intent ? [['Intent', `${intent} (per the descriptor of ${owner})`]] : []
   for (const { decoded, abiSource } of readCallData(input as Hex, abis))

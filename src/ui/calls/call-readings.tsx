@@ -4,7 +4,8 @@ import { parameterType } from '#domain/abi/abi.ts'
 import { findCallIntent } from '#domain/abi/call-intent.ts'
 import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.ts'
 import { wantedOfItem } from '#domain/source/source-declaration.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { isPrecompile } from '#domain/values/address-like.ts'
+import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { CallArguments } from '#ui/calls/call-arguments.tsx'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
@@ -40,19 +41,19 @@ export function CallReadings({ data, contract, outerAbis = noAbis, level = 0 }: 
     [own, outerAbis, level],
   )
   const byteCount = byteLength(data) ?? 0
+  const isCall = byteCount >= 4 && !(isAddress(contract) && isPrecompile(BigInt(contract)))
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const { host, lookup, foundFunctions } = useFoundFunctions(selector)
   const callReadings = useMemo(
-    () => (byteCount < 4 ? [] : readCallData(data, abis, foundFunctions)),
-    [byteCount, data, abis, foundFunctions],
+    () => (isCall ? readCallData(data, abis, foundFunctions) : []),
+    [isCall, data, abis, foundFunctions],
   )
   const chainId = useChainId()
   const described = useMemo(
     () => findCallIntent(chainId, contract, selector),
     [chainId, contract, selector],
   )
-  if (byteCount < 4)
-    return <p>Not a call: {formatByteCount(byteCount)}, and a selector alone has 4.</p>
+  if (!isCall) return <p>{formatByteCount(byteCount)}, no selector</p>
   const isInAbi = callReadings.some(({ abiSource }) => abiSource !== undefined)
   const otherAbi = isInAbi ? undefined : abis.find(({ functions }) => functions.length > 0)
   return (

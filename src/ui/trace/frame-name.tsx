@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react'
+import { calledSelector } from '#domain/abi/called-selector.ts'
 import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import { isReservedAddress } from '#domain/values/address-like.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressNames } from '#ui/values/address-names.ts'
@@ -34,9 +34,9 @@ export const FrameName = ({ frame }: FrameProps) => (
   </span>
 )
 
-/** Whether a call has a function: a creation runs its own code, and a precompile takes plain bytes. */
-export const hasFunction = ({ kind, to }: CallFrame) =>
-  !kind.startsWith('create') && !(to && isReservedAddress(BigInt(to)))
+/** Whether a call calls a function; that of a creation that failed has no address. */
+export const hasFunction = (frame: CallFrame) =>
+  !frame.kind.startsWith('create') && calledSelector(frame) !== undefined
 
 /** The called function, by the known ABI of the contract or else by its selector. */
 function FunctionName({ frame }: FrameProps) {

@@ -163,7 +163,8 @@ function formatFeeBrief(wei: bigint, currency: NativeCurrency | undefined): stri
 const plainMethods = {
   create: ['Create', 'To create a contract.'],
   transfer: ['Transfer', 'To send coins.'],
-  data: ['Data', 'Fewer than four bytes: no function is called.'],
+  text: ['Text', 'To send a text.'],
+  data: ['Data', 'No function is called: fewer than four bytes, or bytes for a precompile.'],
 } as const
 /** The method is the intent of a transaction, not its effect. */
 const statusNote = 'Success or failure is in the receipt.'
@@ -174,10 +175,11 @@ type MethodTagProps = {
 }
 
 /** The method of a transaction that calls no function, or several, with what it is for. */
-function plainMethodOf({ to, inputBytes, selector, calls }: BlockTransactionRow) {
+function plainMethodOf({ to, inputBytes, isText, selector, calls }: BlockTransactionRow) {
   if (calls !== undefined) return [countWithNoun(calls, 'call'), 'A batch of calls.'] as const
   if (to === null) return plainMethods.create
   if (inputBytes === 0) return plainMethods.transfer
+  if (isText) return plainMethods.text
   return inputBytes !== undefined && selector === undefined ? plainMethods.data : undefined
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
-import { sentText } from '#domain/transaction/sent-text.ts'
+import { sentText } from '#domain/abi/sent-text.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { InputSize } from '#pages/transaction/input/input-size.tsx'

@@ -1,9 +1,10 @@
 import type { Hex } from 'viem'
+import { calledSelector } from '#domain/abi/called-selector.ts'
+import { sentText } from '#domain/abi/sent-text.ts'
 import { readBatch } from '#domain/chains/batch-calls.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
-import { sentText } from '#domain/transaction/sent-text.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
 import { formatNative, symbolOf } from '#domain/values/native-currency.ts'
 import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
@@ -90,7 +91,7 @@ function CallSentence({ transaction, network, receipt, isReceiptAwaited = false 
         <WithValue wei={wei} />
       </AnswerCard>
     )
-  if (inputLength >= 4) {
+  if (calledSelector(transaction) !== undefined) {
     const call = {
       data: input as Hex,
       from: <Party address={from} />,
