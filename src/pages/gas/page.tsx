@@ -144,7 +144,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
         tags={
           sent && (
             <>
-              <ResultTag network={address.network} sent={sent} of={gasResult} />
+              <ResultTag address={address} sent={sent} of={gasResult} />
               {overrides && gasResult.data && (
                 <StatusTag
                   tone="warn"
@@ -260,26 +260,33 @@ function RevertWaiting() {
 }
 
 type ResultTagProps = {
-  network: string
-  sent: SentCall | undefined
+  address: GasAddress
+  sent: SentCall
   of: UseQueryResult<GasAnswer>
 }
 
 /** Outcome of the estimate, as a tag: a transaction that is sent may end otherwise. */
-function ResultTag({ network, sent, of: { data, isLoading } }: ResultTagProps) {
+function ResultTag({ address, sent, of: { data, isLoading } }: ResultTagProps) {
   if (isLoading) return <StatusTag>Estimating…</StatusTag>
-  if (data && 'revert' in data) return <StatusTag tone="bad">Would revert</StatusTag>
+  const parent = address.transaction && readQuantity(sent.block)
+  // The transactions before it in its block are not applied, and may be why it ended otherwise.
+  const state = parent === undefined ? '' : ` at the end of block ${groupDigits(parent)}`
+  if (data && 'revert' in data) return <StatusTag tone="bad">{`Would revert${state}`}</StatusTag>
   if (readQuantity(data?.estimate) === undefined)
     return <StatusTag tone="warn">No estimate</StatusTag>
   const succeeds = (
     <StatusTag tone="ok" title="The node executed the call without a revert.">
-      Would succeed
+      {`Would succeed${state}`}
     </StatusTag>
   )
-  const { from, value } = sent?.call ?? {}
-  if (!data || needsTrace(data) || !from || !value || sent?.overrides) return succeeds
+  const { from, value } = sent.call
+  if (!data || needsTrace(data) || !from || !value || sent.overrides) return succeeds
   return (
-    <PaymentTag {...{ network, from }} value={BigInt(value)} block={sent?.block ?? 'latest'}>
+    <PaymentTag
+      {...{ network: address.network, from }}
+      value={BigInt(value)}
+      block={sent.block ?? 'latest'}
+    >
       {succeeds}
     </PaymentTag>
   )

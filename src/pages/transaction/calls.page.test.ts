@@ -88,7 +88,11 @@ test('a call that fails by an earlier transaction of its block is no success', a
   await page.open('/own/block/2/tx/1')
   await says(() => region('Summary'), 'Call to 0x12345678 on')
   await page.user.click(await estimate())
-  await says(body, 'Would succeed', 'Earlier transactions of its block are not applied.')
+  await says(
+    body,
+    'Would succeed at the end of block 1',
+    'Earlier transactions of its block are not applied.',
+  )
   // Two estimates run without a press.
   await page.user.click(await screen.findByRole('link', { name: /before and after the block/ }))
   await says(() => screen.getByRole('table', { name: 'The call at each block' }), /1[\d,]+ gas/)

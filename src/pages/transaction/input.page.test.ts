@@ -136,17 +136,15 @@ test('a long input goes along to its estimate, also to where only the link is kn
   expect(field.value).toBe(data)
 })
 
-test.each([[`0x${'2'.padStart(40, '0')}`, /Sent 0 ETH from.* to SHA2-256 with 68 bytes of data/]])(
-  'bytes for the precompile %s call no function',
-  async (to, sentence) => {
-    page.change = (reply) =>
-      'result' in reply && isRawObject(reply.result) && 'accessList' in reply.result
-        ? { ...reply, result: { ...reply.result, to } }
-        : reply
-    await page.open('/devnet/block/3/tx/1')
-    await says(summary, sentence)
-    await says(input, /68 bytes, no selector/)
-    await page.open(`/devnet/address/${to}`)
-    await says(body, 'Precompile: SHA2-256', 'No code: nodes run it themselves')
-  },
-)
+test('bytes for a precompile call no function', async () => {
+  const to = `0x${'2'.padStart(40, '0')}`
+  page.change = (reply) =>
+    'result' in reply && isRawObject(reply.result) && 'accessList' in reply.result
+      ? { ...reply, result: { ...reply.result, to } }
+      : reply
+  await page.open('/devnet/block/3/tx/1')
+  await says(summary, /Sent 0 ETH from.* to SHA2-256 with 68 bytes of data/)
+  await says(input, /68 bytes, no selector/)
+  await page.open(`/devnet/address/${to}`)
+  await says(body, 'Precompile: SHA2-256', 'No code: nodes run it themselves')
+})
