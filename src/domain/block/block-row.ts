@@ -29,7 +29,7 @@ export type BlockTransactionRow = {
   /** Highest price per gas for the sender, in wei; not the price paid. */
   feeCap: bigint | undefined
   type: bigint | undefined
-  /** That of the called function; undefined where none is called. */
+  /** The selector of the called function; undefined where none is called. */
   selector: string | undefined
   /** True where the input is a text. */
   isText: boolean

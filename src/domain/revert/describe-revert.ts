@@ -95,7 +95,7 @@ export function describeHalt(message: string): string {
     return /sentry/i.test(message)
       ? 'out of gas: a storage write needs more than 2,300 gas left (EIP-2200)'
       : kind
-  // Of a sender that cannot pay for its transaction the node tells the figures.
+  // A node tells figures of a sender that cannot pay for its transaction.
   if (kind === 'funds' && !/insufficient (?:funds|max)|cost|\d/i.test(message))
     return 'insufficient balance for transfer'
   const words = haltKinds.includes(kind) && kind ? wordsOfKind(kind, message) : undefined

@@ -26,7 +26,7 @@ export function TargetName({ address }: { address: string | undefined }) {
 
 type FrameProps = { frame: CallFrame }
 
-/** What was called: the contract and its function. */
+/** A call by its contract and its function. */
 export const FrameName = ({ frame }: FrameProps) => (
   <span className="flex min-w-0">
     <TargetName address={frame.to} />
