@@ -143,7 +143,8 @@ test('a server that answers with a page of its own is not said to be fine', asyn
   await page.user.click(await field('RPC URL'))
   await page.user.paste('https://any.example/rpc')
   await click('button', 'Test and use')
-  await says(body, 'Not JSON')
+  // The WebSocket did not open, and without a transaction the chain is not tried: both count.
+  await says(body, 'Not JSON', '4 of 6 checks failed: The response is a web page.')
   // Nothing counts against a key that is not needed.
   const [offered] = screen.getAllByLabelText<HTMLInputElement>('when offered')
   expect(offered?.checked).toBe(true)

@@ -17,7 +17,9 @@ type Props = {
 /** The results of a connection test, operation by operation, as they come. */
 export function TestPanel({ connection, onRestart, onProven, onEdit, onRemove }: Props) {
   const testRows = useConnectionTest(connection.network)
-  const waitingCount = testRows.filter(({ state }) => state === 'waiting').length
+  // A connection without an IPFS API is not tested for one.
+  const checks = testRows.filter((row) => connection.ipfsUrl !== undefined || !isFilesTest(row))
+  const waitingCount = checks.filter(({ state }) => state === 'waiting').length
   const isWorking = testRows.some(
     (row) => !isFilesTest(row) && (row.state === 'fine' || row.state === 'odd'),
   )
@@ -30,9 +32,11 @@ export function TestPanel({ connection, onRestart, onProven, onEdit, onRemove }:
       className="-mx-4 -mb-3 border-t border-line sm:-mx-5"
     >
       <p role="status" className="px-4 pt-3 font-medium sm:px-5">
-        {testRows.length === 0 || waitingCount > 0
-          ? `Testing ${testRows.length - waitingCount} of ${testRows.length}…`
-          : summarizeTest(testRows)}
+        {checks.length === 0
+          ? 'Testing…'
+          : waitingCount > 0
+            ? `Testing ${checks.length - waitingCount} of ${checks.length}…`
+            : summarizeTest(checks)}
       </p>
       {onProven && testRows.length > 0 && waitingCount === 0 && !isWorking && (
         <p className="flex flex-wrap items-center gap-2 px-4 pt-1 sm:px-5">
@@ -55,15 +59,14 @@ export function TestPanel({ connection, onRestart, onProven, onEdit, onRemove }:
 function summarizeTest(rows: readonly ConnectionTestRow[]): string {
   const countStates = (...states: ConnectionTestRow['state'][]) =>
     rows.filter(({ state }) => states.includes(state)).length
-  const triedCount = rows.length - countStates('not tried')
+  const of = `of ${rows.length} checks`
   const problemCount = countStates('failed', 'odd')
-  if (triedCount === 0) return 'No checks ran.'
+  if (countStates('not tried') === rows.length) return 'No checks ran.'
   const passedCount = countStates('fine')
-  if (passedCount === triedCount) return 'All checks passed.'
-  if (problemCount === 0) return `${passedCount} of ${triedCount} checks passed.`
-  if (countStates('failed') < triedCount)
-    return `${problemCount} of ${triedCount} checks need attention.`
+  if (passedCount === rows.length) return 'All checks passed.'
+  if (problemCount === 0) return `${passedCount} ${of} passed.`
+  if (passedCount > 0 || countStates('odd') > 0) return `${problemCount} ${of} need attention.`
   const titles = new Set(rows.map(failureTitle).filter((title) => title !== undefined))
   const [onlyTitle] = titles.size === 1 ? titles : []
-  return `${triedCount} of ${triedCount} checks failed${onlyTitle === undefined ? '.' : `: ${onlyTitle}.`}`
+  return `${problemCount} ${of} failed${onlyTitle === undefined ? '.' : `: ${onlyTitle}.`}`
 }
