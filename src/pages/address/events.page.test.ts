@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCall, RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { button, field, fill, region, says } from '#testing/pages/page-words.ts'
+import { button, field, fill, region, says, textOf } from '#testing/pages/page-words.ts'
 
 const page = pages()
 
@@ -76,7 +76,18 @@ test('of 10,000 logs in one response all are counted and found, and a page of th
 test('a node without logs says so, and not that there are no events', async () => {
   refuse(0, { code: -32601, message: 'the method eth_getLogs does not exist/is not available' })
   await page.open(path)
-  await says(events, 'The node does not offer logs', 'No events so far')
+  await says(events, 'The node does not offer logs')
+  expect(textOf(status())).toBe('Not searched')
+})
+
+test('where the newest block is not known, nothing was searched', async () => {
+  page.answer = ({ method }): RpcReply | undefined => {
+    if (method === 'eth_getTransactionByBlockNumberAndIndex') return { result: null }
+    return method === 'eth_getStorageAt' ? { error: { code: -32000, message: 'no' } } : undefined
+  }
+  await page.open(path)
+  await says(events, 'Newest block unavailable')
+  expect(textOf(status())).toBe('Not searched')
 })
 
 test('a failure keeps what was searched, and goes on', async () => {

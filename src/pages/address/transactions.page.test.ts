@@ -109,13 +109,44 @@ test.each([
     },
   ],
   ['no transactions', { txs: [{}] }],
-  ['no list', {}],
 ])('an index whose answer is %s is a failure', async (_, result) => {
   page.answer = ({ method }) => (method.startsWith('ots_') ? { result } : undefined)
   await page.open(path)
   await says(list, /response cannot be read/)
   expect(screen.queryByRole('table')).toBeNull()
 })
+
+test.each([
+  ['null', null],
+  ['no list', {}],
+])(
+  'an index or traces whose answer is %s is not offered, and the next way is',
+  async (_, result) => {
+    page.answer = ({ method }) => (/^ots_|^trace_filter$/.test(method) ? { result } : undefined)
+    await page.open(path)
+    await says(list, 'Not searched', `Response: “${JSON.stringify(result)}”`)
+    await page.user.click(await button('Search traces'))
+    await button('Search by nonce')
+  },
+)
+
+test.each([
+  ['eth_getTransactionCount', 'Invalid nonce: not a quantity.'],
+  ['eth_getBlockByNumber', 'The block lists no transactions.'],
+])(
+  'null of %s is a failure of the search by nonces, and not no transactions',
+  async (name, problem) => {
+    const after = /^ots_|^trace_filter$/
+    page.answer = ({ method, params }): RpcReply | undefined => {
+      if (method === name && params[1] !== false) return { result: null }
+      return after.test(method) ? notOffered : undefined
+    }
+    await page.open(path)
+    await page.user.click(await button('Search traces'))
+    await page.user.click(await button('Search by nonce'))
+    await says(list, problem)
+  },
+)
 
 test('an account without transactions has none; where requests may cost, nothing is asked unasked', async () => {
   page.useExtraMethods('devnet', 'on request')

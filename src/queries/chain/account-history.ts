@@ -36,6 +36,12 @@ export type HistoryRefusal = Extract<ExtraAnswer<never>, { refusedBy: 'node' | '
 const isRefused = (answer: ExtraAnswer<unknown>): answer is HistoryRefusal =>
   answer.refusedBy !== undefined
 
+/** A node without the method may respond with something else, such as null: another way is offered. */
+const refusalWithoutList = (result: unknown): HistoryRefusal => ({
+  refusedBy: 'node',
+  message: JSON.stringify(result).slice(0, 300),
+})
+
 type Account = { network: string; address: Address }
 
 /**
@@ -53,13 +59,15 @@ export async function readIndexedHistory(
   const answer = await extraRpc(network, method, [...params], signal)
   if (answer.refusedBy) return answer
   const { txs, receipts, lastPage } = asRawObject(answer.result)
-  const found = Array.isArray(txs) ? txs : [null]
-  const rows = found.map((entry, index) =>
+  if (!Array.isArray(txs)) return refusalWithoutList(answer.result)
+  const rows = txs.map((entry, index) =>
     readHistoryRow(entry, Array.isArray(receipts) ? receipts[index] : undefined),
   )
   let last = before === 0n ? undefined : before - 1n
   for (const row of rows) {
-    if (!row || (last !== undefined && row.block > last))
+    if (!row)
+      throw MalformedError.ofResult('A transaction lacks its block or index.', answer.result)
+    if (last !== undefined && row.block > last)
       throw MalformedError.ofResult(
         'The transactions are not in the order of their blocks.',
         answer.result,
@@ -121,7 +129,9 @@ export async function searchByTraces(
       const answers = await Promise.all([ask('fromAddress'), ask('toAddress')])
       const refusal = answers.find(isRefused)
       if (refusal) return refusal
-      const traces = answers.flatMap(({ result }) => result ?? [null])
+      const noList = answers.find(({ result }) => !Array.isArray(result))
+      if (noList) return refusalWithoutList(noList.result)
+      const traces = answers.flatMap(({ result }) => result ?? [])
       const read = readFilteredTraces(traces, window, address)
       if ('problem' in read) throw MalformedError.ofResult(read.problem, traces)
       walk = afterLogs(walk, traces.length)
@@ -183,7 +193,12 @@ export async function searchByNonces(
     )
     const refusal = answers.find(isRefused)
     if (refusal) return refusal
-    for (const [index, block] of blocks.entries()) nonces.set(block, answers[index]?.result as Hex)
+    for (const [index, block] of blocks.entries()) {
+      const nonce = answers[index]?.result
+      if (readQuantity(nonce) === undefined)
+        throw MalformedError.ofResult('Invalid nonce: not a quantity.', nonce)
+      nonces.set(block, nonce as Hex)
+    }
     return undefined
   }
   let refusal = history ? undefined : await readNonces([0n, newest])
@@ -201,7 +216,9 @@ export async function searchByNonces(
       const params = [toQuantityHex(latest.at), true] as const
       const answer = await extraRpc(network, 'eth_getBlockByNumber', [...params], signal)
       if (answer.refusedBy) return answer
-      rows = [...rows, ...ownTransactions(asRawObject(answer.result), address)]
+      if (!Array.isArray(answer.result?.transactions))
+        throw MalformedError.ofResult('The block lists no transactions.', answer.result)
+      rows = [...rows, ...ownTransactions(answer.result, address)]
       before = latest.at
       report()
     } else {

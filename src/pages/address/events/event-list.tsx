@@ -80,6 +80,7 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
       </Note>
     )
   const isUnasked = !isRunning && !search && !end && !failure
+  const isSearched = search !== undefined && search.walk.next !== search.walk.newest
   const endKind = end && 'kind' in end ? end.kind : undefined
   return (
     <>
@@ -98,13 +99,13 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
         <span role="status">
           {isRunning
             ? `Searching… ${countWithNoun(rows.length, noun)}`
-            : isUnasked
-              ? 'Not searched'
-              : rows.length > 0
-                ? countWithNoun(rows.length, noun)
-                : failure
-                  ? 'Unavailable'
-                  : `No ${noun}s${endKind === 'all' ? '' : ' so far'}`}
+            : rows.length > 0
+              ? countWithNoun(rows.length, noun)
+              : failure
+                ? 'Unavailable'
+                : isSearched
+                  ? `No ${noun}s${endKind === 'all' ? '' : ' so far'}`
+                  : 'Not searched'}
           {noun === 'event' &&
             rows.length < events.length &&
             ` of ${groupDigits(events.length)} match`}

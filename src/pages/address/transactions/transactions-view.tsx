@@ -116,10 +116,10 @@ export default function TransactionsView({ account: { network, address } }: Prop
             ? `Searching… ${countWithNoun(rows.length, 'transaction')}`
             : rows.length > 0
               ? `${isAll ? '' : 'Newest '}${countWithNoun(rows.length, 'transaction')}`
-              : isUnasked || refusal
-                ? 'Not searched'
-                : failure
-                  ? 'Unavailable'
+              : failure
+                ? 'Unavailable'
+                : refusal || !history
+                  ? 'Not searched'
                   : `No transactions${isAll ? '' : ' so far'}`}
         </span>
       </AnswerCard>
