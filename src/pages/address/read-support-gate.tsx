@@ -62,6 +62,8 @@ function describeProbeResult(probeResult: ProbeResult): string {
   switch (probeResult.what) {
     case 'estimate':
       return 'The provider returned an amount of gas for code that reverts: it does not run what it estimates.'
+    case 'no quantity':
+      return 'The provider returned neither an amount of gas nor the revert of the probe.'
     case 'stripped':
       return 'The provider reported the revert of the probe without its bytes.'
     case 'changed':

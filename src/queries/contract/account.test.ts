@@ -46,6 +46,7 @@ test('what a service lets out of an estimate is told by a probe, with PUSH0 or w
 test('a service that keeps the bytes is told by how it keeps them', async () => {
   for (const [answer, came] of [
     [{ result: '0x5208' }, { what: 'estimate' }],
+    [{ result: null }, { what: 'no quantity' }],
     [reverted('0x'), { what: 'stripped' }],
     [reverted('0x1234'), { what: 'changed' }],
     [refused, { what: 'rejection', says: refused.error.message }],

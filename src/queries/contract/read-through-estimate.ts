@@ -10,6 +10,7 @@ import {
   probeCode,
 } from '#domain/contract/estimate-read-code.ts'
 import { asRevert } from '#domain/revert/revert.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
 
 /** Whether an estimate can read here, with which opcodes; or the result of the probe. */
 export type EstimateReadSupport =
@@ -20,6 +21,8 @@ export type EstimateReadSupport =
 export type ProbeResult =
   /** A number: it does not run the code that it estimates. */
   | { what: 'estimate' }
+  /** Neither a number nor the revert. */
+  | { what: 'no quantity' }
   /** The revert, without the bytes or with others. */
   | { what: 'stripped' | 'changed' }
   /** A rejection, with its message. */
@@ -70,6 +73,7 @@ async function probeEstimate(
   if (revertBytes instanceof RpcError) return revertBytes
   if (revertBytes === probeAnswer) return true
   if (revertBytes === undefined) return { what: 'estimate' }
+  if (revertBytes === null) return { what: 'no quantity' }
   return { what: revertBytes === '0x' ? 'stripped' : 'changed' }
 }
 
@@ -110,16 +114,16 @@ export async function hasCode(
   return codeSizeWord?.length === 66 ? BigInt(codeSizeWord) > 0n : undefined
 }
 
-/** The bytes with which init code reverted; undefined when it did not. */
+/** The bytes with which init code reverted; undefined when it did not, null where that was not estimated. */
 async function readRevertBytes(
   network: string,
   data: Hex,
   block: EstimateReadBlock,
   signal: AbortSignal,
-): Promise<Hex | undefined> {
+): Promise<Hex | undefined | null> {
   try {
-    await rpc(network, 'eth_estimateGas', [estimateReadCall(data), block], signal)
-    return undefined
+    const gas = await rpc(network, 'eth_estimateGas', [estimateReadCall(data), block], signal)
+    return readQuantity(gas) === undefined ? null : undefined
   } catch (error) {
     const revert = error instanceof RpcError && asRevert(error)
     if (!revert) throw error
