@@ -45,10 +45,17 @@ test('no or another contract at the address says nothing, and no newer or a far 
   })
   expect(ancestorVerdict({ ...other, header: no }, 45n).kind).toBe('mismatch')
   expect(ancestorVerdict({ echo: yes, header: yes, account: no }, 45n).kind).toBe('mismatch')
-  const limits = [44n, 45n, 46n, 44n + 8_191n, 45n + 8_191n].map(
+  const limits = [43n, 44n, 45n, 46n, 44n + 8_191n, 45n + 8_191n].map(
     (head) => ancestorLimit({ hash: '0x', number: '0x2c' }, head)?.brief,
   )
-  expect(limits).toEqual(['newest block', undefined, undefined, undefined, 'too old'])
+  expect(limits).toEqual([
+    'head is behind: 43',
+    'newest block',
+    undefined,
+    undefined,
+    undefined,
+    'too old',
+  ])
 })
 
 test('a tampered proof of the history is never verified', () => {

@@ -44,7 +44,12 @@ const cannotTell = (brief: string, reason: string) => ({
 /** Why the state of a head says nothing of the block; undefined where it may. */
 export function ancestorLimit({ number }: Ancestor, head: bigint): ProofVerdict | undefined {
   const distance = head - BigInt(number)
-  if (distance <= 0n)
+  if (distance < 0n)
+    return cannotTell(
+      `head is behind: ${groupDigits(head)}`,
+      'The latest block received is older than this block.',
+    )
+  if (distance === 0n)
     return cannotTell('newest block', 'No newer block is known that could name it.')
   const reason = `It is ${groupDigits(distance)} blocks below the head, whose state keeps the hashes of the last 8,191.`
   return distance > historyLength ? cannotTell('too old', reason) : undefined
