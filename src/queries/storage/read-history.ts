@@ -107,22 +107,25 @@ export async function readHistory(
   }
 }
 
-/** The range in numbers; undefined where one is unknown, or it would begin after its end. */
+function numberOf({ parameter, number }: BlockSnapshot): bigint {
+  if (number !== undefined) return number
+  throw MalformedError.ofResult(`The provider returned no number of the ${parameter} block.`, null)
+}
+
+/** The range in numbers; undefined where it would begin after its end. @throws where one is unknown */
 async function rangeOf(
   client: QueryClient,
   { network, from, samples }: HistoryRequest,
-  { number: end }: BlockSnapshot,
+  lastBlock: BlockSnapshot,
   signal: AbortSignal,
 ): Promise<HistoryRange | undefined> {
-  if (end === undefined) return undefined
+  const end = numberOf(lastBlock)
   if (from === undefined)
     return { from: end > defaultRangeBlocks ? end - defaultRangeBlocks : 0n, to: end, samples }
   const firstBlock = from.startsWith('0x')
     ? BigInt(from)
-    : (await fetchForRun(client, blockSnapshotQuery(network, from), signal)).number
-  return firstBlock === undefined || firstBlock > end
-    ? undefined
-    : { from: firstBlock, to: end, samples }
+    : numberOf(await fetchForRun(client, blockSnapshotQuery(network, from), signal))
+  return firstBlock > end ? undefined : { from: firstBlock, to: end, samples }
 }
 
 async function readRange(

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
 import {
   countReadsWithin,
@@ -75,14 +74,10 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
     () => (range ? findChanges(range, words, sameValue(way)) : []),
     [range, words, way.offset, way.size],
   )
-  if (top && !range && run.state === 'done')
+  if (top?.number !== undefined && !range && run.state === 'done')
     return (
       <Note title="Invalid range">
-        <p>
-          {top.number === undefined
-            ? describeSnapshot(top, 'unknown')
-            : `Starts after the last block, ${groupDigits(top.number)}.`}
-        </p>
+        <p>Starts after the last block, {groupDigits(top.number)}.</p>
       </Note>
     )
   const expression = variableExpression(question.resolved)
