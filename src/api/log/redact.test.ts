@@ -28,6 +28,18 @@ test.each([
   expect(redactSecrets(`no /v3/${written} here`, [key])).toBe('no /v3/[secret] here')
 })
 
+// Providers repeat a key in capitals, or its beginning.
+test.each([
+  ['SK9QZ7LMW3XT5VB8NR2C4D', '[secret]'],
+  ['sk9qz7lmw3xt5vb8nr2c4d', '[secret]'],
+  ['sk9Qz7LmW3xT5vB8nR2c...', '[secret]...'],
+  ['“SK9QZ7LMW3XT…”', '“[secret]…”'],
+  ['sk9Qz7LmW3xT5vB8nR2c4Dx', '[secret]x'],
+  ['sk9Qz7LmW3x and more', 'sk9Qz7LmW3x and more'],
+])('a key that comes back as %s is masked', (written, shown) => {
+  expect(redactSecrets(`key ${written}`, ['sk9Qz7LmW3xT5vB8nR2c4D'])).toBe(`key ${shown}`)
+})
+
 test('a short made-up key is not taken out of a text, and any longer text may be a secret', () => {
   expect(redactSecrets('dev at devnet', ['dev', ''])).toBe('dev at devnet')
   expect(redactSecrets('a Schlüssel🔑 b', ['Schlüssel🔑', '\ud800-lone-surrogate'])).toBe(

@@ -4,10 +4,13 @@ import { decodeUrlText } from '#domain/values/url-text.ts'
 /** A key that was made up for trying things out, such as `dev`, may be part of every answer. */
 const minSecretLength = 8
 
+/** The beginning of a longer secret, by which one is known that was cut. */
+const prefixLength = 12
+
 /**
- * A body without the secrets of its request, in whatever encoding: some services repeat the address
- * of the request, and the key in it, in their errors, and bodies are shown, copied and exported. A
- * short secret is taken out only where an address has the key.
+ * A body without the secrets of its request, in whatever encoding and case, also cut: some services
+ * repeat the address of the request, and the key in it, in their errors, and bodies are shown, copied
+ * and exported. A short secret is taken out only where an address has the key.
  */
 export function redactSecrets(body: string, secrets: readonly string[]): string {
   const secretForms = secrets
@@ -15,11 +18,16 @@ export function redactSecrets(body: string, secrets: readonly string[]): string 
     .toSorted((one, other) => other.length - one.length)
     .flatMap((secret) => [toBase64(secret), secret, decodeUrlText(secret)])
   // Nearly every body has none: compiling the pattern and searching takes a slow device 15 ms.
-  if (!secretForms.some((text) => body.includes(longestLiteral(text)))) return body
+  const lowerBody = secretForms.length > 0 ? body.toLowerCase() : ''
+  const isIn = (text: string) => lowerBody.includes(longestLiteral(text).toLowerCase())
+  if (!secretForms.some((text) => isIn(text.slice(0, prefixLength)))) return body
   const longForms = secretForms.filter((text) => text.length >= minSecretLength)
   const patternParts = [
     `(v\\d${tolerantPattern('/')}|(?:${credentialName.source})\\w*${tolerantPattern('=')})(?:${secretForms.map(tolerantPattern).join('|')})`,
     ...longForms.map(tolerantPattern),
+    ...longForms
+      .filter((text) => text.length > prefixLength)
+      .map((text) => `${tolerantPattern(text.slice(0, prefixLength))}[\\w-]*`),
   ]
   return body.replace(RegExp(patternParts.join('|'), 'gi'), '$1[secret]')
 }

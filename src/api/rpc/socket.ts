@@ -1,4 +1,5 @@
 import { UnreachableError } from '#api/errors.ts'
+import { redactSecrets } from '#api/log/redact.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
@@ -191,10 +192,10 @@ function closeError({ code, reason }: CloseEvent, url: string): UnreachableError
     : new SocketClosedError('network', closeMessage)
 }
 
-/** The beginning of a server's text in quotes, or nothing where the key is in it. */
+/** The beginning of a server's text in quotes, or nothing where the key is in it, which any part of the URL may be. */
 function quoteServerText(serverText: string, url: string): string {
-  const apiKey = url.slice(url.lastIndexOf('/') + 1)
-  return serverText === '' || serverText.includes(apiKey)
+  const [, , , ...urlParts] = url.split(/[/?&=]/)
+  return serverText === '' || redactSecrets(serverText, urlParts) !== serverText
     ? ''
     : `“${serverText.slice(0, maxQuotedCharacters)}”`
 }
