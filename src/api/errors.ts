@@ -1,12 +1,17 @@
+import { parseJson } from '#domain/json/parse-json.ts'
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
+import { asRawObject } from '#domain/values/raw.ts'
 
 /** Ways not to get an answer: absence (`null`) and a revert are answers, an abort is neither. */
 abstract class ApiError extends Error {
   abstract readonly kind: string
 }
 
-/** The half of the service that refused: each wants credentials of its own (spec 5). */
-type ServiceHalf = 'node' | 'files'
+/**
+ * The half of the service that refused: each wants credentials of its own (spec 5), and a node or server
+ * without a key none.
+ */
+export type ServiceHalf = 'node' | 'files' | 'keyless'
 
 /**
  * No one answered: offline, wrong address, refused by CORS, too slow, cut off, or there is no
@@ -58,6 +63,12 @@ export class RefusedError extends ApiError {
     this.retryAtMs = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000
     this.by = by
   }
+
+  /** The reason in a body of JSON: gateways put it into an error object of JSON-RPC, or beside. */
+  get said(): string | undefined {
+    const { error, message } = asRawObject(parseJson(this.body))
+    return [asRawObject(error).message, error, message].find((text) => typeof text === 'string')
+  }
 }
 
 /** The answer is unreadable: HTML, nothing, a foreign id, neither result nor error, or cut off. */
@@ -65,13 +76,19 @@ export class MalformedError extends ApiError {
   override name = 'MalformedError'
   readonly kind = 'malformed'
   readonly body: string
-  readonly shape: 'web page' | 'empty' | 'cut off' | 'other'
+  readonly shape: 'web page' | 'empty' | 'cut off' | 'not JSON' | 'other'
 
-  constructor(message: string, body: string, completeness: 'cut off' | 'whole' = 'whole') {
+  constructor(message: string, body: string, shape: 'cut off' | 'not JSON' | 'other' = 'other') {
     super(message)
     this.body = body
-    this.shape = completeness === 'whole' ? shapeOf(body) : completeness
+    this.shape = shape === 'cut off' ? shape : (shapeOf(body) ?? shape)
   }
+
+  /** A body that is not JSON, or the beginning of some. */
+  static ofText = (body: string) =>
+    isCutOffJson(body)
+      ? new MalformedError('The response ends in the middle.', body, 'cut off')
+      : new MalformedError('The response is not JSON.', body, 'not JSON')
 
   /** A result in another form than its method has: the beginning of it, as some have megabytes. */
   static ofResult = (message: string, result: unknown) =>
@@ -80,9 +97,16 @@ export class MalformedError extends ApiError {
 
 const maxShownLetters = 20_000
 
-function shapeOf(body: string): 'web page' | 'empty' | 'other' {
+function shapeOf(body: string): 'web page' | 'empty' | undefined {
   if (body.trim() === '') return 'empty'
-  return /^\s*<(?:!doctype|html|head|body|\?xml|!--)/i.test(body) ? 'web page' : 'other'
+  return /^\s*<(?:!doctype|html|head|body|\?xml|!--)/i.test(body) ? 'web page' : undefined
+}
+
+/** Whether a text begins as JSON and lacks a closing bracket or quote. */
+function isCutOffJson(text: string): boolean {
+  const marks = text.replace(/"(?:\\.|[^"\\])*"/g, '').replace(/[^[\]{}"]/g, '')
+  const opened = marks.replace(/[\]}]/g, '').length
+  return /^\s*[[{]/.test(text) && (marks.includes('"') || 2 * opened > marks.length)
 }
 
 /** The node understood and answered with an error object: spec 7.2, or Kubo's of a file command. */

@@ -125,7 +125,7 @@ test('refusals of a gateway are distinguished from answers of the node', () => {
 })
 
 test('the failure of an unreadable answer says in which way it is unreadable', () => {
-  const shapes = { '': 'empty', '\n': 'empty', '<!DOCTYPE html><p>x': 'web page', OK: 'other' }
+  const shapes = { '': 'empty', '\n': 'empty', '<!DOCTYPE html><p>x': 'web page', OK: 'not JSON' }
   for (const [body, shape] of Object.entries(shapes))
     expect(failure(() => readAddAnswer(body, undefined))).toMatchObject({ shape })
 })

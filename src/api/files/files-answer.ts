@@ -56,11 +56,6 @@ const namesFolder =
 function parseLines(body: string): RawObject[] {
   const { lines, error, rest } = readKuboLines(body)
   if (error) throw new RpcError(error.code, error.text, undefined, body, 'files')
-  if (rest !== '' && lines.length > 0)
-    throw new MalformedError('The response ends in the middle of a line.', body, 'cut off')
-  if (rest !== '') {
-    const completeness = rest.trimStart().startsWith('{') ? 'cut off' : 'whole'
-    throw new MalformedError('The response is not JSON.', body, completeness)
-  }
+  if (rest !== '') throw MalformedError.ofText(body)
   return lines
 }

@@ -4,8 +4,8 @@ import type { HttpAnswer } from '#api/http.ts'
 import { redactSecrets } from '#api/log/redact.ts'
 import { type LoggedRequest, logRequest } from '#api/log/request-log.ts'
 
-/** An answer, and the transport over which it came. */
-export type Sent = HttpAnswer & { transport: Transport }
+/** An answer, the transport over which it came, and whether it was asked for without a key. */
+export type Sent = HttpAnswer & { transport: Transport; keyless?: boolean | undefined }
 
 /** Longest request id, as our service takes it from a client (docs/deploy.md). */
 const maxRequestIdCharacters = 128

@@ -34,7 +34,7 @@ export async function sendLookup(
     transport: 'HTTP' as const,
   }))
   const json = parseJson(body)
-  if (status !== 200 && status !== 404) throw new RefusedError(status, body)
-  if (json === undefined) throw new MalformedError('The response is not JSON.', body)
+  if (status !== 200 && status !== 404) throw new RefusedError(status, body, undefined, 'keyless')
+  if (json === undefined) throw MalformedError.ofText(body)
   return { status, json, body }
 }

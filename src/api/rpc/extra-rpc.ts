@@ -1,7 +1,7 @@
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import { refusedMethodsKey } from '#api/connections/device-choices.ts'
 import { readDevice, writeDevice } from '#api/device/device.ts'
-import { type ApiFailure, RefusedError, RpcError } from '#api/errors.ts'
+import { RefusedError, RpcError } from '#api/errors.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import type { MethodRefusal } from '#domain/requests/method-refusal.ts'
@@ -32,10 +32,13 @@ export async function extraRpc<M extends ExtraMethod>(
       ReturnType<ExtraRpcMethods[M]>
     >
   } catch (error) {
-    const message = refusalText(error as ApiFailure)
-    if (message === undefined) throw error
-    const refusedBy = await classify(error as ApiFailure, message)
-    if (refusedBy === 'unknown') throw error
+    if (!(error instanceof RpcError || error instanceof RefusedError)) throw error
+    const refusal = await classify(error)
+    if (refusal === 'unknown') throw error
+    const said = error instanceof RpcError ? error.message : (error.said ?? error.body)
+    const message = said.slice(0, maxMessageLetters)
+    // Without a key there is no plan of it.
+    const refusedBy = connection.keyless && refusal === 'plan' ? 'node' : refusal
     if (refusedBy !== 'block') keepRefusal([id, refusedBy, message, Date.now()])
     return { refusedBy, message }
   }
@@ -71,18 +74,9 @@ export async function forgetRefusals(network: string) {
 /** Longest text of a refusal that is kept and shown. */
 const maxMessageLetters = 300
 
-function refusalText(failure: ApiFailure): string | undefined {
-  if (failure instanceof RpcError) return failure.message.slice(0, maxMessageLetters)
-  if (failure instanceof RefusedError) return failure.body.slice(0, maxMessageLetters)
-  return undefined
-}
-
 /** No page waits for the code that reads refusals; a failure stays one where that does not load. */
-async function classify(failure: ApiFailure, message: string): Promise<MethodRefusal> {
+async function classify(refusal: RpcError | RefusedError): Promise<MethodRefusal> {
   const reader = await import('#domain/requests/method-refusal.ts').catch(() => undefined)
-  const { code } = failure instanceof RpcError ? failure : { code: 0 }
-  const refusal =
-    failure instanceof RefusedError ? { status: failure.status, body: message } : { code, message }
   return reader?.readMethodRefusal(refusal) ?? 'unknown'
 }
 

@@ -5,7 +5,12 @@ import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
 import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 
 /** The parts of an HTTP answer that `readRpcAnswer` needs. */
-export type RpcHttpAnswer = { status: number; headers: Headers; body: string }
+export type RpcHttpAnswer = {
+  status: number
+  headers: Headers
+  body: string
+  keyless?: boolean | undefined
+}
 
 /**
  * Statuses that a gateway sets itself. Others may be a node's: some send a revert with status 400.
@@ -18,14 +23,16 @@ const gatewayStatuses = new Set([401, 402, 403, 404, 405, 413, 415, 429, 502, 50
  * errors, so only a result has to name its request.
  * @throws RefusedError, MalformedError or RpcError: see `api/errors`.
  */
-export function readRpcAnswer({ status, headers, body }: RpcHttpAnswer, id: number): unknown {
+export function readRpcAnswer(answer: RpcHttpAnswer, id: number): unknown {
+  const { status, headers, body } = answer
+  const by = answer.keyless ? 'keyless' : 'node'
   const envelope = parseJson(body)
   const error = asRawObject(envelope).error
   const fromNode =
     isRawObject(error) && typeof error.code === 'number' && !gatewayStatuses.has(status)
   if ((status < 200 || status > 299) && !fromNode)
-    throw new RefusedError(status, body, readWaitSeconds(headers, error))
-  if (envelope === undefined) throw new MalformedError('The response is not JSON.', body)
+    throw new RefusedError(status, body, readWaitSeconds(headers, error), by)
+  if (envelope === undefined) throw MalformedError.ofText(body)
   if (!isRawObject(envelope))
     throw new MalformedError('The response is not a JSON-RPC envelope.', body)
   if (error !== undefined && error !== null) throw readError(error, body)

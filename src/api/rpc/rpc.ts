@@ -130,7 +130,7 @@ async function sendOverHttp(
   requireApiKey(connection)
   const { address, url, init } = rpcTarget(connection, request)
   const answer = await http(url, { ...init, ...(signal && { signal }) }, { address })
-  return { ...answer, transport: 'HTTP' }
+  return { ...answer, transport: 'HTTP', keyless: connection.keyless }
 }
 
 /**

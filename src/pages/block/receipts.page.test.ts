@@ -128,7 +128,7 @@ const refusals: [name: string, reply: RpcReply, words: string | RegExp, again: b
   [
     'a plan',
     { status: 403, error: { code: 0, message: 'Upgrade your plan for receipts.' } } as RpcReply,
-    /plan of this API key does not include receipts.*Upgrade your plan/,
+    /plan of this API key does not include receipts\. Response: “Upgrade your plan for receipts\.”/,
     false,
   ],
   ['a rate limit', { status: 429 }, /Request failed: /, true],

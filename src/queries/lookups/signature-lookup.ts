@@ -22,7 +22,7 @@ export const foundSignaturesQuery = (network: string, selector: Hex) =>
         { method: 'Signature look-up', params: [selector], server, path },
         signal,
       )
-      if (status !== 200) throw new RefusedError(status, body)
+      if (status !== 200) throw new RefusedError(status, body, undefined, 'keyless')
       const { readFoundSignatures } = await import('#domain/lookups/found-signatures.ts')
       const found = readFoundSignatures(json, selector)
       if ('problem' in found) throw new MalformedError(found.problem, body)

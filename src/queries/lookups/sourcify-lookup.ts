@@ -82,7 +82,7 @@ export async function askSourcify<T extends object>(
   )
   const contract = read(json, { chainId, address })
   if (contract === null) return null
-  if (status !== 200) throw new RefusedError(status, body)
+  if (status !== 200) throw new RefusedError(status, body, undefined, 'keyless')
   if ('problem' in contract) throw new MalformedError(contract.problem, body)
   return contract
 }

@@ -37,6 +37,6 @@ async function askProject<T>(query: {
 }): Promise<T | null> {
   const url = `${import.meta.env.BASE_URL}project.json?${new URLSearchParams(query)}`
   const { status, body } = await http(url, offerRequest.init)
-  if (status !== 200 && status !== 404) throw new RefusedError(status, body)
+  if (status !== 200 && status !== 404) throw new RefusedError(status, body, undefined, 'keyless')
   return status === 200 ? ((parseJson(body) as T | undefined) ?? null) : null
 }

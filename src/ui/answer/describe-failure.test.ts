@@ -65,7 +65,17 @@ test.each<[ApiFailure, RegExp]>([
     new MalformedError('A line ends.', '{"Ha', 'cut off'),
     /The response is incomplete.*received is not used/,
   ],
-  [new MalformedError('No result.', '{}'), /The response cannot be read.*No result\./],
+  [new MalformedError('No result.', '{}'), /The response cannot be read No result\. Retry; if/],
+  [MalformedError.ofText('hello'), /cannot be read The response is not JSON\..*Check the RPC URL/],
+  [MalformedError.ofText("{'a': 1}"), /The response is not JSON\..*Check the RPC URL/],
+  [MalformedError.ofText(html('Sign in')), /The response is a web page/],
+  [MalformedError.ofText(''), /The response is empty/],
+  ...['{', '{"a":[1],"b', '{"a":{"b":1}', '[{"a":"}"}', '{"a":"\\"}'].map(
+    (body): [ApiFailure, RegExp] => [
+      MalformedError.ofText(body),
+      /^The response is incomplete The response ends in the middle\..*If it breaks off/,
+    ],
+  ),
   [new UnreachableError('cut off', ''), /Connection lost.*never finished/],
   [new UnreachableError('network', ''), /Cannot reach the provider.*CORS/],
 ])('%s is told with what it means and what to do', (failure, says) => {

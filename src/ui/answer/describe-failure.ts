@@ -1,7 +1,5 @@
 import type { ApiFailure, MalformedError, UnreachableError } from '#api/errors.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
 import { explainRefusal, type RefusalExplanation } from '#domain/revert/refusal.ts'
-import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 import { rowCells, tableRows } from '#domain/values/table-rows.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
@@ -26,7 +24,7 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
       return readTexts(unreachableText(failure), failure.message)
     case 'refused': {
       const { status, body, by, retryAfter, retryAtMs } = failure
-      const nodeMessage = by === 'node' && status >= 500 ? rpcMessageIn(body) : undefined
+      const nodeMessage = by !== 'files' && status >= 500 ? failure.said : undefined
       return {
         ...describeHttpRefusal(status, body, by),
         ...(nodeMessage !== undefined && {
@@ -78,13 +76,6 @@ function adviseToWait(waitSeconds: number, retryAtMs: number): string {
   return `Wait ${durationText}, then retry: after ${formatUtc(BigInt(Math.ceil(retryAtMs / 1000)))}.`
 }
 
-/** The message of a JSON-RPC error: some gateways give the reason of their status there. */
-function rpcMessageIn(body: string): string | undefined {
-  const envelope = parseJson(body)
-  const error = asRawObject(envelope).error
-  return isRawObject(error) && typeof error.message === 'string' ? error.message : undefined
-}
-
 /** Advice on Kubo’s most frequent messages (kubo, core/commands and boxo, as of 0.44), by their text. */
 const filesAdvice = tableRows(`
 \\(offline\\) | This file store is on no network. Upload the content to it first.
@@ -109,7 +100,8 @@ const malformedTexts: { [shape in MalformedError['shape']]: string } = {
   'web page': `The response is a web page | A proxy, a sign-in page or another server responded, not an API. | Check the URL of the connection, then retry.`,
   empty: `The response is empty | The provider reported success and sent nothing. The outcome is unknown. | Retry; if it persists, a proxy may drop the responses.`,
   'cut off': `The response is incomplete | … The part received is not used. | Retry. If it breaks off each time, a proxy may limit request time.`,
-  other: `The response cannot be read | … The URL may lead to a web page, a proxy or another API. | Check the RPC URL of the connection, then retry.`,
+  other: `The response cannot be read | … | Retry; if it persists, contact the provider.`,
+  'not JSON': `The response cannot be read | … The URL may lead to a web page, a proxy or another API. | Check the RPC URL of the connection, then retry.`,
 }
 
 /** A browser lets a page read each response of the page's own server: CORS cannot be the reason there. */

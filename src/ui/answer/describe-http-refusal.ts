@@ -1,3 +1,4 @@
+import type { ServiceHalf } from '#api/errors.ts'
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 import { tableRows } from '#domain/values/table-rows.ts'
 
@@ -20,7 +21,15 @@ const nodeRefusals = readRefusals(String.raw`
 403 | Not permitted for this key | The key’s settings block this origin, network, method or address. | Check the key’s settings and allow-lists at the provider.
 404 | API not found at this URL | A server responded, but not at the path of this API. | Check the RPC URL of the connection and the name of the network.
 413 | Request too large | The provider limits the size of a request. | Send less at once.
-429 | Too many requests | The provider limits the rate of requests for this key. | Wait a moment, then retry.
+429 | Too many requests | The provider limits the rate of requests. | Wait a moment, then retry.
+`)
+
+/** A status means less where no key was sent. */
+const keylessRefusals = readRefusals(String.raw`
+401 | API key required | The provider needs a key, and none was sent. | Enter the URL with its key in the connection, or use another provider.
+402 | Quota exceeded | The provider has no requests left for now. | Wait until the quota renews, or use another provider.
+403 | No archive access | Without a key, the provider reads no state at a block this old. | Select a later block, or use another provider. | \barchive\b
+403 | Not permitted | The provider blocks this origin, network, method or address. | Use another provider, or a URL with a key.
 `)
 
 /**
@@ -42,10 +51,11 @@ const filesRefusals = readRefusals(`
 export function describeHttpRefusal(
   status: number,
   body: string,
-  by: 'node' | 'files',
+  by: ServiceHalf,
 ): RefusalExplanation {
   const plainRefusals = nodeRefusals.filter(({ body }) => body === undefined)
-  const refusals = by === 'files' ? [...filesRefusals, ...plainRefusals] : nodeRefusals
+  const ownRefusals = { node: nodeRefusals, files: filesRefusals, keyless: keylessRefusals }[by]
+  const refusals = [...ownRefusals, ...plainRefusals]
   // A page of HTML comes from a proxy or a firewall, and its text may be about anything.
   const isHtmlPage = /^\s*<|<(?:!doctype|html|head|body)\b/i.test(body)
   const known = refusals.find(
