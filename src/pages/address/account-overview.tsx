@@ -45,7 +45,7 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
   const standard = unit ? 'ERC-20' : facts.data?.standard
   const isStandardKnown = !hasCode || Boolean(unit) || (unit === null && !facts.isLoading)
   return (
-    <QueryAnswer of={accountResult} waiting={<FactsSkeleton what="the account" />}>
+    <QueryAnswer of={accountResult} what="Account" waiting={<FactsSkeleton what="the account" />}>
       {(accountState) => (
         <>
           <AccountSummary
@@ -60,7 +60,11 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
           )}
           <AccountFacts {...{ account, accountState }} contractCode={codeResult.data} />
           {hasCode && (
-            <QueryAnswer of={codeResult} waiting={<FactsSkeleton what="the metadata" />}>
+            <QueryAnswer
+              of={codeResult}
+              what="Proxy and metadata"
+              waiting={<FactsSkeleton what="the metadata" />}
+            >
               {(contractCode) => (
                 <>
                   <MetadataFacts account={account} contractCode={contractCode} />

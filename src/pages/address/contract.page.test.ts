@@ -202,6 +202,13 @@ describe('a service that lets nothing out, or a part,', () => {
     expect(await link('Read its storage by slot')).toBeTruthy()
   })
 
+  test('that keeps storage back leaves the account, and says what is missing', async () => {
+    page.answer = ({ method }) => (method === 'eth_getStorageAt' ? { status: 503 } : undefined)
+    await page.open(readPath({ network, address: await guestbook() }))
+    await says(() => screen.getByRole('alert'), 'Proxy and metadata unavailable: Provider error')
+    await says(body, 'Balance', 'Code size')
+  })
+
   test('that fails is said to fail, and an answer that is cut is not an answer', async () => {
     const address = await guestbook()
     page.answer = () => ({ status: 403 })

@@ -27,7 +27,7 @@ export default function ReadSupportGate({ account, readAddress }: Props) {
   const support = supportResult.data
   return (
     <EntityBody rail={<ReadRail account={account} push0={support?.opens ? support.push0 : true} />}>
-      <QueryAnswer of={supportResult} waiting={<FactsSkeleton what="the account" />}>
+      <QueryAnswer of={supportResult} what="Account" waiting={<FactsSkeleton what="the account" />}>
         {(support) => {
           if (!support.opens) return <UnreadableNote account={account} probeResult={support.came} />
           return readAddress.view === 'overview' ? (
@@ -83,7 +83,7 @@ function AccountRead({ account, readAddress }: AccountReadProps) {
   const { network, address, block } = account
   const codeResult = useQuery(contractCodeQuery(network, address, block))
   return (
-    <QueryAnswer of={codeResult} waiting={<FactsSkeleton what="the code" />}>
+    <QueryAnswer of={codeResult} what="Code" waiting={<FactsSkeleton what="the code" />}>
       {(contractCode) =>
         contractCode.code === '0x' ? (
           <Note title="No code at this block">

@@ -17,7 +17,8 @@ import { ActionButton } from '#ui/values/action-button.tsx'
 const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
 
 /** Describes a failure, with the raw answer to open and a button to try again. */
-export default function FailureDetails({ failure, retry, retrying = false }: FailureNoteProps) {
+export default function FailureDetails(props: FailureNoteProps) {
+  const { failure, retry, retrying = false, what } = props
   const HelpView = useContext(FailureHelpContext)
   const { pathname } = useLocation()
   const [diagnosedFailure, setDiagnosedFailure] = useState<ApiFailure>()
@@ -32,7 +33,7 @@ export default function FailureDetails({ failure, retry, retrying = false }: Fai
     <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
       <h2 className="flex items-center gap-2 text-lg font-semibold text-bad">
         <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-        {title}
+        {what === undefined ? title : `${what} unavailable: ${title}`}
       </h2>
       <p className="mt-1 max-w-prose wrap-anywhere">
         {meaning} {advice}

@@ -22,8 +22,10 @@ export function FailureNote(props: FailureNoteProps) {
   )
 }
 
-type FailedQuery = { error: ApiFailure | null; isFetching: boolean; refetch: () => unknown }
+type FailedQuery = {
+  of: { error: ApiFailure | null; isFetching: boolean; refetch: () => unknown }
+} & Pick<FailureNoteProps, 'what'>
 
 /** Describes the failure of a query; nothing where it has none. */
-export const QueryFailure = ({ of: { error, isFetching, refetch } }: { of: FailedQuery }) =>
-  error && <FailureNote failure={error} retry={() => refetch()} retrying={isFetching} />
+export const QueryFailure = ({ of: { error, isFetching, refetch }, what }: FailedQuery) =>
+  error && <FailureNote failure={error} retry={() => refetch()} retrying={isFetching} what={what} />

@@ -23,6 +23,8 @@ type MissingProps<T> = null extends T
 type Props<T> = {
   of: Query<T>
   waiting: ReactNode
+  /** The part of the page that is missing where the answer failed. */
+  what?: string
   showsProgress?: boolean
   /** Draws the answer; left out where the page draws it elsewhere, or only waits for it. */
   children?: (data: NonNullable<T>) => ReactNode
@@ -36,6 +38,7 @@ type Props<T> = {
 export function QueryAnswer<T>({
   of: query,
   waiting,
+  what,
   showsProgress = false,
   missing = null,
   children,
@@ -45,11 +48,11 @@ export function QueryAnswer<T>({
   if (data !== undefined && data !== null)
     return (
       <>
-        <QueryFailure of={query} />
+        <QueryFailure of={query} what={what} />
         {children?.(data)}
       </>
     )
-  if (error) return <QueryFailure of={query} />
+  if (error) return <QueryFailure of={query} what={what} />
   if (data === null) return missing
   if (!isFetching && query.isEnabled && !showsProgress) return <CancelledNote retry={refetch} />
   return (
