@@ -127,12 +127,12 @@ function slotText(slot: Hex): string {
 /**
  * The functions that read and write a variable. Code loads and stores whole slots, and EVMole takes the use of a variable
  * for one of another in its slot: of variables that share one, the users are those of the slot, listed with
- * the first of them.
+ * each of them.
  */
 export function describeUsers(record: InferredRecord, records: readonly InferredRecord[]): string {
   const ofSlot = records.filter(({ slot }) => slot === record.slot)
   const isShared = ofSlot.some(({ offset }) => offset !== record.offset)
-  const used = !isShared ? [record] : ofSlot[0] === record ? ofSlot : []
+  const used = isShared ? ofSlot : [record]
   return [
     isShared ? `Slot ${slotText(record.slot)}, shared` : '',
     listUsers('Read by', used, 'reads'),
