@@ -19,7 +19,9 @@ async function contractAddress(name: string) {
 }
 
 const functions = () => region('Read functions')
-const status = (name: string) => screen.getByRole('status', { name: `Result of ${name}` })
+/** The result of a typed function, which is above those of the list. */
+const status = (name: string) =>
+  screen.getAllByRole('status', { name: `Result of ${name}` })[0] ?? document.body
 
 test('a function without a name is called by its selector, and estimated by it', async () => {
   const address = await contractAddress('Vault')
@@ -51,10 +53,22 @@ test('of a call by selector in a link nothing says what it returns', async () =>
   await page.open(readPath({ network, address, view: 'read', ...balanceOf }))
   await says(
     () => status('0x70a08231'),
-    '0 as uint256',
+    '0 as uint256 Guessed',
     `0x${'0'.repeat(64)}`,
     'Return types unknown',
   )
+})
+
+test.each([
+  ['totalSupply()', [], /as uint256 ?Inferred/],
+  ['balanceOf(address)', [`0x${'a0'.repeat(20)}`], /^0.*as uint256 ?Inferred/],
+  // It reads no variable.
+  ['decimals()', [], /^18 as uint256 Guessed/],
+])('%s without return types has the type of the variable that it reads', async (...row) => {
+  const [typed, args, words] = row
+  const address = await unlistedToken(await tourNetwork())
+  await page.open(readPath({ network, address, view: 'read', function: typed, args }))
+  await says(() => status(typed.replace(/\(.*/, '')), words)
 })
 
 test('where there is no code nothing is inferred, and a layout can be imported all the same', async () => {

@@ -15,6 +15,7 @@ import { accountQuery } from '#queries/contract/account.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { ensAddressQuery, primaryNameQuery } from '#queries/contract/ens-names.ts'
+import { getterVariableQuery } from '#queries/contract/getter-variable.ts'
 import { inferredAbiQuery, inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
 import { knownAbiQuery } from '#queries/contract/known-abi.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
@@ -27,6 +28,7 @@ import { foundSignaturesQuery } from '#queries/lookups/signature-lookup.ts'
 import { sourcifyLookupQuery } from '#queries/lookups/sourcify-lookup.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
+import { knownLayoutQuery } from '#queries/storage/use-known-layout.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const hash2 = `0x${'cd'.repeat(32)}` as const
@@ -75,6 +77,7 @@ const questions = {
     ['b', { code: '0x60', codeHash: hash2 }],
   ),
   inferredVariablesQuery: question(inferredVariablesQuery, ['a', address], ['b', address2]),
+  getterVariableQuery: question(getterVariableQuery, ['a', address, 'b'], ['b', address2, 'c']),
   knownAbiQuery: question(knownAbiQuery, ['a', address], ['b', address2]),
   sourcifyLookupQuery: question(
     sourcifyLookupQuery,
@@ -100,6 +103,7 @@ const questions = {
     ['b', { to: address, value: '0x0' }, '0x0', { [address]: { nonce: '0x1' } }],
   ),
   overrideSupportQuery: question(overrideSupportQuery, ['a'], ['b']),
+  knownLayoutQuery: question(knownLayoutQuery, ['a', address], ['b', address2]),
   layoutQuery: question(layoutQuery, ['a', address], ['b', address2]),
   storageQuery: question(
     storageQuery,

@@ -52,7 +52,7 @@ function guessWordMeaning(word: Hex, dataLength: number, isCall: boolean): Parti
   const { type, offset, size } = likely
   const byteRange = { start: 32 - offset - size, end: 32 - offset }
   if (type === 'address') return { content: { kind: 'address', ...byteRange }, note: likely.value }
-  if (type === 'bool' || type === 'uint256')
+  if (type === 'uint256')
     return { content: lowOrderBytes('number', wordValue), note: groupDigits(wordValue) }
   if (/text|string/.test(type))
     return { content: { kind: 'text', ...byteRange }, note: likely.value }

@@ -3,17 +3,14 @@ import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { worstVerdict } from '#domain/proof/proof-checks.ts'
 import { unverifiable, type VerdictKind } from '#domain/proof/verdict.ts'
-import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
-import { readInferredLayout } from '#domain/storage/layout/inferred-layout.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { isValueType, type StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { storagePath } from '#paths/storage/storage.ts'
-import { inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
+import { getterVariableQuery } from '#queries/contract/getter-variable.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
-import { useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
@@ -34,10 +31,9 @@ export default function CallProof({ account, data, path = '' }: Props) {
   const isShort = end && (byteLength(end.data) ?? 0) <= maxResultBytes
   const question = isShort && { address, block, shown: {}, call: { data, from, end } }
   const state = useStateChecks(network, question ? [question] : [])
-  const { layout, isPending } = useKnownLayout(network, address, path !== '')
-  const inferred = useQuery({
-    ...inferredVariablesQuery(network, address),
-    enabled: path !== '' && !isPending && !layout && state.kind === 'done',
+  const { data: found, isLoading } = useQuery({
+    ...getterVariableQuery(network, address, path),
+    enabled: path !== '' && state.kind === 'done',
   })
   if (!end) return null
   if (state.kind === 'on request')
@@ -51,22 +47,19 @@ export default function CallProof({ account, data, path = '' }: Props) {
     : state.checks && worstVerdict(state.checks.map(({ verdict }) => verdict))
   const [tone, text] = (verdict && tags[verdict.kind]) ?? (['plain', 'Not verified'] as const)
   const [slot, ...others] = (state.parts?.[0]?.reads ?? []).filter((read) => read.slot)
-  const records = inferred.data && 'records' in inferred.data ? inferred.data.records : []
-  const variables = layout?.variables ?? readInferredLayout(records).variables
-  const found = findStorageLocation(variables, path)
-  const isItsSlot = 'location' in found && slotWord(found.location.slot) === slot?.slot
+  const ofSlot = found && slotWord(found.location.slot) === slot?.slot ? found : undefined
   return (
     <>
       <StatusTag tone={tone} title={verdict?.explanation}>
         {verdict ? text : 'Verifying…'}
       </StatusTag>
       {verdict?.kind === 'mismatch' && <span className="text-mute">{verdict.explanation}</span>}
-      {slot?.slot && others.length === 0 && !inferred.isLoading && (
+      {slot?.slot && others.length === 0 && !isLoading && (
         <Link
           to={storagePath({
             ...{ network, address: slot.address, block },
-            ...(isItsSlot && layout ? { path: found.expression } : { slot: slot.slot }),
-            ...(isItsSlot && !layout && { as: packedType(found.location) }),
+            ...(ofSlot?.isOfLayout ? { path: ofSlot.expression } : { slot: slot.slot }),
+            ...(ofSlot?.isOfLayout === false && { as: packedType(ofSlot.location) }),
           })}
         >
           Open slot

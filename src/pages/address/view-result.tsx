@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { AbiFunction, Address, Hex } from 'viem'
+import type { AbiFunction, Hex } from 'viem'
 import { size } from 'viem/utils'
 import { encodeCallOf } from '#domain/abi/call-data.ts'
 import {
@@ -19,7 +19,6 @@ import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
@@ -37,6 +36,7 @@ type ViewResultProps = {
 export function ViewResult({ account, item, args, ...rest }: ViewResultProps) {
   const encodedCall = useMemo(() => encodeCallOf(item, args), [item, args])
   const use = useConnection(account.network)?.extraMethodUse
+  const path = item.name + args.map((arg) => `[${arg}]`).join('')
   // Problems of arguments are shown at their fields.
   if (!('data' in encodedCall)) return null
   const initCodeBytes = size(staticCallCode(account.address, encodedCall.data, false))
@@ -48,24 +48,20 @@ export function ViewResult({ account, item, args, ...rest }: ViewResultProps) {
         (EIP-3860).
       </p>
     )
-  return <CallResult account={account} item={item} data={encodedCall.data} {...rest} />
+  return <CallResult {...{ account, item, path }} data={encodedCall.data} {...rest} />
 }
 
-type CallResultProps = Omit<ViewResultProps, 'args'> & { data: Hex }
+type CallResultProps = Omit<ViewResultProps, 'args'> & { path: string; data: Hex }
 
-function CallResult({
-  account: { network, address, block, from },
-  item,
-  data,
-  ...refusal
-}: CallResultProps) {
+function CallResult({ account, item, path, data, ...refusal }: CallResultProps) {
+  const { network, address, block, from } = account
   const viewResult = useQuery(viewCallQuery(network, address, data, block, from))
   return (
     <div role="status" aria-label={`Result of ${item.name}`} className="min-w-0">
       <QueryAnswer of={viewResult} waiting={<p className="waiting w-40">.</p>}>
         {({ success, data }) =>
           success ? (
-            <ReturnedValues item={item} data={data} address={address} isBrief={refusal.isBrief} />
+            <ReturnedValues {...{ account, item, path, data }} isBrief={refusal.isBrief} />
           ) : (
             <RevertReason data={data} contract={address} {...refusal} />
           )
@@ -75,15 +71,8 @@ function CallResult({
   )
 }
 
-type ReturnedValuesProps = {
-  item: AbiFunction
-  data: Hex
-  address: Address
-  isBrief: boolean
-}
-
-function ReturnedValues({ item, data, address, isBrief }: ReturnedValuesProps) {
-  const network = usePageNetwork()
+function ReturnedValues({ account, item, path, data, isBrief }: Omit<CallResultProps, 'abi'>) {
+  const { network, address } = account
   const { name, inputs, outputs = [] } = item
   const tokenValue =
     outputs.length === 1
@@ -96,7 +85,7 @@ function ReturnedValues({ item, data, address, isBrief }: ReturnedValuesProps) {
     return data === '0x' ? (
       <p className="text-mute">Succeeds and returns nothing.</p>
     ) : (
-      <ReturnedWords data={data} isBrief={isBrief} />
+      <ReturnedWords {...{ account, path, data, isBrief }} />
     )
   if (data === '0x')
     return (

@@ -32,7 +32,7 @@ export function useKnownLayout(
  * The key begins like that of `layoutQuery`, so that a change of the layout reaches this query,
  * too.
  */
-const knownLayoutQuery = (network: string, address: string) =>
+export const knownLayoutQuery = (network: string, address: string) =>
   queryOptions({
     queryKey: ['layout', network, address, 'variables'] as const,
     queryFn: async ({ queryKey: [, network, address], client }): Promise<LayoutInUse | null> => {

@@ -81,7 +81,6 @@ function guessType(words: readonly Hex[]): StorageType {
   if (likeliestReading === undefined) return uint256
   const { type: label, offset } = likeliestReading
   if (/text|string/.test(label)) return { ...solidityString, label }
-  if (label === 'bool' && words.some((word) => BigInt(word) > 1n)) return uint256
   const type = offset === 0 ? elementaryType(label) : undefined
   return type &&
     isValueType(type) &&

@@ -32,9 +32,9 @@ const largeNumber = 1n << 112n
 export function wordReadings(word: Hex): WordReading[] {
   const allReadings = [
     readAsText(word),
-    readAsBool(word),
     readAsAddress(word),
     readAsUint(word),
+    readAsBool(word),
     readAsInt(word),
     readAsSelector(word),
     readAsLongString(word),

@@ -61,7 +61,7 @@ test.each([
   ],
   ['a number', padded('174876e800'), ['uint256 100,000,000,000']],
   ['a small negative number', `0x${'f'.repeat(62)}d6`, ['int256 -42']],
-  ['a true bool, or one', padded('1'), ['bool true', 'uint256 1']],
+  ['one, which may be a true bool', padded('1'), ['uint256 1', 'bool true']],
   [
     'a hash: slot of EIP-1967',
     '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',

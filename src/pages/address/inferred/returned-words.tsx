@@ -1,21 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
-import { decodeArguments } from '#domain/abi/decoded-call.ts'
+import { decodeArguments, decodeExactly } from '#domain/abi/decoded-call.ts'
+import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
+import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
+import { getterVariableQuery } from '#queries/contract/getter-variable.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
 /** Most values shown one by one; further ones are shown as bytes. */
 const maxWords = 8
 
+type WordsProps = {
+  account: Pick<AccountAtBlock, 'network' | 'address'>
+  /** The function and its arguments as an expression of storage. */
+  path: string
+  data: Hex
+}
+
 /**
- * Return data of a function with unknown return types: each 32-byte value with its likely reading,
- * or a text where no other type encodes that way.
+ * Return data of a function with unknown return types: the value of the variable that it reads; else each
+ * 32-byte value with its likely reading, or a text where no other type encodes that way.
  */
-export function ReturnedWords({ data, isBrief }: { data: Hex; isBrief: boolean }) {
+export function ReturnedWords({ isBrief, ...words }: WordsProps & { isBrief: boolean }) {
   return (
     <div className="grid gap-1">
-      <WordsOrText data={data} />
+      <WordsOrText {...words} />
       {!isBrief && (
         <p className="text-sm text-mute">
           Return types unknown. Enter the function with them: returns (uint256).
@@ -25,7 +38,8 @@ export function ReturnedWords({ data, isBrief }: { data: Hex; isBrief: boolean }
   )
 }
 
-function WordsOrText({ data }: { data: Hex }) {
+function WordsOrText({ account: { network, address }, path, data }: WordsProps) {
+  const { data: variable, isLoading } = useQuery(getterVariableQuery(network, address, path))
   const text = useMemo(() => readSingleText(data), [data])
   const wordCount = size(data) / 32
   if (text !== undefined)
@@ -33,6 +47,23 @@ function WordsOrText({ data }: { data: Hex }) {
       <p className="min-w-0 break-words">
         “{text}” <span className="text-mute">as string</span>
       </p>
+    )
+  if (isLoading) return <p className="waiting w-40">.</p>
+  const type = variable?.location.type
+  const [value] = (type && isValueType(type) && decodeExactly([{ type: type.label }], data)) || []
+  if (type && value)
+    return (
+      <>
+        <ArgumentValue argument={value} />
+        <p className="text-mute">
+          as {type.label}{' '}
+          {variable.isInferred && (
+            <StatusTag title="Type of the variable that it reads, from the bytecode.">
+              Inferred
+            </StatusTag>
+          )}
+        </p>
+      </>
     )
   if (!Number.isInteger(wordCount) || wordCount > maxWords) return <BytesValue value={data} />
   return (
@@ -45,7 +76,7 @@ function WordsOrText({ data }: { data: Hex }) {
             {reading?.value !== undefined && reading.type !== 'bytes32' && (
               <p className="min-w-0 break-all">
                 <span className="data">{reading.value}</span>{' '}
-                <span className="text-mute">as {reading.type}</span>
+                <span className="text-mute">as {reading.type}</span> <StatusTag>Guessed</StatusTag>
               </p>
             )}
             <p className="data break-all text-mute">{word}</p>
