@@ -142,7 +142,7 @@ test('of a packed variable, only its own changes count: those of its neighbours 
       await follow(range, async (block) => all.get(block) ?? null, words, {
         same: sameValue(reader),
       })
-      expect(words.size).toBe(2)
+      expect(words.size).toBe(samplePoints(range).length)
     }),
   )
 })
@@ -167,6 +167,20 @@ test('where the type is guessed, each change shows two values that differ', () =
     }),
     { numRuns: 500 },
   )
+})
+
+test.each([
+  // Steps, blocks, and how many of these are read.
+  [32, 64, 64],
+  [32, 129, 129],
+  [32, 130, 33],
+  [1, 5, 5],
+  [1, 6, 2],
+  [100, 129, 129],
+  [2048, 4000, 2049],
+])('with %i steps, of %i blocks %i are read first', (samples, blocks, read) => {
+  const range = { from: 7n, to: 6n + BigInt(blocks), samples }
+  expect(samplePoints(range)).toHaveLength(read)
 })
 
 test('twice the samples read no block again', () => {

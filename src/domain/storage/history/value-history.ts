@@ -20,14 +20,19 @@ export type IsSameValue = (one: Hex | null, other: Hex | null) => boolean
 
 export const isExactChange = ({ before, at }: ValueChange): boolean => at - before === 1n
 
+/** Longest range that is read whole, and how often its steps it may be: to narrow one change down costs as much. */
+const maxWholeBlocks = 128
+const maxWholeStep = 4
+
 /**
- * Blocks that are read first: both ends and every step. Doubling the samples keeps the earlier
- * blocks.
+ * Blocks that are read first: both ends and every step, or all of a short range. Doubling the samples
+ * keeps the earlier blocks.
  * @internal Exported for tests.
  */
 export function samplePoints({ from, to, samples }: HistoryRange): bigint[] {
   const rangeLength = to - from
-  const stepCount = rangeLength < BigInt(samples) ? rangeLength : BigInt(samples)
+  const wholeLength = Math.max(samples, Math.min(samples * maxWholeStep, maxWholeBlocks))
+  const stepCount = rangeLength <= BigInt(wholeLength) ? rangeLength : BigInt(samples)
   if (stepCount === 0n) return [from]
   return Array.from(
     { length: Number(stepCount) + 1 },

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import {
@@ -9,15 +8,9 @@ import {
 } from '#domain/storage/history/value-history.ts'
 import type { StorageType } from '#domain/storage/type/storage-type.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import {
-  maxSamples,
-  type StorageHistoryLink,
-  storageHistoryPath,
-} from '#paths/storage/storage-history.ts'
 import type { HistoryRun } from '#queries/storage/read-history.ts'
 
 type Props = {
-  link: StorageHistoryLink
   run: HistoryRun
   range: HistoryRange
   changes: readonly ValueChange[]
@@ -27,15 +20,13 @@ type Props = {
 
 /** Notes on what a history leaves out, and how reliable it is. */
 export function HistoryNotes({
-  link,
-  run: { state, words, top, check, replaced },
+  run: { words, top, check, replaced },
   range,
   changes,
   reader: { label, guessed },
   type,
 }: Props) {
   const isComplete = isRangeComplete(range, words)
-  const doubledSamples = range.samples * 2
   const stateStart = changes.find((change) => change.old === null && change.new !== null)
   return (
     <div className="mt-2 grid max-w-prose gap-1 text-sm text-pretty text-mute">
@@ -51,16 +42,7 @@ export function HistoryNotes({
       <p>
         {isComplete
           ? 'Every block was read: no change is missed.'
-          : 'A change reverted between two reads is not seen.'}{' '}
-        {!isComplete && state === 'done' && doubledSamples <= maxSamples && (
-          <Link
-            className="underline"
-            replace
-            to={storageHistoryPath({ ...link, samples: doubledSamples })}
-          >
-            Search in {groupDigits(doubledSamples)} steps
-          </Link>
-        )}
+          : 'A change reverted between two reads is not seen.'}
       </p>
       {guessed && <p>{describeCompared(type, label)}</p>}
       {(label === 'string' || label === 'bytes') && (

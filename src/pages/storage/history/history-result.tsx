@@ -3,26 +3,22 @@ import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
 import {
   countReadsWithin,
   findChanges,
-  type HistoryRange,
   historyCsv,
-  isExactChange,
   isRangeComplete,
-  type ValueChange,
-  type WordsByBlock,
 } from '#domain/storage/history/value-history.ts'
 import { variableExpression } from '#domain/storage/path/slot-query.ts'
-import { countWithNoun, groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
-import { BlockTime } from '#pages/storage/history/block-time.tsx'
+import { groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
+import {
+  describeChangeCount,
+  LatestChange,
+  RangeDifference,
+  ReadMore,
+} from '#pages/storage/history/change-summary.tsx'
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
 import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
 import { HistoryState } from '#pages/storage/history/history-state.tsx'
 import { historyTicket } from '#pages/storage/history/history-ticket.ts'
 import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
-import {
-  type ReadVariable,
-  ValueDifference,
-  VariableValue,
-} from '#pages/storage/history/variable-value.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import type { StorageHistoryLink } from '#paths/storage/storage-history.ts'
 import type { HistoryRequest } from '#queries/storage/read-history.ts'
@@ -114,18 +110,17 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
         changes={valueChanges}
         isSameValue={sameValue(way)}
       >
-        <LatestChange {...variable} changes={valueChanges} />
+        <LatestChange
+          {...{ ...variable, changes: valueChanges }}
+          isComplete={range !== undefined && isRangeComplete(range, words)}
+        />
       </HistoryState>
       {range && words.size > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <section aria-label="Value by block" className="card px-4 pt-3 pb-2.5">
             <ValuePlot range={range} words={words} reader={valueReader} />
             {run.state !== 'reading' && (
-              <HistoryNotes
-                {...{ link, run, range, type }}
-                changes={valueChanges}
-                reader={valueReader}
-              />
+              <HistoryNotes {...{ run, range, type }} changes={valueChanges} reader={valueReader} />
             )}
           </section>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -133,6 +128,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
               <h2 className="text-lg font-semibold">
                 {describeChangeCount(changeCount, range, words)}
               </h2>
+              {run.state === 'done' && <ReadMore {...{ link, range, words }} />}
               {run.state !== 'reading' && <TableVerification {...verification} isTag />}
               <span className="flex flex-wrap items-center gap-2 sm:ml-auto print:hidden">
                 <TicketButton
@@ -172,54 +168,4 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
       )}
     </>
   )
-}
-
-type LatestChangeProps = ReadVariable & { changes: readonly ValueChange[] }
-
-/** Since when the value is what it is; nothing while its latest change is not found to the block. */
-function LatestChange({ changes, ...variable }: LatestChangeProps) {
-  const latest = changes.at(-1)
-  if (!latest || latest.new === null || latest.old === null || !isExactChange(latest)) return null
-  return (
-    <p className="text-lg font-semibold wrap-anywhere">
-      <VariableValue {...variable} word={latest.new} /> since block {groupDigits(latest.at)} ·{' '}
-      <BlockTime number={latest.at} />
-    </p>
-  )
-}
-
-type RangeDifferenceProps = ReadVariable & { range: HistoryRange; words: WordsByBlock }
-
-/** The values at both ends of the range, and their difference. */
-function RangeDifference({ range, words, ...variable }: RangeDifferenceProps) {
-  const [first, last] = [words.get(range.from), words.get(range.to)]
-  if (!first || !last) return null
-  return (
-    <p className="wrap-anywhere">
-      From <VariableValue {...variable} word={first} /> at block {groupDigits(range.from)} to{' '}
-      <VariableValue {...variable} word={last} /> at block {groupDigits(range.to)}
-      {variable.reader.numeric && (
-        <>
-          : changed by <ValueDifference {...variable} old={first} new={last} />
-        </>
-      )}
-      .
-    </p>
-  )
-}
-
-/**
- * Text on how many changes were found. It claims that there are none only where every block was
- * read, and otherwise speaks of the reads alone.
- * @internal
- */
-export function describeChangeCount(
-  changeCount: number,
-  range: HistoryRange,
-  words: WordsByBlock,
-): string {
-  if (changeCount > 0) return countWithNoun(changeCount, 'change')
-  if ([...words.values()].every((word) => word === null)) return 'No state kept for these blocks'
-  if (isRangeComplete(range, words)) return 'No changes'
-  return `No changes in ${groupDigits(countReadsWithin(range, words))} reads`
 }
