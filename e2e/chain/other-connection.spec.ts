@@ -85,12 +85,12 @@ test('from an account that differs on another connection, the variables that dif
   await user.click(page.getByRole('button', { name: 'Send' }))
   await user.click(page.getByRole('link', { name: 'Compare variables' }))
   const scope = page.getByRole('status', { name: 'Search scope' })
-  await expect(scope).toHaveText(/^\d+ values differ. \d+ others are the same./)
+  await expect(scope).toHaveText(/^\d+ of \d+ values in \d+ variables differ./)
   await expect(page.getByRole('treeitem', { name: /^drift/ })).toHaveText(/-42.*0/)
   await expect(page.getByText(/Other has another block \d+\./)).toBeVisible()
 
   await user.click(page.getByRole('link', { name: 'Same', exact: true }))
-  await expect(scope).toHaveText(/^No value differs. \d+ values are the same./)
+  await expect(scope).toHaveText(/^No value differs. \d+ values in \d+ variables are the same./)
   await expect(page.getByText('Same block hash')).toBeVisible()
   await expect(page).toHaveURL(
     storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'same' }),

@@ -28,6 +28,7 @@ import { foundSignaturesQuery } from '#queries/lookups/signature-lookup.ts'
 import { sourcifyLookupQuery } from '#queries/lookups/sourcify-lookup.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
+import { storageHashQuery } from '#queries/storage/storage-hash.ts'
 import { knownLayoutQuery } from '#queries/storage/use-known-layout.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
@@ -104,6 +105,11 @@ const questions = {
   ),
   overrideSupportQuery: question(overrideSupportQuery, ['a'], ['b']),
   knownLayoutQuery: question(knownLayoutQuery, ['a', address], ['b', address2]),
+  storageHashQuery: question(
+    storageHashQuery,
+    [{ network: 'a', address, block: 'latest' }],
+    [{ network: 'b', address: address2, block: '0x0' }],
+  ),
   layoutQuery: question(layoutQuery, ['a', address], ['b', address2]),
   storageQuery: question(
     storageQuery,

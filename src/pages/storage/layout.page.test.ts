@@ -161,7 +161,7 @@ test('of two connections, the variables that differ are listed, and the others c
   )
   await click('button', 'Send')
   await click('link', 'Compare variables')
-  await says(scope, /^1 value differs. \d+ others are the same. Mapping entries: only those/)
+  await says(scope, /^1 of \d+ values in \d+ variables differs. Mapping entries: only those/)
   expect(screen.getAllByRole('treeitem').map(textOf)).toEqual([
     expect.stringMatching(/^driftint256-4272$/),
   ])
@@ -172,13 +172,34 @@ test('of two connections, the variables that differ are listed, and the others c
   await page.open(
     storageLayoutPath({ network: 'devnet', address, beside: 'own', keys: [`balances[${saver}]`] }),
   )
-  await says(scope, /^1 value differs. \d+ others/)
+  await says(scope, /^1 of \d+ values in \d+ variables differs/, /Only the listed slots/)
   await click('checkbox', 'Differences only')
   await says(() => line(/^drift/), '-427')
   await says(() => line(/^owner address/), /0xf39Fd6e5.*0xf39Fd6e5/)
   await click('link', 'None')
   await waitFor(() => expect(location.search).not.toContain('beside'))
   await says(() => line(/^drift/), '-42')
+})
+
+test.each([
+  ['when offered', '0x01', false, /^No value differs.*a slot that is not listed has another value/],
+  ['when offered', '0x01', true, /^1 of .*differ: more slots may differ, too/],
+  ['when offered', undefined, false, /^No value differs.*match: all storage is the same/],
+  ['when offered', undefined, true, /^1 of .*match although values differ/],
+  ['never', '0x01', false, /^No value differs.*Only the listed slots were compared/],
+] as const)('“%s”, another storage hash %s, another value %s: %s', async (...row) => {
+  const [use, storageHash, isOther, words] = row
+  const { address } = await vault()
+  await besideTheTour((reply, call) =>
+    call.method === 'eth_getProof' && storageHash && isRawObject(reply.result)
+      ? { ...reply, result: { ...reply.result, storageHash: pad(storageHash) } }
+      : isOther && isSlot(2n, call)
+        ? { ...reply, result: seven }
+        : reply,
+  )
+  page.useExtraMethods('own', use)
+  await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'own' }))
+  await says(scope, words)
 })
 
 test('what another connection did not return is not called the same, nor is another block', async () => {
@@ -196,7 +217,7 @@ test('what another connection did not return is not called the same, nor is anot
   await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'own' }))
   await says(
     scope,
-    /^No value differs. \d+ values are the same. 1 value not compared: not read in both./,
+    /^No value differs. \d+ values in \d+ variables are the same. 1 value not compared: not read in both./,
   )
   await says(
     body,

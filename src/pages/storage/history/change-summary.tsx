@@ -73,7 +73,6 @@ export function ReadMore({ link, range, words }: ReadMoreProps) {
 /**
  * Text on how many changes were found. A change may be missed where not every block has a value that was
  * read: then it speaks of those that have.
- * @internal
  */
 export function describeChangeCount(
   changeCount: number,

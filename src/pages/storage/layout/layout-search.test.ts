@@ -8,7 +8,9 @@ const whole: SearchScope = {
   ...{ unreadSlots: [], others: undefined, progress: 'idle', readAll: () => undefined },
 }
 const note = (scope: Partial<SearchScope>) =>
-  renderToStaticMarkup(createElement(SearchNote, { scope: { ...whole, ...scope }, isIdle: true }))
+  renderToStaticMarkup(
+    createElement(SearchNote, { scope: { ...whole, ...scope }, isIdle: true, children: null }),
+  )
 const slots = Array.from({ length: 167 }, (_, index) => BigInt(index))
 
 test('a search says that there is no value only after it has read all of them', () => {
@@ -27,4 +29,12 @@ test('what was not read is counted and can be read', () => {
   expect(note({ hasEntries: true })).toContain('only those whose key was added')
   expect(note({ isCut: true, matchCount: 4321 })).toContain('First 1,000 of 4,321 matches.')
   expect(note({ matchCount: 2 })).toBe('')
+})
+
+test.each([
+  [0, 20, 0, 'No value differs. 20 values in 16 variables are the same.'],
+  [1, 19, 0, '1 of 20 values in 16 variables differs.'],
+  [2, 17, 1, '2 of 19 values in 16 variables differ. 1 value not compared: not read in both.'],
+])('%i values that differ, %i others and %i unread add up', (matchCount, same, missing, words) => {
+  expect(note({ matchCount, others: { same, missing, variables: 16 } })).toContain(words)
 })

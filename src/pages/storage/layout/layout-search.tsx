@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { nodeSlots, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import {
@@ -37,8 +37,8 @@ export type SearchScope = {
   isNamesCut: boolean
   /** Slots of values that were not read; undefined where there are too many to read. */
   unreadSlots: readonly bigint[] | undefined
-  /** Values that are the same in both states, and those that one lacks; undefined where none are compared. */
-  others: { same: number; missing: number } | undefined
+  /** Values that are the same in both states, those that one lacks, and the variables that have them; undefined where none are compared. */
+  others: { same: number; missing: number; variables: number } | undefined
   hasEntries: boolean
   progress: 'idle' | 'reading' | 'failed'
   readAll: () => void
@@ -127,6 +127,7 @@ export function useLayoutSearch(
           : {
               same: outcomes.filter((isOther) => isOther === false).length,
               missing: outcomes.filter((isOther) => isOther === undefined).length,
+              variables: variables.length,
             },
       hasEntries: layoutNodes.nodes.some(({ location }) => location.type.kind === 'mapping'),
       progress,
@@ -135,12 +136,15 @@ export function useLayoutSearch(
   }
 }
 
-function comparisonText(count: number, { same, missing }: NonNullable<SearchScope['others']>) {
+function comparisonText(
+  count: number,
+  { same, missing, variables }: NonNullable<SearchScope['others']>,
+) {
+  const compared = `${countWithNoun(count + same, 'value')} in ${countWithNoun(variables, 'variable')}`
   const facts = [
-    count === 0 ? 'No value differs' : countWithNoun(count, 'value differs', 'values differ'),
     count === 0
-      ? `${countWithNoun(same, 'value is', 'values are')} the same`
-      : `${countWithNoun(same, 'other is', 'others are')} the same`,
+      ? `No value differs. ${compared} ${same === 1 ? 'is' : 'are'} the same`
+      : `${groupDigits(count)} of ${compared} ${count === 1 ? 'differs' : 'differ'}`,
     missing > 0 && `${countWithNoun(missing, 'value')} not compared: not read in both`,
   ]
   return facts.flatMap((fact) => (fact === false ? [] : [`${fact}.`])).join(' ')
@@ -150,8 +154,11 @@ function comparisonText(count: number, { same, missing }: NonNullable<SearchScop
 export const unaskedSlots = ({ others, unreadSlots = [] }: SearchScope): readonly bigint[] =>
   others && unreadSlots.length <= maxUnaskedSlots ? unreadSlots : []
 
+/** `children` tell what a comparison left out. */
+type NoteProps = { scope: SearchScope; isIdle: boolean; children: ReactNode }
+
 /** Matches of a search, and what it left out: no match proves absence only in the searched part. */
-export function SearchNote({ scope, isIdle }: { scope: SearchScope; isIdle: boolean }) {
+export function SearchNote({ scope, isIdle, children }: NoteProps) {
   const { meaning, matchCount, isCut, isNamesCut, unreadSlots, hasEntries, progress, readAll } =
     scope
   const { others } = scope
@@ -181,6 +188,7 @@ export function SearchNote({ scope, isIdle }: { scope: SearchScope; isIdle: bool
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 text-sm text-mute"
     >
       <span>{facts.join(' ')}</span>
+      {others && isIdle && children}
       {progress === 'failed' && <span className="text-bad">Read failed.</span>}
       {unreadCount > 0 && (
         <ActionButton disabled={progress === 'reading'} onClick={readAll}>

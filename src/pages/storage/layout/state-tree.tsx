@@ -32,6 +32,7 @@ import { laterSection } from '#ui/lazy/later-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { type TreeKeyRow, useWindowedTree } from '#ui/trees/use-tree-keys.ts'
 
+const ComparedStorage = laterSection(() => import('#pages/storage/layout/compared-storage.tsx'))
 const NoCodeNote = laterSection(() => import('#pages/storage/layout/no-code-note.tsx'))
 const TableVerification = laterSection(() => import('#pages/storage/table-verification.tsx'))
 
@@ -229,7 +230,11 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
             )
           })}
         </div>
-        {found && <SearchNote scope={found.scope} isIdle={isIdle} />}
+        {found && (
+          <SearchNote scope={found.scope} isIdle={isIdle}>
+            <ComparedStorage states={states} isOtherListed={found.scope.matchCount > 0} />
+          </SearchNote>
+        )}
       </div>
       <SnapshotLine {...{ snapshots, states, labels, isIdle }} slotCount={firstSlots.length} />
       {states[0] && labels[0] && (

@@ -1,0 +1,16 @@
+import { useQueries } from '@tanstack/react-query'
+import type { StorageState } from '#queries/storage/state-words.ts'
+import { storageHashQuery } from '#queries/storage/storage-hash.ts'
+
+type Props = { states: readonly StorageState[]; isOtherListed: boolean }
+
+/** Whether the slots that a list does not have are the same in two states, by the roots of their storage. */
+export default function ComparedStorage({ states, isOtherListed }: Props) {
+  const hashes = useQueries({ queries: states.map(storageHashQuery) }).map(({ data }) => data)
+  if (hashes.includes(undefined)) return null
+  if (hashes.includes(null)) return <span>Only the listed slots were compared.</span>
+  const [same, other] = isOtherListed
+    ? [' match although values differ: one is wrong.', ' differ: more slots may differ, too.']
+    : [' match: all storage is the same.', ' differ: a slot that is not listed has another value.']
+  return <span>Storage hashes{hashes[0] === hashes[1] ? same : other}</span>
+}
