@@ -115,6 +115,10 @@ test('the plot and the changes are on the first screen', async ({ page, keyhole 
   await expect(page.getByText('no change is missed')).toBeVisible()
   const box = await plot(page).boundingBox()
   expect(box?.y).toBeLessThan(640)
+  const newest = rows(page).last()
+  await newest.scrollIntoViewIfNeeded()
+  await expect(newest.getByText(/^2026-01-01 00:.*UTC$/)).toBeVisible()
+  await expect(newest.getByRole('link', { name: /^(tx|Transaction) / })).toBeVisible()
   await expectToFitPhone(page)
 })
 

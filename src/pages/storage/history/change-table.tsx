@@ -61,7 +61,7 @@ export function ChangeTable({
     {
       title: 'Transactions',
       width: '9rem',
-      narrow: 'hidden',
+      narrow: 'col-span-2 row-start-3',
       cell: (change) =>
         isExactChange(change) &&
         change.old !== null && <ChangeTransactions {...{ change, ...value }} />,
@@ -69,10 +69,10 @@ export function ChangeTable({
     {
       title: 'Block time',
       width: '12.5rem',
-      narrow: 'hidden',
+      narrow: 'row-start-3',
       figure: true,
       cell: (change) => (
-        <span className="text-mute">
+        <span className="text-mute max-sm:text-xs">
           {isExactChange(change) && <BlockTime number={change.at} />}
         </span>
       ),
@@ -83,10 +83,11 @@ export function ChangeTable({
       <VirtualTable
         label="Changes of the value"
         rows={changes}
+        narrowLines={3}
         // Only numbers have a difference: an address needs its room.
         columns={columns.filter(({ title }) => reader.numeric || title !== 'Difference')}
       />
-      {/* A link of either kind may come late, or be out of view with its column. */}
+      {/* A link of either kind may come late. */}
       <p className="text-sm text-mute">
         <span className="hidden group-has-[[data-by=changes]]/history:inline">
           “tx” changed the value, per the node.{' '}
