@@ -57,6 +57,6 @@ export function accountType(
     case 'contract':
       return verdict?.leads
         ? { label: verdict.title.replace(/^An? /, ''), tag: 'Proxy' }
-        : { label: 'Contract', tag: 'Contract' }
+        : { label: verdict?.names ? verdict.title : 'Contract', tag: 'Contract' }
   }
 }

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { probeCode } from '#domain/contract/estimate-read-code.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
+import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
@@ -249,12 +251,13 @@ describe('a proxy', () => {
       [target, `0x602a5f5260205ff3${ending}`],
       [minimal, forward],
       [upgradeable, upgrade],
-      [beacon, `0x73${target.slice(2)}5f5260205ff3`],
+      [beacon, `0x73${target.slice(2)}5f5260205ff35c60da1b`],
       [byBeacon, upgrade],
     ] as const)
       await client.setCode({ address, bytecode })
     const value = pad(target, { size: 32 })
     await client.setStorageAt({ address: upgradeable, index: `0x${slot}`, value })
+    await client.setStorageAt({ address: beacon, index: slotWord(0n), value })
     const beaconWord = pad(beacon, { size: 32 })
     await client.setStorageAt({ address: byBeacon, index: beaconSlot, value: beaconWord })
   }
@@ -280,6 +283,17 @@ describe('a proxy', () => {
     }
     await page.user.click(await link('Earlier beacons'))
     expect(location.pathname).toBe(`/own/storage/${address}/history`)
+  })
+
+  test('of a beacon leads to the beacon, which names its implementation and earlier ones', async () => {
+    await setProxies()
+    await page.open(readPath({ network: 'own', address: beacon }))
+    await says(result, 'Beacon (EIP-1967)')
+    await page.open(storageProxyPath({ network: 'own', address: beacon, block: 'latest' }))
+    expect(await screen.findByRole('heading', { name: 'Beacon (EIP-1967)' })).toBeTruthy()
+    await says(body, new RegExp(`Implementation of its proxies ?${target}`, 'i'))
+    await page.user.click(await link('Earlier implementations'))
+    expect(location.search).toContain('slot=0')
   })
 
   test('of which the code’s file is nowhere says so', async () => {

@@ -6,6 +6,7 @@ import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { proxySlots } from '#domain/storage/proxy/proxy-slots.ts'
 import {
+  beaconVerdict,
   type ProxyVerdict,
   proxyVerdict,
   verdictOfCode,
@@ -30,6 +31,10 @@ export const proxyQuery = (network: string, address: Address, block: BlockParame
       const codeBlock: EstimateReadBlock = block === 'safe' ? 'finalized' : block
       const code = await readCode(client, network, address, codeBlock)
       const byCode = code === undefined ? undefined : verdictOfCode(code)
+      if (code?.includes(implementationSelector) && byCode && !byCode.leads) {
+        const named = await readBeaconImplementation(client, network, address, codeBlock)
+        return named ? beaconVerdict(named) : byCode
+      }
       if (byCode) return byCode
       const slots = verdictSlots(proxySlots(address))
       const wordById = new Map<string, Hex>()
@@ -63,6 +68,9 @@ async function readCode(
   }
 }
 
+/** `implementation()`, by which a beacon names what its proxies run. */
+const implementationSelector = '5c60da1b'
+
 /**
  * `implementation()` of a beacon (EIP-1967); undefined where it does not answer with an address.
  */
@@ -72,7 +80,7 @@ const readBeaconImplementation = (
   beacon: Address,
   block: EstimateReadBlock,
 ) =>
-  client.fetchQuery(viewCallQuery(network, beacon, '0x5c60da1b', block)).then(
+  client.fetchQuery(viewCallQuery(network, beacon, `0x${implementationSelector}`, block)).then(
     ({ success, data }) =>
       success && data.length === 66 ? contractAddressInWord(data) : undefined,
     () => undefined,

@@ -12,7 +12,16 @@ export type ProxyVerdict = {
   leads?: true
   implementation?: Address
   beacon?: Address
+  /** The implementation that a beacon names: not code that it runs itself. */
+  names?: Address
 }
+
+/** The verdict on a contract that runs no other code, and names the implementation of others. */
+export const beaconVerdict = (names: Address): ProxyVerdict => ({
+  title: 'Beacon (EIP-1967)',
+  says: 'Not a proxy: its code has no DELEGATECALL or CALLCODE. It names the implementation of its proxies.',
+  names,
+})
 
 const decidingSlotIds = [
   ...['implementation', 'admin', 'beacon', 'uups', 'zos', 'near', 'sequence'],

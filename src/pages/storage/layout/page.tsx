@@ -117,7 +117,7 @@ function LayoutBar({ address, addressLayout, onReplace }: LayoutBarProps) {
         )}{' '}
         {kept && !records && (
           <StatusTag title="Stays in this browser. This API cannot confirm that this code was compiled with it.">
-            Not checked
+            Layout not checked
           </StatusTag>
         )}
       </p>

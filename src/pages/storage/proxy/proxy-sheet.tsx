@@ -50,7 +50,8 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
   const verification = { address, columns: [{ block: snapshot.at, words }], count: words.length }
   const isRead = knownSlots.every(({ slot }) => stateWords.word(slot) !== undefined)
   const nonZeroSlots = knownSlots.filter(({ slot }) => !isZero(stateWords.word(slot) ?? '0x1'))
-  const named = verdictQuery.data?.beacon ?? verdictQuery.data?.implementation
+  const { beacon, implementation, names } = verdictQuery.data ?? {}
+  const named = beacon ?? implementation ?? names
   const leadingSlot = nonZeroSlots.find((slot) => {
     const word = stateWords.word(slot.slot)
     return word && isSameHex(readProxySlot(slot, word).text, named)
@@ -121,7 +122,7 @@ type ProxyVerdictCardProps = {
 function ProxyVerdictCard({
   address,
   blockLabel,
-  verdict: { title, says, leads, implementation, beacon },
+  verdict: { title, says, leads, implementation, beacon, names },
   leadingSlot,
 }: ProxyVerdictCardProps) {
   const network = usePageNetwork()
@@ -142,6 +143,12 @@ function ProxyVerdictCard({
           <Link to={storageProxyPath({ network, address: beacon, block: 'latest' })}>
             Beacon slots
           </Link>
+        </p>
+      )}
+      {names && (
+        <p className="mt-3">
+          <span className="text-mute">Implementation of its proxies</span>{' '}
+          <AddressLink address={names} copyName="the implementation" />
         </p>
       )}
       {implementation && <ImplementationLayout {...{ address, implementation }} />}
