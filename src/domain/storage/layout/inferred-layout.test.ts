@@ -58,6 +58,22 @@ test('a variable has the name of the one getter that reads it alone', () => {
   ])
 })
 
+test.each([
+  ['uint256[]', ['totalSupply'], 'slot2'],
+  ['uint256[]', ['totalSupply', 'tokenByIndex'], 'tokenByIndex'],
+  ['address[]', ['validatorCount'], 'slot2'],
+  ['struct[]', ['proposalsLength'], 'slot2'],
+  ['address[]', ['getOwners'], 'getOwners'],
+  ['uint256', ['totalSupply'], 'totalSupply'],
+  ['mapping(uint256 => uint256)', ['totalSupply'], 'totalSupply'],
+])('%s that %j read is called %s: a count is no getter of an array', (type, reads, name) => {
+  const { variables } = readLayout(
+    inferredLayout([{ slot: slot(2n), offset: 0, type, reads, writes: [] }]),
+  )
+  expect(variables.map((variable) => variable.name)).toEqual([name])
+  expect('problem' in findStorageLocation(variables, reads[0] ?? '')).toBe(reads[0] !== name)
+})
+
 test('a variable behind the first of its slot is that of the getter that reads both', () => {
   const packed = (offset: number, type: string, reads: string[], writes: string[] = []) => ({
     ...{ slot: slot(4n), offset, type, reads, writes },

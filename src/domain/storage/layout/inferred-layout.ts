@@ -100,19 +100,25 @@ export const inferredNames = (records: readonly InferredRecord[]): string[] =>
       : slotName(record.slot, record.offset)
   })
 
+/** Names of functions that count the items of an array: `totalSupply` is the length of the tokens of an ERC-721. */
+const countName = /^(total|num|count)|(supply|length|count|size)$/i
+
 /**
- * Functions that read this variable alone, and write none. Whatever reads a variable that shares its
+ * Functions that read this variable alone, and write none. Those that count the items of an array are not its
+ * getters. Whatever reads a variable that shares its
  * slot loads the whole slot, which EVMole takes for a read of the first variable there, too.
  */
 const gettersOf = (record: InferredRecord, records: readonly InferredRecord[]): string[] =>
-  [...new Set(record.reads)].filter((reader) =>
-    records.every(
-      (other) =>
-        !other.writes.includes(reader) &&
-        (other === record ||
-          !other.reads.includes(reader) ||
-          (other.slot === record.slot && other.offset === 0 && record.offset > 0)),
-    ),
+  [...new Set(record.reads)].filter(
+    (reader) =>
+      !(record.type.endsWith('[]') && countName.test(reader)) &&
+      records.every(
+        (other) =>
+          !other.writes.includes(reader) &&
+          (other === record ||
+            !other.reads.includes(reader) ||
+            (other.slot === record.slot && other.offset === 0 && record.offset > 0)),
+      ),
   )
 
 /** `slot3`, `slot3_20` for a variable at byte 20, `slot0x3608…` where the slot is a hash. */
