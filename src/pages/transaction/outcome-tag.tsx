@@ -31,9 +31,16 @@ export default function OutcomeTag({ network, transaction, receipt, isFailed }: 
   return <ReasonTag {...{ network, reason, inner }} contract={transaction.to} />
 }
 
-/** Calls within a transaction that failed or sent value. */
+/** Calls within a transaction that failed or sent value, or itself, of which an old receipt does not say it. */
 function CallTags({ trace }: { trace: CallTrace }) {
-  const failedCount = trace.frames.filter(({ error }) => error !== undefined).length
+  const [outer, ...within] = trace.frames
+  if (outer?.error !== undefined)
+    return (
+      <Link to="?view=calls" className="tag bg-bad-soft text-bad">
+        Failed, per the trace
+      </Link>
+    )
+  const failedCount = within.filter(({ error }) => error !== undefined).length
   const transferCount = readValueTransfers(trace).length
   return (
     <>

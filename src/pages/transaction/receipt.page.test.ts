@@ -213,6 +213,17 @@ test('a contract before Byzantium is created only if its transaction succeeded',
   await says(() => region('Summary'), /^Transaction to create contract/, 'Created only if')
 })
 
+test('where the receipt has no status, the trace tells that the transaction itself failed', async () => {
+  changeReceipt('eth_getTransactionReceipt', ({ status: _, ...receipt }) => ({
+    ...receipt,
+    root: `0x${'12'.repeat(32)}`,
+  }))
+  await page.open('/devnet/block/13/tx/0')
+  await button('Status not recorded')
+  await link('Failed, per the trace')
+  expect(textOf(document.body)).not.toContain('inside failed')
+})
+
 test('a receipt of another transaction is none of this one', async () => {
   changeReceipt('eth_getTransactionReceipt', (receipt) => ({
     ...receipt,

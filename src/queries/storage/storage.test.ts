@@ -52,7 +52,14 @@ test('a history that reads nothing more waits twice as long each time, and then 
       ? { error: { code: -32005, message: 'daily request count exceeded' } }
       : { result: { blockNumber: '0x9', blockHash: `0x${'1'.repeat(64)}` } }
   const request = {
-    ...({ network: 'own', address, position: '0x0', from: '0x0', to: 'latest', samples: 2 } as const),
+    ...({
+      network: 'own',
+      address,
+      position: '0x0',
+      from: '0x0',
+      to: 'latest',
+      samples: 2,
+    } as const),
     way: { offset: 0, size: 32 },
   }
   let run: HistoryRun = { state: 'stopped', words: new Map(), replaced: 0 }

@@ -65,8 +65,8 @@ export async function mineTour(url: string): Promise<TourStop[]> {
   const blocks = await tourBlocks(accounts)
   for (const { title, note, drafts } of blocks)
     tour.push({ title, note, block: await mine(drafts) })
-  // Else anvil leaves out a transaction without its blobs when it traces what follows in the block, and
-  // prepares for seconds, in which it answers nothing, to check them.
+  // Anvil would leave out a transaction without its blobs when it traces what follows in the block, and
+  // would prepare for seconds, in which it answers nothing, to check them.
   const signers = blocks.flatMap(({ drafts }) => drafts.filter(({ sign }) => sign))
   await rpc(signers.map(({ from }) => ['anvil_impersonateAccount', from]))
   return tour

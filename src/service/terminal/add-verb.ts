@@ -13,7 +13,7 @@ import { readAddOptions } from '#service/files/import/add-options.ts'
 import { importForm } from '#service/files/import/import.ts'
 import { type Answer, ProviderFailure, toLine } from '#service/terminal/answer.ts'
 import type { CommandLine } from '#service/terminal/arguments.ts'
-import { checkContent } from '#service/terminal/file-verbs.ts'
+import { judgeContent } from '#service/terminal/file-verbs.ts'
 import { askFiles } from '#service/terminal/provider.ts'
 import { forkIterable } from '#workers/content-cids.ts'
 
@@ -107,7 +107,7 @@ export async function answerAdd({ words }: CommandLine, upstream: FilesUpstream)
         ['Left out', leftOut.join(', ') || undefined],
       ],
       json: { cid, name: name || undefined, bytes, ...(isFolder && { files, leftOut }) },
-      checks: [checkContent(planContentCheck(cid), (await cids).flat())],
+      checks: [judgeContent(planContentCheck(cid), (await cids).flat())],
     }
   } finally {
     // A verb that failed would otherwise wait for the end of what is piped into it.

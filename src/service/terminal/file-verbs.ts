@@ -44,7 +44,7 @@ const maxPathChars = 4_096
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>
 
 /** Judges bytes by their CID, as the dashboard does. */
-export function checkContent(plan: ContentCheckPlan, cids: readonly ComputedCid[]): ProofCheck {
+export function judgeContent(plan: ContentCheckPlan, cids: readonly ComputedCid[]): ProofCheck {
   const label = 'Content'
   if ('why' in plan) return { label, verdict: unverifiable(plan.why, plan.why) }
   const check = plan.judge(cids)
@@ -76,7 +76,7 @@ export async function answerContent(
   const cids = 'why' in plan ? [] : contentCids(hashed, plan.hashings)
   // A body that breaks off is told by the reader of its pieces.
   Promise.resolve(cids).catch(() => {})
-  const check = async () => [checkContent(plan, await cids)]
+  const check = async () => [judgeContent(plan, await cids)]
   try {
     if (line.get('json') === undefined) {
       if (process.stdout.isTTY)
