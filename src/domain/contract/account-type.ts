@@ -31,7 +31,7 @@ export function accountType(
         return {
           label: `Precompile: ${precompile.name}`,
           tag: 'Precompile',
-          assumption: `No code: nodes run it themselves, from its fork on (${precompile.source}).`,
+          assumption: `No code: on a chain with this precompile the node itself runs it (${precompile.source}).`,
         }
       return BigInt(codeHash) === 0n
         ? {

@@ -146,5 +146,5 @@ test('bytes for a precompile call no function', async () => {
   await says(summary, /Sent 0 ETH from.* to SHA2-256 with 68 bytes of data/)
   await says(input, /68 bytes, no selector/)
   await page.open(`/devnet/address/${to}`)
-  await says(body, 'Precompile: SHA2-256', 'No code: nodes run it themselves')
+  await says(body, 'Precompile: SHA2-256', 'No code: on a chain with this precompile')
 })

@@ -61,7 +61,7 @@ export function ChangeTable({
     {
       title: 'Transactions',
       width: '9rem',
-      narrow: 'col-span-2 row-start-3',
+      narrow: 'row-start-3',
       cell: (change) =>
         isExactChange(change) &&
         change.old !== null && <ChangeTransactions {...{ change, ...value }} />,
@@ -69,7 +69,7 @@ export function ChangeTable({
     {
       title: 'Block time',
       width: '12.5rem',
-      narrow: 'row-start-3',
+      narrow: 'col-span-2 row-start-3',
       figure: true,
       cell: (change) => (
         <span className="text-mute max-sm:text-xs">
