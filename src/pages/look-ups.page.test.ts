@@ -84,7 +84,7 @@ test.each<[says: string, words: string, reply: (path: string) => Response | Prom
   ['429', 'Request rejected with status 429', () => respond('{}', 429)],
   ['500', 'Request rejected with status 500', () => respond('oops', 500)],
   ['a page', 'The response is not JSON', () => respond('<html>sign in')],
-  ['half an answer', 'The response is not JSON', () => respond('{"match":')],
+  ['half an answer', 'The response ends in the middle', () => respond('{"match":')],
   [
     'another contract',
     'The response is of another contract',
