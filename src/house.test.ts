@@ -24,7 +24,7 @@ const ceilings = {
   paths: 2_380,
   'pages/transaction': 2_775,
   'pages/address': 3_165,
-  app: 2_095,
+  app: 2_100,
   'service/chain': 1_060,
   'service/config': 1_095,
   'pages/connections': 1_110,

@@ -104,9 +104,9 @@ function shapeOf(body: string): 'web page' | 'empty' | undefined {
 
 /** Whether a text begins as JSON and lacks a closing bracket or quote. */
 function isCutOffJson(text: string): boolean {
-  const marks = text.replace(/"(?:\\.|[^"\\])*"/g, '').replace(/[^[\]{}"]/g, '')
-  const opened = marks.replace(/[\]}]/g, '').length
-  return /^\s*[[{]/.test(text) && (marks.includes('"') || 2 * opened > marks.length)
+  const outside = text.replace(/"(\\.|[^"\\])*"/g, '')
+  const count = (bracket: RegExp) => outside.split(bracket).length
+  return /^\s*[[{]/.test(text) && (outside.includes('"') || count(/[[{]/) > count(/[\]}]/))
 }
 
 /** The node understood and answered with an error object: spec 7.2, or Kubo's of a file command. */

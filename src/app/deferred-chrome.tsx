@@ -9,9 +9,11 @@ import { OfflineNotice } from '#app/offline-notice.tsx'
 import { usePrefetch } from '#app/prefetch/use-prefetch.ts'
 import { StatusNotice } from '#app/status-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
+import { precompiles } from '#domain/contract/precompiles.ts'
 import { patterns } from '#paths/patterns.ts'
 import { useRetryLostReads } from '#queries/lost-reads.ts'
-import { addPrecompileNames } from '#queries/names/change-contract-names.ts'
+import { addContractNames } from '#queries/names/change-contract-names.ts'
+import { contractId } from '#queries/names/contract-names.ts'
 import { addProjectNames } from '#queries/names/project-contracts.ts'
 import { loadImportedNames } from '#queries/storage/address-layout.ts'
 import { useOtherTabConnections } from '#state/connections/connection-changes.ts'
@@ -90,7 +92,10 @@ export default function DeferredChrome({ connection }: Props) {
   }, [client])
   const network = connection?.network ?? ''
   useEffect(() => {
-    addPrecompileNames(client, network)
+    addContractNames(
+      client,
+      precompiles.map(({ address, ...name }) => [contractId(network, address), name]),
+    )
   }, [client, network])
   const { data: contracts } = useQuery({
     ...projectContractsQuery(network),

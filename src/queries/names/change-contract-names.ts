@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { precompiles } from '#domain/contract/precompiles.ts'
 import { type ContractName, contractId, contractNamesQuery } from '#queries/names/contract-names.ts'
 
 /** Names beyond this are dropped, the oldest first. */
@@ -11,16 +10,6 @@ export const addContractNames = (
 ) =>
   client.setQueryData(contractNamesQuery.queryKey, (names = {}) =>
     Object.fromEntries(Object.entries({ ...names, ...Object.fromEntries(added) }).slice(-maxNames)),
-  )
-
-/** Gives the precompiles of a network their names. */
-export const addPrecompileNames = (client: QueryClient, network: string) =>
-  addContractNames(
-    client,
-    precompiles.map(({ address, name, source }) => [
-      contractId(network, address),
-      { name, source },
-    ]),
   )
 
 /** Remembers, until the tab is closed, a contract's name from its metadata. */
