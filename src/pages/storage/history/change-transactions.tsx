@@ -83,7 +83,7 @@ export function ChangeTransactions({ address, position, change, isSame }: Props)
   // More are a number, which leads to what each of the block changed.
   const maxLinks = canFind ? 1 : 2
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2 leading-6 [&>button]:leading-6">
       {indexes.slice(0, maxLinks).map((index) =>
         index in (listed ?? []) ? (
           <Link
