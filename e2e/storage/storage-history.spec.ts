@@ -118,7 +118,7 @@ test('the plot and the changes are on the first screen', async ({ page, keyhole 
   const newest = rows(page).last()
   await newest.scrollIntoViewIfNeeded()
   await expect(newest.getByText(/^2026-01-01 00:.*UTC$/)).toBeVisible()
-  await expect(newest.getByRole('link', { name: /^(tx|Transaction) / })).toBeVisible()
+  await expect(newest.getByRole('link', { name: /^(tx|Transaction) / }).first()).toBeVisible()
   await expectToFitPhone(page)
 })
 
