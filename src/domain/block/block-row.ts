@@ -47,6 +47,7 @@ export function readBlockTransactionRow(entry: unknown, index: number): BlockTra
   const { hash, from, to, input, blobVersionedHashes } = fields
   const inputBytes = byteLength(input)
   const calls = readBatch(fields)
+  const selector = calledSelector(fields)
   return {
     index,
     hash: isHash(hash) ? hash : undefined,
@@ -56,8 +57,8 @@ export function readBlockTransactionRow(entry: unknown, index: number): BlockTra
     gas: readQuantity(fields.gas),
     feeCap: readQuantity(fields.maxFeePerGas ?? fields.gasPrice),
     type: fields === entry ? readQuantity(fields.type ?? '0x0') : undefined,
-    selector: calledSelector(fields),
-    isText: sentText(fields) !== undefined,
+    selector,
+    isText: selector === undefined && sentText(fields) !== undefined,
     inputBytes: calls ? undefined : inputBytes,
     calls: calls?.length,
     blobs: Array.isArray(blobVersionedHashes) ? blobVersionedHashes.length : 0,

@@ -8,9 +8,13 @@ export function decodeUtf8Hex(data: string): string | undefined {
   return bytes && decodeUtf8(bytes)
 }
 
+/** A call has zeros among its first bytes: it is no text, and need not be decoded for that. */
+const withoutControlBytes = /^0x(?:[2-9a-f][\da-f])+$/i
+
 /** Data as text when all of it is printable UTF-8, otherwise undefined. */
 export function printableText(value: unknown): string | undefined {
-  const decodedText = typeof value === 'string' ? decodeUtf8Hex(value) : undefined
+  const isLikely = typeof value === 'string' && withoutControlBytes.test(value)
+  const decodedText = isLikely ? decodeUtf8Hex(value) : undefined
   return decodedText !== undefined && /^[^\p{C}]+$/u.test(decodedText) ? decodedText : undefined
 }
 
