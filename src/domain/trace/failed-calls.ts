@@ -17,7 +17,10 @@ export function findInnerFailure(frames: readonly CallFrame[]): InnerFailure | u
   return index === 0 ? undefined : failureAt(frames, index)
 }
 
-/** The calls within a transaction that failed while those around them went on, each with where its failure began. */
+/**
+ * The calls within a transaction that failed while those around them went on, each with where its failure began,
+ * which is looked for when it is asked for: a transaction may have thousands.
+ */
 export function findCaughtFailures(
   frames: readonly CallFrame[],
 ): { call: CallFrame; began: InnerFailure }[] {
@@ -26,7 +29,14 @@ export function findCaughtFailures(
     const call = frames[index] as CallFrame
     if (call.error === undefined) index += 1
     else {
-      if (index > 0) caught.push({ call, began: failureAt(frames, originOf(frames, index)) })
+      const failed = index
+      if (index > 0)
+        caught.push({
+          call,
+          get began() {
+            return failureAt(frames, originOf(frames, failed))
+          },
+        })
       index = call.end
     }
   }
@@ -44,8 +54,8 @@ export function placeOfFailure(frames: readonly CallFrame[], index: number): Cal
   const frame = frames[index] as CallFrame
   const kind = refusalKind({ code: 0, message: frame.error ?? '' })
   const hasRun = kind !== 'funds' && kind !== 'depth' && kind !== 'collision'
-  const caller = frames.slice(0, index).findLast(({ depth }) => depth < frame.depth)
-  return hasRun || !caller ? frame : caller
+  if (hasRun) return frame
+  return frames.slice(0, index).findLast(({ depth }) => depth < frame.depth) ?? frame
 }
 
 /** Index of the call in which a failure began: of a transaction that succeeded, that of the first call that failed. */
