@@ -75,15 +75,16 @@ export const isRevertAlone = (message: string) =>
 
 /** Ends of a call that each client spells in its own terms. */
 const haltKinds: readonly (RefusalKind | undefined)[] = [
-  ...([
-    'INVALID',
-    'invalid opcode',
-    'invalid jump',
-    'stack',
-    'code size',
-    'init code size',
-  ] as const),
-  ...(['collision', 'static', 'depth', 'precompile'] as const),
+  'INVALID',
+  'invalid opcode',
+  'invalid jump',
+  'stack',
+  'code size',
+  'init code size',
+  'collision',
+  'static',
+  'depth',
+  'precompile',
 ]
 
 /** Why a call ended without data, in one wording whichever node tells it; other words of a node as they are. */
