@@ -9,7 +9,7 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 25_820,
+  domain: 25_840,
   'pages/storage': 7_630,
   ui: 9_040,
   'pages/files': 4_730,

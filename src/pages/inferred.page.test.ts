@@ -62,7 +62,7 @@ test('of a call by selector in a link nothing says what it returns', async () =>
 test.each([
   ['totalSupply()', [], /as uint256 ?Inferred/],
   ['balanceOf(address)', [`0x${'a0'.repeat(20)}`], /^0.*as uint256 ?Inferred/],
-  // It reads no variable.
+  // Its value is a constant of the code: the function reads no variable.
   ['decimals()', [], /^18 as uint256 Guessed/],
 ])('%s without return types has the type of the variable that it reads', async (...row) => {
   const [typed, args, words] = row

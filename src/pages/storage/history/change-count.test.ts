@@ -13,7 +13,7 @@ test('changes are said to be absent, or counted, only where every block was read
   expect(describeChangeCount(0, range, new Map([[1n, null]]))).toBe(
     'No state kept for these blocks',
   )
-  // What a block holds of which the node keeps no state is not known.
+  // A node that keeps no state of a block gives no value, and a change there would not be seen.
   const partly = new Map([...wordsAt(2n, 3n, 4n), [1n, null] as const])
   expect(describeChangeCount(0, range, partly)).toBe('No change found in 3 of 4 blocks')
   expect(describeChangeCount(1, range, wordsAt(1n, 4n))).toBe('At least 1 change')
