@@ -28,7 +28,7 @@ export function FailedCalls({ trace: { frames } }: { trace: CallTrace }) {
         <TitledSection
           title="Failed calls"
           meaning="Calls inside that failed while the transaction succeeded. Their effects were reverted."
-          action={<Link to="?view=calls">Calls</Link>}
+          action={<Link to="?view=calls">All calls</Link>}
         >
           <ul className="grid gap-2">
             {failures.slice(0, maxShown).map(({ call, began: { frame, place } }, index) => (
