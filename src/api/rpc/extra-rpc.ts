@@ -44,23 +44,38 @@ export async function extraRpc<M extends ExtraMethod>(
   }
 }
 
+type OfferedOptions = { signal: AbortSignal; isRequested?: boolean }
+
 /**
- * The result of such a method where the connection asks for it without a press, or where
- * `isRequested` and a press may; undefined where it is not asked, not offered or failed, as what
- * calls this has another way.
+ * The answer of such a method where the connection asks for it without a press, or where
+ * `isRequested` and a press may; undefined where it is not asked.
+ * @throws ApiFailure when that is not known, or nothing came; an abort passes through.
+ */
+export async function offeredAnswer<M extends ExtraMethod>(
+  network: string,
+  method: M,
+  params: Parameters<ExtraRpcMethods[M]>,
+  { signal, isRequested = false }: OfferedOptions,
+): Promise<ExtraAnswer<ReturnType<ExtraRpcMethods[M]>> | undefined> {
+  const { extraMethodUse } = await connectionTo(network)
+  const isAsked =
+    extraMethodUse === 'when offered' || (isRequested && extraMethodUse === 'on request')
+  return isAsked ? extraRpc(network, method, params, signal) : undefined
+}
+
+/**
+ * The result of such an answer; undefined where there is none or it failed, as what calls this has
+ * another way.
  * @throws the abort of `signal`
  */
 export async function offeredResult<M extends ExtraMethod>(
   network: string,
   method: M,
   params: Parameters<ExtraRpcMethods[M]>,
-  { signal, isRequested = false }: { signal: AbortSignal; isRequested?: boolean },
+  options: OfferedOptions,
 ): Promise<ReturnType<ExtraRpcMethods[M]> | undefined> {
-  const { extraMethodUse } = await connectionTo(network)
-  if (extraMethodUse !== 'when offered' && !(isRequested && extraMethodUse === 'on request'))
-    return undefined
-  const answer = await extraRpc(network, method, params, signal).catch(() => undefined)
-  signal.throwIfAborted()
+  const answer = await offeredAnswer(network, method, params, options).catch(() => undefined)
+  options.signal.throwIfAborted()
   return answer?.result
 }
 

@@ -110,6 +110,21 @@ describe('by the node’s own index', () => {
     expect(asked(byHash)).toHaveLength(1)
   })
 
+  test.each([
+    ['indexes', { error: { code: -32000, message: 'transaction indexing is in progress' } }],
+    ['limits requests', { status: 429, error: { code: -32005, message: 'too many requests' } }],
+    ['is down', { status: 500 }],
+  ])('where it %s, a hash that is nowhere else is no unknown one', async (_, reply) => {
+    page.useExtraMethods('own', 'when offered')
+    page.answer = ({ method }) => (method === byHash ? reply : undefined)
+    await page.open(`/own/tx/${wrong}`)
+    const retry = await button('Retry')
+    expect(textOf(body())).not.toMatch(/Not in the blocks|Unknown to the node/)
+    page.answer = () => undefined
+    await page.user.click(retry)
+    await says(status, /^Unknown to the node$/)
+  })
+
   test('an answer of another hash is a failure, and not followed', async () => {
     page.change = (reply, { method }) => {
       if (method !== byHash || !('result' in reply)) return reply

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { MalformedError } from '#api/errors.ts'
-import { offeredResult } from '#api/rpc/extra-rpc.ts'
+import { offeredAnswer } from '#api/rpc/extra-rpc.ts'
 import { findSeenTransaction } from '#api/rpc/transaction-index.ts'
 import { listedHash } from '#domain/block/block.ts'
 import { isHash, isSameHex } from '#domain/values/hex.ts'
@@ -28,6 +28,7 @@ const maxConfirmedBlocks = 3
  * (`eth_getTransactionByHash`); of a block that this browser has seen, which is read again; or a
  * block that the provider has.
  * @param isRequested whether a person wants the node's index to be asked
+ * @throws the failure of the node's index, where nothing else has the hash: it may know it
  */
 export const hashTargetQuery = (network: string, hash: Hash, isRequested: boolean) =>
   queryOptions({
@@ -38,17 +39,22 @@ export const hashTargetQuery = (network: string, hash: Hash, isRequested: boolea
       signal,
     }): Promise<HashTarget> => {
       const method = 'eth_getTransactionByHash'
-      const transaction = await offeredResult(network, method, [hash], { signal, isRequested })
-      if (transaction) return readTarget(client, network, hash, transaction)
+      const options = { signal, isRequested }
+      let failure: unknown
+      const answer = await offeredAnswer(network, method, [hash], options).catch((error) => {
+        signal.throwIfAborted()
+        failure = error
+      })
+      if (answer?.result) return readTarget(client, network, hash, answer.result)
       const seenBlocks = await findSeenTransaction(network, hash)
       for (const { block } of seenBlocks.slice(0, maxConfirmedBlocks)) {
-        const answer = await client.fetchQuery(blockQuery(network, block, false))
-        const index = answer ? indexOfTransaction(answer, hash) : undefined
+        const seenBlock = await client.fetchQuery(blockQuery(network, block, false))
+        const index = seenBlock ? indexOfTransaction(seenBlock, hash) : undefined
         if (index !== undefined) return { kind: 'transaction', block, index }
       }
-      return (await client.fetchQuery(blockQuery(network, hash, false)))
-        ? { kind: 'block' }
-        : { kind: 'unknown', asked: transaction === null }
+      if (await client.fetchQuery(blockQuery(network, hash, false))) return { kind: 'block' }
+      if (failure !== undefined) throw failure
+      return { kind: 'unknown', asked: answer?.result === null }
     },
     staleTime: 0,
   })
