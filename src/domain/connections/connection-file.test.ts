@@ -50,7 +50,7 @@ const typedForms = fc.array(
       fc.constant('HTTPS://n.example/v3/'),
     ),
     wsUrl: fc.oneof(fc.constant(''), fc.webUrl({ validSchemes: ['ws', 'wss'] })),
-    chainId: fc.constantFrom('', '0', '1', '007', '137', '999999999999999'),
+    chainId: fc.constantFrom('', '0', '1', '007', '137', '9007199254740991'),
     currencySymbol: fc.constantFrom('', 'POL', 'xDAI'),
     currencyDecimals: fc.constantFrom('', '6', '18'),
     currencyName: fc.constantFrom('', 'Polygon Ecosystem Token'),

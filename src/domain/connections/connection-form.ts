@@ -110,7 +110,8 @@ export function connectionProblems(
   if (!hasKey && (storedSecrets.needsKey || !isKeyless(form))) problems.apiKey = 'API key missing.'
   else if (/[\s/?#]/.test(form.apiKey))
     problems.apiKey = 'Invalid key: spaces, /, ? and # are not allowed.'
-  if (!/^\d{0,15}$/.test(form.chainId)) problems.chainId = 'Invalid chain ID. Example: 1.'
+  if (!/^\d*$/.test(form.chainId) || !Number.isSafeInteger(Number(form.chainId)))
+    problems.chainId = 'Invalid chain ID. Example: 1.'
   Object.assign(problems, currencyProblems(form))
   if (form.ipfsUrl !== '') Object.assign(problems, ipfsProblems(form, storedSecrets))
   for (const field of ['sourcifyUrl', 'signaturesUrl'] as const) {

@@ -23,7 +23,7 @@ export const readHardhatDeployments = (directory: string): Deployment[] => [
 function readIgnitionDeployments(folder: string): Deployment[] {
   return listDirectory(folder).flatMap((id) => {
     const addresses = readJsonFile(join(folder, id, 'deployed_addresses.json')) ?? {}
-    const chainId = /^chain-(\d{1,15})$/.exec(id)?.[1] ?? readJournalChain(join(folder, id))
+    const chainId = /^chain-(\d{1,16})$/.exec(id)?.[1] ?? readJournalChain(join(folder, id))
     if (chainId === undefined) return []
     return Object.entries(addresses).flatMap(([future, address]) => {
       const path = join(folder, id, 'artifacts', `${future}.json`)
@@ -37,7 +37,7 @@ function readIgnitionDeployments(folder: string): Deployment[] {
 /** The chain in the first line of a journal, `{"chainId":31337,"type":"DEPLOYMENT_INITIALIZE"}`. */
 function readJournalChain(folder: string): string | undefined {
   const journal = readText(join(folder, 'journal.jsonl'))
-  return /"chainId":(\d{1,15})\b/.exec(journal.slice(0, 10_000))?.[1]
+  return /"chainId":(\d{1,16})\b/.exec(journal.slice(0, 10_000))?.[1]
 }
 
 /** `deployments/{network}/{name}.json` with address and ABI, and `.chainId` beside them. */
