@@ -83,7 +83,7 @@ rate | 429 -32005 | node | Too many requests | The provider, or the node behind 
 node lost | - | node | Provider error | The provider responded, but the node behind it did not. | This is usually temporary: retry in a moment.
 service | - | node | Provider error | The provider responded, but cannot use the node behind it for this request. | Contact the operator of the provider.
 no block | - | node | Block not found | The node does not have this block. It may come later, or have been replaced. | Select another block, or leave the block empty. | block: block
-state | 4444 | node | The node has no state for this block | The node no longer keeps the state of this block. | Select a later block, or leave the block empty. | block: block
+state | 4444 | node | The node has no state for this block | The node no longer keeps the state of this block. | Use an archive node, or select a later block. | block: block
 unsupported | -32601 | request
 fee styles | - | request | Two styles of fees at once | A transaction has either a gas price or the two fees of EIP-1559. | Choose one of them. | gas price: gasPrice; two fees: maxFeePerGas maxPriorityFeePerGas
 blob fee | - | request | The blob fee is below the base fee of blobs | Blobs have a market of their own, whose price moves with every block. | Raise the max fee per blob gas, or leave it out.

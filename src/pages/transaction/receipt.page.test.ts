@@ -317,6 +317,16 @@ test('where the call succeeds around its block, no reason is made up', async () 
   await says(() => region('Failure reason'), 'an estimate succeeds at blocks 12 and 13')
 })
 
+test('where the node has no state for the block, it is the reason that is unavailable', async () => {
+  const pruned = { error: { code: -32000, message: 'missing trie node 5c3d' } }
+  page.answer = ({ method }) => {
+    if (isReplay(method)) return notOffered
+    return method === 'eth_estimateGas' ? pruned : undefined
+  }
+  await page.open('/devnet/block/13/tx/0')
+  await says(body, 'Failure reason unavailable: The node has no state for this block')
+})
+
 test('transfers and approvals are sentences, and events of no known signature stay raw', async () => {
   await page.open('/devnet/block/12/tx/3')
   await says(

@@ -16,7 +16,7 @@ import { failureReasonQuery } from '#queries/chain/failure-reason.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -38,7 +38,7 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
     enabled: connection?.extraMethodUse === 'when offered',
   })
   const isPassedOn = data && 'data' in data && data.data !== '0x' && data.data === inner?.data
-  if (error) return <FailureNote failure={error} retry={() => refetch()} retrying={isFetching} />
+  if (error) return <QueryFailure of={{ error, isFetching, refetch }} what="Failure reason" />
   return (
     <div data-told className="contents">
       <TitledSection
