@@ -134,7 +134,7 @@ test('a silent revert of an existing function is never blamed on a missing one',
   const code = (await client.getCode({ address: weth })) ?? '0x'
   expect(inferredSelectors(code).has('0x2e1a7d4d')).toBe(true)
   const call = { from: from as Address, to: weth, data }
-  expect(silentCauses(call, [], undefined, { found: true }).known).toMatch(
+  expect(silentCauses(call, [], undefined, { hasFunction: true, cause: undefined }).known).toMatch(
     /The code has a function/,
   )
   // Nothing is claimed before the code is read.

@@ -20,8 +20,8 @@ import { inferredAbiQuery, inferredVariablesQuery } from '#queries/contract/infe
 import { knownAbiQuery } from '#queries/contract/known-abi.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
+import { silentCauseQuery } from '#queries/contract/silent-cause.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
-import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { overrideSupportQuery } from '#queries/gas/override-support.ts'
 import { foundSignaturesQuery } from '#queries/lookups/signature-lookup.ts'
@@ -93,10 +93,10 @@ const questions = {
     ['a', address, '0x', 'latest'],
     ['b', address2, '0x01', '0x0'],
   ),
-  functionInCodeQuery: question(
-    functionInCodeQuery,
-    ['a', address, '0x01020304', 'latest'],
-    ['b', address2, '0x01020305', '0x0'],
+  silentCauseQuery: question(
+    silentCauseQuery,
+    ['a', { to: address, data: '0x01', value: 0n }, 'latest'],
+    ['b', { to: address, data: '0x01', value: 1n }, '0x0'],
   ),
   gasQuery: question(
     gasQuery,

@@ -3,7 +3,8 @@ import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { expect, test } from 'vitest'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { ether } from '#testing/native-currencies.ts'
-import { type FunctionInCode, silentCauses } from './silent-causes.ts'
+import type { SilentCause } from './silent-cause.ts'
+import { silentCauses } from './silent-causes.ts'
 
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const lines = 'function pay(uint256) payable\nfunction take(uint256)'
@@ -44,25 +45,28 @@ test('a creation has causes of its own, and a missing sender is named', () => {
 })
 
 test('only what the code shows is claimed about the contract', () => {
-  const of = (inCode: FunctionInCode, data: Hex = take) =>
+  const of = (inCode: SilentCause, data: Hex = take) =>
     silentCauses({ from: to, to, data }, [], ether, inCode)
-  expect(of({ found: true })).toMatchObject({
+  const found = { hasFunction: true, cause: undefined }
+  expect(of(found)).toMatchObject({
     known:
       'The code has a function with the selector 0x4fd9efc4: so that function reverts, or what it calls.',
     likely: [],
   })
-  expect(of({ found: true, behind: to }).known).toContain(`The code behind it, at ${to}, has`)
-  const missing = of({ found: false, others: 12 })
-  expect(missing.known).toMatch(
-    /^Of the 12 selectors found in the code none is 0x4fd9efc4\. Perhaps/,
-  )
-  expect(missing.likely).toEqual([])
-  // Code without a list of selectors, and a selector that a compiler shortens, say nothing.
-  expect(of({ found: false, others: 0 }).known).toBeUndefined()
-  expect(of({ found: false, others: 12 }, '0x0000abcd').known).toBeUndefined()
+  expect(of({ ...found, behind: to }).known).toContain(`The code behind it, at ${to}, has`)
+  expect(of({ hasFunction: false, cause: 'a cause' })).toEqual({
+    known: 'By the code the cause is: a cause.',
+    likely: [],
+    other: [],
+  })
+  // Code that reads state before it compares the selector says nothing.
+  expect(of({ hasFunction: false, cause: undefined })).toMatchObject({
+    known: undefined,
+    likely: [expect.stringContaining('may have no function with')],
+  })
   // An ABI that lacks what the code has is not the contract's.
   const abi = [{ text: 'function other()', from: '' }]
   const call: TransactionCall = { from: to, to, data: take }
-  expect(silentCauses(call, abi, ether, { found: true }).likely).toEqual([])
+  expect(silentCauses(call, abi, ether, found).likely).toEqual([])
   expect(silentCauses(call, abi, ether).likely).toHaveLength(1)
 })

@@ -1,38 +1,34 @@
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import { size } from 'viem/utils'
 import { functionSelector } from '#domain/abi/abi.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
 import { decodeCall, describeMissing } from '#domain/abi/decoded-call.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
+import type { SilentCause } from '#domain/revert/silent-cause.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
 
 /**
- * Result of looking for the function of the selector in the called contract's code: found, in the
- * code behind a proxy perhaps, or not found among so many others.
- */
-export type FunctionInCode = { found: true; behind?: Address } | { found: false; others: number }
-
-/**
  * Possible causes of a revert without data (Solidity documentation, "Error handling"): facts about
  * this very call, the causes that it makes likely, and others. Judged by the functions of the ABIs,
- * and by the contract's code, where there are any.
+ * and by the contract's code, where there are any; where that shows the cause, there are no others.
  */
 export function silentCauses(
   call: TransactionCall,
   abis: readonly ErrorAbiSource[],
   currency: NativeCurrency | undefined,
-  inCode?: FunctionInCode,
+  inCode?: SilentCause,
 ): { known: string | undefined; likely: string[]; other: string[] } {
   const { to, from, data = '0x' } = call
   const valueWei = BigInt(call.value ?? 0)
   const sent = valueWei > 0n ? `${formatNative(valueWei, currency)} is sent along` : undefined
-  const known = inCode && describeFunctionInCode(data.slice(0, 10).toLowerCase(), inCode)
+  const known = inCode && describeCode(data.slice(0, 10).toLowerCase(), inCode)
+  if (inCode?.cause) return { known, likely: [], other: [] }
   const causes: Cause[] = [
     ...(to === undefined
       ? creationCauses(data, sent)
-      : callCauses(data, sent, abis, known !== undefined, inCode?.found ?? false)),
+      : callCauses(data, sent, abis, inCode?.hasFunction ?? false)),
     [
       from === undefined,
       'No sender is given, so the contract sees the zero address: it may let only others in.',
@@ -51,13 +47,12 @@ export function silentCauses(
 /** A cause: whether this call makes it likely, and its words. */
 type Cause = readonly [applies: boolean, text: string]
 
-/** Undefined where the code shows no selectors at all: then it was made by other means. */
-function describeFunctionInCode(selector: string, inCode: FunctionInCode): string | undefined {
-  if (inCode.found)
-    return `The code${inCode.behind ? ` behind it, at ${inCode.behind},` : ''} has a function with the selector ${selector}: so that function reverts, or what it calls.`
-  // The code does not hold all bytes of a selector that begins with zeros.
-  if (inCode.others === 0 || selector.startsWith('0x0000')) return undefined
-  return `Of the ${countWithNoun(inCode.others, 'selector')} found in the code none is ${selector}. Perhaps there is no such function, and no fallback that takes the call.`
+/** Undefined where the code does not show by itself whether it has the function. */
+function describeCode(selector: string, { hasFunction, cause, behind }: SilentCause) {
+  const where = `code${behind ? ` behind it, at ${behind},` : ''}`
+  if (cause) return `By the ${where} the cause is: ${cause}.`
+  if (!hasFunction) return undefined
+  return `The ${where} has a function with the selector ${selector}: so that function reverts, or what it calls.`
 }
 
 const creationCauses = (data: string, sent: string | undefined): Cause[] => [
@@ -71,12 +66,11 @@ const creationCauses = (data: string, sent: string | undefined): Cause[] => [
   [true, 'The constructor may revert.'],
 ]
 
-/** `isTold`: the code says whether it has the function; `isFound`: it has it. */
+/** `isFound`: the code has the function. */
 function callCauses(
   data: Hex,
   sent: string | undefined,
   abis: readonly ErrorAbiSource[],
-  isTold: boolean,
   isFound: boolean,
 ): Cause[] {
   const dataLength = size(data)
@@ -115,7 +109,7 @@ function callCauses(
           'The data after the selector is not a multiple of 32 bytes: arguments may be missing.',
         ],
     [
-      functions.length === 0 && !isTold,
+      functions.length === 0 && !isFound,
       `The contract may have no function with the selector ${selector}, and no fallback.`,
     ],
   ]

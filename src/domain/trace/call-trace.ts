@@ -25,6 +25,10 @@ export type CallFrame = {
   to: Address | undefined
   /** Value that is sent along, in wei; undefined where the kind sends none. */
   value: bigint | undefined
+  /** Value that its code sees: in a delegatecall, that of the call around it. */
+  codeValue: bigint | undefined
+  /** The contract that it called last, where that returned nothing and called nothing. */
+  emptyCallee: Address | undefined
   /** Gas that it got and used, where that is told. Nodes disagree whether those of depth 0 include intrinsic gas. */
   gas: bigint | undefined
   gasUsed: bigint | undefined
@@ -68,12 +72,14 @@ export function readCallTrace(
     if (read && 'problem' in read) return { problem: `Call ${total + 1}: ${read.problem}.` }
     total += 1
     if (!read) continue
-    while (around.length > read.depth) closeLast(around, frames.length)
-    read.isReverted ||= around.at(-1)?.isReverted ?? false
+    while (around.length > read.depth) closeLast(around, frames)
+    const outer = around.at(-1)
+    read.isReverted ||= outer?.isReverted ?? false
+    if (read.kind === 'delegatecall') read.codeValue = outer?.codeValue
     around.push(read)
     frames.push(read)
   }
-  while (around.length > 0) closeLast(around, frames.length)
+  while (around.length > 0) closeLast(around, frames)
   return total === 0 ? { problem: 'The trace has no calls.' } : { frames, total, format }
 }
 
@@ -108,9 +114,14 @@ function formatOf(result: unknown): TraceFormat {
   return asRawObject(result[0]).traceAddress === undefined ? 'levelled' : 'flat'
 }
 
-function closeLast(around: CallFrame[], end: number) {
+function closeLast(around: CallFrame[], frames: readonly CallFrame[]) {
   const frame = around.pop()
-  if (frame) frame.end = end
+  if (!frame) return
+  frame.end = frames.length
+  const { error, output, input, to } = frame
+  const isEmpty = frame === frames.at(-1) && error === undefined && output === '0x'
+  const outer = around.at(-1)
+  if (outer) outer.emptyCallee = isEmpty && input.length >= 10 ? to : undefined
 }
 
 function readStep(step: Step, format: TraceFormat): CallFrame | { problem: string } {
@@ -145,6 +156,8 @@ function readStep(step: Step, format: TraceFormat): CallFrame | { problem: strin
     from: from as Address | undefined,
     to: hasTarget && !(isCreation && error !== undefined) ? to : undefined,
     value: sendsValue ? value : undefined,
+    codeValue: kind === 'staticcall' ? 0n : value,
+    emptyCallee: undefined,
     gas: usesGas ? gas : undefined,
     gasUsed: usesGas ? gasUsed : undefined,
     input: input as Hex,

@@ -1,5 +1,7 @@
 import type { Hex } from 'viem'
+import { isRevertAlone } from '#domain/revert/describe-revert.ts'
 import { refusalKind } from '#domain/revert/refusal.ts'
+import type { SilentCall } from '#domain/revert/silent-cause.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 
 /** A failure within a transaction: the call in which it began, with the node's words and its revert data. */
@@ -56,6 +58,16 @@ export function placeOfFailure(frames: readonly CallFrame[], index: number): Cal
   const hasRun = kind !== 'funds' && kind !== 'depth' && kind !== 'collision'
   if (hasRun) return frame
   return frames.slice(0, index).findLast(({ depth }) => depth < frame.depth) ?? frame
+}
+
+/** A call that reverted and gave no reason, for `findSilentCause`. */
+export function silentCallOf(frame: CallFrame): SilentCall | undefined {
+  const { kind, to, input, output = '0x', error, reason, codeValue, emptyCallee } = frame
+  const isSilent = error !== undefined && isRevertAlone(error) && output === '0x' && !reason
+  const isCreation = kind.startsWith('create')
+  return isSilent && codeValue !== undefined && (to || isCreation)
+    ? { to: isCreation ? undefined : to, data: input, value: codeValue, callee: emptyCallee }
+    : undefined
 }
 
 /** Index of the call in which a failure began: of a transaction that succeeded, that of the first call that failed. */

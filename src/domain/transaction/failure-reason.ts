@@ -3,6 +3,7 @@ import { describeHalt, isRevertAlone, revertInBrief } from '#domain/revert/descr
 import { readErrorTree } from '#domain/revert/error-tree.ts'
 import { isCannotRunError } from '#domain/revert/refusal.ts'
 import { asRevert } from '#domain/revert/revert.ts'
+import type { SilentCall } from '#domain/revert/silent-cause.ts'
 import { readSimulatedCall } from '#domain/simulation/read-simulation.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
@@ -179,6 +180,15 @@ function readEstimate({ refusal }: SourceAnswer): Run | Error {
     return { message: refusal.message, data: revert?.data ?? '0x' }
   return refusal
 }
+
+/** The call of a transaction that reverted, or a call, for `findSilentCause`; undefined where it has a reason. */
+export const silentCallSent = (
+  { to, input, data = input, value }: RawObject,
+  failure: Pick<FoundFailure, 'data' | 'message'>,
+): SilentCall | undefined =>
+  failure.data === '0x' && isRevertAlone(failure.message)
+    ? { to: isAddress(to) ? to : undefined, data: readData(data), value: readQuantity(value) ?? 0n }
+    : undefined
 
 /** The call of a transaction, as a node runs it again. */
 function callOf(transaction: unknown) {

@@ -297,6 +297,29 @@ test('without traces the block is run again up to the transaction, as its state 
   expect(asked('eth_estimateGas')).toEqual([])
 })
 
+test('a reason that was not given is inferred from the code, with traces or without', async () => {
+  const { client, from } = chain
+  // The code has the function 0xaabbccdd alone.
+  const runtime = '5f3560e01c63aabbccdd146011575f5ffd5b00'
+  const creation = `0x6013600c60003960136000f3${runtime}` as const
+  await client.sendTransaction({ chain: null, account: from, data: creation })
+  await client.mine({ blocks: 1 })
+  const { transactions } = await client.getBlock({ blockTag: 'latest' })
+  const { contractAddress: to } = await client.getTransactionReceipt({
+    hash: transactions[0] ?? '0x',
+  })
+  const data = '0x12345678'
+  await client.sendTransaction({ chain: null, account: from, to, data, gas: 100_000n })
+  await client.mine({ blocks: 1 })
+  const words = /reverted: no reason given ?Inferred ?function 0x12345678 not in the code/
+  page.useExtraMethods('own', 'when offered')
+  await page.open('/own/block/2/tx/0')
+  await says(() => region('Failure reason'), words, 'From the trace of this transaction')
+  page.answer = ({ method }) => (method === 'debug_traceTransaction' ? notOffered : undefined)
+  await page.open('/own/block/2/tx/0')
+  await says(() => region('Failure reason'), words)
+})
+
 test('without both an estimate at the parent block gives the reason, and says so', async () => {
   page.answer = ({ method }) => (isReplay(method) ? notOffered : undefined)
   await page.open('/devnet/block/13/tx/0')

@@ -82,7 +82,12 @@ test('an error of a contract that was called within is named, and that contract'
     failedIn: { contract: 'Box', called: 'keep(uint64 value)', error: 'Closed(uint64 since)' },
   })
   const unknown = await answerWhy(verbLine(call), node)
-  expect(unknown.json).toMatchObject({ failedIn: { contract: 'Box', selector: '0x00000000' } })
+  const inferred = 'function 0x00000000 not in the code'
+  expect(unknown.facts).toContainEqual(['Inferred', inferred])
+  expect(unknown.json).toMatchObject({
+    failedIn: { contract: 'Box', selector: '0x00000000' },
+    inferred,
+  })
 })
 
 test('a running service tells its project; without any a name is wrong usage', async () => {

@@ -11,24 +11,36 @@ import {
   type ErrorTree,
   readErrorTree,
 } from '#domain/revert/error-tree.ts'
+import { findSilentCause, type SilentCall } from '#domain/revert/silent-cause.ts'
 import { readCallTrace } from '#domain/trace/call-trace.ts'
-import { findInnerFailure } from '#domain/trace/failed-calls.ts'
+import {
+  type InnerFailure as FailureInCall,
+  findInnerFailure,
+  silentCallOf,
+} from '#domain/trace/failed-calls.ts'
 import {
   describeFailureSource,
   type FailureSource,
   type FoundFailure,
   findCallFailure,
   findFailureReason,
+  silentCallSent,
 } from '#domain/transaction/failure-reason.ts'
 import { readOutcome } from '#domain/transaction/receipt-facts.ts'
-import { isHash } from '#domain/values/hex.ts'
+import { byteLength, isHash } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { WrongUsage } from '#service/config/start-error.ts'
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, type Fact, notFound } from '#service/terminal/answer.ts'
 import type { CommandLine } from '#service/terminal/arguments.ts'
-import { askBlock, askChain, askReceipt, readReference } from '#service/terminal/ask-node.ts'
+import {
+  askBlock,
+  askChain,
+  askIfOffered,
+  askReceipt,
+  readReference,
+} from '#service/terminal/ask-node.ts'
 import { type ProjectNode, readProjectContract } from '#service/terminal/project-contract.ts'
 import { findShortfall, readCall, readFileOf } from '#service/terminal/state-verbs.ts'
 import {
@@ -86,12 +98,9 @@ async function explainTransaction(
   }
   abis.push(...(await readProjectContract(node, transaction.to)).errors)
   const isCertain = status === 'failed' || reason.by !== 'estimate'
-  const inner =
-    reason.by === 'trace'
-      ? await askInnerFailure(node, 'debug_traceTransaction', [hash], abis, transaction)
-      : undefined
   const verb = isCertain ? 'Failed' : 'May have failed'
-  return explain(verb, reason, abis, { source, inner, known, checks })
+  const traced = { method: 'debug_traceTransaction', params: [hash], sent: transaction } as const
+  return explain(verb, reason, abis, node, { source, traced, known, checks })
 }
 
 async function explainCall(
@@ -111,11 +120,8 @@ async function explainCall(
   if ('succeeds' in outcome)
     return noFailure(`Succeeds: there is no failure to explain. ${source}`, outcome)
   abis.push(...(await readProjectContract(node, call.to)).errors)
-  const inner =
-    outcome.by === 'trace'
-      ? await askInnerFailure(node, 'debug_traceCall', [call, block], abis)
-      : undefined
-  return explain('Fails', outcome, abis, { source, inner })
+  const traced = { method: 'debug_traceCall', params: [call, block], sent: call } as const
+  return explain('Fails', outcome, abis, node, { source, traced })
 }
 
 const callSources = {
@@ -146,27 +152,30 @@ function* describeErrors(tree: ErrorTree, message: string): Generator<string> {
   for (const inner of [tree.inner, ...within]) if (inner) yield* describeErrors(inner, '')
 }
 
-/** The call within a transaction or call in which its failure began. */
+/** The call within a transaction or call in which its failure began, as it is told. */
 type InnerFailure = {
   [key in 'address' | 'contract' | 'selector' | 'called']?: string | undefined
 } & { error: string; data: Hex }
 
-/**
- * Asks once more for the whole trace, as the reason was found by its outermost call; undefined where that is the one
- * that failed, and where the whole is not given.
- */
-async function askInnerFailure(
-  node: ProjectNode,
-  method: 'debug_traceTransaction' | 'debug_traceCall',
-  params: readonly unknown[],
-  abis: ErrorAbiSource[],
-  transaction: RawObject = {},
-): Promise<InnerFailure | undefined> {
+/** A transaction or call, and how the node is asked for its trace. */
+type TracedRun = {
+  method: 'debug_traceTransaction' | 'debug_traceCall'
+  params: readonly unknown[]
+  sent: RawObject
+}
+
+/** The calls of a run: it asks once more, as the reason was found by its outermost call; none where they are not given. */
+async function askFrames(node: ProjectNode, { method, params, sent }: TracedRun) {
   const result = await node.call(method, [...params, { tracer: 'callTracer' }]).catch(() => {})
-  const trace = readCallTrace(result, transaction)
-  const inner = 'frames' in trace ? findInnerFailure(trace.frames) : undefined
-  if (!inner) return undefined
-  const { frame, place, message, data } = inner
+  const trace = readCallTrace(result, sent)
+  return 'frames' in trace ? trace.frames : []
+}
+
+async function readInnerFailure(
+  node: ProjectNode,
+  { frame, place, message, data }: FailureInCall,
+  abis: ErrorAbiSource[],
+): Promise<InnerFailure> {
   const { kind, to, input } = place
   const isCall = !kind.startsWith('create') && input.length >= 10
   const { name, functions, errors } = await readProjectContract(node, to)
@@ -184,6 +193,15 @@ async function askInnerFailure(
   }
 }
 
+/** The likely cause of a call that reverted without a reason, by the code that it ran, where the node gives that. */
+async function askSilentCause(node: ProjectNode, call: SilentCall | undefined) {
+  const readCode = async (address: Hex) => {
+    const code = await askIfOffered(node, 'eth_getCode', [address, 'latest'])
+    return byteLength(code) === undefined ? undefined : (code as Hex)
+  }
+  return call && (await findSilentCause(call, readCode))?.cause
+}
+
 const describeInner = ({ address, contract, selector, called, error }: InnerFailure): string =>
   `${[contract, address ?? 'a contract that was to be created', called ?? selector].filter(Boolean).join(', ')}: ${error}`
 
@@ -193,22 +211,29 @@ const argumentJson = ({ name, type, ...argument }: ErrorArgument): object =>
     ? { name, type, parts: argument.parts.map(argumentJson) }
     : { name, type, value: argument.value }
 
-function explain(
+async function explain(
   verb: string,
   { by, block, message, data }: Omit<FoundFailure, 'by'> & { by: keyof typeof callSources },
-  abis: readonly ErrorAbiSource[],
+  abis: ErrorAbiSource[],
+  node: ProjectNode,
   {
     source,
-    inner,
+    traced,
     known = {},
     checks = [],
   }: {
     source: string
-    inner: InnerFailure | undefined
+    traced: TracedRun
     known?: object
     checks?: readonly ProofCheck[]
   },
-): Answer {
+): Promise<Answer> {
+  const frames = by === 'trace' ? await askFrames(node, traced) : []
+  const began = findInnerFailure(frames)
+  const inner = began && (await readInnerFailure(node, began, abis))
+  const frame = began?.frame ?? frames[0]
+  const silentCall = frame ? silentCallOf(frame) : silentCallSent(traced.sent, { message, data })
+  const inferred = await askSilentCause(node, silentCall)
   const tree = readErrorTree(data, abis)
   const [named] = tree.readings
   const [described = '', ...within] = describeErrors(tree, message)
@@ -223,12 +248,14 @@ function explain(
       ...describeArguments(named?.args ?? []),
       ...within.map((error): Fact => ['Within', error]),
       ['Failed in', inner && describeInner(inner)],
+      ['Inferred', inferred],
       ['Data', isUnread ? data : undefined],
       ['Source', source],
     ],
     json: {
       ...{ ...known, by, block, reason, message, data, failedIn: inner },
       ...(named?.guessed && { guessed: true }),
+      ...(inferred && { inferred }),
       args: named?.args.map(argumentJson),
       ...(within.length > 0 && { within }),
     },

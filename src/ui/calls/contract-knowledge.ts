@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Hex } from 'viem'
 import type { SourcedFunctions } from '#domain/abi/call-readings.ts'
 import type { KnownFunction } from '#domain/abi/selectors.ts'
+import type { SilentCall } from '#domain/revert/silent-cause.ts'
 import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
 import type { AbiField } from '#ui/form/abi-field.tsx'
 import type { LookupButton } from '#ui/form/lookup-button.tsx'
@@ -28,6 +29,8 @@ type ContractKnowledge = {
     lookup: Parameters<typeof LookupButton>[0]['lookup'] & { data: unknown }
     foundFunctions: readonly KnownFunction[]
   }
+  /** The likely cause of a call that reverted without data, by its code. */
+  useSilentCause: (call: SilentCall | undefined) => string | undefined
   /** Unit of a token; null where the contract is not a token, undefined until it is known. */
   useTokenUnit: (token: string | undefined) => ReadTokenUnit | null | undefined
 }

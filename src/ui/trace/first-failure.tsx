@@ -1,9 +1,10 @@
 import { describeHalt } from '#domain/revert/describe-revert.ts'
 import { calledToken } from '#domain/token/token-values.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import { placeOfFailure } from '#domain/trace/failed-calls.ts'
+import { placeOfFailure, silentCallOf } from '#domain/trace/failed-calls.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
+import { SilentCauseText } from '#ui/calls/silent-cause.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { FrameName } from '#ui/trace/frame-name.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -51,8 +52,11 @@ export function CallError({ frame }: { frame: CallFrame }) {
       />
     )
   return (
-    <p className="font-semibold text-bad wrap-anywhere">
-      {describeHalt(reason === undefined ? error : `${error}: ${reason}`)}
+    <p className="flex flex-wrap items-center gap-x-2">
+      <span className="font-semibold text-bad wrap-anywhere">
+        {describeHalt(reason === undefined ? error : `${error}: ${reason}`)}
+      </span>
+      <SilentCauseText call={silentCallOf(frame)} />
     </p>
   )
 }

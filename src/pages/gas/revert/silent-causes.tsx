@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Hex } from 'viem'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
+import { causeInCode } from '#domain/revert/silent-cause.ts'
 import { silentCauses } from '#domain/revert/silent-causes.ts'
 import { retryCancelledPart } from '#queries/client.ts'
+import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
-import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
+import { silentCauseQuery } from '#queries/contract/silent-cause.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { AbiField } from '#ui/form/abi-field.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -22,26 +24,34 @@ export default function SilentCauses({ call, block, abis }: Props) {
   const currency = useNativeCurrency()
   const { to, data = '0x' } = call
   const abi = useKnownAbi(network, to ?? '')
-  const functionSearch = useQuery({
-    ...functionInCodeQuery(
-      network,
-      to ?? '0x',
-      data.slice(0, 10).toLowerCase() as Hex,
-      block ?? 'latest',
-    ),
-    enabled: to !== undefined && data.length >= 10,
+  const silentCall = { to, data, value: BigInt(call.value ?? 0) }
+  const ownSearch = useQuery({
+    ...silentCauseQuery(network, silentCall, block ?? 'latest'),
     retry: retryCancelledPart,
   })
-  const { known, likely, other } = silentCauses(call, abis, currency, functionSearch.data)
+  const isOpen = ownSearch.data?.hasFunction === false && ownSearch.data.cause === undefined
+  const behindSearch = useQuery({
+    ...contractCodeQuery(network, to ?? '0x', block ?? 'latest'),
+    enabled: to !== undefined && isOpen,
+    retry: retryCancelledPart,
+  })
+  const { address: behind, code = '0x' } = behindSearch.data ?? {}
+  const inCode =
+    behind && behind !== to ? { ...causeInCode(code, silentCall), behind } : ownSearch.data
+  const { known, likely, other } = silentCauses(call, abis, currency, inCode ?? undefined)
   return (
     <>
-      {functionSearch.isFetching && !functionSearch.data && (
+      {(ownSearch.isLoading || behindSearch.isLoading) && (
         <p role="status" className="mt-3 text-sm text-mute">
-          Searching the contract’s code for the function…
+          Reading the contract’s code…
         </p>
       )}
-      {known && <p className="mt-3 max-w-prose wrap-anywhere">{known}</p>}
-      <h3 className="mt-3 text-sm font-medium text-mute">Possible causes</h3>
+      {known && (
+        <p className="mt-3 max-w-prose wrap-anywhere">
+          {known} <StatusTag>Inferred</StatusTag>
+        </p>
+      )}
+      {other.length > 0 && <h3 className="mt-3 text-sm font-medium text-mute">Possible causes</h3>}
       <ul className="mt-1 grid max-w-prose list-disc gap-0.5 pl-5 text-pretty marker:text-mute">
         {likely.map((cause) => (
           <li key={cause}>{cause}</li>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calledToken } from '#domain/token/token-values.ts'
-import { findInnerFailure, type InnerFailure } from '#domain/trace/failed-calls.ts'
+import type { CallFrame } from '#domain/trace/call-trace.ts'
+import { findInnerFailure, type InnerFailure, silentCallOf } from '#domain/trace/failed-calls.ts'
 import {
   describeFailureSource,
   failureInBrief,
   isPaymentOfBaseGas,
   type FailureReason as Reason,
+  silentCallSent,
 } from '#domain/transaction/failure-reason.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -19,6 +21,7 @@ import { useConnection } from '#state/connections/use-connection.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
+import { SilentCauseText } from '#ui/calls/silent-cause.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { CallError } from '#ui/trace/first-failure.tsx'
@@ -47,18 +50,15 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
         {...(data && { meaning: describeFailureSource(data) })}
       >
         {data && !isAwaited ? (
-          <>
-            {inner && (
-              <ContractKnowledgeContext value={knowledge}>
-                <InnerReason inner={inner} isPassedOn={isPassedOn === true} />
-              </ContractKnowledgeContext>
-            )}
+          <ContractKnowledgeContext value={knowledge}>
+            {inner && <InnerReason inner={inner} isPassedOn={isPassedOn === true} />}
             <ReasonText
               {...{ network, transaction, reason: data }}
               contract={String((isPassedOn ? inner?.frame.to : transaction.to) ?? '')}
               input={String(isPassedOn ? inner?.frame.input : transaction.input)}
+              frame={trace?.frames[0]}
             />
-          </>
+          </ContractKnowledgeContext>
         ) : isFetching || isAwaited || connection === undefined ? (
           <p aria-busy="true" className="waiting w-40">
             .
@@ -96,9 +96,11 @@ type ReasonTextProps = Omit<Props, 'receipt'> & {
   /** Where the error is from, and what was called there. */
   contract: string
   input: string
+  /** The call of the transaction, where it was traced. */
+  frame: CallFrame | undefined
 }
 
-function ReasonText({ network, transaction, reason, contract, input }: ReasonTextProps) {
+function ReasonText({ network, transaction, reason, contract, input, frame }: ReasonTextProps) {
   const abi = useKnownAbi(network, contract)
   const unit = useTokenUnit(network, calledToken(contract, input))
   if (reason.by === 'nothing')
@@ -114,6 +116,7 @@ function ReasonText({ network, transaction, reason, contract, input }: ReasonTex
       <p className="flex flex-wrap items-center gap-x-2">
         <bdi className="font-semibold wrap-anywhere">{failureInBrief(reason, '').words}</bdi>
         {reason.by !== 'trace' && <StatusTag>Inferred</StatusTag>}
+        <SilentCauseText call={frame ? silentCallOf(frame) : silentCallSent(transaction, reason)} />
         {isPaymentOfBaseGas(transaction) &&
           'The recipient has code, which 21,000 gas does not run.'}
       </p>

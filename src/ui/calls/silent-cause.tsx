@@ -1,0 +1,17 @@
+import type { SilentCall } from '#domain/revert/silent-cause.ts'
+import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
+import { StatusTag } from '#ui/entity/status-tag.tsx'
+
+type Props = { call: SilentCall | undefined }
+
+/** The likely cause of a revert without a reason, beside the words that there is none. */
+export function SilentCauseText({ call }: Props) {
+  const cause = useKnowledge().useSilentCause(call)
+  if (cause === undefined) return null
+  return (
+    <>
+      <StatusTag>Inferred</StatusTag>
+      <span className="wrap-anywhere">{cause}</span>
+    </>
+  )
+}
