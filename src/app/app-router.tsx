@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { generatePath, Navigate, useLocation } from 'react-router'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
 import { findPage, findRow, NotFoundPage } from '#app/page-rows.tsx'
@@ -8,7 +8,6 @@ import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { FieldResolver, type ResolveField } from '#ui/form/field-resolver.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PageParamsContext, usePageParams } from '#ui/page/page-params.ts'
 
@@ -42,9 +41,7 @@ export function AppRouter() {
   )
   return (
     <CrashBoundary path={pathname}>
-      <FieldResolverProvider>
-        <PageParamsContext value={params}>{element}</PageParamsContext>
-      </FieldResolverProvider>
+      <PageParamsContext value={params}>{element}</PageParamsContext>
     </CrashBoundary>
   )
 }
@@ -83,21 +80,4 @@ function NetworkHome() {
   if (isPending) return null
   const isKnown = connections?.some(({ network }) => network === name)
   return isKnown ? <Navigate replace to={patterns.home} /> : <NotFoundPage />
-}
-
-/** Lets fields find a block by its hash or time, and an address by its name, on this network. */
-function FieldResolverProvider({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient()
-  const connection = useCurrentNetwork()
-  const resolveField: ResolveField = useCallback(
-    async (question, signal) => {
-      if (!connection) return { problem: 'No network is selected.' }
-      return import('#app/resolve-field.ts').then(
-        ({ resolveField }) => resolveField(queryClient, connection, question, signal),
-        () => ({ problem: 'Part of this page could not be loaded: reload the page.' }),
-      )
-    },
-    [queryClient, connection],
-  )
-  return <FieldResolver value={resolveField}>{children}</FieldResolver>
 }

@@ -8,6 +8,7 @@ import {
   type ReactNode,
   StrictMode,
   startTransition,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -26,8 +27,13 @@ import { findPage } from '#app/page-rows.tsx'
 import { isSameHex } from '#domain/values/hex.ts'
 import { contractId, contractNamesQuery } from '#queries/names/contract-names.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
-import { CurrentNetworkContext, chooseNetwork } from '#state/connections/current-network.ts'
+import {
+  CurrentNetworkContext,
+  chooseNetwork,
+  useCurrentNetwork,
+} from '#state/connections/current-network.ts'
 import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
+import { FieldResolver, type ResolveField } from '#ui/form/field-resolver.ts'
 import { AddressNames, type FindAddressName } from '#ui/values/address-names.ts'
 
 type Props = { queryClient: QueryClient }
@@ -40,9 +46,11 @@ export function App({ queryClient }: Props) {
         <PageRouter>
           <CurrentNetworkProvider>
             <AddressNamesProvider>
-              <AppFrame>
-                <AppRouter />
-              </AppFrame>
+              <FieldResolverProvider>
+                <AppFrame>
+                  <AppRouter />
+                </AppFrame>
+              </FieldResolverProvider>
             </AddressNamesProvider>
           </CurrentNetworkProvider>
         </PageRouter>
@@ -98,6 +106,23 @@ function AddressNamesProvider({ children }: { children: ReactNode }) {
     [connections, contractNames, nameTags],
   )
   return <AddressNames value={findName}>{children}</AddressNames>
+}
+
+/** Lets fields and the search find a block by its hash, time or distance, and an address by its name, on this network. */
+function FieldResolverProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const connection = useCurrentNetwork()
+  const resolveField: ResolveField = useCallback(
+    async (question, signal) => {
+      if (!connection) return { problem: 'No network is selected.' }
+      return import('#app/resolve-field.ts').then(
+        ({ resolveField }) => resolveField(queryClient, connection, question, signal),
+        () => ({ problem: 'Part of this page could not be loaded: reload the page.' }),
+      )
+    },
+    [queryClient, connection],
+  )
+  return <FieldResolver value={resolveField}>{children}</FieldResolver>
 }
 
 const history = createBrowserHistory({ v5Compat: true })

@@ -43,6 +43,22 @@ test('the search box says what it understood before Enter', async () => {
   await leadsTo(`/devnet/block/${hash}`)
 })
 
+test.each(['latest-2', 'head − 2', '2 blocks ago'])(
+  '%s is found from the newest block',
+  async (text) => {
+    await search(text)
+    await offers('Block2 blocks before the latest')
+    await press('{Enter}')
+    await leadsTo('/devnet/block/11')
+  },
+)
+
+test('a distance beyond the first block stays in the box, with why', async () => {
+  await page.open('/?q=latest-99999')
+  await says(() => screen.getByRole('alert'), 'Not found on Embedded chain.')
+  expect(box().value).toBe('latest-99999')
+})
+
 test('what the address bar asked for leads to its page; what cannot be looked up is explained', async () => {
   await page.open('/?q=12%2F3')
   await leadsTo('/devnet/block/12/tx/3')

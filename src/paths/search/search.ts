@@ -1,6 +1,7 @@
 import { generatePath, matchPath } from 'react-router'
 import type { Hash } from 'viem'
 import { compactDigits, readBlockReference } from '#domain/block/block-reference.ts'
+import { describeBlocksBack, readBlocksBack } from '#domain/block/blocks-back.ts'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { hasUserInfo, withoutUserInfo } from '#domain/connections/key-text.ts'
 import { splitUrl } from '#domain/connections/network-scope.ts'
@@ -45,6 +46,8 @@ export type SearchTarget = {
   linkChain?: string
   /** Set where the text is the URL of a node, which is handed over; with a `key`, it is masked, too. */
   addsConnection?: 'key' | 'url'
+  /** Set where the block is this far before that of the path, which is found first. */
+  blocksBack?: bigint
   /** True where the text is a proof file, which is handed over. */
   isProofFile?: true
 }
@@ -222,6 +225,15 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
           },
         ]
   if (/^(Qm|ba[a-z2-7]{8}|[zk][0-9a-z]{40})/i.test(trimmedText)) return cidAddress
+  const blocksBack = readBlocksBack(trimmedText)
+  if (blocksBack !== undefined)
+    return [
+      {
+        path: blockPath({ network, block: { kind: 'tag', tag: 'latest' } }),
+        label: { kind: 'Block', subject: describeBlocksBack(blocksBack) },
+        blocksBack,
+      },
+    ]
   const timestamp = parseDate(trimmedText)
   if (timestamp !== undefined) return [{ path: blockTimePath({ network, time: timestamp }) }]
   const prefixedText = addHexPrefix(trimmedText)

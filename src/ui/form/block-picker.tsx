@@ -1,8 +1,8 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { blockTags } from '#domain/block/block-tags.ts'
+import { describeBlocksBack, readBlocksBack } from '#domain/block/blocks-back.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { dateMeaning, parseDate, readDate } from '#domain/values/parse-date.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx'
 import type { TextField } from '#ui/form/field.tsx'
@@ -146,12 +146,9 @@ function describeQuestion(question: BlockQuestion): { by: string; meaning: strin
     const time = formatUtc(question.seconds)
     return { by: `time, ${time}`, meaning: `at ${time}: about 10 requests` }
   }
-  const distance = `${countWithNoun(Number(question.blocksBack), 'block')} before the latest`
+  const distance = describeBlocksBack(question.blocksBack)
   return { by: `distance, ${distance}`, meaning: `${distance}: 1 or 2 requests` }
 }
-
-const blocksBackPattern =
-  /^(?:latest|head)\s*[-−–]\s*(\d{1,9})$|^(\d{1,9})\s+blocks?\s+(?:ago|back|before)$/i
 
 /**
  * A hash, a date or a distance such as `latest-20`, which must be looked up before it can be sent;
@@ -159,9 +156,8 @@ const blocksBackPattern =
  */
 function readBlockQuestion(text: string): BlockQuestion | undefined {
   if (isHash(text)) return { hash: text }
-  const [, fromLatest, ago] = text.match(blocksBackPattern) ?? []
-  const blocksBack = fromLatest ?? ago
-  if (blocksBack !== undefined) return { blocksBack: BigInt(blocksBack) }
+  const blocksBack = readBlocksBack(text)
+  if (blocksBack !== undefined) return { blocksBack }
   const seconds = parseDate(text)
   return seconds === undefined ? undefined : { seconds }
 }

@@ -1,7 +1,16 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { pageAddress } from '#paths/links/page-address.ts'
 import type { SearchSources, SearchTarget } from '#paths/search/search.ts'
+import { FieldResolver } from '#ui/form/field-resolver.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { handOverText } from '#ui/search/pasted-text.ts'
 import { useSearchKeys } from '#ui/search/search-keys.ts'
@@ -39,6 +48,7 @@ export function SearchBox({
   onForget,
   ...sources
 }: Props) {
+  const resolveField = useContext(FieldResolver)
   const [text, setText] = useState(asked)
   const [search, setSearch] = useState<SearchModule>()
   const [open, setOpen] = useState(false)
@@ -91,7 +101,21 @@ export function SearchBox({
     openList()
   }
 
-  function openPage({ path, linkChain, addsConnection, isProofFile }: SearchTarget) {
+  async function openPage({
+    path,
+    linkChain,
+    addsConnection,
+    isProofFile,
+    blocksBack,
+  }: SearchTarget): Promise<void> {
+    if (blocksBack !== undefined && resolveField) {
+      const found = await resolveField({ blocksBack }, new AbortController().signal)
+      // The text has changed while the block was found.
+      if (inputRef.current?.value !== text) return
+      if ('problem' in found) return setRefusalText(found.problem)
+      const block = (await loadSearch()).readSearch(found.text, sources)
+      if (Array.isArray(block) && block[0]) return openPage(block[0])
+    }
     if (addsConnection || isProofFile) handOverText(text)
     setText('')
     setOpen(false)
