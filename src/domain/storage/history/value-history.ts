@@ -100,9 +100,13 @@ export function findChangingSteps(
 export const countReadsWithin = (range: HistoryRange, words: WordsByBlock): number =>
   readsWithin(range, words).length
 
-/** Whether every block of the range was read, so that no change can have been missed. */
+/** Number of blocks of the range with a value that was read: a node may keep no state of some. */
+export const countValuesWithin = (range: HistoryRange, words: WordsByBlock): number =>
+  readsWithin(range, words).filter(([, word]) => word !== null).length
+
+/** Whether every block of the range has a value that was read, so that no change can have been missed. */
 export const isRangeComplete = (range: HistoryRange, words: WordsByBlock): boolean =>
-  BigInt(countReadsWithin(range, words)) === range.to - range.from + 1n
+  BigInt(countValuesWithin(range, words)) === range.to - range.from + 1n
 
 /**
  * All reads of a range as CSV (RFC 4180), in order of their blocks: block number in decimal, the

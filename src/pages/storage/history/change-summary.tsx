@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import {
   countReadsWithin,
+  countValuesWithin,
   type HistoryRange,
   isExactChange,
-  readsWithin,
+  isRangeComplete,
   type ValueChange,
   type WordsByBlock,
 } from '#domain/storage/history/value-history.ts'
@@ -20,17 +21,19 @@ import {
   storageHistoryPath,
 } from '#paths/storage/storage-history.ts'
 
-type LatestChangeProps = ReadVariable & { changes: readonly ValueChange[]; isComplete: boolean }
+type LatestChangeProps = RangeDifferenceProps & { changes: readonly ValueChange[] }
 
 /** Since when the value is what it is; nothing while its latest change is not found to the block. */
-export function LatestChange({ changes, isComplete, ...variable }: LatestChangeProps) {
+export function LatestChange({ changes, range, words, ...variable }: LatestChangeProps) {
   const latest = changes.at(-1)
   if (!latest || latest.new === null || latest.old === null || !isExactChange(latest)) return null
   return (
     <p className="text-lg font-semibold wrap-anywhere">
       <VariableValue {...variable} word={latest.new} />
-      {isComplete ? ' since' : ' · Latest change found in'} block {groupDigits(latest.at)} ·{' '}
-      <BlockTime number={latest.at} />
+      {isRangeComplete({ ...range, from: latest.at }, words)
+        ? ' since'
+        : ' · Latest change found in'}{' '}
+      block {groupDigits(latest.at)} · <BlockTime number={latest.at} />
     </p>
   )
 }
@@ -79,12 +82,11 @@ export function describeChangeCount(
   range: HistoryRange,
   words: WordsByBlock,
 ): string {
-  const count = readsWithin(range, words).filter(([, word]) => word !== null).length
-  const blockCount = range.to - range.from + 1n
-  const isComplete = BigInt(count) === blockCount
+  const count = countValuesWithin(range, words)
+  const isComplete = isRangeComplete(range, words)
   if (changeCount > 0)
     return `${isComplete ? '' : 'At least '}${countWithNoun(changeCount, 'change')}`
   if (count === 0 && words.size > 0) return 'No state kept for these blocks'
   if (isComplete) return 'No changes'
-  return `No change found in ${groupDigits(count)} of ${countWithNoun(blockCount, 'block')}`
+  return `No change found in ${groupDigits(count)} of ${countWithNoun(range.to - range.from + 1n, 'block')}`
 }

@@ -26,7 +26,6 @@ export function HistoryNotes({
   reader: { label, guessed },
   type,
 }: Props) {
-  const isComplete = isRangeComplete(range, words)
   const stateStart = changes.find((change) => change.old === null && change.new !== null)
   return (
     <div className="mt-2 grid max-w-prose gap-1 text-sm text-pretty text-mute">
@@ -40,7 +39,7 @@ export function HistoryNotes({
         </p>
       )}
       <p>
-        {isComplete
+        {isRangeComplete(range, words)
           ? 'Every block was read: no change is missed.'
           : 'A change reverted between two reads is not seen.'}
       </p>

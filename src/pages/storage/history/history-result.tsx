@@ -1,11 +1,6 @@
 import { useMemo, useState } from 'react'
 import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
-import {
-  countReadsWithin,
-  findChanges,
-  historyCsv,
-  isRangeComplete,
-} from '#domain/storage/history/value-history.ts'
+import { countReadsWithin, findChanges, historyCsv } from '#domain/storage/history/value-history.ts'
 import { variableExpression } from '#domain/storage/path/slot-query.ts'
 import { groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
 import {
@@ -110,10 +105,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
         changes={valueChanges}
         isSameValue={sameValue(way)}
       >
-        <LatestChange
-          {...{ ...variable, changes: valueChanges }}
-          isComplete={range !== undefined && isRangeComplete(range, words)}
-        />
+        {range && <LatestChange {...{ ...variable, range, words, changes: valueChanges }} />}
       </HistoryState>
       {range && words.size > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
