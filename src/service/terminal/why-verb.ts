@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { readCallData } from '#domain/abi/call-readings.ts'
+import { calledSelector } from '#domain/abi/called-selector.ts'
 import { blockParameter } from '#domain/block/block-reference.ts'
 import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
@@ -177,16 +178,16 @@ async function readInnerFailure(
   abis: ErrorAbiSource[],
 ): Promise<InnerFailure> {
   const { kind, to, input } = place
-  const isCall = !kind.startsWith('create') && input.length >= 10
+  const selector = kind.startsWith('create') ? undefined : calledSelector(place)
   const { name, functions, errors } = await readProjectContract(node, to)
-  const [named] = isCall ? readCallData(input, functions) : []
+  const [named] = selector ? readCallData(input, functions) : []
   // An error that is passed on is named by the contract that it is from.
   abis.push(...errors)
   const [described = ''] = describeErrors(readErrorTree(data, abis), '')
   return {
     ...(to && { address: to }),
     contract: name,
-    ...(isCall && { selector: input.slice(0, 10) as Hex }),
+    ...(selector && { selector }),
     ...(named && !('problem' in named.decoded) && { called: named.decoded.signature }),
     error: data === '0x' ? describeHalt(frame.reason ?? message) : described,
     data,

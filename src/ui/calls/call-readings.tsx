@@ -3,9 +3,9 @@ import type { Hex } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
 import { findCallIntent } from '#domain/abi/call-intent.ts'
 import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.ts'
+import { calledSelector } from '#domain/abi/called-selector.ts'
 import { wantedOfItem } from '#domain/source/source-declaration.ts'
-import { isPrecompile } from '#domain/values/address-like.ts'
-import { byteLength, isAddress } from '#domain/values/hex.ts'
+import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { CallArguments } from '#ui/calls/call-arguments.tsx'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
@@ -40,9 +40,8 @@ export function CallReadings({ data, contract, outerAbis = noAbis, level = 0 }: 
     () => [own, ...(level === 0 ? outerAbis : outerAbis.map(markOuter))],
     [own, outerAbis, level],
   )
-  const byteCount = byteLength(data) ?? 0
-  const isCall = byteCount >= 4 && !(isAddress(contract) && isPrecompile(BigInt(contract)))
   const selector = data.slice(0, 10).toLowerCase() as Hex
+  const isCall = calledSelector({ to: contract, input: data }) !== undefined
   const { host, lookup, foundFunctions } = useFoundFunctions(selector)
   const callReadings = useMemo(
     () => (isCall ? readCallData(data, abis, foundFunctions) : []),
@@ -53,7 +52,7 @@ export function CallReadings({ data, contract, outerAbis = noAbis, level = 0 }: 
     () => findCallIntent(chainId, contract, selector),
     [chainId, contract, selector],
   )
-  if (!isCall) return <p>{formatByteCount(byteCount)}, no selector</p>
+  if (!isCall) return <p>{formatByteCount(byteLength(data) ?? 0)}, no selector</p>
   const isInAbi = callReadings.some(({ abiSource }) => abiSource !== undefined)
   const otherAbi = isInAbi ? undefined : abis.find(({ functions }) => functions.length > 0)
   return (
