@@ -41,6 +41,7 @@ describe('a URL of any form is asked as it was pasted, and its key is shown nowh
     expect(document.body.innerHTML).not.toContain(key)
     await click('button', 'Test and use')
     await says(body, '5 of 6 checks passed.', `URL${shown}`, `Key${keyState}`)
+    expect(screen.queryByRole('listitem', { name: /cat/ })).toBeNull()
     expect([...asked]).toEqual([url])
     await page.open('/any-example/block/latest')
     await says(body, 'Block 1')

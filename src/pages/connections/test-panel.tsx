@@ -17,9 +17,7 @@ type Props = {
 /** The results of a connection test, operation by operation, as they come. */
 export function TestPanel({ connection, onRestart, onProven, onEdit, onRemove }: Props) {
   const testRows = useConnectionTest(connection.network)
-  // A connection without an IPFS API is not tested for one.
-  const checks = testRows.filter((row) => connection.ipfsUrl !== undefined || !isFilesTest(row))
-  const waitingCount = checks.filter(({ state }) => state === 'waiting').length
+  const waitingCount = testRows.filter(({ state }) => state === 'waiting').length
   const isWorking = testRows.some(
     (row) => !isFilesTest(row) && (row.state === 'fine' || row.state === 'odd'),
   )
@@ -32,11 +30,11 @@ export function TestPanel({ connection, onRestart, onProven, onEdit, onRemove }:
       className="-mx-4 -mb-3 border-t border-line sm:-mx-5"
     >
       <p role="status" className="px-4 pt-3 font-medium sm:px-5">
-        {checks.length === 0
+        {testRows.length === 0
           ? 'Testing…'
           : waitingCount > 0
-            ? `Testing ${checks.length - waitingCount} of ${checks.length}…`
-            : summarizeTest(checks)}
+            ? `Testing ${testRows.length - waitingCount} of ${testRows.length}…`
+            : summarizeTest(testRows)}
       </p>
       {onProven && testRows.length > 0 && waitingCount === 0 && !isWorking && (
         <p className="flex flex-wrap items-center gap-2 px-4 pt-1 sm:px-5">
