@@ -152,12 +152,6 @@ export function isRetryable(failure: ApiFailure): boolean {
   }
 }
 
-/** Whether no provider was there, or a gateway did not reach it and does not say for how long. */
-export const isAway = (failure: ApiFailure): boolean =>
-  failure.kind === 'refused'
-    ? [502, 503, 504].includes(failure.status) && failure.retryAfter === undefined
-    : failure.kind === 'unreachable' && isRetryable(failure)
-
 /**
  * Whether the service may have carried out a failed request: no answer came, or the answer cannot
  * be read or is a gateway's.

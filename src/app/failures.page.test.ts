@@ -86,6 +86,52 @@ test('a page whose provider was away is filled when it is back, which costs one 
   expect(textOf(body())).not.toContain('Cannot reach')
 })
 
+test.each([
+  [429, 1],
+  [429, undefined],
+  [503, 1],
+  [503, undefined],
+])(
+  'a page of which each read was rejected with %i and Retry-After %s goes on by itself',
+  async (status, wait) => {
+    const sentAtMs: number[] = []
+    let rejects = true
+    page.respond = (url) => {
+      if (!isNode(url) || !rejects) return undefined
+      sentAtMs.push(Date.now())
+      const headers = wait === undefined ? {} : { 'retry-after': String(wait) }
+      return new Response('', { status, headers })
+    }
+    await page.open('/devnet/block/3')
+    await find('button', 'Retry')
+    await page.settled()
+    const atFirst = sentAtMs.length
+    const lastMs = sentAtMs.at(-1) ?? 0
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(sentAtMs.length).toBeGreaterThan(atFirst))
+    expect((sentAtMs[atFirst] ?? 0) - lastMs).toBeGreaterThanOrEqual(1_000 * (wait ?? 0))
+    rejects = false
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await says(heading, /^Block 3$/)
+  },
+)
+
+test('a wait of more than ten minutes is the reader’s to decide', async () => {
+  let sent = 0
+  page.respond = (url) => {
+    if (!isNode(url)) return undefined
+    sent += 1
+    return new Response('', { status: 429, headers: { 'retry-after': '601' } })
+  }
+  await page.open('/devnet/block/3')
+  await find('button', 'Retry')
+  await page.settled()
+  const atFirst = sent
+  document.dispatchEvent(new Event('visibilitychange'))
+  await page.settled()
+  expect(sent).toBe(atFirst)
+})
+
 test('an unknown network is named, and those that there are are offered', async () => {
   await page.open(blockPath({ network: 'nowhere', block: { kind: 'hash', hash: unknown } }))
   await says(alert, 'No connection to “nowhere”')
