@@ -577,3 +577,30 @@ test('of several things in a text each is offered, and a key in one opens nothin
     problem: expect.stringMatching(/^Not recognised/),
   })
 })
+
+test.each<[text: string, targets: [kind: string, subject: string][]]>([
+  [
+    '0xa9059cbb',
+    [
+      ['Function', 'transfer(address, uint256)'],
+      ['Block', '2835717307'],
+    ],
+  ],
+  [
+    '0XA9059CBB',
+    [
+      ['Function', 'transfer(address, uint256)'],
+      ['Block', '2835717307'],
+    ],
+  ],
+  ['0x12345678', [['Block', '305419896']]],
+  ['0xa9059cb', [['Block', '177232331']]],
+])('%s is a selector where it has four bytes, and a block', (text, targets) => {
+  const found = readSearch(text, { network: 'devnet' })
+  if ('problem' in found) throw new Error(found.problem)
+  expect(
+    found.map(({ path, label = describePage(path) }) => [label?.kind, label?.subject]),
+  ).toEqual(targets)
+  // A function that is guessed by its selector says so, and four bytes of none do, too.
+  if (text.length === 10) expect(found[0]?.note).toMatch(/selector/)
+})

@@ -1,5 +1,7 @@
 import { generatePath, matchPath } from 'react-router'
-import type { Hash } from 'viem'
+import type { Hash, Hex } from 'viem'
+import { parameterType } from '#domain/abi/abi.ts'
+import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import { compactDigits, readBlockReference } from '#domain/block/block-reference.ts'
 import { describeBlocksBack, readBlocksBack } from '#domain/block/blocks-back.ts'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
@@ -71,7 +73,7 @@ const maxSearchLetters = 65_536
 
 /**
  * Possible meanings of a text, the likeliest first: a block (hash, number, tag), `19426587/3` for a
- * transaction, a hash, a date, an address, an ENS name, a slot by its name, a CID, the name of a
+ * transaction, a hash, a selector, a date, an address, an ENS name, a slot by its name, a CID, the name of a
  * known address, or a link to a page of Keyhole, another explorer or a gateway. Otherwise says what
  * is wrong with it.
  */
@@ -259,11 +261,27 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
   // A text this long, with letters that neither hashes nor CIDs have, may be a key.
   if (/^(?!0x)[\w-]{20,}$/i.test(trimmedText) && /[^\da-f]/i.test(trimmedText)) return noKeys
   if (!isBlockLike(prefixedText)) return { problem: notRecognised(trimmedText) }
+  if (/^0x[\da-f]{8}$/i.test(prefixedText)) return readSelector(prefixedText as Hex, network)
   const blockTargets = readBlock(prefixedText, network)
   // Ten digits that begin with 1 are a time from 2001 to 2033, as contracts and logs write it.
   return 'problem' in blockTargets || !/^1\d{9}$/.test(trimmedText)
     ? blockTargets
     : [{ path: blockTimePath({ network, time: BigInt(trimmedText) }) }, ...blockTargets]
+}
+
+/** Four bytes: the known functions with this selector, and the block of this number. */
+function readSelector(selector: Hex, network: string): SearchResult {
+  const functions = findKnownFunctions(selector).map(({ item, names }) => {
+    const signature = `${item.name}(${item.inputs.map(parameterType).join(', ')})`
+    return {
+      path: `/${encodeURIComponent(network)}/gas?function=${encodeURIComponent(signature)}`,
+      label: { kind: 'Function', subject: signature },
+      note: `${names.join(', ')}. Guessed by selector.`,
+    }
+  })
+  const block = readBlock(selector, network)
+  if (functions.length === 0) return addNote(block, 'As a selector: no known function.')
+  return 'problem' in block ? functions : [...functions, ...block]
 }
 
 /** A thing after the word for it, such as `block 5` or `tx/0x…`. */
