@@ -1,4 +1,5 @@
-import type { CID } from 'multiformats/cid'
+import { CID } from 'multiformats/cid'
+import { create } from 'multiformats/hashes/digest'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cat } from '#api/files/files.ts'
 import { readCid } from '#domain/files/cid/cid.ts'
@@ -116,4 +117,14 @@ test('a folder of 10,000 files, in shards, lists all and finds each', {
   const shard = [...blocks].find(([key, { length }]) => length > 1_000 && key !== keyOfText(root))
   blocks.set(shard?.[0] ?? '', Uint8Array.from([...(shard?.[1] ?? []), 0]))
   expect(await targetAt(root)).toMatchObject({ kind: 'mismatch' })
+})
+
+test('a folder that its CID holds itself is that of the same block by its hash, and is not read', async () => {
+  const root = await storeFolder({ 'a.txt': 'a', 'b.txt': 'b' }, kuboDefaults.id)
+  const inside = CID.createV1(112, create(0, blocks.get(keyOfText(root)) as Uint8Array))
+  const hashed = await targetAt(root)
+  readCids.length = 0
+  expect(await targetAt(inside.toString())).toEqual({ ...hashed, cid: inside.toString() })
+  expect(hashed).toMatchObject({ kind: 'folder', isVerified: true })
+  expect(readCids).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { MalformedError } from '#api/errors.ts'
 import { cat } from '#api/files/files.ts'
-import { blockCid, mayBeDirectory } from '#domain/files/cid/cid.ts'
+import { blockCid, bytesInCid, mayBeDirectory } from '#domain/files/cid/cid.ts'
 import {
   beginsAsFile,
   checkBlock,
@@ -41,12 +41,14 @@ const maxConcurrentReads = 6
 type BlockRead = (DirectoryBlock & { isVerified: boolean }) | 'file' | { here: string }
 
 /**
- * Reads the block of a directory; of a file, only its beginning.
+ * Reads the block of a directory; of a file, only its beginning. A CID that holds the block itself costs no request.
  * @throws ApiFailure
  */
 export async function readDirectory(cid: string, signal: AbortSignal): Promise<BlockRead> {
   const askedCid = mayBeDirectory(cid) ? blockCid(cid) : undefined
   if (askedCid === undefined) return 'file'
+  const inside = bytesInCid(cid)
+  if (inside) return readBytes(inside, true)
   let isFile = false
   const { bytes, whole } = await cat(
     askedCid,
@@ -60,8 +62,12 @@ export async function readDirectory(cid: string, signal: AbortSignal): Promise<B
   if (!whole) throw new MalformedError('More bytes came than a block can have.', '')
   const check = checkBlock(cid, bytes)
   if (check && !check.isSame) return { here: check.here }
+  return readBytes(bytes, check !== undefined)
+}
+
+function readBytes(bytes: Uint8Array, isVerified: boolean): BlockRead {
   const block = readDirectoryBlock(bytes)
-  return block ? { ...block, isVerified: check !== undefined } : 'file'
+  return block ? { ...block, isVerified } : 'file'
 }
 
 /** Bytes that do not have the CID by which they were asked for end the way through a folder. */

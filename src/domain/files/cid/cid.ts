@@ -63,6 +63,12 @@ const [rawCode, dagPbCode] = [0x55, 0x70]
 /** Whether a CID may name a directory: bytes as they are, and other codecs, may not. */
 export const mayBeDirectory = (cid: string): boolean => readCid(cid)?.code === dagPbCode
 
+/** The block that a CID holds itself, by the identity hash; undefined where it has another hash. */
+export function bytesInCid(text: string): Uint8Array | undefined {
+  const { code, digest } = readCid(text)?.multihash ?? {}
+  return code === 0 ? digest : undefined
+}
+
 /**
  * The CID by which `cat` answers with a block itself, not with the file that it is part of: the
  * same hash, named as bytes. Stores find a block by its hash alone. Undefined for no CID.

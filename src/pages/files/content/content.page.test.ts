@@ -284,6 +284,13 @@ test('a folder whose block was tampered with is red, and nothing of it is listed
   expect(textOf(body())).not.toContain('✓')
 })
 
+test('a folder that its CID holds itself is verified', async () => {
+  await page.open(filesPath({ cid: inside(112, Uint8Array.from(otherFolderBlock)) }))
+  await find('button', 'Verified')
+  await says(body, 'Empty folder')
+  await says(verdict, '✓ match this CID')
+})
+
 /** An empty directory: kubo, core/coreunix (`QmUNLLsPACCz1vLxQVkXqqLX5R1X345qqfHbsf67hvA3Nn`). */
 const otherFolderBlock = [0x0a, 0x02, 0x08, 0x01]
 
