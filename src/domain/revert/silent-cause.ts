@@ -23,10 +23,13 @@ const padding = '00'.repeat(2_048)
  */
 export function causeInCode(code: Hex, { to, data, value }: SilentCall): SilentCause {
   const call = to ? { code, data, value } : { code: data, data: '0x' as const, value }
-  const { hasFunction, reverts } = runStart(call)
+  const own = runStart(call)
+  // Code whose functions all take no value rejects one before it looks for the function.
+  const withoutValue = runStart({ ...call, value: 0n })
+  const { hasFunction } = withoutValue
   const wouldPass = (change: Partial<typeof call>) => !runStart({ ...call, ...change }).reverts
   const findCause = () => {
-    if (value > 0n && wouldPass({ value: 0n }))
+    if (!withoutValue.reverts || (hasFunction && !own.hasFunction))
       return `value sent to a ${to ? 'non-payable function' : 'constructor that is not payable'}`
     if (!to)
       return wouldPass({ code: `${data}${padding}` }) ? 'constructor arguments missing' : undefined
@@ -36,9 +39,11 @@ export function causeInCode(code: Hex, { to, data, value }: SilentCall): SilentC
         ? 'no receive or fallback function in the code'
         : `function ${selector} not in the code`
     if (wouldPass({ data: `${data}${padding}` })) return 'calldata shorter than the arguments'
-    return wouldPass({ data: `${selector as Hex}${padding}` }) ? 'argument out of range' : undefined
+    return wouldPass({ data: `${selector as Hex}${padding}` })
+      ? 'arguments rejected by the function'
+      : undefined
   }
-  return { hasFunction, cause: reverts ? findCause() : undefined }
+  return { hasFunction, cause: own.reverts ? findCause() : undefined }
 }
 
 /** The likely cause by the code of the accounts of a call; undefined where they show none, or are not read. */
