@@ -11,8 +11,10 @@ import {
   publicActions,
   toFunctionSelector,
   walletActions,
+  zeroAddress,
 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { causeInCode } from '../../src/domain/revert/silent-cause.ts'
 import { silentCauses } from '../../src/domain/revert/silent-causes.ts'
 import { slotWord } from '../../src/domain/storage/path/derive-slot.ts'
 import { proxySlots } from '../../src/domain/storage/proxy/proxy-slots.ts'
@@ -20,6 +22,7 @@ import { proxyVerdict } from '../../src/domain/storage/proxy/proxy-verdict.ts'
 import { startAnvil } from '../../src/service/chain/anvil.ts'
 import { analyzeCode } from '../../src/testing/evmole.ts'
 import { inferContract } from '../../src/workers/infer-contract.ts'
+import { shippedCreations } from './creation-codes.ts'
 
 const require = createRequire(import.meta.url)
 /** Resolves in the package beside this file, on which the one above does not depend. */
@@ -134,11 +137,24 @@ test('a silent revert of an existing function is never blamed on a missing one',
   const code = (await client.getCode({ address: weth })) ?? '0x'
   expect(inferredSelectors(code).has('0x2e1a7d4d')).toBe(true)
   const call = { from: from as Address, to: weth, data }
-  expect(silentCauses(call, [], undefined, { hasFunction: true, cause: undefined }).known).toMatch(
-    /The code has a function/,
-  )
+  const inCode = causeInCode(code, { to: weth, data, value: 0n })
+  expect(silentCauses(call, [], undefined, inCode).known).toMatch(/The code has a function/)
   // Nothing is claimed before the code is read.
   for (const cause of silentCauses(call, [], undefined).likely) expect(cause).toMatch(/\bmay\b/)
+})
+
+test('no function of a published contract is called missing, nor one that takes value not payable', () => {
+  for (const { name, abi, runtime } of shippedCreations()) {
+    for (const item of abi.filter((each) => each.type === 'function')) {
+      const selector = toFunctionSelector(item)
+      const data = `${selector}${'00'.repeat(1_024)}` as const
+      const call = { to: zeroAddress, data, value: 1n }
+      const { cause = '' } = causeInCode(runtime, call)
+      expect(`${name} ${item.name}: ${cause}`).not.toMatch(/not in the code/)
+      if (item.stateMutability === 'payable')
+        expect(`${name} ${item.name}: ${cause}`).not.toMatch(/value/)
+    }
+  }
 })
 
 const oz = '@openzeppelin/contracts/build/contracts'
