@@ -54,8 +54,11 @@ test('only what the code shows is claimed about the contract', () => {
     likely: [],
   })
   expect(of({ ...found, behind: to }).known).toContain(`The code behind it, at ${to}, has`)
+  expect(of({ hasFunction: false, cause: 'a cause in the code', behind: to }).known).toBe(
+    `A cause in the code behind it, at ${to}.`,
+  )
   expect(of({ hasFunction: false, cause: 'a cause' })).toEqual({
-    known: 'By the code the cause is: a cause.',
+    known: 'A cause.',
     likely: [],
     other: [],
   })

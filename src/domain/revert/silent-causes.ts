@@ -8,6 +8,7 @@ import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import type { SilentCause } from '#domain/revert/silent-cause.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
+import { capitalize } from '#domain/values/text.ts'
 
 /**
  * Possible causes of a revert without data (Solidity documentation, "Error handling"): facts about
@@ -49,10 +50,10 @@ type Cause = readonly [applies: boolean, text: string]
 
 /** Undefined where the code does not show by itself whether it has the function. */
 function describeCode(selector: string, { hasFunction, cause, behind }: SilentCause) {
-  const where = `code${behind ? ` behind it, at ${behind},` : ''}`
-  if (cause) return `By the ${where} the cause is: ${cause}.`
+  const where = behind ? ` behind it, at ${behind},` : ''
+  if (cause) return capitalize(`${cause}${where.replace(/,$/, '')}.`)
   if (!hasFunction) return undefined
-  return `The ${where} has a function with the selector ${selector}: so that function reverts, or what it calls.`
+  return `The code${where} has a function with the selector ${selector}: so that function reverts, or what it calls.`
 }
 
 const creationCauses = (data: string, sent: string | undefined): Cause[] => [

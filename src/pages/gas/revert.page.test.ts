@@ -76,7 +76,7 @@ test('silence lists what this call makes likely, by the pasted ABI where there i
   await open({ from: account, to: reverter, data: '0xdeadbeef', value: '0.5 ether' })
   await says(said, /^No reason given$/)
   const cause = () => within(answer()).getAllByRole('listitem')[0]
-  await says(answer, 'By the code the cause is: function 0xdeadbeef not in the code. Inferred')
+  await says(answer, 'Function 0xdeadbeef not in the code. Inferred')
   // A function that is there: without an ABI its code tells that, and no cause denies it.
   const silent = toFunctionSelector('silent()')
   await open({ from: account, to: reverter, data: silent })

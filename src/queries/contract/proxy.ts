@@ -53,8 +53,8 @@ export const proxyQuery = (network: string, address: Address, block: BlockParame
     staleTime: stateStaleTimeMs(block),
   })
 
-/** Undefined where the code cannot be read: then the slots alone decide. */
-async function readCode(
+/** The code of an account, read through an estimate; undefined where that is not possible. */
+export async function readCode(
   client: QueryClient,
   network: string,
   address: Address,

@@ -1,13 +1,9 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { Address } from 'viem'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { findSilentCause, type SilentCall, type SilentCause } from '#domain/revert/silent-cause.ts'
-import { accountQuery } from '#queries/contract/account.ts'
+import { readCode } from '#queries/contract/proxy.ts'
 
-/**
- * Why a call reverted without data, by the code that it ran, which is read through an estimate.
- * @throws ApiFailure where that is not possible
- */
+/** Why a call reverted without data, by the code that it ran; null where that shows nothing, or cannot be read. */
 export const silentCauseQuery = (
   network: string,
   call: SilentCall | undefined,
@@ -16,11 +12,9 @@ export const silentCauseQuery = (
   queryOptions({
     queryKey: ['silent cause', network, { ...call, value: String(call?.value) }, block] as const,
     queryFn: call
-      ? async ({ client }): Promise<SilentCause | null> => {
-          const readCode = async (address: Address) =>
-            (await client.fetchQuery(accountQuery(network, address, block))).code
-          return (await findSilentCause(call, readCode)) ?? null
-        }
+      ? async ({ client }): Promise<SilentCause | null> =>
+          (await findSilentCause(call, (address) => readCode(client, network, address, block))) ??
+          null
       : skipToken,
     staleTime: 60_000,
   })

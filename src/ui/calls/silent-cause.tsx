@@ -10,8 +10,8 @@ export function SilentCauseText({ call }: Props) {
   if (cause === undefined) return null
   return (
     <>
-      <StatusTag>Inferred</StatusTag>
       <span className="wrap-anywhere">{cause}</span>
+      <StatusTag>Inferred</StatusTag>
     </>
   )
 }
