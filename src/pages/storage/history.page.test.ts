@@ -90,6 +90,8 @@ test('the page of a value leads to its history', async () => {
   await page.open(`/devnet/storage/${address}?slot=0x2&block=latest`)
   await page.user.click(await find('link', 'History'))
   await find('heading', 'slot 2')
+  // One variable of the layout fills the slot: its values are amounts.
+  await says(body, 'totalSupply uint256', /1,000,000 KEY ?Per the contract ?since block 2/)
   await page.user.click(await find('link', 'Slot'))
   await expectPath(/\?slot=0x2&/)
 })

@@ -51,7 +51,7 @@ test('three variables in one slot are told apart by their bytes, and by their na
   await click('button', 'address')
   await says(() => screen.getByRole('figure'), 'above it', '0x0170dbd880')
   // The layout has names for what the slot holds, and types for their values.
-  await says(value, 'unlockTime1,893,456,000 uint32', 'frozentrue bool')
+  await says(value, 'unlockTime = 1,893,456,000 uint32', 'frozen = true bool')
   await click('link', 'unlockTime')
   await says(status, /^1,893,456,000$/)
   await says(() => screen.getByRole('figure'), 'owner', 'unlockTime', 'frozen')

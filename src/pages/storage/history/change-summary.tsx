@@ -28,7 +28,7 @@ export function LatestChange({ changes, range, words, ...variable }: LatestChang
   const latest = changes.at(-1)
   if (!latest || latest.new === null || latest.old === null || !isExactChange(latest)) return null
   return (
-    <p className="text-lg font-semibold wrap-anywhere">
+    <p className="text-answer font-semibold wrap-anywhere [&_.data]:text-[length:inherit]">
       <VariableValue {...variable} word={latest.new} />
       {isRangeComplete({ ...range, from: latest.at }, words)
         ? ' since'

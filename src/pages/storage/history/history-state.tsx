@@ -39,7 +39,7 @@ export function HistoryState({
   return (
     // On a phone the figures take one line or two, and the buttons below them stay.
     <div className="max-sm:[&_p[role=status]]:min-h-12 max-sm:[&_p[role=status]]:w-full">
-      <div className="min-h-5.75 max-sm:min-h-11.5">{children}</div>
+      <div className="min-h-6.5 max-sm:min-h-13">{children}</div>
       <RunProgress
         isRunning={state === 'reading'}
         isStopped={state === 'stopped' || state === 'most'}

@@ -1,11 +1,18 @@
 import { useMemo } from 'react'
 import { generatePath, Link, useNavigate, useSearchParams } from 'react-router'
+import { wordReader } from '#domain/storage/history/history-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { formatValueReference, isPlainSlot } from '#domain/storage/path/value-path.ts'
+import { variableExpression } from '#domain/storage/path/slot-query.ts'
+import {
+  formatValueReference,
+  isPlainSlot,
+  readValuePath,
+} from '#domain/storage/path/value-path.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
 import StorageForm from '#pages/storage/value/query/storage-form.tsx'
+import { variablesOfSlot } from '#pages/storage/variables-of-slot.ts'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { readStorageDraft } from '#paths/storage/read-storage-draft.ts'
@@ -17,7 +24,7 @@ import {
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
 import { parseStorageHistoryPath, storageHistoryPath } from '#paths/storage/storage-history.ts'
-import { useKnownLayout } from '#queries/storage/use-known-layout.ts'
+import { type LayoutInUse, useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -34,7 +41,10 @@ export default function StorageHistoryPage() {
   const reading = useMemo(() => readStorageDraft(value, layout), [value, layout])
   const isChosen = formatValueReference(value) !== ''
   const isWaiting = isChosen && isPending && isNamedDraft(value)
-  const question = 'question' in reading ? reading.question : undefined
+  const question = useMemo(() => {
+    const asked = 'question' in reading ? reading.question : undefined
+    return asked && layout ? nameSlot(value, asked, layout) : asked
+  }, [value, reading, layout])
   return (
     <ContractPage
       title="History"
@@ -74,11 +84,23 @@ export default function StorageHistoryPage() {
   )
 }
 
+/** A slot that one variable of a known layout fills is read as that variable: it has a type. */
+function nameSlot(value: StorageDraft, question: StorageQuestion, layout: LayoutInUse) {
+  const { location, resolved } = question
+  const [found, ...others] = variablesOfSlot(layout.variables, resolved, location.slot)
+  if (!found || others.length > 0 || location.type.label !== '…') return question
+  const { type, offset } = found.location
+  const path = readValuePath(found.expression, [])
+  const named = readStorageDraft({ ...value, slot: '', path }, layout)
+  return 'question' in named && wordReader(type, offset, []).size === 32 ? named.question : question
+}
+
 type Props = { value: StorageDraft; question: StorageQuestion }
 
 /** The value by its name or slot, its type, and where it is. */
-function ValueSummary({ value, question: { location } }: Props) {
+function ValueSummary({ value, question: { location, resolved } }: Props) {
   const { type, slot, offset } = location
+  const name = variableExpression(resolved)
   const reference = formatValueReference(value)
   const isSmall = isPlainSlot(reference) && slot < 1n << 64n
   const position = slotWord(slot)
@@ -88,6 +110,7 @@ function ValueSummary({ value, question: { location } }: Props) {
         {isSmall ? `slot ${groupDigits(slot)}` : isPlainSlot(reference) ? 'hashed slot' : reference}
       </h2>
       <span className="text-mute">
+        {name !== '' && name !== reference && <span className="data break-all">{name} </span>}
         {type.label === '…' ? 'type not set' : <span className="data">{type.label}</span>}
         {offset > 0 && ` at byte ${offset}`}
       </span>
