@@ -12,7 +12,7 @@ type Props = {
   id?: { text: string; what: string } | undefined
   /** `StatusTag`s. */
   tags?: ReactNode
-  /** `StatusTag`s in the title's line, or below it on a phone, where there is no room for them. */
+  /** `StatusTag`s in the title's line, or beside the actions on a phone, where there is no room for them. */
   titleTags?: ReactNode
   /** True while identifier and tags are not known yet: their lines are kept free. */
   isWaiting?: boolean
@@ -36,12 +36,14 @@ export function EntityHeader({
   return (
     <header className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-1">
       {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
-      <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0 max-w-full">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+      <div className="group/head flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-2 max-sm:has-[.title-tags]:gap-x-2 max-sm:has-[.title-tags]:gap-y-1">
+        <div className="min-w-0 max-w-full max-sm:group-has-[.title-tags]/head:contents">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:group-has-[.title-tags]/head:contents">
+            <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere max-sm:group-has-[.title-tags]/head:w-full">
+              {title}
+            </h1>
             {titleTags && (
-              <div className="flex flex-wrap gap-x-2 gap-y-1 max-sm:min-h-6 max-sm:w-full">
+              <div className="title-tags flex flex-wrap gap-x-2 gap-y-1 max-sm:order-1 max-sm:flex-1 max-sm:basis-32 max-sm:content-start max-sm:pt-1 max-sm:group-has-[.data]/head:min-h-14">
                 {titleTags}
               </div>
             )}
@@ -52,7 +54,7 @@ export function EntityHeader({
             </p>
           )}
           {id && (
-            <p className="flex max-w-full items-start gap-1 [&>button]:min-h-5">
+            <p className="flex max-w-full items-start gap-1 max-sm:group-has-[.title-tags]/head:w-full [&>button]:min-h-5">
               <span className="data min-w-0 wrap-anywhere">{id.text}</span>
               <CopyButton text={id.text} what={id.what} />
             </p>
@@ -60,7 +62,7 @@ export function EntityHeader({
         </div>
         {(children || isWaiting) && (
           // They end at the right edge: one that comes later, in front, moves none of the others.
-          <div className="ml-auto flex min-h-8 flex-wrap items-center justify-end gap-1.5 print:hidden">
+          <div className="order-2 ml-auto flex min-h-8 flex-wrap items-center justify-end gap-1.5 print:hidden">
             {children}
           </div>
         )}
