@@ -13,7 +13,7 @@ type Props = {
 /**
  * A section of the rail beside an entity: open on a wide screen, a closed disclosure on a narrow
  * one, and open on paper. `open` also opens it on a narrow screen, for content that must not be
- * missed, such as a mismatch. Below a table it is as wide as the table, and its lines are not.
+ * missed, such as a mismatch. Below a table it is as wide as the table, and a list has two columns.
  */
 export function RailSection({ id, title, open = false, children }: Props) {
   const headingId = useId()
@@ -25,7 +25,7 @@ export function RailSection({ id, title, open = false, children }: Props) {
         <h2 id={headingId} className="px-4 py-1 text-sm font-semibold">
           {title}
         </h2>
-        <div className="max-w-3xl px-4">{children}</div>
+        <div className="@container px-4">{children}</div>
       </section>
     )
   return (

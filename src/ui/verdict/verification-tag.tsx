@@ -35,7 +35,7 @@ export function VerificationTag({ text, tone = 'plain', title }: Props) {
       type="button"
       aria-live="polite"
       title={title}
-      className={`tag justify-center ${isCounted ? 'min-w-38' : 'min-w-24'} ${toneClasses[tone]}`}
+      className={`tag justify-center ${isCounted ? 'not-last:min-w-38' : 'not-last:min-w-24'} ${toneClasses[tone]}`}
       onClick={showVerification}
     >
       <TagIcon aria-hidden="true" className="size-3.5" />

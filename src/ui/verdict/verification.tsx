@@ -69,7 +69,7 @@ export function VerificationSection({ checks, note, actions = [] }: Props) {
   const openLabel = chosenLabel === undefined ? openCheck?.label : chosenLabel
   return (
     <RailSection id={verificationId} title="Verification" open={openCheck !== undefined}>
-      <ul>
+      <ul className="@3xl:columns-2 @3xl:gap-10 *:break-inside-avoid [&>li:not(:has(+li_h3))]:break-after-avoid">
         {checks.map((check, index) => {
           const isOpen = check.verdict !== undefined && check.label === openLabel
           return (
