@@ -11,6 +11,7 @@ import { patterns } from '#paths/patterns.ts'
 import { transactionPath, transactionViews } from '#paths/transaction.ts'
 import { findTransactionPath, type TransactionHashAddress } from '#paths/transaction-hash.ts'
 import { hashTargetQuery } from '#queries/chain/transaction-index.ts'
+import { useExamples } from '#state/connections/examples.ts'
 import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
@@ -19,6 +20,7 @@ import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
+import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
@@ -31,6 +33,7 @@ export default function FindTransactionPage() {
   const { network = '', hash: hashText } = usePageParams()
   const [searchParams] = useSearchParams()
   const address = parseTransactionHashPath({ network, hash: hashText }, searchParams)
+  const examples = useExamples(network, 'transaction')
   const title = 'Find transaction'
   const rail = useConnection(network)?.extraMethodUse === 'never' ? <HashUnavailable /> : undefined
   if ('problem' in address)
@@ -46,6 +49,7 @@ export default function FindTransactionPage() {
             block={searchParams.get('block') ?? ''}
             hashProblem={hashText === undefined ? undefined : address.problem}
           />
+          <ExampleLinks examples={examples} columns={2} />
         </EntityBody>
       </Page>
     )
@@ -76,14 +80,13 @@ const pollIntervalMs = 4_000
 function HashAnswer(address: TransactionHashAddress) {
   const { network, hash } = address
   const [isRequested, setRequested] = useState(false)
+  const isAskable = useConnection(network)?.extraMethodUse === 'on request' && !isRequested
   const [searchParams] = useSearchParams()
   const view = transactionViews.find((name) => name === searchParams.get('view'))
-  const use = useConnection(network)?.extraMethodUse
   const targetResult = useQuery({
     ...hashTargetQuery(network, hash, isRequested),
     refetchInterval: ({ state }) => (state.data?.kind === 'pending' ? pollIntervalMs : false),
   })
-  const isAskable = use === 'on request' && !isRequested
   return (
     <QueryAnswer
       of={targetResult}
@@ -170,8 +173,7 @@ const HashUnavailable = () => (
 /** Shown after the link of an explorer whose chain has no connection here. */
 function LinkChainNote({ network }: { network: string }) {
   const networkName = useNetworkName(network)
-  const { state } = useLocation()
-  const chain: unknown = state?.linkChain
+  const chain: unknown = useLocation().state?.linkChain
   if (typeof chain !== 'string') return null
   return (
     <div className="card flex flex-wrap items-center justify-between gap-3 bg-warn-soft px-4 py-2">
