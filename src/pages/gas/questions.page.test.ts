@@ -41,7 +41,7 @@ test('a call is run at blocks, which are checked before; the link holds them', a
   await describes(() => screen.getByLabelText('Blocks'), /must be above zero/)
   await fill('Blocks', '0, 1-2')
   await ask()
-  await says(said, /^3 done\.$/)
+  await says(said, /^3 estimates\.$/)
   const rows = within(await find('table', 'The call at each block')).getAllByRole('row')
   // Before the contract was created nothing could pass it.
   expect(textOf(rows[2])).toMatch(/^1Target has no code · 22,430 gas1 gwei≈ 0\.051 gwei$/)
@@ -75,7 +75,7 @@ test('a call is priced by the fees of each block, and the dearest of them comes 
   await click('button', 'Last 20')
   await says(
     answer,
-    '14 done.',
+    '14 estimates.',
     /Dearest: block 13 · 0\.000\d+ ETH/,
     '(1 gwei base fee + 5 gwei median priority fee of its transactions)',
     // The price of an empty block is one that no transaction paid.
@@ -97,7 +97,7 @@ test('a call is priced by the fees of each block, and the dearest of them comes 
   await page.useExtraMethods('devnet', 'never')
   await page.open(questions(call, { ask: 'blocks', at: '2-13' }))
   await ask()
-  await says(answer, '12 done.', /Dearest: block \d+ · [\d.]+ ETH \+ priority fee/)
+  await says(answer, '12 estimates.', /Dearest: block \d+ · [\d.]+ ETH \+ priority fee/)
   await says(answer, 'base fee), without priority fee')
   await page.open(questions(call, { ask: 'blocks', at: 'last 0' }))
   await describes(() => screen.getByLabelText('Blocks'), /lower number first/)
@@ -124,7 +124,12 @@ test('the first block of a revert is found; a failure stops, and nothing is aske
   mended = true
   await click('button', 'Retry')
   await says(answer, 'First block where it fails')
-  await says(answer, 'block 8', 'reverts: no reason given', 'Assumes one change between two tries')
+  await says(
+    answer,
+    'block 8',
+    'reverts: no reason given',
+    'Assumes one change between two of the first 14 estimates',
+  )
   expect(answered).toHaveLength(14)
   expect(new Set(answered).size).toBe(14)
   expect(pageAddress()).toBe(questions(call, { ask: 'amount', of: 'block', low: '0', high: '13' }))
@@ -164,7 +169,7 @@ test('a run is stopped and goes on from what it found', async () => {
   await says(said, /^Stopped: 4 of 11 done\.$/)
   slow = false
   await click('button', 'Continue')
-  await says(said, /^11 done\.$/)
+  await says(said, /^11 estimates\.$/)
   expect(new Set(answered).size).toBe(answered.length)
 })
 

@@ -130,7 +130,7 @@ function borderLabels({ key, label }: AmountKind, currency: NativeCurrency | und
     },
     /** The assumption about the numbers between the tried ones. */
     assumption: isBlock
-      ? `Assumes one change between two tries; shorter changes can be missed (${blockSamples} samples).`
+      ? `Assumes one change between two of the first ${blockSamples} estimates; shorter changes can be missed.`
       : key === 'gas'
         ? 'Assumes that every larger gas limit suffices. Code that reads the remaining gas may not behave so.'
         : 'Assumes one limit: all numbers on one side pass, all others fail. Exceptions between can be missed.',

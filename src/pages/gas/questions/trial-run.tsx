@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import {
   type TrialOutcomes,
@@ -61,7 +61,9 @@ export function TrialProgress({ run, maxTrials }: Props) {
     >
       {isUnasked
         ? `Not run yet: up to ${groupDigits(maxTrials)} tries, 1–2 requests each`
-        : `${triedCount}${isCounted ? ` of ${groupDigits(maxTrials)}` : ''} done`}
+        : isEnded
+          ? countWithNoun(outcomes.size, 'estimate')
+          : `${triedCount}${isCounted ? ` of ${groupDigits(maxTrials)}` : ''} done`}
       {isFetching && query.failureReason && '; no response from the provider, retrying'}
     </RunProgress>
   )
