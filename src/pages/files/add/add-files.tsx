@@ -175,7 +175,7 @@ function FilePicker({ onFiles, onFolder, onText, onCar }: FilePickerProps) {
       </ActionButton>
       <ActionButton onClick={pickFolder}>
         <FolderUp aria-hidden="true" className="size-4 max-sm:hidden" />
-        Upload folder
+        Upload folder…
       </ActionButton>
       <MoreMenu label="More uploads">
         <MenuButton onClick={onText}>New text file</MenuButton>

@@ -167,7 +167,7 @@ function LayoutFileDrop({ onFile }: { onFile: (file: File) => void }) {
         isDraggedOver ? 'border-accent bg-accent-soft' : 'border-mute/50'
       }`}
     >
-      <ActionButton onClick={pickFile}>Choose a file</ActionButton>
+      <ActionButton onClick={pickFile}>Select file</ActionButton>
       <span>or drop it on this page</span>
       <span className="text-sm text-mute">
         Foundry, Hardhat, solc, Vyper, OpenZeppelin, Sourcify: the shape is recognised.

@@ -70,7 +70,7 @@ export function ListInput(part: StorageManyFormPart) {
           placeholder="One per line, or CSV/TSV with a key column"
           hint={list === '' ? 'Max 100,000. Drop a file here.' : `${rowCountText}.`}
           problem={problems.list}
-          action={<LinkButton onClick={pickFile}>Choose a file</LinkButton>}
+          action={<LinkButton onClick={pickFile}>Select file</LinkButton>}
           value={list}
           onChange={replaceList}
         />
