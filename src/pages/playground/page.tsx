@@ -141,10 +141,10 @@ export default function PlaygroundPage() {
           <p>Links run up to {maxRequestsByLink} reads and one estimate. Press Send.</p>
         </Note>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[17.5rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
         {/* Two responses side by side need the whole width. */}
         <div
-          className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? '' : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]'}`}
+          className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? '' : 'lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]'}`}
         >
           <div
             className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? 'lg:grid-cols-2' : ''}`}
