@@ -30,7 +30,7 @@ export function MetadataFacts({ account: { network, address }, contractCode }: M
   useRecordName(network, contractCode.address, fileResult.data)
   if (!codeMetadata)
     return (
-      <p className="px-1 text-mute">
+      <p className="text-mute">
         Compiler unknown: the code{contractCode.address !== address && ' that runs'} has no
         metadata.
       </p>

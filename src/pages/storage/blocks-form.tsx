@@ -16,7 +16,7 @@ type Blocks = { block: string; and: string }
 
 type Props = {
   label: string
-  /** Stands before the block, where it is not all that the page asks. */
+  /** Stands before the block, in place of “State at”, where it is not all that the page asks. */
   what?: string
   block: string
   /** A block to compare with, '' for none; undefined where a page compares none. */
@@ -47,7 +47,7 @@ export function BlocksForm({ label, what, block, and, open }: Props) {
       summary={
         isUnchanged && !hasProblem ? (
           <span>
-            {what && `${what} · `}
+            {what ? `${what} · ` : 'State at '}
             <BlockLabel text={draft.block} />
             {draft.and !== '' && (
               <>
@@ -109,5 +109,5 @@ export function AtSnapshots({ blocks, beside = '', taken = [], children }: AtSna
 /** Names the connection of a failure that follows, where two are read. */
 export function FailedConnection(props: { network: string; of: { error: Error | null } }) {
   const name = useNetworkName(props.network)
-  return props.of.error && <p className="px-1 font-semibold">Not read from {name}</p>
+  return props.of.error && <p className="font-semibold">Not read from {name}</p>
 }

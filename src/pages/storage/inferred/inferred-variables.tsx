@@ -27,7 +27,7 @@ export default function InferredVariables({ address, children }: Props) {
       <QueryAnswer of={inferredQuery} waiting={<LoadingSkeleton what="the bytecode" />}>
         {(inferred) =>
           'why' in inferred ? (
-            <p role="status" className="px-1 text-pretty text-mute">
+            <p role="status" className="text-pretty text-mute">
               No inferred variables. {inferred.why}
             </p>
           ) : (
