@@ -5,7 +5,7 @@ import { blockParameterProblem } from '#domain/block/read-block-parameter.ts'
 import { BlockLabel } from '#pages/storage/block-label.tsx'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
@@ -92,7 +92,7 @@ export function AtSnapshots({ blocks, beside = '', taken = [], children }: AtSna
   return (
     <>
       {network !== own && <FailedConnection network={network} of={snapshotResult} />}
-      <QueryAnswer of={snapshotResult} waiting={<LoadingSkeleton what="the block" />}>
+      <QueryAnswer of={snapshotResult} waiting={<FactsSkeleton what="the block" />}>
         {(snapshot) => {
           const snapshots = [...taken, snapshot]
           return snapshots.length === (beside === '' ? blocks.length : 2) ? (

@@ -16,7 +16,7 @@ export function LoadingSkeleton({ what }: { what: string }) {
   )
 }
 
-/** A page that has its rail already shows the answer and the facts alone while they load. */
+/** A page that has its rail already, or none, shows the answer and the facts alone while they load. */
 export function FactsSkeleton({ what }: { what: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

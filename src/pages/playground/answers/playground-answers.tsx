@@ -1,7 +1,7 @@
 import { AnswerComparison } from '#pages/playground/answers/answer-comparison.tsx'
 import { TargetAnswers } from '#pages/playground/answers/target-answers.tsx'
 import type { useSendRequests } from '#queries/playground/playground.ts'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ export function PlaygroundAnswers({
   if (!isPending && !isSuccess && !error) return null
   return (
     <div aria-busy={isPending} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {isPending && <LoadingSkeleton what="the response" />}
+      {isPending && <FactsSkeleton what="the response" />}
       {error && (
         <p role="status" className="text-mute">
           {error.name === 'AbortError'

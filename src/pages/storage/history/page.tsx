@@ -25,7 +25,7 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { parseStorageHistoryPath, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { type LayoutInUse, useKnownLayout } from '#queries/storage/use-known-layout.ts'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
@@ -78,7 +78,7 @@ export default function StorageHistoryPage() {
           or <Link to={emptyStoragePath(network, value.address)}>Slot</Link>.
         </p>
       )}
-      {isWaiting && <LoadingSkeleton what="the layout" />}
+      {isWaiting && <FactsSkeleton what="the layout" />}
       {question && <ChangeSearch {...{ question, draft }} />}
     </ContractPage>
   )

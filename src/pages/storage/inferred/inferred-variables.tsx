@@ -6,7 +6,7 @@ import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
 import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
 import { inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
@@ -24,7 +24,7 @@ export default function InferredVariables({ address, children }: Props) {
   const keepMutation = useMutation(keepLayoutMutation(network, address))
   return (
     <>
-      <QueryAnswer of={inferredQuery} waiting={<LoadingSkeleton what="the bytecode" />}>
+      <QueryAnswer of={inferredQuery} waiting={<FactsSkeleton what="the bytecode" />}>
         {(inferred) =>
           'why' in inferred ? (
             <p role="status" className="text-pretty text-mute">

@@ -23,7 +23,7 @@ import {
   removeLayoutMutation,
 } from '#queries/storage/address-layout.ts'
 import { useOtherConnections } from '#state/connections/use-connection.ts'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
@@ -60,7 +60,7 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
   return (
     <QueryAnswer
       of={addressLayoutQuery}
-      waiting={<LoadingSkeleton what="the layout" />}
+      waiting={<FactsSkeleton what="the layout" />}
       missing={<InferredVariables address={address as Address}>{renderImport()}</InferredVariables>}
     >
       {(addressLayout) =>

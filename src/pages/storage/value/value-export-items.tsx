@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { blockText } from '#domain/block/block-parameter.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { valuePathText } from '#domain/storage/path/value-path.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
@@ -58,7 +59,7 @@ export function valueFacts({ draft, question, answer }: Props): Ticket['facts'] 
   const { address, block, location } = question
   return [
     ['Address', address],
-    ['Block', block.startsWith('0x') ? BigInt(block).toString() : block],
+    ['Block', blockText(block)],
     ['Slot', draft.slot],
     ['Value', valuePathText(draft.path) || undefined],
     ['Position', slotWord(location.slot)],
