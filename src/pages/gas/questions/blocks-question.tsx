@@ -201,8 +201,7 @@ const blockColumns = (
     figure: true,
     cell: ({ gas, previousGas }) => {
       if (gas === undefined || previousGas === undefined) return ''
-      const rise = gas - previousGas
-      return rise === 0n ? <span className="text-mute">same</span> : formatSigned(rise)
+      return gas === previousGas ? '' : formatSigned(gas - previousGas)
     },
   },
   {
