@@ -8,3 +8,7 @@ export type BlockTag = (typeof tagNames)[number]
 export type BlockParameter = Hex | BlockTag
 
 export const isBlockTag = (text: string): text is BlockTag => tagNames.some((name) => name === text)
+
+/** A block as people read it: its number in decimal, or its tag. */
+export const blockText = (block: string): string =>
+  block.startsWith('0x') ? BigInt(block).toString() : block

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { size } from 'viem/utils'
+import { blockText } from '#domain/block/block-parameter.ts'
 import { accountType } from '#domain/contract/account-type.ts'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { formatTokenAmount, type ReadTokenUnit, type TokenFacts } from '#domain/token/token-unit.ts'
@@ -171,7 +172,7 @@ function TokenBalanceForm({ account, isToken }: TokenBalanceFormProps) {
   const navigate = useNavigate()
   const { field, formProps } = useUrlForm({
     question: `${network} ${address} ${block}`,
-    urlDraft: { other: '', block: block === 'latest' ? '' : block },
+    urlDraft: { other: '', block: block === 'latest' ? '' : blockText(block) },
     problems: {} as { other?: string | undefined; block?: string | undefined },
     send: (draft) => {
       const typed = draft.other.trim()

@@ -31,8 +31,7 @@ export function MetadataFacts({ account: { network, address }, contractCode }: M
   if (!codeMetadata)
     return (
       <p className="text-mute">
-        Compiler unknown: the code{contractCode.address !== address && ' that runs'} has no
-        metadata.
+        Compiler unknown: no metadata in the code{contractCode.address !== address && ' that runs'}.
       </p>
     )
   return (

@@ -1,3 +1,4 @@
+import { blockText } from '#domain/block/block-parameter.ts'
 import { accountReadCode, estimateReadCall } from '#domain/contract/estimate-read-code.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { useAccountChecks } from '#pages/address/use-account-checks.ts'
@@ -33,7 +34,7 @@ export function ReadRail({ account, push0 }: Props) {
         snippets={[]}
         compared={compared}
       >
-        <RailRow label="Block">{block.startsWith('0x') ? BigInt(block).toString() : block}</RailRow>
+        <RailRow label="Block">{blockText(block)}</RailRow>
         <RailRow label="Cost">
           <Explained why="One estimate per 24 KiB of code, and one or an eth_call per function. Some providers bill an estimate as many requests.">
             1 request per read

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { blockText } from '#domain/block/block-parameter.ts'
 import { httpEndpoint, type RpcAddress } from '#domain/connections/endpoint.ts'
 import type { ResolvedQuery } from '#domain/storage/path/slot-query.ts'
 import { rpcSnippetWriters, shellEndpoint, shellQuote } from '#domain/text/snippet.ts'
@@ -12,9 +13,8 @@ export function storageSnippets({ address, position, block, ...rpcAddress }: Sto
 } {
   const params = [address, position, block]
   const snippetCall = { ...rpcAddress, method: 'eth_getStorageAt', params }
-  const blockNumber = block.startsWith('0x') ? BigInt(block).toString() : block
   return {
-    'cast storage': `cast storage ${address} ${position} --block ${blockNumber} --rpc-url ${shellEndpoint(httpEndpoint(rpcAddress))}`,
+    'cast storage': `cast storage ${address} ${position} --block ${blockText(block)} --rpc-url ${shellEndpoint(httpEndpoint(rpcAddress))}`,
     curl: rpcSnippetWriters.curl?.(snippetCall) ?? '',
     viem: rpcSnippetWriters.viem?.(snippetCall) ?? '',
   }
