@@ -45,6 +45,10 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
   })
   const standard = unit ? 'ERC-20' : facts.data?.standard
   const isStandardKnown = !hasCode || Boolean(unit) || (unit === null && !facts.isLoading)
+  // A balance of ERC-1155 is one of an id.
+  const balanceForm = isStandardKnown && standard !== 'ERC-1155' && (
+    <TokenBalanceForm account={account} isToken={standard !== undefined} />
+  )
   return (
     <QueryAnswer of={accountResult} what="Account" waiting={<FactsSkeleton what="the account" />}>
       {(accountState) => (
@@ -55,11 +59,9 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
             contractCode={codeResult.data}
           />
           {hasCode && unit === undefined && unsized}
-          {/* A balance of ERC-1155 is one of an id. */}
-          {isStandardKnown && standard !== 'ERC-1155' && (
-            <TokenBalanceForm account={account} isToken={standard !== undefined} />
-          )}
+          {standard && balanceForm}
           <AccountFacts {...{ account, accountState }} contractCode={codeResult.data} />
+          {!standard && balanceForm}
           {hasCode && (
             <QueryAnswer
               of={codeResult}
