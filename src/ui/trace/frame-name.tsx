@@ -28,7 +28,7 @@ type FrameProps = { frame: CallFrame }
 
 /** A call by its contract and its function. */
 export const FrameName = ({ frame }: FrameProps) => (
-  <span className="flex min-w-0">
+  <span className="inline-flex max-w-full min-w-0 items-baseline">
     <TargetName address={frame.to} />
     <FunctionName frame={frame} />
   </span>
