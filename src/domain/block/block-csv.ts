@@ -28,16 +28,11 @@ const columnTitles = [
 
 /**
  * Transactions of a block as CSV (RFC 4180): quantities in decimal, amounts in wei, empty where the
- * answer or the receipt has none, or the receipt is not there. `entries` are the block's own, `rows`
- * those to write and in which order.
+ * answer or the receipt has none, or the receipt is not there.
  */
-export function blockCsv(
-  entries: readonly unknown[],
-  rows: readonly BlockTransactionRow[],
-): string {
+export function blockCsv(rows: readonly BlockTransactionRow[]): string {
   const csvRows = rows.map((row) => {
-    const { index, hash, from, to, type, selector, blobs, receipt } = row
-    const entry = entries[index]
+    const { entry, index, hash, from, to, type, selector, blobs, receipt } = row
     const rawTransaction = asRawObject(entry)
     return [
       index,

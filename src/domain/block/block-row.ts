@@ -1,6 +1,7 @@
 import type { Hash } from 'viem'
 import { calledSelector } from '#domain/abi/called-selector.ts'
 import { sentText } from '#domain/abi/sent-text.ts'
+import { listedIndex } from '#domain/block/block.ts'
 import { readBatch } from '#domain/chains/batch-calls.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
@@ -18,6 +19,8 @@ export type RowReceipt = {
 
 /** A transaction in a block's list; fields that the answer lacks are undefined. */
 export type BlockTransactionRow = {
+  /** The transaction as it came. */
+  entry: unknown
   index: number
   hash: Hash | undefined
   from: string | undefined
@@ -42,14 +45,15 @@ export type BlockTransactionRow = {
 }
 
 /** Reads an entry of a block's `transactions` (spec 2.5): a hash, or an object of spec 2.4. */
-export function readBlockTransactionRow(entry: unknown, index: number): BlockTransactionRow {
+export function readBlockTransactionRow(entry: unknown, place: number): BlockTransactionRow {
   const fields: RawObject = isRawObject(entry) ? entry : { hash: entry }
   const { hash, from, to, input, blobVersionedHashes } = fields
   const inputBytes = byteLength(input)
   const calls = readBatch(fields)
   const selector = calledSelector(fields)
   return {
-    index,
+    entry,
+    index: listedIndex(entry, place),
     hash: isHash(hash) ? hash : undefined,
     from: isAddress(from) ? from : undefined,
     to: isCreation(fields) ? null : isAddress(to) ? to : undefined,

@@ -1,3 +1,4 @@
+import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Number of bits set in a logs bloom of 256 bytes, or undefined when it is not one. */
@@ -17,3 +18,10 @@ export const transactionCount = ({ transactions }: RawObject): number | undefine
 
 /** The hash of a transaction in a block's list, which has hashes or full transactions. */
 export const listedHash = (entry: unknown): unknown => (isRawObject(entry) ? entry.hash : entry)
+
+/**
+ * The index of a block's entry, by which a node finds it: that of the transaction, or its place in the
+ * list. They differ on Hedera, whose blocks leave out what the EVM did not run.
+ */
+export const listedIndex = (entry: unknown, place: number): number =>
+  Number((isRawObject(entry) ? readQuantity(entry.transactionIndex) : undefined) ?? place)

@@ -2,6 +2,7 @@ import {
   type ChainContext,
   chainContext,
   foreignRuleReason,
+  isRuleOfChain,
   signedChainId,
   transactionContext,
 } from '#domain/proof/chain.ts'
@@ -81,10 +82,12 @@ export function proveContents(
   const ofTransactions = transactionContext(chain, block.transactions)
   const header = checkHeader(block, request.hash, chain, keccak256)
   const judged = { chain, header }
+  const transactionsRoot = unread ?? checkTransactionsRoot(block, list, judged, keccak256)
+  const mayHaveGaps = !isRuleOfChain(chain) && transactionsRoot.kind !== 'verified'
   const proof: BlockVerdicts = {
-    echo: checkBlockEcho(block, request, signedFor),
+    echo: checkBlockEcho(block, request, signedFor, mayHaveGaps),
     header,
-    transactionsRoot: unread ?? checkTransactionsRoot(block, list, judged, keccak256),
+    transactionsRoot,
     withdrawalsRoot: checkWithdrawalsRoot(block, judged, keccak256),
     transactionHashes: unread ?? checkHashes(list, ofTransactions),
     uncles: checkUncles(block, chain),

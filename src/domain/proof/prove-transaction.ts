@@ -53,7 +53,7 @@ export function proveTransaction(
     transactions,
   )
   return {
-    echo: checkTransactionEcho(transaction, request, signedFor, block),
+    echo: checkTransactionEcho(transaction, request, chain, signedFor, block),
     hash: checkHash(reading, chain),
     sender: checkSenders([reading], chain, keccak256),
     authorizations: checkAuthorizations([reading], keccak256),

@@ -11,6 +11,7 @@ import {
   verified,
 } from '#domain/proof/verdict.ts'
 import { proveReceipts } from '#domain/receipt/prove-receipts.ts'
+import { placeOfReceipt } from '#domain/transaction/receipt-facts.ts'
 import { effectivePrice } from '#domain/transaction/transaction-cost.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
@@ -58,18 +59,19 @@ export function proveReceipt(
   const judged = judgeHeader(block, request, keccak256)
   const prove = (tried: unknown) => proveReceipts(block, tried, judged, keccak256)
   const { root, derived, outcome } = prove(receipts)
-  const entry = single && receipts[single.index]
+  const index = single ? placeOfReceipt(receipts, single.of, single.index) : 0
+  const entry = single && receipts[index]
   const turned = isRawObject(entry) && turnStatus(entry)
   const isStatusTurned =
     root.kind === 'mismatch' &&
     turned !== false &&
     single &&
-    prove(receipts.with(single.index, turned)).root.kind !== 'mismatch'
+    prove(receipts.with(index, turned)).root.kind !== 'mismatch'
   const hasStatus = (receipt: unknown) => isRawObject(receipt) && !isAbsent(receipt.status)
   const transactions = asRawList(block.transactions)
   return {
     root: isStatusTurned
-      ? namedStatus(root, entry as RawObject, turned, single.index)
+      ? namedStatus(root, entry as RawObject, turned, index)
       : outcome === 'root' && (single ? [single.receipt] : receipts).some(hasStatus)
         ? withoutStatus(root)
         : root,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { blockCsv } from '#domain/block/block-csv.ts'
 import { defaultListChoice } from '#domain/block/block-list.ts'
 import { filterAndSortRows } from '#domain/block/filter-block-rows.ts'
+import hedera from '#domain/receipt/vectors/hedera-97395350.json'
 import type { RawObject } from '#domain/values/raw.ts'
 import { readBlockRows, sumReceipts } from './row-receipts.ts'
 
@@ -79,6 +80,14 @@ test('hashes alone have no receipt, though the list has some', () => {
   expect(rows.map(({ receipt, type }) => receipt ?? type)).toEqual(gas.map(() => undefined))
 })
 
+test('a receipt is found by hash and index, where a list has gaps and one hash twice', () => {
+  const rows = readBlockRows(hedera.block, hedera.receipts)
+  const ends = rows.map(({ index, receipt }) => [index, receipt?.outcome])
+  expect(ends).toEqual(
+    [0, 1, 2, 3, 7, 8, 9, 14].map((index) => [index, index === 8 ? 'failed' : 'succeeded']),
+  )
+})
+
 test('the filter and the order are by what was paid, as soon as it is known', () => {
   expect(order({ kind: 'failed' })).toEqual([1])
   expect(order({ kind: 'failed' }, [])).toEqual([])
@@ -90,7 +99,7 @@ test('the filter and the order are by what was paid, as soon as it is known', ()
 })
 
 test('a file has status, gas used and fee, empty without a receipt', () => {
-  const lines = blockCsv(transactions, rowsOf(anyReceipts.with(2, null))).split('\r\n')
+  const lines = blockCsv(rowsOf(anyReceipts.with(2, null))).split('\r\n')
   expect(lines.map((line) => line.split(',').slice(-3).join())).toEqual([
     'status,gasUsed,feePaid',
     '1,21000,210000',

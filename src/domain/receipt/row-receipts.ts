@@ -3,8 +3,12 @@ import {
   type RowReceipt,
   readBlockTransactionRow,
 } from '#domain/block/block-row.ts'
-import { readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
-import { isSameHex } from '#domain/values/hex.ts'
+import {
+  isReceiptOf,
+  placeOfReceipt,
+  readOutcome,
+  readPaidFee,
+} from '#domain/transaction/receipt-facts.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -24,22 +28,20 @@ export function readBlockRows(
   const baseFee = readQuantity(block.baseFeePerGas)
   const rows = asRawList(block.transactions).map((entry, index) => ({
     ...readBlockTransactionRow(entry, index),
-    receipt: readRowReceipt(entry, receipts?.[index], baseFee),
+    receipt: readRowReceipt(entry, receipts?.[placeOfReceipt(receipts, entry, index)], baseFee),
   }))
   lastRows.set(block, { receipts, rows })
   return rows
 }
 
-/** A receipt counts for the entry whose hash and block it names, and where none of it is malformed. */
+/** A receipt counts for the entry that it is of, and where none of it is malformed. */
 export function readRowReceipt(
   entry: unknown,
   receipt: unknown,
   baseFee: bigint | undefined,
 ): RowReceipt | undefined {
-  if (!isRawObject(entry) || !isRawObject(receipt)) return undefined
-  const { transactionHash, blockHash, logs } = receipt
-  if (!isSameHex(transactionHash, entry.hash) || !isSameHex(blockHash, entry.blockHash))
-    return undefined
+  if (!isRawObject(entry) || !isReceiptOf(receipt, entry)) return undefined
+  const { logs } = receipt
   const outcome = readOutcome(receipt)
   const gasUsed = readQuantity(receipt.gasUsed)
   if (outcome === 'unreadable' || gasUsed === undefined || !Array.isArray(logs)) return undefined

@@ -69,7 +69,7 @@ export function proveState(
   request: { hash: string; number?: bigint | undefined; chainId: bigint | undefined },
   keccak256: Keccak256,
 ): StateProof {
-  const echo = checkBlockEcho(block, request, undefined)
+  const echo = checkBlockEcho(block, request, undefined, false)
   const { chain, header } = judgeHeader(block, request, keccak256)
   const common = {
     number: readQuantity(block.number),

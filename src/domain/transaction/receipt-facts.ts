@@ -3,7 +3,28 @@ import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { isEmptyRoot } from '#domain/values/empty-root.ts'
 import { isAddress, isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+
+/** Whether a receipt is of a transaction in its block; Hedera may have one hash at two indexes. */
+export const isReceiptOf = (
+  receipt: unknown,
+  { hash, blockHash, transactionIndex }: RawObject,
+): receipt is RawObject => {
+  if (!isRawObject(receipt) || !isSameHex(receipt.transactionHash, hash)) return false
+  const [index, other] = [receipt.transactionIndex, transactionIndex].map(readQuantity)
+  return isSameHex(receipt.blockHash, blockHash) && (index ?? other) === (other ?? index)
+}
+
+/** Where a block's receipts have that of a transaction: at its own place in the list, where none is of it. */
+export function placeOfReceipt(
+  receipts: readonly unknown[],
+  transaction: unknown,
+  place: number,
+): number {
+  if (!isRawObject(transaction) || isReceiptOf(receipts[place], transaction)) return place
+  const found = receipts.findIndex((receipt) => isReceiptOf(receipt, transaction))
+  return found < 0 ? place : found
+}
 
 /**
  * A transaction's end as its receipt states it: `unrecorded` where it has a state root, as before

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { listedIndex } from '#domain/block/block.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject } from '#domain/values/raw.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
@@ -34,7 +35,12 @@ export default function ChangesSection({ address, hash, block }: ShownBlock) {
     ) : index >= listed.length ? (
       'after transactions'
     ) : (
-      <Link to={transactionPath({ network, block: reference, index, view: 'changes' })}>
+      <Link
+        to={transactionPath({
+          ...{ network, block: reference, view: 'changes' },
+          index: listedIndex(listed[index], index),
+        })}
+      >
         tx {groupDigits(index)}
       </Link>
     )

@@ -7,10 +7,10 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { transactionCount } from '#domain/block/block.ts'
-import { isHash } from '#domain/values/hex.ts'
+import { listedHash, listedIndex, transactionCount } from '#domain/block/block.ts'
+import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
+import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
@@ -32,26 +32,35 @@ export default function TransactionNavigation({ address, transaction }: Props) {
     ...blockQuery(network, hash ?? '0x', false),
     enabled: hash !== undefined && isIdle,
   })
+  // The full list, where another part of the page loads it, has the index of each.
+  const { data: fullBlock } = useQuery({
+    ...blockQuery(network, hash ?? '0x', true),
+    enabled: false,
+  })
+  const list = asRawList((fullBlock ?? includingBlock)?.transactions)
   const count = includingBlock ? transactionCount(includingBlock) : undefined
+  const found = list.findIndex((entry) => isSameHex(listedHash(entry), transaction.hash))
+  const place = found < 0 ? index : found
   const isPending = address.block.kind === 'tag' && address.block.tag === 'pending'
   const isMined = number !== undefined && hash !== undefined && !isPending
   // A tag means another block soon: links from it use the number that it meant.
   const block =
     address.block.kind === 'tag' && isMined ? { kind: 'number' as const, number } : address.block
-  const within = (index: number) => transactionPath({ network, block, index })
+  const within = (place: number) =>
+    transactionPath({ network, block, index: listedIndex(list[place], place) })
   const neighbour = (by: 1n | -1n) =>
     isMined && number + by >= 0n
       ? blockPath({ network, block: { kind: 'number', number: number + by } })
       : undefined
-  const isFirst = index === 0
-  const isLast = count !== undefined && index >= count - 1
+  const isFirst = place === 0
+  const isLast = count !== undefined && place >= count - 1
   const [first, last] = [
     isFirst ? undefined : within(0),
     count === undefined || isLast ? undefined : within(count - 1),
   ]
-  const previous = isFirst ? neighbour(-1n) : within(index - 1)
+  const previous = isFirst ? neighbour(-1n) : within(place - 1)
   const isNewest = useIsNewest(network, isLast && isMined ? number : undefined)
-  const next = isNewest ? undefined : isLast ? neighbour(1n) : within(index + 1)
+  const next = isNewest ? undefined : isLast ? neighbour(1n) : within(place + 1)
   const goTo = (path: string | undefined) =>
     path === undefined ? undefined : () => void navigate(path)
   useArrowKeys({
@@ -64,7 +73,7 @@ export default function TransactionNavigation({ address, transaction }: Props) {
     <nav aria-label="Other transactions" className="flex items-center gap-1 print:hidden">
       {count !== undefined && (
         <span className="px-1 text-sm text-mute">
-          {groupDigits(index + 1)} of {groupDigits(count)}
+          {groupDigits(place + 1)} of {groupDigits(count)}
         </span>
       )}
       <NeighbourLink

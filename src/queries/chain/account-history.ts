@@ -87,10 +87,10 @@ function readHistoryRow(
   time = asRawObject(receipt).timestamp ?? asRawObject(entry).blockTimestamp,
 ): HistoryRow | undefined {
   if (!isRawObject(entry)) return undefined
-  const [block, index] = [entry.blockNumber, entry.transactionIndex].map(readQuantity)
-  if (block === undefined || index === undefined) return undefined
+  const block = readQuantity(entry.blockNumber)
+  if (block === undefined || readQuantity(entry.transactionIndex) === undefined) return undefined
   return {
-    ...readBlockTransactionRow(entry, Number(index)),
+    ...readBlockTransactionRow(entry, 0),
     receipt: readRowReceipt(entry, receipt, undefined),
     ...{ block, seconds: readQuantity(time) },
   }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { MalformedError } from '#api/errors.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
+import { isReceiptOf } from '#domain/transaction/receipt-facts.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -45,9 +46,11 @@ export const blockReceiptsQuery = (network: string, number: bigint, blockHash: H
     gcTime: 60_000,
   })
 
-/** A receipt that is there, and of the block that its transaction names. */
-export const receiptOf = (
+/** A receipt that is there, and of the transaction in its block. */
+export function receiptOf(
   answer: ExtraAnswer<RawObject | null> | undefined,
-  blockHash: unknown,
-): RawObject | undefined =>
-  answer?.result && isSameHex(answer.result.blockHash, blockHash) ? answer.result : undefined
+  transaction: RawObject,
+): RawObject | undefined {
+  const receipt = answer?.result
+  return isReceiptOf(receipt, transaction) ? receipt : undefined
+}

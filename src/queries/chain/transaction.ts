@@ -3,11 +3,11 @@ import type { Hash } from 'viem'
 import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { rpc } from '#api/rpc/rpc.ts'
-import { transactionCount } from '#domain/block/block.ts'
+import { listedIndex } from '#domain/block/block.ts'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import { isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { fetchConnection } from '#state/connections/connections.ts'
 
@@ -116,7 +116,7 @@ async function fetchTransactionOfBlock(
   const query = blockQuery(network, hash, false)
   // A block of any age will do: its number cannot change, and the answer says if it is still there.
   const block = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query))
-  if (!block || index >= (transactionCount(block) ?? Number.POSITIVE_INFINITY)) return null
+  if (!block) return null
   const blockNumber = readQuantity(block.number)
   const transaction =
     blockNumber !== undefined &&
@@ -124,9 +124,9 @@ async function fetchTransactionOfBlock(
   if (transaction && isSameHex(transaction.blockHash, hash))
     return { transaction, through: 'block' }
   const fullBlock = await cachedBlock(network, hash, true, signal)
-  const listEntry = Array.isArray(fullBlock?.transactions)
-    ? fullBlock.transactions[index]
-    : undefined
+  const listEntry = asRawList(fullBlock?.transactions).find(
+    (entry, place) => listedIndex(entry, place) === index,
+  )
   if (!isRawObject(listEntry)) return null
   // No answer is no other block: of several nodes behind one URL, some have not got this one yet.
   const isReplaced = transaction && isHash(transaction.blockHash)

@@ -54,7 +54,7 @@ const keyCandidatesQuery = (network: string, sources: SlotSources) => {
                 ...receiptQuery(network, first?.hash as Hash, blockHash),
                 retry: false,
               })
-              .then((answer) => [receiptOf(answer, blockHash)])
+              .then((answer) => [receiptOf(answer, first ?? {})])
           : client
               .fetchQuery({ ...blockReceiptsQuery(network, number, blockHash), retry: false })
               .then(({ result }) => result),

@@ -11,7 +11,9 @@ export type MissingReceiptState = {
   ask?: () => void
 }
 
-type Answer = { refusedBy?: undefined } | { refusedBy: 'node' | 'plan' | 'block'; message: string }
+type Answer =
+  | { refusedBy?: undefined; result?: unknown }
+  | { refusedBy: 'node' | 'plan' | 'block'; message: string }
 type Query = Pick<UseQueryResult<Answer>, 'data' | 'error' | 'isFetching' | 'refetch'>
 
 /**
@@ -34,7 +36,10 @@ export function readMissingReceipt(
   if (isFetching || use === undefined) return { kind: 'loading' }
   if (error) return { ...unavailable(`Request failed: ${error.message}`), ask }
   if (!data) return use === 'on request' ? { kind: 'on request', ask } : { kind: 'loading' }
-  if (!data.refusedBy) return { ...unavailable(`The provider has no receipt for this ${of}.`), ask }
+  if (!data.refusedBy) {
+    const found = data.result ? 'returned the receipt of another block or index' : 'has no receipt'
+    return { ...unavailable(`The provider ${found} for this ${of}.`), ask }
+  }
   const why = describeMethodRefusal(data, 'receipts')
   return { ...unavailable(why), ...(data.refusedBy === 'block' && { ask }) }
 }

@@ -10,7 +10,6 @@ import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { filterAndSortRows, haveReceipts } from '#domain/block/filter-block-rows.ts'
 import { readBlockRows } from '#domain/receipt/row-receipts.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { asRawList } from '#domain/values/raw.ts'
 import { TransactionListTools } from '#pages/block/list/transaction-list-tools.tsx'
 import { useBlockReceipts } from '#pages/block/use-block-receipts.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
@@ -42,7 +41,6 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
   const { receipts } = blockReceipts
   const knowledge = useContractKnowledge(network)
   const transactionRows = readBlockRows(block, receipts)
-  const entries = asRawList(block.transactions)
   const arePaid = haveReceipts(transactionRows)
   const hasStatus = transactionRows.some(
     ({ receipt }) => receipt && receipt.outcome !== 'unrecorded',
@@ -79,7 +77,6 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
       <TransactionListTools
         rows={transactionRows}
         matchingRows={matchingRows}
-        entries={entries}
         isStatusUnknown={isStatusUnknown}
         choice={list}
         onChoice={applyChoice}

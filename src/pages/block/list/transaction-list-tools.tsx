@@ -31,8 +31,6 @@ const sortOptions: readonly [label: string, sort: TransactionSortKey, descending
 type Props = {
   rows: readonly BlockTransactionRow[]
   matchingRows: readonly BlockTransactionRow[]
-  /** Transactions as the service returned them. */
-  entries: readonly unknown[]
   /** Whether the filter is by a status that is not known: then no count is. */
   isStatusUnknown: boolean
   choice: TransactionListChoice
@@ -47,7 +45,6 @@ type Props = {
 export function TransactionListTools({
   rows,
   matchingRows,
-  entries,
   isStatusUnknown,
   choice,
   onChoice,
@@ -63,7 +60,7 @@ export function TransactionListTools({
   ].sort((a, b) => Number(a - b))
   const matchingJson = () =>
     JSON.stringify(
-      matchingRows.map(({ index }) => entries[index]),
+      matchingRows.map(({ entry }) => entry),
       null,
       2,
     )
@@ -141,9 +138,7 @@ export function TransactionListTools({
             }
           >
             <MenuButton
-              onClick={() =>
-                downloadBlob(new Blob([blockCsv(entries, matchingRows)]), `${fileName}.csv`)
-              }
+              onClick={() => downloadBlob(new Blob([blockCsv(matchingRows)]), `${fileName}.csv`)}
             >
               Save as CSV
             </MenuButton>

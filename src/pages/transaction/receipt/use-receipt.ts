@@ -14,7 +14,8 @@ export type ReceiptState =
   | { kind: 'here'; receipt: RawObject; outcome: Outcome }
 
 /** The receipt of a transaction, asked for as soon as the transaction is here, where that is set. */
-export function useReceipt(network: string, { hash, blockHash }: RawObject): ReceiptState {
+export function useReceipt(network: string, transaction: RawObject): ReceiptState {
+  const { hash, blockHash } = transaction
   const use = useConnection(network)?.extraMethodUse
   const isMined = isHash(hash) && isHash(blockHash)
   const result = useQuery({
@@ -22,7 +23,7 @@ export function useReceipt(network: string, { hash, blockHash }: RawObject): Rec
     enabled: use === 'when offered' && isMined,
   })
   if (blockHash === null) return { kind: 'pending' }
-  const receipt = use !== 'never' && isMined ? receiptOf(result.data, blockHash) : undefined
+  const receipt = use !== 'never' && isMined ? receiptOf(result.data, transaction) : undefined
   if (receipt) return { kind: 'here', receipt, outcome: readOutcome(receipt) }
   return readMissingReceipt('transaction', isMined ? use : 'never', result)
 }
