@@ -1,7 +1,12 @@
 import type { Hex } from 'viem'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
-import { comparedNames, type ProofVerdict, type VerdictKind } from '#domain/proof/verdict.ts'
+import {
+  comparedNames,
+  inapplicable,
+  type ProofVerdict,
+  type VerdictKind,
+} from '#domain/proof/verdict.ts'
 import type { StateRead } from '#domain/state/shown-state.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -113,9 +118,22 @@ export function isStateOpen(checks: readonly ProofCheck[]): boolean {
 /** Whether a check is of the response itself, not of its block in a head or on another connection. */
 export const isOfResponse = ({ rung }: ProofCheck) => rung !== 'chain' && rung !== 'connections'
 
+/**
+ * The checks that count: not those of what the chain cannot have, where the header commits to the list
+ * of its transactions, which shows that it is so.
+ */
+export function applicableChecks(checks: readonly ProofCheck[]): readonly ProofCheck[] {
+  const isInRoot = checks.some(
+    ({ label, verdict }) =>
+      (label === inBlockLabel || label === 'Transactions root') && verdict?.kind === 'verified',
+  )
+  const briefs: readonly unknown[] = Object.values(inapplicable)
+  return isInRoot ? checks.filter(({ verdict }) => !briefs.includes(verdict?.brief)) : checks
+}
+
 /** Whether what is shown is what its hash names, and no part of it differs. */
 export const isOfHash = (checks: readonly ProofCheck[]): boolean =>
-  checks.every(({ rung, verdict }) =>
+  applicableChecks(checks).every(({ rung, verdict }) =>
     rung === 'hash' ? verdict?.kind === 'verified' : verdict?.kind !== 'mismatch',
   )
 

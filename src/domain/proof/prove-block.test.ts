@@ -74,7 +74,7 @@ const expected: { [name: string]: Kinds } = {
   'gnosis-aura-0': empty,
   'gnosis-paris-29000000': whole,
   'linea-32235911-hashes': { ...hashesOnly, withdrawalsRoot: 'verified' },
-  'arb-sepolia-185232421': { ...whole, senders: 'partly' },
+  'arb-sepolia-185232421': whole,
   'opstack-canyon-274': { ...withWithdrawals, senders: 'unverifiable' },
   'bsc-testnet-11832497': { ...whole, header: 'field-missing', transactionsRoot: 'partly' },
   'zksync-2302499-hashes': { ...hashesOnly, header: 'unverifiable' },

@@ -112,7 +112,13 @@ export function proveBlock(
   reportRecovered(0)
   return {
     ...proof,
-    senders: checkSenders(list, ofTransactions, keccak256, reportRecovered),
+    senders: checkSenders(
+      list,
+      ofTransactions,
+      keccak256,
+      proof.transactionsRoot.kind === 'verified',
+      reportRecovered,
+    ),
     authorizations: checkAuthorizations(list, keccak256),
   }
 }

@@ -10,6 +10,7 @@ import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { type ShownBlock, useBlockStatus } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
 import { useIsNewest } from '#queries/chain/is-newest.ts'
+import { useKnownHead } from '#queries/chain/known-head.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { MenuCopyTicket } from '#ui/entity/copy-ticket.tsx'
 import { MenuLink } from '#ui/entity/menu-items.tsx'
@@ -32,6 +33,7 @@ export default function BlockNavigation({ address, hash, block }: ShownBlock) {
   // To read the newest block again would change the page of the tag.
   const isAtEnd = nextBlock.data?.kind === 'none' && address.block.kind !== 'tag'
   const isNewest = useIsNewest(network, isAtEnd ? number : undefined)
+  const head = useKnownHead(network)
   const findNext = useEffectEvent(() => void nextBlock.refetch())
   useEffect(() => {
     if (isNewest === false) findNext()
@@ -63,7 +65,12 @@ export default function BlockNavigation({ address, hash, block }: ShownBlock) {
         </StepLink>
         <StepLink
           to={nextPath}
-          why={explainNoNext(nextBlock.data?.kind, nextBlock.isFetching, number ?? 0n)}
+          why={explainNoNext(
+            nextBlock.data?.kind,
+            nextBlock.isFetching,
+            number ?? 0n,
+            head?.number,
+          )}
         >
           Next →
         </StepLink>
@@ -90,11 +97,14 @@ function explainNoNext(
   kind: 'child' | 'reorged' | 'none' | undefined,
   isWaiting: boolean,
   blockNumber: bigint,
+  headNumber: bigint | undefined,
 ) {
   const nextNumber = groupDigits(blockNumber + 1n)
   if (kind === 'reorged')
     return `Block ${nextNumber} has another parent: the chain continued without this block`
+  if (kind === 'none' && headNumber !== undefined && headNumber > blockNumber)
+    return `The provider returned no block ${nextNumber}; the newest is ${groupDigits(headNumber)}`
   if (kind === 'none')
-    return `Block ${nextNumber} not found: this block is the newest, or only empty blocks follow`
+    return `Block ${nextNumber} not found: this block is the newest${headNumber === blockNumber ? '' : ', or only empty blocks follow'}`
   return isWaiting ? 'Loading…' : 'Unavailable: no response'
 }

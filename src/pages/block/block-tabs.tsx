@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { transactionCount } from '#domain/block/block.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { asRawList, type RawObject } from '#domain/values/raw.ts'
@@ -39,8 +40,8 @@ export function BlockTabs(props: Props) {
   const { fullResult, isRailShown, ...shown } = props
   const { address, hash, block } = shown
   const isFullPending = fullResult?.isPending === true
-  const { transactions, withdrawals } = block
-  const listedCount = Array.isArray(transactions) ? transactions.length : undefined
+  const { withdrawals } = block
+  const listedCount = transactionCount(block)
   const withdrawalList = asRawList(withdrawals)
   // An empty block has nothing to list, but its header says much.
   const currentView = address.view ?? (listedCount === 0 ? 'header' : 'transactions')
@@ -65,7 +66,7 @@ export function BlockTabs(props: Props) {
     {
       name: 'withdrawals' as const,
       label: 'Withdrawals',
-      count: withdrawalList.length,
+      count: Array.isArray(withdrawals) ? withdrawals.length : undefined,
       isEmpty: withdrawalList.length === 0,
     },
     { name: 'header' as const, label: 'Header' },
@@ -109,7 +110,7 @@ export function BlockTabs(props: Props) {
         )}
         <LazySection key={currentView}>
           {currentView === 'changes' && !isFullPending && <ChangesSection key={hash} {...shown} />}
-          {currentView === 'withdrawals' && <WithdrawalsTable entries={withdrawalList} />}
+          {currentView === 'withdrawals' && <WithdrawalsTable entries={withdrawals} />}
           {currentView === 'header' && <BlockHeader block={block} />}
           {currentView === 'raw' && (
             <JsonView
@@ -126,11 +127,11 @@ export function BlockTabs(props: Props) {
 
 /** A block in one line: how many transactions, how full, when, and whose. */
 function BlockAnswer({ hash, block, fullResult, isRailShown }: Props) {
-  const { transactions, miner } = block
+  const { miner } = block
   const [time, gasUsed, gasLimit] = [block.timestamp, block.gasUsed, block.gasLimit].map(
     readQuantity,
   )
-  const count = Array.isArray(transactions) ? transactions.length : undefined
+  const count = transactionCount(block)
   const usedFraction =
     gasUsed !== undefined && gasLimit !== undefined ? fractionOf(gasUsed, gasLimit) : undefined
   return (

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
+import { transactionCount } from '#domain/block/block.ts'
 import { tipPercentiles } from '#domain/gas/tips.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
@@ -85,7 +86,7 @@ async function readEachBlock(
     signal.throwIfAborted()
     const block = await fetchBlockAt(client, network, toQuantityHex(number))
     if (!block) return
-    const tip = asRawList(block.transactions).length === 0 ? null : undefined
+    const tip = transactionCount(block) === 0 ? null : undefined
     fees.set(number, { baseFee: readQuantity(block.baseFeePerGas) ?? null, tip })
   })
   return fees

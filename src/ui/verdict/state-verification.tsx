@@ -1,4 +1,5 @@
 import {
+  applicableChecks,
   describeCoverage,
   isOfResponse,
   isStateOpen,
@@ -86,7 +87,7 @@ export function summarizeChecks(
   allChecks: readonly ProofCheck[],
   counted: StateTagProps['counted'],
 ): { text?: string; tone: Tone } {
-  const checks = allChecks.filter(
+  const checks = applicableChecks(allChecks).filter(
     (check) => isOfResponse(check) || check.verdict?.kind === 'mismatch',
   )
   const kinds = checks.map(({ verdict }) => verdict?.kind)

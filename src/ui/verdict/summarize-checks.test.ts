@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeCoverage, type ProofCheck, type Rung } from '#domain/proof/proof-checks.ts'
-import { mismatch, partlyVerified, unverifiable, verified } from '#domain/proof/verdict.ts'
+import {
+  inapplicable,
+  mismatch,
+  partlyVerified,
+  unverifiable,
+  verified,
+} from '#domain/proof/verdict.ts'
 import { summarizeChecks } from '#ui/verdict/state-verification.tsx'
 
 const makers = { '+': verified, '~': partlyVerified, '-': unverifiable, '!': mismatch }
@@ -58,6 +64,26 @@ test.each([
   expect(describeCoverage(checksOf(text))).toBe(
     words.replace('…', 'Not verified: the state shown.'),
   )
+})
+
+test.each([
+  // The chain adds these itself; that it did is proven by the root.
+  ['signature', 'In its block', 'verified', 'Verified · 2 checks'],
+  ['signature', 'Transactions root', 'verified', 'Verified · 2 checks'],
+  ['withdrawals', 'Transactions root', 'verified', 'Verified · 2 checks'],
+  ['signature', 'Transactions root', 'partly', 'Partly verified · 1 of 3 checks'],
+  ['signature', 'Transactions root', 'mismatch', 'Mismatch'],
+  ['signature', 'Uncles', 'verified', 'Partly verified · 2 of 3 checks'],
+] as const)('what cannot have a %s, with %s %s, is: %s', (part, label, kind, words) => {
+  const open = {
+    rung: 'hash',
+    label: 'Open',
+    verdict: unverifiable(inapplicable[part], ''),
+  } as const
+  const root = { rung: 'contents', label, verdict: { ...verified('', ''), kind } } as const
+  const checks = [...checksOf('hash Hash +'), open, root]
+  expect(summarizeChecks(checks, undefined).text).toBe(words)
+  expect(describeCoverage(checks)).toMatch('Not verifiable: Open.')
 })
 
 test('the tag tells what each check found', () => {

@@ -8,6 +8,7 @@ import {
 } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
+  applicableChecks,
   type CheckAction,
   describeCoverage,
   isOfResponse,
@@ -128,7 +129,9 @@ export function CheckActions({ actions }: { actions: readonly CheckAction[] }) {
 
 /** A rung is green where all of its checks are. */
 function rungKind(checks: readonly ProofCheck[], rung: Rung): VerdictKind {
-  const kinds = checks.flatMap((check) => (check.rung === rung ? [check.verdict?.kind] : []))
+  const kinds = applicableChecks(checks).flatMap((check) =>
+    check.rung === rung ? [check.verdict?.kind] : [],
+  )
   if (kinds.includes('mismatch')) return 'mismatch'
   return kinds.every((kind) => kind === 'verified') ? 'verified' : 'partly'
 }

@@ -12,6 +12,7 @@ import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { isUntriedType } from '#domain/proof/transaction-encoding.ts'
 import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
 import {
+  inapplicable,
   type ProofRule,
   type ProofVerdict,
   partlyVerified,
@@ -156,7 +157,7 @@ export function checkWithdrawalsRoot(
       return sameRoot(entries.length, 'withdrawal', judged, compared)
     if (entries.length === 0 && isOpStack(judged.chain, transactions))
       return unverifiable(
-        'other root',
+        inapplicable.withdrawals,
         'On OP Stack chains since Isthmus, this is the storage root of the message passer. Not verifiable here.',
         compared,
       )

@@ -10,6 +10,7 @@ import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
 import {
   fieldMissing,
   formatAnswered,
+  inapplicable,
   type ProofRule,
   type ProofVerdict,
   partlyVerified,
@@ -31,11 +32,13 @@ const noSignerText = 'none: the signature has no public key'
 /**
  * Whether the account that each transaction is said to come from has signed it. Recovering takes most
  * of a millisecond: `onRecovered` gets how many are done.
+ * @param isInRoot whether the header commits to the list, with what the chain itself added unsigned
  */
 export const checkSenders = (
   readings: readonly TransactionReading[],
   chain: ChainContext,
   keccak256: Keccak256,
+  isInRoot = false,
   onRecovered?: (done: number) => void,
 ): ProofVerdict =>
   judge(senderRule, () => {
@@ -81,11 +84,13 @@ export const checkSenders = (
     const reason = problem
       ? `Transaction ${index} is ${type}, whose encoding is unknown: its signature cannot be checked here.`
       : `Transaction ${index} is unsigned${type && ` (${type})`}; the chain itself adds such transactions.`
-    if (signedCount === 0) return unverifiable(problem ? type : 'not signed', reason)
-    return partlyVerified(
-      `${groupDigits(signedCount)} of ${count}`,
-      `${countWithNoun(signedCount, 'sender')} of ${count} recovered from the signatures. ${reason}`,
-    )
+    if (signedCount === 0) return unverifiable(problem ? type : inapplicable.signature, reason)
+    const words = `${countWithNoun(signedCount, 'sender')} of ${count} recovered from the signatures. ${reason}`
+    const signed = groupDigits(signedCount)
+    // What its block commits to, and cannot be signed, leaves nothing open.
+    return isInRoot && !problem
+      ? verified(`${signed} valid, ${groupDigits(unsigned.length)} unsigned`, words)
+      : partlyVerified(`${signed} of ${count}`, words)
   })
 
 const authorizationRule: ProofRule = {

@@ -1,4 +1,5 @@
 import type { Hash } from 'viem'
+import { transactionCount } from '#domain/block/block.ts'
 import { readBlockRows, sumReceipts } from '#domain/receipt/row-receipts.ts'
 import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
@@ -14,7 +15,8 @@ export default function BlockTotals({ hash, block }: Props) {
   const { receipts, isWrong } = useBlockReceipts(usePageNetwork(), hash, block)
   const currency = useNativeCurrency()
   const { failed, fees } = sumReceipts(readBlockRows(block, receipts))
-  if (isWrong) return null
+  // Where the response has no list, sums of none would be false zeros.
+  if (isWrong || transactionCount(block) === undefined) return null
   return (
     <span className="text-base font-normal text-mute">
       {failed !== undefined && `${groupDigits(failed)} failed`}

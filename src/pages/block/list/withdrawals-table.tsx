@@ -2,6 +2,7 @@ import { formatWithdrawal, readWithdrawal, type Withdrawal } from '#domain/block
 import { groupDigits } from '#domain/values/quantity.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { Note } from '#ui/page/note.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
@@ -38,15 +39,19 @@ const withdrawalColumns = (formatAmount: (gwei: bigint) => string): TableColumn<
 ]
 
 /** Payments from the consensus layer (EIP-4895), with their sum. */
-export default function WithdrawalsTable({ entries }: { entries: readonly unknown[] }) {
+export default function WithdrawalsTable({ entries }: { entries: unknown }) {
   const currency = useNativeCurrency()
   const connection = useConnection(usePageNetwork())
   const formatAmount = (gwei: bigint) => formatWithdrawal(gwei, connection?.chainId, currency)
+  if (!Array.isArray(entries)) return <Note title="No withdrawals in the response" />
   const withdrawalRows = entries.map(readWithdrawal)
-  const totalGwei = withdrawalRows.reduce((totalGwei, { amount = 0n }) => totalGwei + amount, 0n)
+  const amounts = withdrawalRows.flatMap(({ amount }) => amount ?? [])
+  const totalGwei = amounts.reduce((total, amount) => total + amount, 0n)
   return (
     <>
-      <p className="text-mute">Total: {formatAmount(totalGwei)} (EIP-4895)</p>
+      {amounts.length === entries.length && (
+        <p className="text-mute">Total: {formatAmount(totalGwei)} (EIP-4895)</p>
+      )}
       <VirtualTable
         label="Withdrawals"
         rows={withdrawalRows}
