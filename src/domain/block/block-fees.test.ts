@@ -5,8 +5,11 @@ import {
   blobBaseFee,
   blobBaseFees,
   blobUpdateFractions,
+  burntFees,
   chainIdOfBlocks,
   ethereumBaseFeeRule,
+  isJovian,
+  meteredGas,
   nextBaseFee,
 } from './block-fees.ts'
 
@@ -45,7 +48,68 @@ test('an excess that no chain can have is not summed up for ever', () => {
   expect(blobBaseFee(2n ** 256n, blobUpdateFractions.Cancun)).toBeUndefined()
 })
 
-test('since Prague a block does not say its fraction, so the fee is a range', () => {
+// OP Mainnet 154,497,277, whose data footprint of 2,749,600 is less than its gas used of 8,809,998.
+test.each([
+  ['gas used above the footprint', {}, 8_809_998n, 363n],
+  ['a footprint above the gas used', { blobGasUsed: '0x1312d01' }, 20_000_001n, 364n],
+  [
+    'a base fee below the least',
+    { extraData: '0x01000000fa0000000200000000000003e8' },
+    8_809_998n,
+    1_000n,
+  ],
+])('Jovian: %s', (_, changed, metered, next) => {
+  const block = {
+    ...{ gasUsed: '0x866e0e', gasLimit: '0x2625a00', blobGasUsed: '0x29f4a0' },
+    ...{ extraData: '0x01000000fa000000020000000000000000', ...changed },
+  }
+  const rule = baseFeeRule(block, 10n)
+  if ('problem' in rule) throw new Error(rule.problem)
+  expect(isJovian(block, 10n)).toBe(true)
+  expect(isJovian(block, 1n)).toBe(false)
+  expect(meteredGas(block, rule)).toBe(metered)
+  expect(nextBaseFee({ baseFee: 363n, used: metered, limit: 40_000_000n }, rule)).toBe(next)
+})
+
+test.each([
+  // Mainnet 22,431,084 is of Prague’s first day; the others are at the borders of forks.
+  [1n, 1_746_612_311n, {}, 'Prague'],
+  [1n, 1_765_290_070n, {}, 'Prague'],
+  [1n, 1_765_290_071n, {}, 'BPO1'],
+  [1n, 1_767_747_671n, {}, 'BPO2'],
+  [11155111n, 1_761_607_008n, {}, 'BPO2'],
+  [560048n, 1_762_955_543n, {}, 'BPO1'],
+  // Of a fork after those, and of a chain of a person’s own, the schedule is not known.
+  [1n, 1_800_000_000n, { blockAccessListHash: '0x00' }, undefined],
+  [1337n, 1_767_747_671n, {}, undefined],
+] as const)('chain %s at %s %o has the blob base fee of %s', (id, time, changed, fork) => {
+  const block = { requestsHash: '0x00', excessBlobGas: '0x3000000', ...changed }
+  const fees = blobBaseFees({ ...block, timestamp: `0x${time.toString(16)}` }, id)
+  const { Prague, BPO2 } = blobUpdateFractions
+  expect(fees).toEqual({
+    from: blobBaseFee(0x3000000n, fork ? blobUpdateFractions[fork] : BPO2),
+    to: blobBaseFee(0x3000000n, fork ? blobUpdateFractions[fork] : Prague),
+  })
+})
+
+test('Ethereum burns the fees of blobs, too, and other chains have base fees only', () => {
+  const block = {
+    ...{
+      baseFeePerGas: '0x64',
+      gasUsed: '0xa',
+      blobGasUsed: '0x20000',
+      excessBlobGas: '0x3000000',
+    },
+    timestamp: '0x6a5ebbb3',
+  }
+  const perBlobGas = blobBaseFee(0x3000000n, blobUpdateFractions.Cancun) ?? 0n
+  const sum = 1_000n + 131_072n * perBlobGas
+  expect(burntFees(block, 1n)).toEqual({ from: sum, to: sum })
+  expect(burntFees(block, 10n)).toEqual({ from: 1_000n, to: 1_000n })
+  expect(burntFees({ ...block, baseFeePerGas: null }, 1n)).toBeUndefined()
+})
+
+test('the fee of blobs is a range where the forks of the chain are not known', () => {
   const excessBlobGas = `0x${(20n * 1024n * 1024n).toString(16)}`
   const cancun = blobBaseFees({ excessBlobGas, requestsHash: null }, 1n)
   expect(cancun?.from).toBe(cancun?.to)
@@ -65,7 +129,10 @@ test('the rule of an OP Stack block is read from its extra data, and no rule is 
   expect(baseFeeRule({ transactions: hashes, extraData }, 10n)).toEqual(holocene)
   // Jovian: version 1, with a least base fee after the two constants.
   const jovian = '0x01000000fa000000060000000000000001'
-  expect(baseFeeRule({ transactions: hashes, extraData: jovian }, 10n)).toHaveProperty('problem')
+  expect(baseFeeRule({ transactions: hashes, extraData: jovian }, 10n)).toEqual({
+    ...holocene,
+    least: 1n,
+  })
   expect(baseFeeRule({ transactions, extraData: '0x' }, undefined)).toHaveProperty('problem')
   // Scroll and others have the number of the deposit for a type of their own.
   expect(baseFeeRule({ transactions: [{ type: '0x7e' }], extraData }, undefined)).toHaveProperty(

@@ -7,6 +7,7 @@ import { readFieldTable } from '#domain/values/field.ts'
  */
 export const blockFields = readFieldTable(`
 Overview
+number | Number | number | Block height.
 timestamp | Timestamp | time | Set by the block’s producer in Unix seconds; later than the parent’s.
 gasUsed | Gas used | gas used | Total gas used by all transactions, and its share of the gas limit.
 baseFeePerGas? | Base fee | gas price | Min price per unit of gas; burnt on Ethereum. Moves by up to 1/8 per block (EIP-1559).
@@ -14,9 +15,8 @@ miner | Fee recipient | address | Address that receives the priority fees.
 parentHash | Parent | block hash | Hash of the block before this one.
 size | Size | size | Size of the encoded block. Clients count differently; no hash covers it.
 Gas and blobs
-number | Number | number | Block height.
 gasLimit | Gas limit | gas | Max gas for all transactions. Changes by less than 1/1024 per block (yellow paper 4.3.4).
-blobGasUsed? | Blob gas used | gas | 131,072 per blob (EIP-4844). On OP Stack chains since Jovian: data footprint.
+blobGasUsed? | Blob gas used | gas | 131,072 per blob (EIP-4844).
 excessBlobGas? | Excess blob gas | gas | Accumulated blob gas above the target; sets the blob base fee (EIP-4844, EIP-7918).
 slotNumber? | Slot | number | Consensus layer slot (EIP-7843).
 withdrawals? | Withdrawals | list | Payments from the consensus layer (EIP-4895).

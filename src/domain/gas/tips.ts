@@ -1,4 +1,4 @@
-import { baseFeeRule, chainIdOfBlocks, nextBaseFee } from '#domain/block/block-fees.ts'
+import { baseFeeRule, chainIdOfBlocks, meteredGas, nextBaseFee } from '#domain/block/block-fees.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -83,11 +83,11 @@ export type BaseFees = {
 export function readBaseFees(blocks: readonly RawObject[]): BaseFees {
   const [block = {}] = blocks
   const newestBaseFee = readQuantity(block.baseFeePerGas)
-  const [used, limit] = [readQuantity(block.gasUsed), readQuantity(block.gasLimit)]
   if (newestBaseFee === undefined)
     return { newest: newestBaseFee, next: { problem: 'This chain has no base fee.' } }
   const feeRule = baseFeeRule(block, chainIdOfBlocks(blocks))
   if ('problem' in feeRule) return { newest: newestBaseFee, next: feeRule }
+  const [used, limit] = [meteredGas(block, feeRule), readQuantity(block.gasLimit)]
   const nextFee =
     used === undefined || limit === undefined
       ? undefined

@@ -1,5 +1,11 @@
 import { Link } from 'react-router'
-import { baseFeesLabel, chainIdOfBlocks } from '#domain/block/block-fees.ts'
+import {
+  baseFeesFormula,
+  baseFeesLabel,
+  burntFees,
+  chainIdOfBlocks,
+  formatFeeRange,
+} from '#domain/block/block-fees.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { formatByteCount, readQuantity } from '#domain/values/quantity.ts'
@@ -23,7 +29,7 @@ type Props = ShownBlock & {
   hasSummary: boolean
 }
 
-/** Rail beside a block: its fees, its request, what the API cannot tell, and last its growing checks. */
+/** Rail beside a block: its fees, its request, what is turned off, and last its growing checks. */
 export default function BlockRail({ hasSummary, ...props }: Props) {
   const { address, block } = props
   const use = useConnection(address.network)?.extraMethodUse
@@ -31,12 +37,13 @@ export default function BlockRail({ hasSummary, ...props }: Props) {
     <>
       {hasSummary && <BlockSummary block={block} network={address.network} />}
       <BlockRequest {...props} />
-      <UnavailableSection>
-        {use === 'never' && <p>Status, gas used and logs of its transactions (receipts).</p>}
-        {use === 'never' && <p>Proof that the block is an ancestor of a head.</p>}
-        {use === 'never' && <p>Lookup by number (resolved by a transaction).</p>}
-        <p>Reorgs as they happen.</p>
-      </UnavailableSection>
+      {use === 'never' && (
+        <UnavailableSection>
+          <p>Status, gas used and logs of its transactions (receipts).</p>
+          <p>Proof that the block is an ancestor of a head.</p>
+          <p>Lookup by number (resolved by a transaction).</p>
+        </UnavailableSection>
+      )}
       <StateVerification
         {...useBlockChecks(props)}
         what="block"
@@ -49,20 +56,21 @@ export default function BlockRail({ hasSummary, ...props }: Props) {
 
 function BlockSummary({ block, network }: { block: RawObject; network: string }) {
   const currency = useNativeCurrency()
-  const [baseFee, gasUsed, size] = [block.baseFeePerGas, block.gasUsed, block.size].map(
-    readQuantity,
-  )
+  const [baseFee, size] = [block.baseFeePerGas, block.size].map(readQuantity)
   const { parentHash } = block
-  const feesLabel = baseFeesLabel(chainIdOfBlocks([block], useChainId(network)))
+  const chainId = chainIdOfBlocks([block], useChainId(network))
+  const burnt = burntFees(block, chainId)
   return (
     <RailSection title="Summary">
       {baseFee !== undefined && (
         <RailRow label="Base fee">{formatGasPrice(baseFee, currency)}</RailRow>
       )}
-      {baseFee !== undefined && gasUsed !== undefined && (
-        <RailRow label={<Explained why="Base fee × gas used">{feesLabel}</Explained>}>
-          <span title={formatNative(baseFee * gasUsed, currency)}>
-            {formatNativeBrief(baseFee * gasUsed, currency)}
+      {burnt && (
+        <RailRow
+          label={<Explained why={baseFeesFormula(chainId)}>{baseFeesLabel(chainId)}</Explained>}
+        >
+          <span title={formatFeeRange(burnt, (fees) => formatNative(fees, currency))}>
+            {formatFeeRange(burnt, (fees) => formatNativeBrief(fees, currency))}
           </span>
         </RailRow>
       )}

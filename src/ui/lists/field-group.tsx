@@ -1,3 +1,4 @@
+import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { FieldDefinition } from '#domain/values/field.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
@@ -12,12 +13,11 @@ type Props = {
 
 /**
  * The fields of one group of an answer. Those that the specification requires are shown, and
- * marked, even when the answer lacks them; others only when they are present.
+ * marked, even when the answer lacks them; others only when they are present: null is no value of a fork
+ * to come.
  */
 export function FieldGroup({ title, untitled = false, fields, object }: Props) {
-  const shownFields = fields.filter(
-    ({ name, specified }) => specified || object[name] !== undefined,
-  )
+  const shownFields = fields.filter(({ name, specified }) => specified || !isAbsent(object[name]))
   if (shownFields.length === 0) return null
   return (
     <FactList title={title} untitled={untitled}>

@@ -1,18 +1,32 @@
+import { chainIdOfBlocks, isJovian } from '#domain/block/block-fees.ts'
 import { blockFields } from '#domain/block/block-fields.ts'
 import { readEncodedHeader } from '#domain/proof/encode-header.ts'
-import { otherFields } from '#domain/values/field.ts'
+import { type FieldDefinition, otherFields } from '#domain/values/field.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { ComputedFacts } from '#pages/block/header/computed-facts.tsx'
+import { useChainId } from '#state/connections/use-connection.ts'
 import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
+import { usePageNetwork } from '#ui/page/page-params.ts'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
+
+/** The name of `blobGasUsed` on OP Stack chains since Jovian. */
+const dataFootprint: FieldDefinition = {
+  ...{ name: 'blobGasUsed', label: 'DA footprint', kind: 'gas', specified: false },
+  meaning: 'Gas that the data of the transactions takes of the limit (OP Stack, Jovian).',
+}
 
 /** Every field of a block's response, and the facts computed from them. */
 export default function BlockHeader({ block }: { block: RawObject }) {
+  const hasFootprint = isJovian(block, chainIdOfBlocks([block], useChainId(usePageNetwork())))
+  const nameFields = (fields: FieldDefinition[]) =>
+    hasFootprint
+      ? fields.map((field) => (field.name === 'blobGasUsed' ? dataFootprint : field))
+      : fields
   return (
     <>
       {[...blockFields, otherFields(block, blockFields, ['transactions'])].map((group) => (
-        <FieldGroup key={group.title} {...group} object={block} />
+        <FieldGroup key={group.title} {...group} fields={nameFields(group.fields)} object={block} />
       ))}
       <ComputedFacts block={block} />
       <EncodedHeaderFacts block={block} />

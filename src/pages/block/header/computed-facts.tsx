@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import {
   baseFeeRule,
+  baseFeesFormula,
   baseFeesLabel,
   blobBaseFees,
+  burntFees,
   chainIdOfBlocks,
+  ethereumBaseFeeRule,
+  formatFeeRange,
   gasTarget,
+  meteredGas,
   nextBaseFee,
 } from '#domain/block/block-fees.ts'
 import { isOpStack } from '#domain/proof/chain.ts'
@@ -29,11 +34,12 @@ type ComputedFact = {
 export function ComputedFacts({ block }: { block: RawObject }) {
   const chainId = chainIdOfBlocks([block], useChainId(usePageNetwork()))
   const currency = useNativeCurrency()
-  const [baseFee, gasUsed, gasLimit, blobGasUsed] = [
-    ...[block.baseFeePerGas, block.gasUsed, block.gasLimit, block.blobGasUsed],
+  const [baseFee, gasLimit, blobGasUsed] = [
+    ...[block.baseFeePerGas, block.gasLimit, block.blobGasUsed],
   ].map(readQuantity)
-  const blobFees = blobBaseFees(block, chainId)
+  const [blobFees, burnt] = [blobBaseFees(block, chainId), burntFees(block, chainId)]
   const rule = baseFeeRule(block, chainId)
+  const gasUsed = meteredGas(block, 'problem' in rule ? ethereumBaseFeeRule : rule)
   const facts: ComputedFact[] = []
   if (baseFee !== undefined && gasUsed !== undefined && gasLimit !== undefined) {
     const nextFee =
@@ -70,21 +76,21 @@ export function ComputedFacts({ block }: { block: RawObject }) {
               <span className="text-mute">
                 {distance === 0n
                   ? 'equal to gas used'
-                  : `gas used is ${formatPercent(fractionOf(distance, target))} ${gasUsed > target ? 'more' : 'less'}`}
+                  : `${gasUsed === readQuantity(block.gasUsed) ? 'gas used' : 'DA footprint'} is ${formatPercent(fractionOf(distance, target))} ${gasUsed > target ? 'more' : 'less'}`}
               </span>
             </>
           ),
         },
       )
     }
+  }
+  if (burnt)
     facts.push({
       label: baseFeesLabel(chainId),
-      formula:
-        'base fee × gas used. Ethereum burns them (EIP-1559); other chains may collect them. Blob fees are extra.',
+      formula: baseFeesFormula(chainId),
       name: 'baseFeePerGas',
-      value: formatNative(baseFee * gasUsed, currency),
+      value: formatFeeRange(burnt, (fees) => formatNative(fees, currency)),
     })
-  }
   // Since Jovian the OP Stack uses `blobGasUsed` for another count.
   const hasBlobs = !isOpStack({ id: chainId }, block.transactions)
   if (hasBlobs && blobGasUsed && blobGasUsed % gasPerBlob === 0n)
@@ -94,16 +100,14 @@ export function ComputedFacts({ block }: { block: RawObject }) {
       name: 'blobGasUsed',
       value: groupDigits(blobGasUsed / gasPerBlob),
     })
-  if (blobFees) {
-    const [from, to] = [blobFees.from, blobFees.to].map((fee) => formatGasPrice(fee, currency))
+  if (blobFees)
     facts.push({
       label: 'Blob base fee',
       formula:
-        'fake_exponential(1 wei, excess blob gas, update fraction) (EIP-4844). A range since Prague: a block does not show its update fraction (EIP-7892).',
+        'fake_exponential(1 wei, excess blob gas, update fraction) (EIP-4844). The fraction is that of the fork at the block’s time; a range where the chain’s forks are unknown (EIP-7892).',
       name: 'excessBlobGas',
-      value: from === to ? from : `${from} – ${to}`,
+      value: formatFeeRange(blobFees, (fee) => formatGasPrice(fee, currency)),
     })
-  }
   if (facts.length === 0) return null
   return (
     <FactList title="Derived values">
