@@ -8,10 +8,7 @@ import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 /** How a chain moves its base fee (EIP-1559); with a least one, the data footprint counts as gas, too (Jovian). */
 export type BaseFeeRule = { elasticity: bigint; denominator: bigint; least?: bigint }
 
-/**
- * The constants of EIP-1559, which Ethereum uses.
- * @internal Exported for tests.
- */
+/** The constants of EIP-1559, which Ethereum uses. */
 export const ethereumBaseFeeRule: BaseFeeRule = { elasticity: 2n, denominator: 8n }
 
 /**

@@ -169,7 +169,7 @@ function compareEntry(receipt: RawObject, entry: RawObject): ProofVerdict {
   const words = `The receipt differs from the one in the list of its block: ${labels}.`
   const verdict =
     compared.length === 0
-      ? verified('same', 'The receipt is the one in the list of its block.')
+      ? verified('same as block receipts', 'The receipt is the one in the list of its block.')
       : mismatch('differs', words, compared)
   return { ...verdict, rule: receiptRule }
 }

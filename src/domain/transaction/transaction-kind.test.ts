@@ -53,7 +53,7 @@ test('what other chains pass off as legacy is recognized by its marks', () => {
 test('the list of a block names the same kinds, and unknown ones by their number', () => {
   expect(transactionTypeName(0x6an)).toBe('internal')
   expect(transactionTypeName(0x7en)).toBe('deposit')
-  expect(transactionTypeName(0x70n)).toBe('type 0x70')
+  expect(transactionTypeName(0x70n)).toBe('0x70')
 })
 
 // matter-labs/zksync-os docs/bootloader/transaction_format.md: 0x7f from L1, 0x7e upgrades; Morph and

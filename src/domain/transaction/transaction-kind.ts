@@ -105,7 +105,7 @@ export function describeTransactionType(transaction: RawObject): string {
   const typeNumber = readQuantity(transaction.type ?? impliedType(transaction))
   const kind = transactionKind(transaction)
   if (typeNumber === undefined) return 'Unknown type'
-  if (!kind) return `Type ${typeNumber}`
+  if (!kind) return `Type ${typeNumber} · 0x${typeNumber.toString(16)}`
   return `Type ${typeNumber} · ${kind.source.startsWith('EIP-') ? kind.source : kind.name}`
 }
 

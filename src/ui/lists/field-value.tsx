@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { countBloomBits } from '#domain/block/block.ts'
-import { transactionTypeName } from '#domain/transaction/transaction.ts'
+import { clientText } from '#domain/block/client-text.ts'
+import { transactionKind } from '#domain/transaction/transaction-kind.ts'
 import type { FieldDefinition } from '#domain/values/field.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import {
@@ -77,7 +78,8 @@ const quantityViews: { [kind in FieldDefinition['kind']]?: QuantityView } = {
   size: (bytes) => formatByteCount(Number(bytes)),
   time: (seconds) => <Timestamp seconds={seconds} />,
   'gas used': (used, _, { gasLimit }) => <GasUsed used={used} limit={readQuantity(gasLimit)} />,
-  type: (type) => `${type} · ${transactionTypeName(type)}`,
+  type: (type, _, transaction) =>
+    `${type} · ${transactionKind(transaction)?.name ?? `0x${type.toString(16)}`}`,
 }
 
 /** Falsy when the value does not have the form of the field's kind, which is no quantity. */
@@ -111,7 +113,11 @@ function renderFieldValue({ kind, label }: FieldDefinition, value: unknown): Rea
         readQuantity(value) !== undefined && <CopyableValue text={String(value)} what={label} />
       )
     case 'data':
-      return byteLength(value) !== undefined && <BytesValue value={String(value)} />
+      return (
+        byteLength(value) !== undefined && (
+          <BytesValue value={String(value)} text={clientText(value)} />
+        )
+      )
     case 'raw':
       return <span className="data break-all">{JSON.stringify(value)}</span>
   }

@@ -87,7 +87,7 @@ export const checkSenders = (
     if (signedCount === 0) return unverifiable(problem ? type : inapplicable.signature, reason)
     const words = `${countWithNoun(signedCount, 'sender')} of ${count} recovered from the signatures. ${reason}`
     const signed = groupDigits(signedCount)
-    // What its block commits to, and cannot be signed, leaves nothing open.
+    // Nothing is open where the block commits to what cannot be signed.
     return isInRoot && !problem
       ? verified(`${signed} valid, ${groupDigits(unsigned.length)} unsigned`, words)
       : partlyVerified(`${signed} of ${count}`, words)
