@@ -220,7 +220,7 @@ test('transfers of ERC-1155 are among the tokens of an account, in the order of 
   // Each event has a button that opens it.
   const row = (index: number) =>
     within(events()).getAllByRole('button', { name: /^Log / })[index]?.closest('li')
-  await waitFor(() => expect(row(0)?.textContent).toMatch(/^Mint to 0xa0Ee7A\w+ 5 of #7 of 0x/))
+  await waitFor(() => expect(row(0)?.textContent).toMatch(/^Mint to 0xa0Ee7A\w+ 5 × #7 of 0x/))
   expect(row(0)?.textContent).not.toContain('Balance')
   await waitFor(() => expect(row(1)?.textContent).toMatch(/[\d,]+ KEY of KeyholeToken/))
 })

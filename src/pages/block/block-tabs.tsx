@@ -132,6 +132,8 @@ function BlockAnswer({ hash, block, fullResult, isRailShown }: Props) {
     readQuantity,
   )
   const count = transactionCount(block)
+  // On a phone the totals have a line of their own, which is kept while they may come.
+  const totalsRoom = fullResult ? <span className="inline-block max-sm:h-lh" /> : null
   const usedFraction =
     gasUsed !== undefined && gasLimit !== undefined ? fractionOf(gasUsed, gasLimit) : undefined
   return (
@@ -160,9 +162,9 @@ function BlockAnswer({ hash, block, fullResult, isRailShown }: Props) {
             {formatPercent(usedFraction)} gas used
           </span>
         )}
-        <span className={`text-base max-sm:basis-full ${fullResult ? 'max-sm:min-h-lh' : ''}`}>
-          <LazySection fallback={null}>
-            {isRailShown && <BlockTotals hash={hash} block={block} />}
+        <span className="text-base max-sm:basis-full">
+          <LazySection fallback={totalsRoom}>
+            {isRailShown ? <BlockTotals {...{ hash, block, totalsRoom }} /> : totalsRoom}
           </LazySection>
         </span>
       </span>

@@ -395,7 +395,7 @@ test('moves of recorded receipts are the sentences that their topics and data sa
     'revoke approval 0xd640…db76 nft #3774 of 0x5755…cc3d',
     'transfer 0xd640…db76 → 0x7f58…4e62 nft #3774 of 0x5755…cc3d',
     'approve operator 0xb6a2…4a12 → 0x0000…a8a8 all of 0xd601…f14b',
-    'mint to 0x2bdc…64f2 1 of #7 of 0x3820…bb47',
+    'mint to 0x2bdc…64f2 1 × #7 of 0x3820…bb47',
     'approve operator 0x8da1…ea5e → 0x2f18…4dfb all of 0x3fc3…c159',
     'mint to 0x7492…105f 4,294,967,296,000,000,000,000,000,000 smallest units of 0xf8b0…d64a',
     'transfer 0xd410…39d8 → 0x7799…7bb9 1,000,000,000,000,000,000 smallest units of 0x16a8…abf7',
@@ -403,7 +403,7 @@ test('moves of recorded receipts are the sentences that their topics and data sa
     'transfer 0x7799…7bb9 → 0x2f7a…eb0d 1,000,000,000,000,000,000 smallest units of 0x16a8…abf7',
     'transfer 0x6bb2…ebf1 → 0xd187…b469 1,443,000,000 smallest units of 0x8bb5…867b',
     expect.stringMatching(/^approve 0x6bb2…ebf1 → 0xd187…b469 115,792,.*,435,726,088 smallest/),
-    'transfer 0x5db8…7083 → 0x5f62…9d80 1 of #2 of 0x4ea1…1304',
+    'transfer 0x5db8…7083 → 0x5f62…9d80 1 × #2 of 0x4ea1…1304',
   ])
 })
 

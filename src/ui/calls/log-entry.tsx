@@ -173,15 +173,15 @@ function RawRow({ label, value, isValid, note }: RawRowProps) {
   return (
     <>
       <dt className="text-mute">{label}</dt>
-      <dd className={isValid ? '' : 'text-warn'}>
+      <dd className={`flex flex-wrap items-end gap-x-1 ${isValid ? '' : 'text-warn'}`}>
         <span
-          className="data block max-h-24 overflow-auto break-all"
+          className="data max-h-24 max-w-full overflow-auto break-all"
           {...(text.length > 130 && { tabIndex: 0, role: 'group', 'aria-label': label })}
         >
           {text.slice(0, maxShownLetters)}
           {isCut && '…'}
         </span>
-        {note && <span className="text-mute">{note} </span>}
+        {note && <span className="text-mute">{note}</span>}
         <CopyButton text={text} what={label.toLowerCase()} />
       </dd>
     </>

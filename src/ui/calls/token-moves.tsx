@@ -91,7 +91,7 @@ function MovedThing({ move }: { move: TokenMove }) {
         <>
           {move.items
             .slice(0, maxItems)
-            .map(({ id, amount }) => `${groupDigits(amount)} of #${id}`)
+            .map(({ id, amount }) => `${groupDigits(amount)} × #${id}`)
             .join(', ')}
           {move.items.length > maxItems && ` + ${groupDigits(move.items.length - maxItems)} more`}{' '}
           of {token}

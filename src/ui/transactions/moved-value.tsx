@@ -35,7 +35,7 @@ export default function MovedValue({ receipt, from, children }: Props) {
   if (own?.kind === 'native') return tag(formatNativeBrief(own.amount, currency))
   if (own?.kind === 'nft') return tag(`NFT #${own.id}`)
   if (own?.kind === 'items' && own.items.length === 1 && own.items[0])
-    return tag(`${groupDigits(own.items[0].amount)} of #${own.items[0].id}`)
+    return tag(`${groupDigits(own.items[0].amount)} × #${own.items[0].id}`)
   if (own?.kind === 'tokens' && unit === undefined)
     return <span aria-busy="true" className="tag waiting w-20" />
   // A token of the same symbol must not pass for the coin.

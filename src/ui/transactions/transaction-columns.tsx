@@ -144,13 +144,17 @@ export const transactionColumns = ({
   },
 ]
 
-/** A fee with its first three digits, as a narrow column has it; below nine decimals, that it is there. */
-function formatPaid(fee: bigint, decimals: number): string {
+/**
+ * A fee with its first three digits, as a narrow column has it; in gwei or wei, where they are far behind the
+ * point.
+ * @internal
+ */
+export function formatPaid(fee: bigint, decimals: number): string {
   const step = 10n ** BigInt(Math.max(0, `${fee}`.length - 3))
-  const least = 10n ** BigInt(Math.max(0, decimals - 9))
-  return fee > 0n && fee < least
-    ? `< ${formatInUnit(least, decimals)}`
-    : formatInUnit(((fee + step / 2n) / step) * step, decimals)
+  const rounded = ((fee + step / 2n) / step) * step
+  if (decimals !== usualDecimals || fee === 0n || fee >= 10n ** 13n)
+    return formatInUnit(rounded, decimals)
+  return fee < 10n ** 6n ? `${groupDigits(rounded)} wei` : `${formatInUnit(rounded, 9)} gwei`
 }
 
 /** A fee in gwei with three decimals: `41.235 gwei`; exact where that would round to zero. */
@@ -175,9 +179,11 @@ type MethodTagProps = {
 }
 
 /** The method of a transaction that calls no function, or several, with what it is for. */
-function plainMethodOf({ to, inputBytes, isText, selector, calls }: BlockTransactionRow) {
+function plainMethodOf({ to, inputBytes, isText, selector, calls, blobs }: BlockTransactionRow) {
   if (calls !== undefined) return [countWithNoun(calls, 'call'), 'A batch of calls.'] as const
   if (to === null) return plainMethods.create
+  if (inputBytes === 0 && blobs > 0)
+    return [countWithNoun(blobs, 'blob'), 'To publish blobs.'] as const
   if (inputBytes === 0) return plainMethods.transfer
   if (isText) return plainMethods.text
   return inputBytes !== undefined && selector === undefined ? plainMethods.data : undefined

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import type { Hash } from 'viem'
 import { transactionCount } from '#domain/block/block.ts'
 import { readBlockRows, sumReceipts } from '#domain/receipt/row-receipts.ts'
@@ -8,17 +9,25 @@ import { useBlockReceipts } from '#pages/block/use-block-receipts.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-type Props = { hash: Hash; block: RawObject }
+type Props = {
+  hash: Hash
+  block: RawObject
+  /** Shown while receipts may come. */
+  totalsRoom: ReactElement | null
+}
 
 /** How many transactions of a block failed, and the fees of all, where each has its receipt. */
-export default function BlockTotals({ hash, block }: Props) {
-  const { receipts, isWrong } = useBlockReceipts(usePageNetwork(), hash, block)
+export default function BlockTotals({ hash, block, totalsRoom }: Props) {
+  const { receipts, isWrong, missing } = useBlockReceipts(usePageNetwork(), hash, block)
   const currency = useNativeCurrency()
   const { failed, fees } = sumReceipts(readBlockRows(block, receipts))
   // Where the response has no list, sums of none would be false zeros.
   if (isWrong || transactionCount(block) === undefined) return null
+  if (receipts.length === 0 && missing.kind === 'loading') return totalsRoom
+  if (failed === undefined && fees === undefined) return null
   return (
     <span className="text-base font-normal text-mute">
+      <span className="max-sm:hidden">· </span>
       {failed !== undefined && `${groupDigits(failed)} failed`}
       {fees !== undefined && (
         <span title={formatNative(fees, currency)}>

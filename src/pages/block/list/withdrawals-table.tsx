@@ -14,19 +14,19 @@ const withdrawalColumns = (formatAmount: (gwei: bigint) => string): TableColumn<
   {
     title: 'Index',
     width: 'minmax(6rem,0.6fr)',
-    narrow: 'hidden',
+    narrow: "row-start-1 col-start-1 col-span-2 before:text-mute before:content-['Index_']",
     cell: ({ index }) => <span className="text-mute">{renderQuantity(index)}</span>,
   },
   {
     title: 'Validator',
     width: 'minmax(6rem,0.6fr)',
-    narrow: 'row-start-1 col-start-2',
+    narrow: "row-start-2 col-start-1 col-span-3 before:text-mute before:content-['Validator_']",
     cell: ({ validator }) => renderQuantity(validator),
   },
   {
     title: 'To',
     width: 'minmax(0,2fr)',
-    narrow: 'row-start-2 col-start-2 col-span-2',
+    narrow: 'row-start-3 col-start-1 col-span-3',
     cell: ({ address }) => address && <AddressLink address={address} copyName="address" />,
   },
   {
@@ -56,6 +56,7 @@ export default function WithdrawalsTable({ entries }: { entries: unknown }) {
         label="Withdrawals"
         rows={withdrawalRows}
         columns={withdrawalColumns(formatAmount)}
+        narrowLines={3}
       />
     </>
   )

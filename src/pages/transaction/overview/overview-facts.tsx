@@ -125,7 +125,10 @@ export function OverviewFacts({ network, transaction, includingBlock }: Overview
           </PlainFact>
         </>
       ) : receipt && readPaidFee(transaction, receipt, baseFee) ? (
-        <FeePaidRow transaction={transaction} receipt={receipt} baseFee={baseFee} />
+        <FeePaidRow
+          {...{ transaction, receipt, baseFee }}
+          isBlockHere={includingBlock !== undefined}
+        />
       ) : (
         <MaxCostFact transaction={transaction} baseFee={baseFee} />
       )}

@@ -11,10 +11,12 @@ type Props = {
   receipt: RawObject
   /** Wei per unit of gas in the block; undefined while it is not known. */
   baseFee: bigint | undefined
+  /** Whether the block is here, which has the base fee, or none. */
+  isBlockHere: boolean
 }
 
 /** The fee of a transaction by its receipt; nothing where the receipt lacks a part of it. */
-export function FeePaidRow({ transaction, receipt, baseFee }: Props) {
+export function FeePaidRow({ transaction, receipt, baseFee, isBlockHere }: Props) {
   const currency = useNativeCurrency()
   const fee = readPaidFee(transaction, receipt, baseFee)
   if (!fee) return null
@@ -40,14 +42,16 @@ export function FeePaidRow({ transaction, receipt, baseFee }: Props) {
           {formatNativeBrief(burnt, currency)} burnt (EIP-1559)
         </span>
       )}
-      {/* The room of that line, until the block is here, which has the base fee. */}
-      {baseFee === undefined && <span className="block min-h-5 max-sm:min-h-10" />}
+      {/* The room of that line, until the block is here. */}
+      {!isBlockHere && <span className="block min-h-5 max-sm:min-h-10" />}
     </FactRow>
   )
 }
 
-export function GasUsedRow({ transaction, receipt }: Omit<Props, 'baseFee'>) {
-  const [used, limit] = [receipt.gasUsed, transaction.gas].map(readQuantity)
+export function GasUsedRow({ transaction, receipt }: Omit<Props, 'baseFee' | 'isBlockHere'>) {
+  const [used, limit, forLayer1] = [
+    ...[receipt.gasUsed, transaction.gas, receipt.gasUsedForL1],
+  ].map(readQuantity)
   if (used === undefined) return null
   return (
     <FactRow
@@ -61,6 +65,14 @@ export function GasUsedRow({ transaction, receipt }: Omit<Props, 'baseFee'>) {
         <span className="text-mute">
           {' '}
           of {groupDigits(limit)} ({(fractionOf(used, limit) * 100).toFixed(1)}%)
+        </span>
+      )}
+      {forLayer1 !== undefined && (
+        <span
+          className="block text-mute"
+          title="Gas that paid for the data on layer 1 (gasUsedForL1)"
+        >
+          {groupDigits(forLayer1)} for L1 data
         </span>
       )}
     </FactRow>
