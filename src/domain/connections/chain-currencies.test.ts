@@ -1,7 +1,11 @@
 import * as viemChains from 'viem/chains'
 import { expect, test } from 'vitest'
 import { isCurrencySymbol } from '#domain/connections/currency-rules.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import {
+  formatGasPrice,
+  formatNative,
+  type NativeCurrency,
+} from '#domain/values/native-currency.ts'
 import { currencyOfChain } from './chain-currencies.ts'
 
 /** What is said of one chain: several files of viem may have the same id. */
@@ -14,6 +18,22 @@ for (const [file, { id, testnet = false, nativeCurrency }] of Object.entries(
   },
 ))
   claimsOfId.set(id, [...(claimsOfId.get(id) ?? []), { file, testnet, currency: nativeCurrency }])
+
+/** Chains that viem lacks: Ropsten and Optimism Kovan, which have ended, and the test network of Bittensor. */
+for (const [id, like] of [
+  [3, 1],
+  [69, 10],
+  [945, 964],
+] as const)
+  claimsOfId.set(id, claimsOfId.get(like) ?? [])
+
+/**
+ * Tempo has no coin: fees are paid in tokens of 6 decimals, which is what viem says. The amounts that
+ * nodes give of it are prices and fees, in 10^-18 USD (Tempo protocol, "Fees": attodollars).
+ */
+const attodollars: NativeCurrency = { name: 'USD', symbol: 'USD', decimals: 18 }
+for (const id of [4217, 31318, 42431])
+  claimsOfId.set(id, [{ file: 'tempo', testnet: false, currency: attodollars }])
 
 /** Chains that were renamed, by their name of today. */
 const currentFiles = ['kaia', 'kairos', 'loadAlphanet', 'nomina']
@@ -53,12 +73,17 @@ test('each chain has the currency of viem; an id that two chains claim has none'
 })
 
 test('others have none, and no id is taken for a part of another', () => {
-  for (const id of [undefined, 0, 3, 13, 13_7137, 999_999_998])
+  for (const id of [undefined, 0, 13, 13_7137, 999_999_998])
     expect(currencyOfChain(id), String(id)).toBeUndefined()
   expect(currencyOfChain(1)).toEqual({ name: 'Ether', symbol: 'ETH', decimals: 18 })
   expect(currencyOfChain(31337)?.symbol).toBe('ETH')
   expect(currencyOfChain(137)?.symbol).toBe('POL')
   expect(currencyOfChain(56)?.symbol).toBe('BNB')
   expect(currencyOfChain(100)?.symbol).toBe('XDAI')
-  expect(currencyOfChain(4217)?.decimals).toBe(6)
+  expect(currencyOfChain(728126428)?.decimals).toBe(6)
+  expect([3, 69, 945].map((id) => currencyOfChain(id)?.symbol)).toEqual(['ETH', 'ETH', 'TAO'])
+  // Base fee of block 17,708,868 of Tempo, whose transaction of 282,970 gas logged a fee of 5,660 units.
+  const price = 20_000_000_000n
+  expect(formatGasPrice(price, currencyOfChain(4217))).toBe('20 gwei')
+  expect(formatNative(282_970n * price, currencyOfChain(4217))).toBe('0.0056594 USD')
 })
