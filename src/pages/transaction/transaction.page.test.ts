@@ -96,9 +96,8 @@ test('an access list is a tree', async () => {
 test('an authorization names its contract and chain', async () => {
   await page.open('/devnet/block/3/tx/4?view=authorizations')
   const entries = () => region('Authorizations')
-  await says(entries, '31,337')
   // The account delegates itself: its authority, recovered from the signature, is the sender.
-  await says(entries, 'Authority')
+  await says(entries, 'delegates to', 'Chain 31,337 · Nonce')
   const links = () => within(entries()).getAllByRole('link')
   await waitFor(() => expect(links()).toHaveLength(2))
   expect(links()[0]?.getAttribute('href')).toMatch(/0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199/)
