@@ -18,6 +18,9 @@ test('a pasted function comes before the list, and what fits the bytes before wh
   const [short] = readCallData(transfer.slice(0, 74) as `0x${string}`, pasted)
   expect(short?.decoded).toMatchObject({ missing: 32 })
   expect(readCallData('0x12345678', [])).toEqual([])
+  // A guess that needs more bytes than there are is none.
+  expect(readCallData(transfer.slice(0, 74) as Hex, [])).toEqual([])
+  expect(readCallData('0x00000000', [])).toEqual([])
 })
 
 const found = (signature: string): KnownFunction => ({

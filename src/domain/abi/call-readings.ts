@@ -20,7 +20,8 @@ export type CallReading = {
 /**
  * Reads call data of at least 4 bytes by every function with its selector: those of the first ABI
  * that has one, otherwise those of the bundled list, otherwise the looked-up ones; both lists are a
- * guess. Readings whose bytes are exactly an encoder's come first.
+ * guess, and none where the bytes are not all of its arguments. Readings whose bytes are exactly an
+ * encoder's come first.
  */
 export function readCallData(
   data: Hex,
@@ -43,5 +44,6 @@ export function readCallData(
       }))
   return candidates
     .map((candidate) => ({ ...candidate, decoded: decodeCall(candidate.item, data) }))
+    .filter(({ abiSource, decoded }) => abiSource !== undefined || decodingDoubt(decoded) < 3)
     .sort((one, other) => decodingDoubt(one.decoded) - decodingDoubt(other.decoded))
 }

@@ -33,6 +33,15 @@ test('every line is a signature in its canonical types after its selector, with 
   }
 })
 
+test('input that is too short for the arguments is no call of a function', () => {
+  for (const { selector } of knownFunctions.flatMap(({ lines }) => lines)) {
+    const named = findKnownFunctions(`0x${selector}`, 4)
+    expect(named.every(({ item }) => item.inputs.length === 0)).toBe(true)
+  }
+  expect(findKnownFunctions('0xa9059cbb', 67)).toEqual([])
+  expect(findKnownFunctions('0xa9059cbb', 68)).toHaveLength(1)
+})
+
 test('the functions of the standards are those of another collection of public ABIs', () => {
   // wevm/viem: src/constants/abis.ts, account-abstraction/constants/abis.ts.
   const others: [string, Abi, RegExp?][] = [

@@ -33,8 +33,9 @@ export const findSignatures = (nameStart: string, maxCount: number): string[] =>
  * The functions of the bundled list that have a selector. Any other function may have it too: four
  * bytes are a guess. Standards that share a function, as ERC-20 and ERC-721 share `approve`, are
  * one entry, whose parameters have all their names.
+ * @param inputBytes of a call, which are none of a function with more arguments
  */
-export function findKnownFunctions(selector: Hex): KnownFunction[] {
+export function findKnownFunctions(selector: Hex, inputBytes = Infinity): KnownFunction[] {
   const matchingFunctions: KnownFunction[] = []
   const sought = selector.toLowerCase()
   for (const { signature, name, source } of listedFunctions.filter(
@@ -56,7 +57,7 @@ export function findKnownFunctions(selector: Hex): KnownFunction[] {
       if (!sameFunction.sources.includes(source)) sameFunction.sources.push(source)
     } else matchingFunctions.push({ item, names: [name], sources: [source] })
   }
-  return matchingFunctions
+  return matchingFunctions.filter(({ item }) => inputBytes >= 4 + 32 * item.inputs.length)
 }
 
 const signatureTypes = ({ name, inputs }: AbiFunction) =>

@@ -22,6 +22,6 @@ export function nameFunction(data: Hex, abis: readonly SourcedFunctions[]): stri
   const abiFunctions = abis.flatMap(({ functions }) => functions)
   const abiFunction = abiFunctions.find((item) => functionSelector(item) === selector)
   if (abiFunction) return abiFunction.name
-  const knownNames = new Set(findKnownFunctions(selector).map(({ item }) => item.name))
+  const knownNames = new Set(findKnownFunctions(selector, size(data)).map(({ item }) => item.name))
   return knownNames.size === 0 ? selector : [...knownNames].join(' or ')
 }
