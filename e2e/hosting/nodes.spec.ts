@@ -60,7 +60,7 @@ async function listeningUrl({ stdout }: ReturnType<typeof spawnGuarded>): Promis
   throw new Error('The node ended before it listened.')
 }
 
-/** Init code that logs the mint of 5 smallest units to its sender, and creates an empty contract. */
+/** Init code that logs the mint of 5 base units to its sender, and creates an empty contract. */
 const mintCode = concatHex([
   '0x6005600052336000',
   ...['0x7f', toEventSelector('Transfer(address,address,uint256)'), '0x60206000a300'],
@@ -147,7 +147,7 @@ for (const { name, program, verified, failure } of stories)
     await page.goto(`${keyhole.url}/devnet/block/1/tx/0`)
     await expect(main.getByRole('button', { name: 'Succeeded' })).toBeVisible()
     await expect(main.getByRole('region', { name: 'Token transfers and approvals' })).toContainText(
-      /Mint to .*5 smallest units of/,
+      /Mint to .*5 base units of/,
     )
     await expect(main.getByRole('region', { name: 'Overview' })).toContainText(
       /Fee paid.*55,490 gas × .*gwei/,

@@ -11,6 +11,9 @@ export type ChainFamily =
   | 'polygon'
   | 'bsc'
   | 'celo'
+  | 'cronos'
+  | 'avalanche'
+  | 'tempo'
 
 const chainIds: { [family in ChainFamily]: readonly bigint[] } = {
   // Ethereum and its test networks, past ones too; the default ids of development nodes.
@@ -22,6 +25,9 @@ const chainIds: { [family in ChainFamily]: readonly bigint[] } = {
   polygon: [137n, 80001n, 80002n],
   bsc: [56n, 97n],
   celo: [42220n, 44787n, 62320n, 11142220n],
+  cronos: [25n, 338n],
+  avalanche: [43114n, 43113n],
+  tempo: [4217n, 31318n, 42431n],
 }
 
 const familyById = new Map(
@@ -50,7 +56,7 @@ const familiesByRule = {
   /** A unit of gas costs base fee + min(max priority fee, max fee − base fee). */
   'gas price': ['ethereum', 'gnosis', 'op-stack'],
   /** Nothing is charged beyond the fields of a transaction; rollups add a fee for their data. */
-  'whole cost': ['ethereum', 'gnosis'],
+  'whole cost': ['ethereum', 'gnosis', 'polygon', 'bsc', 'cronos', 'avalanche', 'tempo'],
 } as const satisfies { [rule: string]: readonly ChainFamily[] }
 
 /** Whether the chain with this id is known to have a rule of Ethereum. */
@@ -59,3 +65,6 @@ export function hasRule(chainId: bigint | undefined, rule: keyof typeof families
   const families: readonly (ChainFamily | undefined)[] = familiesByRule[rule]
   return family !== undefined && families.includes(family)
 }
+
+/** The note behind an amount that may not be all that a chain charges. */
+export const otherFeesNote = (isWhole: boolean): string => (isWhole ? '' : ', other fees possible')

@@ -162,5 +162,5 @@ test.each([
   const transaction = isRawObject(receipt.transaction) ? receipt.transaction : {}
   // The block of these receipts lists hashes alone.
   const blobs = receipt.type === '0x3' && { blobVersionedHashes: [] }
-  expect(readPaidFee({ ...transaction, ...blobs }, receipt, undefined)?.total).toBe(fee)
+  expect(readPaidFee({ ...transaction, ...blobs }, receipt, undefined, undefined)?.total).toBe(fee)
 })

@@ -29,7 +29,7 @@ const receipts = gas.map((used, index) => ({
   logs: [],
 }))
 const anyReceipts: readonly unknown[] = receipts
-const rowsOf = (changed = anyReceipts) => readBlockRows({ transactions }, changed)
+const rowsOf = (changed = anyReceipts) => readBlockRows({ transactions }, undefined, changed)
 const order = (choice: object, changed?: readonly unknown[]) =>
   filterAndSortRows(rowsOf(changed), { ...defaultListChoice, ...choice }).map(({ index }) => index)
 
@@ -76,12 +76,16 @@ test('a state root in place of a status is no success, and a sum of failures is 
 })
 
 test('hashes alone have no receipt, though the list has some', () => {
-  const rows = readBlockRows({ transactions: transactions.map(({ hash }) => hash) }, receipts)
+  const rows = readBlockRows(
+    { transactions: transactions.map(({ hash }) => hash) },
+    undefined,
+    receipts,
+  )
   expect(rows.map(({ receipt, type }) => receipt ?? type)).toEqual(gas.map(() => undefined))
 })
 
 test('a receipt is found by hash and index, where a list has gaps and one hash twice', () => {
-  const rows = readBlockRows(hedera.block, hedera.receipts)
+  const rows = readBlockRows(hedera.block, undefined, hedera.receipts)
   const ends = rows.map(({ index, receipt }) => [index, receipt?.outcome])
   expect(ends).toEqual(
     [0, 1, 2, 3, 7, 8, 9, 14].map((index) => [index, index === 8 ? 'failed' : 'succeeded']),

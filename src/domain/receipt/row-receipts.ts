@@ -13,24 +13,34 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A block's list and its totals have the same rows; those of 1,500 transactions take 40 ms. */
-const lastRows = new WeakMap<RawObject, { receipts: unknown; rows: BlockTransactionRow[] }>()
+const lastRows = new WeakMap<
+  RawObject,
+  { receipts: unknown; chainId: unknown; rows: BlockTransactionRow[] }
+>()
 
 /**
  * The transactions of a block, each with what its receipt states.
+ * @param chainId of the connection
  * @param receipts as `eth_getBlockReceipts` lists them; undefined while there are none
  */
 export function readBlockRows(
   block: RawObject,
+  chainId: bigint | undefined,
   receipts?: readonly unknown[],
 ): readonly BlockTransactionRow[] {
   const last = lastRows.get(block)
-  if (last && last.receipts === receipts) return last.rows
+  if (last && last.receipts === receipts && last.chainId === chainId) return last.rows
   const baseFee = readQuantity(block.baseFeePerGas)
   const rows = asRawList(block.transactions).map((entry, index) => ({
     ...readBlockTransactionRow(entry, index),
-    receipt: readRowReceipt(entry, receipts?.[placeOfReceipt(receipts, entry, index)], baseFee),
+    receipt: readRowReceipt(
+      entry,
+      receipts?.[placeOfReceipt(receipts, entry, index)],
+      baseFee,
+      chainId,
+    ),
   }))
-  lastRows.set(block, { receipts, rows })
+  lastRows.set(block, { receipts, chainId, rows })
   return rows
 }
 
@@ -39,13 +49,14 @@ export function readRowReceipt(
   entry: unknown,
   receipt: unknown,
   baseFee: bigint | undefined,
+  chainId: bigint | undefined,
 ): RowReceipt | undefined {
   if (!isRawObject(entry) || !isReceiptOf(receipt, entry)) return undefined
   const { logs } = receipt
   const outcome = readOutcome(receipt)
   const gasUsed = readQuantity(receipt.gasUsed)
   if (outcome === 'unreadable' || gasUsed === undefined || !Array.isArray(logs)) return undefined
-  return { outcome, gasUsed, fee: readPaidFee(entry, receipt, baseFee), logs }
+  return { outcome, gasUsed, fee: readPaidFee(entry, receipt, baseFee, chainId), logs }
 }
 
 /**

@@ -1,9 +1,9 @@
-import { hasRule } from '#domain/chains/chain-family.ts'
+import { chainFamily, hasRule } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { isEmptyRoot } from '#domain/values/empty-root.ts'
 import { isAddress, isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Whether a receipt is of a transaction in its block; Hedera may have one hash at two indexes. */
 export const isReceiptOf = (
@@ -44,6 +44,21 @@ export function readOutcome({ status, root, blockHash }: RawObject): Outcome {
   return hasStateRoot ? 'unrecorded' : 'failed'
 }
 
+/**
+ * The outcome of a transaction, inferred where its receipt has no status: before Byzantium a failed one
+ * left no logs and used all its gas, as `REVERT` came with Byzantium, too (EIP-140).
+ */
+export function inferOutcome(
+  { gas }: RawObject,
+  receipt: RawObject,
+): Outcome | 'succeeded, inferred' {
+  const outcome = readOutcome(receipt)
+  const [limit, used] = [gas, receipt.gasUsed].map(readQuantity)
+  const isBelowLimit = limit !== undefined && used !== undefined && used < limit
+  const leftSomething = asRawList(receipt.logs).length > 0 || isBelowLimit
+  return outcome === 'unrecorded' && leftSomething ? 'succeeded, inferred' : outcome
+}
+
 /** The fee that was paid, in wei, and its parts. */
 export type PaidFee = {
   gas: { used: bigint; price: bigint; wei: bigint }
@@ -60,18 +75,23 @@ export type PaidFee = {
 
 /**
  * The fee by a receipt: gas used times the effective price, blobs, and the part for layer 1.
- * Undefined where a part is missing, and where a token pays it (CIP-64, Tempo).
+ * Undefined where a part is missing, and where a token of unknown worth pays it (CIP-64).
  * @param baseFee of the block, in wei a unit of gas
+ * @param ofConnection the chain ID of the connection
  */
 export function readPaidFee(
   transaction: RawObject,
   receipt: RawObject,
   baseFee: bigint | undefined,
+  ofConnection: bigint | undefined,
 ): PaidFee | undefined {
   const used = readQuantity(receipt.gasUsed)
   // Receipts of older nodes lack the price, which was the transaction’s own before London.
   const price = readQuantity(receipt.effectiveGasPrice ?? transaction.gasPrice)
-  const paysInToken = isAddress(transaction.feeCurrency) || isAddress(receipt.feeToken)
+  const chainId = chainIdOf(transaction, ofConnection)
+  const isOfTempo = chainFamily(chainId) === 'tempo'
+  const paysInToken =
+    isAddress(transaction.feeCurrency) || (isAddress(receipt.feeToken) && !isOfTempo)
   if (used === undefined || price === undefined || paysInToken) return undefined
   const [blobGas, blobPrice] = [receipt.blobGasUsed, receipt.blobGasPrice].map(readQuantity)
   const hasBlobs = Array.isArray(transaction.blobVersionedHashes)
@@ -81,14 +101,16 @@ export function readPaidFee(
       ? { used: blobGas, price: blobPrice, wei: blobGas * blobPrice }
       : undefined
   const layer1 = readQuantity(receipt.l1Fee)
-  const chainId = chainIdOf(transaction)
+  // Tempo charges millionths of a dollar, rounded up.
+  const step = isOfTempo ? 10n ** 12n : 1n
+  const wei = ((used * price + step - 1n) / step) * step
   const { operatorFeeScalar, operatorFeeConstant } = receipt
   const hasOperatorFee = [operatorFeeScalar, operatorFeeConstant].some(readQuantity)
   return {
-    gas: { used, price, wei: used * price },
+    gas: { used, price, wei },
     blobs,
     layer1,
-    total: used * price + (blobs?.wei ?? 0n) + (layer1 ?? 0n),
+    total: wei + (blobs?.wei ?? 0n) + (layer1 ?? 0n),
     burnt: baseFee !== undefined && hasRule(chainId, 'burning') ? used * baseFee : undefined,
     isWhole:
       !hasOperatorFee &&

@@ -3,7 +3,7 @@ import { ether } from '#testing/native-currencies.ts'
 import { transactionFacts } from './transaction-facts.ts'
 
 const facts = (transaction: { [field: string]: unknown }) =>
-  Object.fromEntries(transactionFacts(transaction, ether))
+  Object.fromEntries(transactionFacts(transaction, ether, undefined))
 
 test('the facts of a ticket, none of them more certain than the answer', () => {
   // ethereum/go-ethereum crypto/crypto_test.go, TestNewContractAddress, for sender and nonce.

@@ -1,10 +1,10 @@
 import { getAddress } from 'viem/utils'
 import { readBatch } from '#domain/chains/batch-calls.ts'
-import { hasRule } from '#domain/chains/chain-family.ts'
+import { hasRule, otherFeesNote } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { isCreation } from '#domain/chains/is-creation.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
-import { type Outcome, readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
+import { inferOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { costBound, tokenFeeBound } from '#domain/transaction/transaction-cost.ts'
 import {
   describeTransactionType,
@@ -28,11 +28,12 @@ import { formatUtc } from '#domain/values/time.ts'
 export function transactionFacts(
   transaction: RawObject,
   currency: NativeCurrency | undefined,
+  ofConnection: bigint | undefined,
   receipt?: RawObject,
 ): (readonly [string, string])[] {
   const { hash, blockHash, blockNumber, from, to, value, nonce, gas, input, blockTimestamp } =
     transaction
-  const outcome = receipt && readOutcome(receipt)
+  const outcome = receipt && inferOutcome(transaction, receipt)
   const [wei, limit, time] = [value, gas, blockTimestamp].map(readQuantity)
   const calls = readBatch(transaction)
   const contractAddress = createdContract(transaction)
@@ -43,7 +44,8 @@ export function transactionFacts(
     const parsedQuantity = readQuantity(quantity)
     return parsedQuantity === undefined ? undefined : groupDigits(parsedQuantity)
   }
-  const fee = receipt && readPaidFee(transaction, receipt, undefined)
+  const chainId = chainIdOf(transaction, ofConnection)
+  const fee = receipt && readPaidFee(transaction, receipt, undefined, chainId)
   const maxCost = fee || isUnsigned(transaction) ? undefined : costBound(transaction)
   const facts: [string, string | undefined][] = [
     ['Transaction', optionalText(hash)],
@@ -54,32 +56,27 @@ export function transactionFacts(
     ['From', checksumText(from)],
     ['To', isCreation(transaction) ? 'Contract creation' : checksumText(to)],
     ['Calls', calls && groupDigits(calls.length)],
-    outcome === 'succeeded'
+    outcome?.startsWith('succeeded')
       ? ['Created', checksumText(receipt?.contractAddress)]
       : ['Contract, if successful', outcome === 'failed' ? undefined : contractAddress],
     ['Value', wei === undefined ? undefined : formatNative(wei, currency)],
-    ['Nonce', formatQuantity(nonce)],
+    ['Nonce', formatQuantity(receipt?.depositNonce ?? nonce)],
     ['Gas limit', limit === undefined ? undefined : groupDigits(limit)],
     [
       'Cost, at most',
       maxCost &&
-        `${formatNative(maxCost.most, currency)}${hasRule(chainIdOf(transaction), 'whole cost') ? '' : ', without any L1 data fee'}`,
+        `${formatNative(maxCost.most, currency)}${otherFeesNote(hasRule(chainId, 'whole cost'))}`,
     ],
     [
       'Max fee',
-      tokenFee &&
-        `${groupDigits(tokenFee.units)} smallest units of ${checksumText(tokenFee.token)}`,
+      tokenFee && `${groupDigits(tokenFee.units)} base units of ${checksumText(tokenFee.token)}`,
     ],
     [
       'Input data',
       inputLength === undefined ? undefined : describeInput(String(input), inputLength),
     ],
     ['Status', outcome ? outcomeTexts[outcome] : 'Unavailable: no receipt loaded'],
-    [
-      'Fee paid',
-      fee &&
-        `${formatNative(fee.total, currency)}${fee.isWhole ? '' : ', without other fees of this chain'}`,
-    ],
+    ['Fee paid', fee && `${formatNative(fee.total, currency)}${otherFeesNote(fee.isWhole)}`],
     [
       'Gas used',
       fee
@@ -93,8 +90,9 @@ export function transactionFacts(
   )
 }
 
-const outcomeTexts: { [outcome in Outcome]: string } = {
+const outcomeTexts: { [outcome in ReturnType<typeof inferOutcome>]: string } = {
   succeeded: 'Succeeded',
+  'succeeded, inferred': 'Succeeded, inferred',
   failed: 'Failed',
   unrecorded: 'Not recorded before Byzantium',
   unreadable: 'Unavailable: no valid status in the receipt',

@@ -7,7 +7,7 @@ import { readFieldTable } from '#domain/values/field.ts'
  */
 export const transactionFields = readFieldTable(`
 Overview
-from | From | address | The sender: the account that signed.
+from | From | address | The sender, proved by the signature where there is one.
 to | To | recipient | The recipient; null for a contract creation.
 value | Value | amount | Sent to the recipient on success.
 blockNumber | Block | number | Number of the including block; null while pending.
@@ -35,6 +35,13 @@ sourceHash? | Source | hash | Identifies the deposit by its origin on L1 (OP Sta
 mint? | Minted | amount | What the deposit brings from L1.
 isSystemTx? | System transaction | raw | Whether its gas was outside the block gas limit (before Regolith).
 depositReceiptVersion? | Receipt version | number | Since Canyon 1.
+Layer 1
+queueOrigin? | Queue origin | raw | Whether it came from the sequencer or from L1 (OVM).
+queueIndex? | Queue index | number | Index in the queue of L1 (OVM).
+index? | Chain index | number | Index in the canonical transaction chain on L1 (OVM).
+l1TxOrigin? | L1 sender | address | The account that sent it on L1 (OVM).
+l1Timestamp? | L1 timestamp | time | Time of the block of L1.
+l1BlockNumber? | L1 block | number | Block of the parent chain.
 Arbitrum
 requestId? | Request | hash | Identifies the message from the parent chain.
 ticketId? | Ticket | hash | The retryable ticket being redeemed.
@@ -49,7 +56,6 @@ submissionFeeRefund? | Fee refund | amount | Refunded on success.
 maxSubmissionFee? | Max submission fee | amount | Upper bound for storing the ticket.
 l1BaseFee? | L1 base fee | gas price | Base fee of the parent chain at that block.
 effectiveGasPrice? | Effective price | gas price | Price per gas, before Nitro.
-l1BlockNumber? | L1 block | number | Block of the parent chain.
 zkSync
 l1BatchNumber? | Batch | number | The batch proven on Ethereum.
 l1BatchTxIndex? | Batch index | number | Index in that batch.

@@ -42,3 +42,5 @@ export function formatPercent(share: number): string {
 
 /** A number as the execution API writes a quantity: `0x` and as few digits as possible. */
 export const toQuantityHex = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`
+
+export const maxUint256 = (1n << 256n) - 1n

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
+import { inferOutcome } from '#domain/transaction/receipt-facts.ts'
 import { describeTransactionType, transactionKind } from '#domain/transaction/transaction-kind.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
@@ -90,7 +91,7 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
       id={isHash(hash) ? { text: hash, what: 'transaction hash' } : undefined}
       tags={
         <>
-          <ReceiptStatusTag state={receiptState} />
+          <ReceiptStatusTag state={receiptState} transaction={transaction} />
           <LaterSection fallback={<VerificationTag />}>
             <TransactionTag address={address} transaction={transaction} />
           </LaterSection>
@@ -175,16 +176,19 @@ type StatusText = { label: string; tone: Tone; why: string }
 const unknown = 'Status unknown'
 
 /** The status of a transaction in two words, and the reason; undefined while that is not known. */
-function statusText(state: ReceiptState): StatusText | undefined {
-  if (state.kind === 'here') return outcomeTexts[state.outcome]
+function statusText(state: ReceiptState, transaction: RawObject): StatusText | undefined {
+  if (state.kind === 'here') return outcomeTexts[inferOutcome(transaction, state.receipt)]
   if (state.kind === 'pending' || state.why === undefined) return undefined
   return { label: unknown, tone: 'plain', why: state.why }
 }
 
-const outcomeTexts: {
-  [outcome in Extract<ReceiptState, { kind: 'here' }>['outcome']]: StatusText
-} = {
+const outcomeTexts: { [outcome in ReturnType<typeof inferOutcome>]: StatusText } = {
   succeeded: { label: 'Succeeded', tone: 'ok', why: 'Status 1 in the receipt (EIP-658).' },
+  'succeeded, inferred': {
+    label: 'Succeeded, inferred',
+    tone: 'plain',
+    why: 'Before Byzantium no status was recorded (EIP-658). A failed transaction left no logs and used all its gas then; this one left some, or used less.',
+  },
   failed: {
     label: 'Failed',
     tone: 'bad',
@@ -202,8 +206,10 @@ const outcomeTexts: {
   },
 }
 
+type ReceiptStatusTagProps = { state: ReceiptState; transaction: RawObject }
+
 /** The status in the header; where a receipt is loaded by a press, the button for it. */
-function ReceiptStatusTag({ state }: { state: ReceiptState }) {
+function ReceiptStatusTag({ state, transaction }: ReceiptStatusTagProps) {
   // The tag of finality names a pending transaction.
   if (state.kind === 'pending') return null
   if (state.kind === 'on request')
@@ -212,5 +218,5 @@ function ReceiptStatusTag({ state }: { state: ReceiptState }) {
         Load status
       </button>
     )
-  return <RoomyTag room="min-w-20" text={statusText(state)} />
+  return <RoomyTag room="min-w-20" text={statusText(state, transaction)} />
 }

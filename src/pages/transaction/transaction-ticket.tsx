@@ -10,7 +10,7 @@ import FailureReason from '#pages/transaction/receipt/failure-reason.tsx'
 import { useTransactionChecks } from '#pages/transaction/transaction-tag.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
-import { useNetworkName } from '#state/connections/use-connection.ts'
+import { useChainId, useNetworkName } from '#state/connections/use-connection.ts'
 import { MenuCopyTicket } from '#ui/entity/copy-ticket.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 import { toldLines } from '#ui/entity/told-lines.ts'
@@ -28,6 +28,7 @@ export default function TransactionTicket({ address, transaction, receipt }: Pro
   const networkName = useNetworkName(network)
   const client = useQueryClient()
   const currency = useNativeCurrency()
+  const chainId = useChainId(network)
   // The verdicts known when the ticket is copied: copying does not wait for a proof.
   const { checks = [] } = useTransactionChecks(address, transaction)
   const number = readQuantity(transaction.blockNumber)
@@ -50,7 +51,7 @@ export default function TransactionTicket({ address, transaction, receipt }: Pro
             title: `Transaction ${index} of block ${number ?? '(pending)'} on ${networkName}`,
             told: toldLines(),
             link: pageAddress(transactionPath({ ...address, block: lastingBlock })),
-            facts: transactionFacts(transaction, currency, receipt),
+            facts: transactionFacts(transaction, currency, chainId, receipt),
             verdicts: ticketVerdicts(checks),
           })
         }

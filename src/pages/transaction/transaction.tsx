@@ -49,7 +49,7 @@ function TransactionOverview({ address, located }: Props) {
           isReceiptAwaited={receiptState.kind === 'loading'}
         />
       </section>
-      <OverviewFacts {...{ network, transaction, includingBlock }} />
+      <OverviewFacts {...{ address, transaction, includingBlock }} />
       {outcome === 'failed' && receipt && (
         <LaterSection fallback={unsized}>
           <FailureReason {...{ network, transaction, receipt }} />

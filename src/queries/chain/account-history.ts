@@ -91,7 +91,7 @@ function readHistoryRow(
   if (block === undefined || readQuantity(entry.transactionIndex) === undefined) return undefined
   return {
     ...readBlockTransactionRow(entry, 0),
-    receipt: readRowReceipt(entry, receipt, undefined),
+    receipt: readRowReceipt(entry, receipt, undefined, undefined),
     ...{ block, seconds: readQuantity(time) },
   }
 }

@@ -11,7 +11,7 @@ import { type ProofCheck, receiptChecks, transactionChecks } from '#domain/proof
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import { mismatch, unverifiable } from '#domain/proof/verdict.ts'
 import { proveReceipt } from '#domain/receipt/prove-receipt.ts'
-import { readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
+import { inferOutcome, readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { costBound } from '#domain/transaction/transaction-cost.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
 import { byteLength, isHash, isSameHex, normalizeHex } from '#domain/values/hex.ts'
@@ -68,21 +68,27 @@ export async function answerTransaction(
         askIfOffered(node, 'eth_getBlockReceipts', [toQuantityHex(number)]),
       ])
     : []
-  const chainId = chainIdOf(transaction) ?? ofNode.chainId
+  const chainId = chainIdOf(transaction, ofNode.chainId)
   const currency = currencyOfChain(chainId === undefined ? undefined : Number(chainId))
   const wanted = { ...requested, hash: undefined, chainId: ofNode.chainId }
   const place = block && isMined && { block, hash: blockHash, index: Number(index), chainId }
   const baseFee = readQuantity(block?.baseFeePerGas)
   const outcome = receipt && readOutcome(receipt)
-  const fee = receipt && readPaidFee(transaction, receipt, baseFee)
+  const fee = receipt && readPaidFee(transaction, receipt, baseFee, chainId)
   const { name, functions } = await readProjectContract(node, transaction.to)
   const called = describeCalled(transaction, currency, chainId, functions)
-  const status = isMined ? (outcome ?? 'status not given by the provider') : 'pending'
+  const told = receipt && inferOutcome(transaction, receipt)
+  const status = isMined ? (told ?? 'status not given by the provider') : 'pending'
   const paid = fee && `fee ${formatNative(fee.total, currency)}${fee.isWhole ? '' : ' or more'}`
   return {
     headline: [capitalize(status), ...(paid ? [paid] : []), called.brief].join(', '),
     facts: [
-      ...transactionFacts({ blockTimestamp: block?.timestamp, ...transaction }, currency, receipt),
+      ...transactionFacts(
+        { blockTimestamp: block?.timestamp, ...transaction },
+        currency,
+        chainId,
+        receipt,
+      ),
       ['Contract', name],
       ...called.facts,
     ],

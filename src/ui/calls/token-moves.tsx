@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { readTokenMoves, type TokenMove } from '#domain/log/token-moves.ts'
 import { formatNative } from '#domain/values/native-currency.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits, maxUint256 } from '#domain/values/quantity.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
@@ -121,11 +121,9 @@ function MovedThing({ move }: { move: TokenMove }) {
         </>
       ) : (
         <>
-          {groupDigits(move.amount)} smallest units of {token}
+          {groupDigits(move.amount)} base units of {token}
         </>
       )
     }
   }
 }
-
-const maxUint256 = (1n << 256n) - 1n

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
+import { otherFeesNote } from '#domain/chains/chain-family.ts'
 import { formatInUnit } from '#domain/values/fixed-point.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import {
@@ -19,7 +20,7 @@ import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 import { TransactionLink, type TransactionPathOf } from '#ui/transactions/hash-columns.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
-type MethodNameOf = (selector: Hex) => string | undefined
+type MethodNameOf = (selector: Hex, inputBytes: number) => string | undefined
 
 const MovedValue = lazyPart(() => import('#ui/transactions/moved-value.tsx'))
 
@@ -129,7 +130,7 @@ export const transactionColumns = ({
         return (
           receipt?.fee && (
             <span
-              title={`${formatNative(receipt.fee.total, currency)}${receipt.fee.isWhole ? '' : ', without other fees of this chain'}. Gas used: ${groupDigits(receipt.gasUsed)} of ${groupDigits(gas ?? 0n)}`}
+              title={`${formatNative(receipt.fee.total, currency)}${otherFeesNote(receipt.fee.isWhole)}. Gas used: ${groupDigits(receipt.gasUsed)} of ${groupDigits(gas ?? 0n)}`}
             >
               {formatPaid(receipt.fee.total, decimalsOf(currency))}
             </span>
@@ -191,7 +192,7 @@ function plainMethodOf({ to, inputBytes, isText, selector, calls, blobs }: Block
 
 /** Purpose of a transaction by its own fields; a function's name is a guess by four bytes. */
 function MethodTag({ row, methodNameOf }: MethodTagProps) {
-  const { selector } = row
+  const { selector, inputBytes = 0 } = row
   const plainMethod = plainMethodOf(row)
   if (plainMethod)
     return (
@@ -200,7 +201,7 @@ function MethodTag({ row, methodNameOf }: MethodTagProps) {
       </span>
     )
   if (selector === undefined) return null
-  const name = methodNameOf(selector as Hex)
+  const name = methodNameOf(selector as Hex, inputBytes)
   if (name === undefined)
     return (
       <span className="data text-mute" title={statusNote}>

@@ -4,6 +4,7 @@ import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import { elementaryType, isValueType } from '#domain/storage/type/storage-type.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
+import { maxUint256 } from '#domain/values/quantity.ts'
 
 /** Some of the hashed bytes: a value of a type, as it is or padded to 32 bytes with zeros. */
 export type HashPart = { type: string; value: string; pad: 'none' | 'left' | 'right' }
@@ -22,8 +23,6 @@ export type SlotFormula = {
 
 /** A slot, and all bytes on the way to it, in their order; none where it is a mere number. */
 export type ResolvedSlot = { slot: bigint; lines: { name: string; bytes: Hex; hashed?: true }[] }
-
-const maxUint256 = (1n << 256n) - 1n
 
 /**
  * Computes a formula's slot. Sources: ERC-7201 (the inner hash minus one is hashed as a word of 32

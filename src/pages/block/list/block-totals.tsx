@@ -6,6 +6,7 @@ import { formatNative, formatNativeBrief } from '#domain/values/native-currency.
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useBlockReceipts } from '#pages/block/use-block-receipts.ts'
+import { useChainId } from '#state/connections/use-connection.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
@@ -18,9 +19,10 @@ type Props = {
 
 /** How many transactions of a block failed, and the fees of all, where each has its receipt. */
 export default function BlockTotals({ hash, block, totalsRoom }: Props) {
-  const { receipts, isWrong, missing } = useBlockReceipts(usePageNetwork(), hash, block)
+  const network = usePageNetwork()
+  const { receipts, isWrong, missing } = useBlockReceipts(network, hash, block)
   const currency = useNativeCurrency()
-  const { failed, fees } = sumReceipts(readBlockRows(block, receipts))
+  const { failed, fees } = sumReceipts(readBlockRows(block, useChainId(network), receipts))
   // Where the response has no list, sums of none would be false zeros.
   if (isWrong || transactionCount(block) === undefined) return null
   if (receipts.length === 0 && missing.kind === 'loading') return totalsRoom

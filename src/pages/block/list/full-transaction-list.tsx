@@ -16,6 +16,7 @@ import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useMethodNames } from '#queries/names/use-method-names.ts'
+import { useChainId } from '#state/connections/use-connection.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
 import { MissingReceipt } from '#ui/answer/missing-receipt.tsx'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
@@ -40,7 +41,7 @@ export default function FullTransactionList({ address, hash, block, pathOf }: Pr
   const blockReceipts = useBlockReceipts(network, hash, block, useIdleSince(hash))
   const { receipts } = blockReceipts
   const knowledge = useContractKnowledge(network)
-  const transactionRows = readBlockRows(block, receipts)
+  const transactionRows = readBlockRows(block, useChainId(network), receipts)
   const arePaid = haveReceipts(transactionRows)
   const hasStatus = transactionRows.some(
     ({ receipt }) => receipt && receipt.outcome !== 'unrecorded',

@@ -26,6 +26,8 @@ export default function BelowFacts({ address, transaction, receipt }: Props) {
   const { network } = address
   const chainId = useChainId(network)
   const knowledge = useContractKnowledge(network)
+  // Older nodes of the OP Stack give a deposit the nonce 0: its receipt has the one that counted.
+  const fields = { ...transaction, nonce: receipt?.depositNonce ?? transaction.nonce }
   const remainingFields = otherFields(transaction, [...transactionFields, ...transactionContents])
   return (
     <>
@@ -39,7 +41,7 @@ export default function BelowFacts({ address, transaction, receipt }: Props) {
       )}
       <InputPreview address={address} transaction={transaction} />
       {[details, ...chainGroups, remainingFields].map(
-        (group) => group && <FieldGroup key={group.title} {...group} object={transaction} />,
+        (group) => group && <FieldGroup key={group.title} {...group} object={fields} />,
       )}
     </>
   )

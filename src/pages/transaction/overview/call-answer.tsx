@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Hex } from 'viem'
 import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.ts'
-import type { DecodedCall } from '#domain/abi/decoded-call.ts'
+import { type DecodedCall, describeMissing } from '#domain/abi/decoded-call.ts'
 import { findInnerCalls } from '#domain/inner-calls/find-inner-calls.ts'
 import { nameInnerCall } from '#domain/inner-calls/name-inner-call.ts'
-import { readMovements } from '#domain/log/token-moves.ts'
+import { readMovements, readTokenMoves } from '#domain/log/token-moves.ts'
 import { describeUnknownAmount, loggedAmounts, readTokenCall } from '#domain/token/token-call.ts'
 import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits, maxUint256 } from '#domain/values/quantity.ts'
 import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import {
   type AnsweredCall,
@@ -42,7 +42,8 @@ export default function CallAnswer(call: AnsweredCall) {
     [data, abis, foundFunctions],
   )
   const decodedCall = reading && !('problem' in reading.decoded) ? reading.decoded : undefined
-  const tokenCall = decodedCall && readTokenCall(decodedCall)
+  const isCutOff = decodedCall !== undefined && decodedCall.missing > 0
+  const tokenCall = decodedCall && !isCutOff ? readTokenCall(decodedCall) : undefined
   const token = tokenCall && contract
   const unit = useTokenUnit(network, token)
   const start = callStart(call)
@@ -96,14 +97,17 @@ export default function CallAnswer(call: AnsweredCall) {
     </div>
   )
   const intent = isSucceeded ? 'Call to' : start
-  // Without a unit the number may be an id: EIP-721 has the other two calls with the same selectors.
-  if (!tokenCall || (!unit && tokenCall.kind !== 'transfer'))
+  // Without a unit the number may be an id: EIP-721 has the other two calls with the same selectors,
+  // and logs their ids apart from amounts.
+  if (!tokenCall || (!unit && tokenCall.kind !== 'transfer' && logged.length === 0))
     return (
       <AnswerCard
         below={belowOf(
           <InnerCallNames call={decodedCall} abis={abis}>
             {token && unit === undefined ? (
               <span aria-busy="true" className="waiting w-40" />
+            ) : isCutOff ? (
+              `Arguments cut off: ${describeMissing(decodedCall)}`
             ) : (
               <MainArguments args={decodedCall.args} />
             )}
@@ -125,6 +129,8 @@ export default function CallAnswer(call: AnsweredCall) {
       />
     ) : unit === undefined ? (
       <span aria-busy="true" className="tag waiting w-28" />
+    ) : tokenCall.kind === 'approve' && number === maxUint256 ? (
+      'unlimited'
     ) : (
       describeUnknownAmount(number).text
     )
@@ -150,7 +156,11 @@ export default function CallAnswer(call: AnsweredCall) {
   return (
     // Without a receipt two tags may take the second line, and the status stands above.
     <AnswerCard below={belowOf(note, unitTag)}>
-      {tokenCall.kind === 'approve' ? (
+      {tokenCall.kind === 'approve' && tokenCall.amount === 0n ? (
+        <>
+          {isDone ? 'Revoked approval' : `${intent} revoke approval`} of {party(tokenCall.spender)}
+        </>
+      ) : tokenCall.kind === 'approve' ? (
         <>
           {isDone ? 'Approved' : `${intent} approve`} {amount} for {party(tokenCall.spender)}
         </>
@@ -165,9 +175,11 @@ export default function CallAnswer(call: AnsweredCall) {
   )
 }
 
-/** The movement that a receipt reports, where it is the only one and of the called token. */
+/** The movement that a receipt reports, or approval, where it is the only one and of the called token. */
 function onlyMovement(receipt: RawObject | undefined, token: string | undefined) {
-  const own = readMovements(asRawList(receipt?.logs), undefined)?.own
+  const logs = asRawList(receipt?.logs)
+  const [only] = logs.length === 1 ? readTokenMoves(logs, undefined) : []
+  const own = only ?? readMovements(logs, undefined)?.own
   return own && isSameHex(own.token, token) ? own : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { hasRule } from '#domain/chains/chain-family.ts'
+import { hasRule, otherFeesNote } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/chain-id.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { readPaidFee } from '#domain/transaction/receipt-facts.ts'
@@ -19,8 +19,12 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { FeePaidRow, GasUsedRow } from '#pages/transaction/receipt/receipt-rows.tsx'
 import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
 import { blockPath } from '#paths/block.ts'
+import type { TransactionAddress } from '#paths/transaction.ts'
+import { useChainId } from '#state/connections/use-connection.ts'
 import { MissingReceipt } from '#ui/answer/missing-receipt.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { LaterSection, unsized } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
 import { FieldValue } from '#ui/lists/field-value.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
@@ -28,18 +32,22 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
+// Few transactions delegate.
+const Delegations = lazyPart(() => import('#pages/transaction/overview/delegations.tsx'))
+
 const overviewFields = new Map(
   transactionFields[0]?.fields.map((field) => [field.name, field]) ?? [],
 )
 
 type OverviewFactsProps = {
-  network: string
+  address: TransactionAddress
   transaction: RawObject
   includingBlock: RawObject | undefined
 }
 
 /** Sender, recipient, value and position of a transaction, and the most that it can cost. */
-export function OverviewFacts({ network, transaction, includingBlock }: OverviewFactsProps) {
+export function OverviewFacts({ address, transaction, includingBlock }: OverviewFactsProps) {
+  const { network } = address
   const renderField = (name: string) => {
     const field = overviewFields.get(name)
     return field && <FieldValue field={field} object={transaction} />
@@ -61,6 +69,8 @@ export function OverviewFacts({ network, transaction, includingBlock }: Overview
   const receipt = receiptState.kind === 'here' ? receiptState.receipt : undefined
   const hasFailed = receiptState.kind === 'here' && receiptState.outcome === 'failed'
   const baseFee = readQuantity(includingBlock?.baseFeePerGas)
+  const chainId = chainIdOf(transaction, useChainId(network))
+  const fee = receipt && readPaidFee(transaction, receipt, baseFee, chainId)
   const feeRoom = 'blobVersionedHashes' in transaction ? 'max-sm:h-29.5' : 'max-sm:h-25'
   return (
     <FactList title="Overview" untitled>
@@ -89,6 +99,11 @@ export function OverviewFacts({ network, transaction, includingBlock }: Overview
             <span className="text-mute"> · not transferred</span>
           )}
         </>,
+      )}
+      {Array.isArray(transaction.authorizationList) && (
+        <LaterSection fallback={<PlainFact label="Delegations">{unsized}</PlainFact>}>
+          <Delegations address={address} transaction={transaction} />
+        </LaterSection>
       )}
       <FactRow
         label="Block"
@@ -124,22 +139,23 @@ export function OverviewFacts({ network, transaction, includingBlock }: Overview
             <span className="waiting inline-block w-40">.</span>
           </PlainFact>
         </>
-      ) : receipt && readPaidFee(transaction, receipt, baseFee) ? (
-        <FeePaidRow
-          {...{ transaction, receipt, baseFee }}
-          isBlockHere={includingBlock !== undefined}
-        />
+      ) : fee ? (
+        <FeePaidRow receipt={receipt} fee={fee} isBlockHere={includingBlock !== undefined} />
       ) : (
-        <MaxCostFact transaction={transaction} baseFee={baseFee} />
+        <MaxCostFact {...{ transaction, baseFee, chainId }} />
       )}
       {receipt && <GasUsedRow transaction={transaction} receipt={receipt} />}
     </FactList>
   )
 }
 
-type MaxCostFactProps = { transaction: RawObject; baseFee: bigint | undefined }
+type MaxCostFactProps = {
+  transaction: RawObject
+  baseFee: bigint | undefined
+  chainId: bigint | undefined
+}
 
-function MaxCostFact({ transaction, baseFee }: MaxCostFactProps) {
+function MaxCostFact({ transaction, baseFee, chainId }: MaxCostFactProps) {
   const currency = useNativeCurrency()
   const upperBound = costBound(transaction, baseFee)
   const tokenFee = tokenFeeBound(transaction)
@@ -171,7 +187,7 @@ function MaxCostFact({ transaction, baseFee }: MaxCostFactProps) {
             {formatGasPrice(upperBound.gas.price, currency)}
             {upperBound.blobs &&
               ` + ${upperBound.blobs.count} × 131,072 blob gas × ${formatGasPrice(upperBound.blobs.price, currency)}`}
-            {!hasRule(chainIdOf(transaction), 'whole cost') && ', without any L1 data fee'}
+            {otherFeesNote(hasRule(chainId, 'whole cost'))}
           </span>
           {upperBound.atPrice && (
             <span className="block text-mute">
@@ -200,11 +216,11 @@ function TokenFeeFact({ token, limit, price, units }: TokenFeeBound) {
     <FactRow
       label="Max fee"
       name="feeCurrency"
-      meaning="Upper bound: gas limit × highest price, in smallest units of the fee currency (CIP-64). The value is extra. The fee paid is in the receipt."
+      meaning="Upper bound: gas limit × highest price, in base units of the fee currency (CIP-64). The value is extra. The fee paid is in the receipt."
       raw={units.toString()}
     >
       {groupDigits(units)} <CopyButton text={units.toString()} what="the max fee" />
-      <span className="text-mute">smallest units of </span>
+      <span className="text-mute">base units of </span>
       <AddressLink address={token} short />
       <span className="block text-mute">
         {groupDigits(limit)} gas × {groupDigits(price)}

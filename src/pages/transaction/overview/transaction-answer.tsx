@@ -7,7 +7,12 @@ import { createdContract } from '#domain/transaction/created-contract.ts'
 import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
 import { formatNative, symbolOf } from '#domain/values/native-currency.ts'
-import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import {
+  countWithNoun,
+  formatByteCount,
+  groupDigits,
+  readQuantity,
+} from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
@@ -29,21 +34,25 @@ type Props = {
 
 /**
  * A transaction in one sentence: what took place, where its receipt states that it succeeded,
- * otherwise its intent. Calls of a batch are told as intents: a receipt states nothing of each.
+ * otherwise its intent. Several calls of a batch are told as intents: a receipt states nothing of each.
  */
 export function TransactionAnswer(props: Props) {
-  const { transaction, network } = props
+  const { transaction, network, receipt } = props
   const calls = readBatch(transaction)
   if (!calls) return <CallSentence {...props} />
   return (
     <>
       <AnswerCard>
-        Transaction to make {groupDigits(calls.length)} {calls.length === 1 ? 'call' : 'calls'}
+        {sentenceStart(receipt && readOutcome(receipt), 'make', 'Made')}{' '}
+        {countWithNoun(calls.length, 'call')}
       </AnswerCard>
       <ol aria-label="Calls" className="mt-2 grid gap-2">
         {calls.slice(0, maxShownCalls).map((call, index) => (
           <li key={index}>
-            <CallSentence transaction={call} network={network} />
+            <CallSentence
+              {...{ transaction: call, network }}
+              receipt={calls.length === 1 ? receipt : undefined}
+            />
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
-import { readPaidFee } from '#domain/transaction/receipt-facts.ts'
+import { otherFeesNote } from '#domain/chains/chain-family.ts'
+import type { PaidFee } from '#domain/transaction/receipt-facts.ts'
 import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
 import { fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -6,20 +7,16 @@ import { FactRow } from '#ui/lists/fact-list.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
-type Props = {
-  transaction: RawObject
+type FeePaidProps = {
   receipt: RawObject
-  /** Wei per unit of gas in the block; undefined while it is not known. */
-  baseFee: bigint | undefined
-  /** Whether the block is here, which has the base fee, or none. */
+  fee: PaidFee
+  /** Whether the block is here, which has the base fee. */
   isBlockHere: boolean
 }
 
-/** The fee of a transaction by its receipt; nothing where the receipt lacks a part of it. */
-export function FeePaidRow({ transaction, receipt, baseFee, isBlockHere }: Props) {
+/** The fee of a transaction by its receipt. */
+export function FeePaidRow({ receipt, fee, isBlockHere }: FeePaidProps) {
   const currency = useNativeCurrency()
-  const fee = readPaidFee(transaction, receipt, baseFee)
-  if (!fee) return null
   const { gas, blobs, layer1, total, burnt, isWhole } = fee
   return (
     <FactRow
@@ -35,7 +32,7 @@ export function FeePaidRow({ transaction, receipt, baseFee, isBlockHere }: Props
         {blobs &&
           ` + ${groupDigits(blobs.used)} blob gas × ${formatGasPrice(blobs.price, currency)}`}
         {layer1 !== undefined && ` + ${formatNativeBrief(layer1, currency)} L1 data fee`}
-        {!isWhole && ', without other fees of this chain'}
+        {otherFeesNote(isWhole)}
       </span>
       {burnt !== undefined && burnt > 0n && (
         <span className="block text-mute max-sm:min-h-10" title={formatNative(burnt, currency)}>
@@ -48,7 +45,9 @@ export function FeePaidRow({ transaction, receipt, baseFee, isBlockHere }: Props
   )
 }
 
-export function GasUsedRow({ transaction, receipt }: Omit<Props, 'baseFee' | 'isBlockHere'>) {
+type GasUsedProps = { transaction: RawObject; receipt: RawObject }
+
+export function GasUsedRow({ transaction, receipt }: GasUsedProps) {
   const [used, limit, forLayer1] = [
     ...[receipt.gasUsed, transaction.gas, receipt.gasUsedForL1],
   ].map(readQuantity)
