@@ -86,7 +86,7 @@ for (const width of [360, 1280])
       [`/devnet/storage/${token}/history?slot=2&part=changes&samples=8`, 'Tick: block read.'],
       [`/devnet/storage/${token}/many?mode=range&last=9`, '10 of 10'],
       [gasPath({ network: 'devnet', ...reverting, to: reverting?.to ?? '' }), 'below minimum'],
-      [`/devnet/gas/questions?to=${reverting?.to}&data=0x&ask=blocks&at=8-9`, '2 done.'],
+      [`/devnet/gas/questions?to=${reverting?.to}&data=0x&ask=blocks&at=8-9`, '2 estimates.'],
       [`/files/${folder?.cid}`, 'match this CID'],
       [`/files/${folder?.cid}?path=drawings/keyhole.svg`, 'pixels'],
       ['/devnet/block/2', hasExtraMethods ? 'Fee paid' : 'Max fee'],

@@ -40,7 +40,7 @@ test.each<[path: string, words: RegExp]>([
   [`/devnet/address/${token}`, /Code hash/],
   [`/devnet/address/${token}/read`, /totalSupply.*21,000,000/],
   [`/devnet/gas?to=${token}&data=0x`, /Execution reverted/],
-  [`/devnet/gas/questions?to=${token}&data=0x&ask=blocks&at=8-9`, /2 done/],
+  [`/devnet/gas/questions?to=${token}&data=0x&ask=blocks&at=8-9`, /2 estimates/],
 ])('with “never”, %s asks by the four methods alone', async (path, words) => {
   page.useExtraMethods('devnet', 'never')
   await page.open(path)
