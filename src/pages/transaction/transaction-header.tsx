@@ -43,11 +43,11 @@ function FinalityTag({ address, located }: Props) {
 
 type RoomyTagProps = { room: string; text: StatusText | undefined }
 
-/** A tag that takes as much room while it waits, so that those behind it stay; the last needs none. */
+/** A tag that takes as much room while it waits, so that those behind it stay. */
 function RoomyTag({ room, text }: RoomyTagProps) {
   if (!text) return <span className={`tag waiting ${room}`}>.</span>
   return (
-    <span className={`grid ${room} last:min-w-0 *:justify-center`}>
+    <span className={`grid ${room} *:justify-center`}>
       <StatusTag tone={text.tone} title={text.why}>
         {text.label}
       </StatusTag>
