@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { chainFields, transactionContents } from '#domain/transaction/chain-fields.ts'
+import { transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { otherFields } from '#domain/values/field.ts'
 
-const groups = [...transactionFields, ...transactionContents]
+const groups = [...transactionFields, ...chainFields, ...transactionContents]
 
 test('every field of spec 2.4 is known, what an EIP adds is not beyond it, and each has one place', () => {
   const specified =

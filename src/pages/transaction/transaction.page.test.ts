@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getAddress, type Hex, keccak256 } from 'viem'
 import { expect, test } from 'vitest'
-import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { transactionContents } from '#domain/transaction/chain-fields.ts'
+import { transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import {
   body,

@@ -1,4 +1,5 @@
-import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { chainFields, transactionContents } from '#domain/transaction/chain-fields.ts'
+import { transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { otherFields } from '#domain/values/field.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { InputPreview } from '#pages/transaction/overview/input-preview.tsx'
@@ -13,7 +14,7 @@ import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { FailedCalls } from '#ui/trace/failed-calls.tsx'
 import { InternalTransfers } from '#ui/trace/internal-transfers.tsx'
 
-const [, details, , ...chainGroups] = transactionFields
+const [, details] = transactionFields
 
 type Props = {
   address: TransactionAddress
@@ -28,7 +29,11 @@ export default function BelowFacts({ address, transaction, receipt }: Props) {
   const knowledge = useContractKnowledge(network)
   // Older nodes of the OP Stack give a deposit the nonce 0: its receipt has the one that counted.
   const fields = { ...transaction, nonce: receipt?.depositNonce ?? transaction.nonce }
-  const remainingFields = otherFields(transaction, [...transactionFields, ...transactionContents])
+  const remainingFields = otherFields(transaction, [
+    ...transactionFields,
+    ...chainFields,
+    ...transactionContents,
+  ])
   return (
     <>
       {receipt && (
@@ -40,7 +45,7 @@ export default function BelowFacts({ address, transaction, receipt }: Props) {
         </ContractKnowledgeContext>
       )}
       <InputPreview address={address} transaction={transaction} />
-      {[details, ...chainGroups, remainingFields].map(
+      {[details, ...chainFields, remainingFields].map(
         (group) => group && <FieldGroup key={group.title} {...group} object={fields} />,
       )}
     </>
