@@ -1,21 +1,24 @@
-import { hexToBytes } from 'viem/utils'
-import { byteLength } from '#domain/values/hex.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
-import { readRlpBytes, readRlpList } from '#domain/values/rlp.ts'
 import { printableText } from '#domain/values/text.ts'
 
 /**
- * The client that made a block by its extra data, where Geth's default is there: the list of its version as
- * three bytes, its name, that of its Go and of its system (go-ethereum, miner, `makeExtraData`). A seal may
+ * The client that made a block by its extra data, where Geth's default is there: the RLP list of its version
+ * as three bytes, its name, that of its Go and of its system (go-ethereum, miner, `makeExtraData`). A seal may
  * follow.
  */
 export function clientText(extraData: unknown): string | undefined {
-  const length = Number.parseInt(String(extraData).slice(2, 4), 16) - 0xc0
-  if (byteLength(extraData) === undefined || !(length > 0 && length < 32)) return undefined
-  const list = hexToBytes(String(extraData).slice(0, 4 + 2 * length) as `0x${string}`)
-  const [version, ...names] = (readRlpList(list) ?? []).map(readRlpBytes)
-  const [name, ...others] = names.map((bytes) => bytes && printableText(toHex(bytes)))
-  return version?.length === 3 && name && others.length === 2 && !others.includes(undefined)
-    ? [name, version.join('.'), ...others].join(' ')
-    : undefined
+  const [, prefix, bytes = ''] = String(extraData).match(/^0x([cd][0-9a-f])([0-9a-f]*)$/i) ?? []
+  const list = bytes.slice(0, 2 * (Number.parseInt(prefix ?? '', 16) - 0xc0))
+  const items: string[] = []
+  for (let at = 0; at < list.length; at += 2 + (items.at(-1) ?? '').length) {
+    const length = Number.parseInt(list.slice(at, at + 2), 16) - 0x80
+    const item = list.slice(at + 2, at + 2 + 2 * length)
+    if (length < 1 || item.length !== 2 * length) return undefined
+    items.push(item)
+  }
+  const [version, ...names] = items
+  const [name, ...others] = names.map((digits) => printableText(`0x${digits}`))
+  if (version?.length !== 6 || !name || others.length !== 2 || others.includes(undefined))
+    return undefined
+  const numbers = version.match(/../g)?.map((digits) => Number.parseInt(digits, 16))
+  return [name, numbers?.join('.'), ...others].join(' ')
 }

@@ -10,8 +10,8 @@ import {
   type ValueComparison,
   verified,
 } from '#domain/proof/verdict.ts'
+import { placeOfReceipt } from '#domain/receipt/place-of-receipt.ts'
 import { proveReceipts } from '#domain/receipt/prove-receipts.ts'
-import { placeOfReceipt } from '#domain/transaction/receipt-facts.ts'
 import { effectivePrice } from '#domain/transaction/transaction-cost.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'

@@ -3,12 +3,8 @@ import {
   type RowReceipt,
   readBlockTransactionRow,
 } from '#domain/block/block-row.ts'
-import {
-  isReceiptOf,
-  placeOfReceipt,
-  readOutcome,
-  readPaidFee,
-} from '#domain/transaction/receipt-facts.ts'
+import { placeOfReceipt } from '#domain/receipt/place-of-receipt.ts'
+import { isReceiptOf, readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 

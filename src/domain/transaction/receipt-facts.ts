@@ -10,20 +10,13 @@ export const isReceiptOf = (
   receipt: unknown,
   { hash, blockHash, transactionIndex }: RawObject,
 ): receipt is RawObject => {
-  if (!isRawObject(receipt) || !isSameHex(receipt.transactionHash, hash)) return false
-  const [index, other] = [receipt.transactionIndex, transactionIndex].map(readQuantity)
-  return isSameHex(receipt.blockHash, blockHash) && (index ?? other) === (other ?? index)
-}
-
-/** Where a block's receipts have that of a transaction: at its own place in the list, where none is of it. */
-export function placeOfReceipt(
-  receipts: readonly unknown[],
-  transaction: unknown,
-  place: number,
-): number {
-  if (!isRawObject(transaction) || isReceiptOf(receipts[place], transaction)) return place
-  const found = receipts.findIndex((receipt) => isReceiptOf(receipt, transaction))
-  return found < 0 ? place : found
+  if (!isRawObject(receipt)) return false
+  const index = readQuantity(receipt.transactionIndex)
+  return (
+    isSameHex(receipt.transactionHash, hash) &&
+    isSameHex(receipt.blockHash, blockHash) &&
+    (index === undefined || index === (readQuantity(transactionIndex) ?? index))
+  )
 }
 
 /**

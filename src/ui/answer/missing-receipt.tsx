@@ -37,7 +37,7 @@ export function readMissingReceipt(
   if (error) return { ...unavailable(`Request failed: ${error.message}`), ask }
   if (!data) return use === 'on request' ? { kind: 'on request', ask } : { kind: 'loading' }
   if (!data.refusedBy) {
-    const found = data.result ? 'returned the receipt of another block or index' : 'has no receipt'
+    const found = data.result ? 'returned another receipt' : 'has no receipt'
     return { ...unavailable(`The provider ${found} for this ${of}.`), ask }
   }
   const why = describeMethodRefusal(data, 'receipts')

@@ -173,15 +173,17 @@ function RawRow({ label, value, isValid, note }: RawRowProps) {
   return (
     <>
       <dt className="text-mute">{label}</dt>
-      <dd className={`flex flex-wrap items-end gap-x-1 ${isValid ? '' : 'text-warn'}`}>
+      <dd
+        className={`flex items-center gap-x-1 ${note ? 'max-sm:flex-wrap' : ''} ${isValid ? '' : 'text-warn'}`}
+      >
         <span
-          className="data max-h-24 max-w-full overflow-auto break-all"
+          className="data max-h-24 min-w-0 overflow-auto break-all"
           {...(text.length > 130 && { tabIndex: 0, role: 'group', 'aria-label': label })}
         >
           {text.slice(0, maxShownLetters)}
           {isCut && '…'}
         </span>
-        {note && <span className="text-mute">{note}</span>}
+        {note && <span className="whitespace-nowrap text-mute">{note}</span>}
         <CopyButton text={text} what={label.toLowerCase()} />
       </dd>
     </>

@@ -1,4 +1,3 @@
-import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { FieldDefinition } from '#domain/values/field.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
@@ -17,7 +16,9 @@ type Props = {
  * to come.
  */
 export function FieldGroup({ title, untitled = false, fields, object }: Props) {
-  const shownFields = fields.filter(({ name, specified }) => specified || !isAbsent(object[name]))
+  const shownFields = fields.filter(
+    ({ name, specified }) => specified || (object[name] ?? undefined) !== undefined,
+  )
   if (shownFields.length === 0) return null
   return (
     <FactList title={title} untitled={untitled}>

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { countBloomBits } from '#domain/block/block.ts'
-import { clientText } from '#domain/block/client-text.ts'
 import { transactionKind } from '#domain/transaction/transaction-kind.ts'
 import type { FieldDefinition } from '#domain/values/field.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
@@ -113,11 +112,7 @@ function renderFieldValue({ kind, label }: FieldDefinition, value: unknown): Rea
         readQuantity(value) !== undefined && <CopyableValue text={String(value)} what={label} />
       )
     case 'data':
-      return (
-        byteLength(value) !== undefined && (
-          <BytesValue value={String(value)} text={clientText(value)} />
-        )
-      )
+      return byteLength(value) !== undefined && <BytesValue value={String(value)} />
     case 'raw':
       return <span className="data break-all">{JSON.stringify(value)}</span>
   }

@@ -3,16 +3,10 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import { printableText } from '#domain/values/text.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-type Props = {
-  value: string
-  /** The text that the data stand for, where they are not that text. */
-  text?: string | undefined
-}
-
 /** `0x` data of any length: its size, its text if it is UTF-8, and the bytes. */
-export function BytesValue({ value, text }: Props) {
+export function BytesValue({ value }: { value: string }) {
   const byteCount = byteLength(value) ?? 0
-  const decodedText = text ?? printableText(value)
+  const decodedText = printableText(value)
   if (byteCount === 0) return <span className="text-mute">empty</span>
   if (byteCount <= 32)
     return (

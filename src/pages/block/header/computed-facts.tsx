@@ -12,6 +12,7 @@ import {
   meteredGas,
   nextBaseFee,
 } from '#domain/block/block-fees.ts'
+import { clientText } from '#domain/block/client-text.ts'
 import { isOpStack } from '#domain/proof/chain.ts'
 import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
 import { formatGasPrice, formatNative } from '#domain/values/native-currency.ts'
@@ -107,6 +108,15 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         'fake_exponential(1 wei, excess blob gas, update fraction) (EIP-4844). The fraction is that of the fork at the block’s time; a range where the chain’s forks are unknown (EIP-7892).',
       name: 'excessBlobGas',
       value: formatFeeRange(blobFees, (fee) => formatGasPrice(fee, currency)),
+    })
+  const client = clientText(block.extraData)
+  if (client)
+    facts.push({
+      label: 'Client',
+      formula:
+        'Extra data as RLP of version, name, Go and system, Geth’s default. A producer may write anything there.',
+      name: 'extraData',
+      value: client,
     })
   if (facts.length === 0) return null
   return (

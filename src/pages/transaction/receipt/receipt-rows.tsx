@@ -67,12 +67,7 @@ export function GasUsedRow({ transaction, receipt }: GasUsedProps) {
         </span>
       )}
       {forLayer1 !== undefined && (
-        <span
-          className="block text-mute"
-          title="Gas that paid for the data on layer 1 (gasUsedForL1)"
-        >
-          {groupDigits(forLayer1)} for L1 data
-        </span>
+        <span className="block text-mute">{groupDigits(forLayer1)} for L1 data</span>
       )}
     </FactRow>
   )
