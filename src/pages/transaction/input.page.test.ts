@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { asRawList, isRawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, isRawObject } from '#domain/values/raw.ts'
 import { vectors } from '#testing/block-vectors.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { body, expectPath, fill, link, region, says, textOf } from '#testing/pages/page-words.ts'
@@ -31,10 +31,33 @@ test('a function without a sentence of its own is named, with its main arguments
   await page.open('/devnet/block/7/tx/1')
   await says(summary, 'Called approve(spender or approved, ')
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
-  page.change = (reply) => reply
-  await page.open('/devnet/block/7/tx/1')
-  await says(summary, /^Approved \S+ \w+ (units )?for 0x/)
 })
+
+test.each([
+  ['f'.repeat(64), /^Approved unlimited for 0x/],
+  ['0'.repeat(64), /^Revoked approval for 0x/],
+  ['7'.padStart(64, '0'), /^Approved 7 base units for 0x/],
+])(
+  'an approval of %s that a token of unknown unit logged is told as an amount',
+  async (word, sentence) => {
+    page.answer = ({ method }) => (method === 'eth_estimateGas' ? { result: '0x5208' } : undefined)
+    page.change = (reply, { method }) => {
+      const result = 'result' in reply ? asRawObject(reply.result) : {}
+      if (method === 'eth_getTransactionReceipt') {
+        const logs = asRawList(result.logs).map((log) => ({
+          ...asRawObject(log),
+          data: `0x${word}`,
+        }))
+        return { result: { ...result, logs } }
+      }
+      return method === 'eth_getTransactionByBlockNumberAndIndex'
+        ? { result: { ...result, input: String(result.input).slice(0, 74) + word } }
+        : reply
+    }
+    await page.open('/devnet/block/7/tx/1')
+    await says(summary, sentence, 'Logged by the token.')
+  },
+)
 
 test('an address is marked where it occurs again while one of its links has the focus', async () => {
   await page.open('/devnet/block/3/tx/1')

@@ -158,7 +158,7 @@ export default function CallAnswer(call: AnsweredCall) {
     <AnswerCard below={belowOf(note, unitTag)}>
       {tokenCall.kind === 'approve' && tokenCall.amount === 0n ? (
         <>
-          {isDone ? 'Revoked approval' : `${intent} revoke approval`} of {party(tokenCall.spender)}
+          {isDone ? 'Revoked approval' : `${intent} revoke approval`} for {party(tokenCall.spender)}
         </>
       ) : tokenCall.kind === 'approve' ? (
         <>
