@@ -13,6 +13,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { PriceTable } from '#pages/gas/estimate/price-table.tsx'
 import { blockPath } from '#paths/block.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
+import { useChainId } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
@@ -69,6 +70,7 @@ type PriceSourceProps = {
 function PriceSource({ blocks, tips }: PriceSourceProps) {
   const network = usePageNetwork()
   const currency = useNativeCurrency()
+  const chainId = chainIdOfBlocks(blocks, useChainId(network))
   const [newest = {}] = blocks
   const { newest: baseFee, next } = readBaseFees(blocks)
   const newestNumber = readQuantity(newest.number)
@@ -100,7 +102,7 @@ function PriceSource({ blocks, tips }: PriceSourceProps) {
           ? `Slow, normal, fast: ${tipPercentiles.slow}th, ${tipPercentiles.normal}th and ${tipPercentiles.fast}th percentile of ${countWithNoun(tips.transactions, 'transaction')} in ${countWithNoun(tips.blocks, 'block')}.`
           : `No priority fees in the last ${countWithNoun(tips.blocks, 'block')}. Enter a custom one.`}
       </p>
-      {!hasRule(chainIdOfBlocks(blocks), 'whole cost') && <p>Rollups may add an L1 data fee.</p>}
+      {!hasRule(chainId, 'whole cost') && <p>Rollups may add an L1 data fee.</p>}
     </div>
   )
 }
