@@ -125,6 +125,8 @@ test('a transaction of a replaced block is read from the block’s own list', as
   expect(
     await createQueryClient().fetchQuery(transactionOfBlockQuery('own', hashOf(1), 2)),
   ).toBeNull()
-  // The block is kept since: how many transactions it has is known without a request.
-  expect(node.calls).toHaveLength(0)
+  // The block is kept since; an index beyond its list may be there, as Hedera's have gaps.
+  expect(node.calls.map(({ method }) => method)).toEqual([
+    'eth_getTransactionByBlockNumberAndIndex',
+  ])
 })
