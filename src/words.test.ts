@@ -16,7 +16,7 @@ const whatToDo = {
   'src/pages/files/uploads/upload-result.tsx': 'see which CID the provider means',
   'src/pages/files/uploads/upload-row.tsx': 'resume, or select the file again',
   'src/pages/gas/page.tsx': 'correct the call, or note that its state is not the chain’s',
-  'src/ui/calls/inner-call-list.tsx':
+  'src/ui/calls/call-arguments.tsx':
     'look at who gets the storage of the account, before it is signed',
   'src/ui/verdict/state-verification.tsx': 'select the connection of the right chain',
 }

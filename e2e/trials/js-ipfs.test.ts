@@ -8,7 +8,7 @@ import { createQueryClient } from '../../src/queries/client.ts'
 import { folderTargetQuery } from '../../src/queries/files/folder-target.ts'
 import { readConfig } from '../../src/service/config/config.ts'
 import { type RunningService, startService } from '../../src/service/service.ts'
-import { importFolder } from '../../src/workers/import-folder.ts'
+import { importFolder } from '../../src/workers/import-files.ts'
 import { startNode } from './nodes.ts'
 
 vi.mock('../../src/api/files/files.ts')

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { chunkLossReason, isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
-import { ReloadButton } from '#ui/lazy/reload-button.tsx'
+import { chunkLossReason, isChunkLoadError, ReloadButton } from '#ui/lazy/reload-note.tsx'
 
 const CrashDetails = lazySection(() => import('#app/crash-details.tsx'))
 

@@ -8,7 +8,7 @@ import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { readInteger } from '#domain/values/integer.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 import { parseIndex } from '#paths/parse-transaction.ts'
-import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import type { RpcMethod, RpcMethods } from '#protocol/json-rpc.ts'
 
 type RpcCall = {
   [M in RpcMethod]: { method: M; params: Parameters<RpcMethods[M]> }

@@ -161,7 +161,7 @@ async function askStorage({ client }: Page, { params, search }: Address) {
 async function askGas({ client }: Page, { params, search }: Address) {
   const { parseGasPath } = await import('#paths/gas.ts')
   const { readCall } = await import('#domain/call/read-call.ts')
-  const { readCallBlock } = await import('#domain/call/call-block.ts')
+  const { readCallBlock } = await import('#domain/call/call.ts')
   const { gasQuery } = await import('#queries/gas/gas.ts')
   const address = parseGasPath(params, search)
   const call = readCall(address)

@@ -3,7 +3,7 @@ import type { FilesAuth } from '#domain/connections/connection-form.ts'
 import type { CodeMatch } from '#domain/contract/code-metadata.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import type { ExtraMethodLevel } from '#protocol/extra-methods.ts'
-import type { RpcCallObject } from '#protocol/rpc-methods.ts'
+import type { RpcCallObject } from '#protocol/json-rpc.ts'
 
 /** One stop of the tour of an embedded chain: a block worth looking at. */
 export type TourStop = { title: string; note: string; block: Hash }

@@ -1,7 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-parameter.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import type { BlockByHash, RpcCallObject } from '#protocol/rpc-methods.ts'
+import type { BlockByHash, RpcCallObject } from '#protocol/json-rpc.ts'
 
 type Block = BlockParameter | BlockByHash
 

@@ -3,7 +3,7 @@ import { type Config, createConfig, injected } from 'wagmi'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
-import type { RpcMethods } from '#protocol/rpc-methods.ts'
+import type { RpcMethods } from '#protocol/json-rpc.ts'
 
 /** Fields of the network on screen that the wallet needs. */
 export type WalletNetwork = {

@@ -7,8 +7,7 @@ import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { createLeaf } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { readUnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
 import { joinBytes } from '#domain/values/join-bytes.ts'
-import { importFile } from '#workers/import-file.ts'
-import { importFolder } from '#workers/import-folder.ts'
+import { importFile, importFolder } from '#workers/import-files.ts'
 import { sha256 } from '#workers/sha256.ts'
 
 /** A block that links to others, or the chunk of a file that a leaf is made of. */

@@ -2,7 +2,7 @@ import { createSHA256 } from 'hash-wasm'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import type { ComputedCid, HashingMethod } from '#domain/files/content/content-check.ts'
-import { importPieces } from '#workers/import-file.ts'
+import { importPieces } from '#workers/import-files.ts'
 
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>
 

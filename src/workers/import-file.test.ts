@@ -5,7 +5,7 @@ import {
   kuboDefaults,
   possibleImportSettings,
 } from '#domain/files/unixfs/import-settings.ts'
-import { importFile } from './import-file.ts'
+import { importFile } from './import-files.ts'
 
 async function importAs(content: BlobPart, settings: ImportSettings) {
   const { signal } = new AbortController()

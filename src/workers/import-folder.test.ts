@@ -8,7 +8,7 @@ import {
   kuboDefaults,
   possibleImportSettings,
 } from '#domain/files/unixfs/import-settings.ts'
-import { importFolder } from './import-folder.ts'
+import { importFolder } from './import-files.ts'
 
 type Entries = [path: string, content: string][]
 

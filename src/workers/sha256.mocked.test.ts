@@ -4,7 +4,7 @@ import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 test('without the browser’s own hashing, CIDs are the same', async () => {
   vi.stubGlobal('crypto', {})
   vi.resetModules()
-  const { importFile } = await import('./import-file.ts')
+  const { importFile } = await import('./import-files.ts')
   const zeros = new Blob([new Uint8Array(45_900_000)])
   const { signal } = new AbortController()
   const { cid } = await importFile(zeros, kuboDefaults, signal, () => undefined)

@@ -2,7 +2,7 @@ import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
 import { createEnvelope, isCallSentEarly, rpc, rpcOn, sendMessage } from '#api/rpc/rpc.ts'
 import { readBatchAnswer } from '#api/rpc/rpc-batch-answer.ts'
-import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import type { RpcMethod, RpcMethods } from '#protocol/json-rpc.ts'
 
 type BatchedCall = {
   method: RpcMethod

@@ -11,8 +11,7 @@ import { fillKey, socketEndpoint } from '#domain/connections/endpoint.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ExtraRpcMethods } from '#protocol/extra-methods.ts'
-import type { RpcRequest } from '#protocol/json-rpc.ts'
-import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import type { RpcMethod, RpcMethods, RpcRequest } from '#protocol/json-rpc.ts'
 
 let lastId = 0
 

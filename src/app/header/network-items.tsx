@@ -6,7 +6,7 @@ import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { chooseNetwork } from '#state/connections/current-network.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
-import { MenuLink } from '#ui/entity/menu-items.tsx'
+import { MenuLink } from '#ui/entity/more-menu.tsx'
 
 /** The networks to choose from, and the ways to more of them, as items of a menu. */
 export default function NetworkItems({ currentNetwork }: { currentNetwork: string | undefined }) {

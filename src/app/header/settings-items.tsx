@@ -4,7 +4,7 @@ import { shortcutsId } from '#app/header/shortcuts-sheet.tsx'
 import { changeTheme, readStoredTheme, themeNames } from '#app/header/theme.ts'
 import { patterns } from '#paths/patterns.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { MenuLink } from '#ui/entity/menu-items.tsx'
+import { MenuLink } from '#ui/entity/more-menu.tsx'
 import { WalletButton } from '#wallet/wallet-button.tsx'
 
 type Props = {

@@ -4,7 +4,7 @@ import { findContracts } from '#domain/abi/find-contracts.ts'
 import { readLiteral } from '#domain/abi/js-literal.ts'
 import { readAbiItems } from '#domain/abi/json-abi.ts'
 import { readSignatureMap, readSignatureTable } from '#domain/abi/signature-forms.ts'
-import { readSolidityAbi } from '#domain/abi/solidity-abi.ts'
+import { readSolidityAbi } from '#domain/abi/solidity-types.ts'
 import { IncompleteText, TextProblem } from '#domain/abi/text-problem.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 

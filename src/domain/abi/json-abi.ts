@@ -1,6 +1,5 @@
 import type { Abi } from 'viem'
-import { readSolidityAbi } from '#domain/abi/solidity-abi.ts'
-import { canonicalType } from '#domain/abi/solidity-types.ts'
+import { canonicalType, readSolidityAbi } from '#domain/abi/solidity-types.ts'
 import { TextProblem } from '#domain/abi/text-problem.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 

@@ -1,6 +1,6 @@
 import { stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { sentText } from '#domain/abi/sent-text.ts'
+import { sentText } from '#domain/abi/called-selector.ts'
 
 const to = '0x9fe46736679d2d9a65f0992f2272de9f3c7fa6e0'
 

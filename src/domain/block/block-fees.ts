@@ -1,5 +1,5 @@
 import { chainFamily, hasRule } from '#domain/chains/chain-family.ts'
-import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { chainIdOf } from '#domain/chains/transaction-forms.ts'
 import { isOpStack, startsWithDeposit } from '#domain/proof/chain.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import { readQuantity } from '#domain/values/quantity.ts'

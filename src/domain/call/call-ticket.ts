@@ -1,5 +1,4 @@
-import type { TransactionCall } from '#domain/call/call.ts'
-import type { CallBlock } from '#domain/call/call-block.ts'
+import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
 import { callType } from '#domain/call/call-type.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'

@@ -1,4 +1,6 @@
 import type { Address, Hex } from 'viem'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
+import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import type { CallListField } from '#domain/call/call-list.ts'
 
 /** The fields of a call (spec 2.6) as one types them; '' leaves a field out. */
@@ -50,3 +52,21 @@ export type TransactionCall = {
 }
 
 export type CallProblems = { [F in keyof CallText]?: string }
+
+/** Tags that `eth_estimateGas` accepts (spec 4.5); it reads `safe` as `finalized`. */
+export const callTags = ['latest', 'pending', 'finalized', 'earliest'] as const
+
+/** The block parameter of an estimate; undefined is not sent. */
+export type CallBlock = Hex | Exclude<BlockTag, 'safe'> | undefined
+
+/**
+ * Reads the optional block parameter of an estimate as typed: a tag, or a decimal or hex number.
+ * `safe` becomes `finalized`, as spec 4.5 reads it.
+ */
+export function readCallBlock(text: string): { block: CallBlock } | { problem: string } {
+  const normalizedText = text.trim().toLowerCase()
+  if (normalizedText === '') return { block: undefined }
+  const parsedBlock = readBlockParameter(normalizedText)
+  if ('problem' in parsedBlock) return parsedBlock
+  return { block: parsedBlock.value === 'safe' ? 'finalized' : parsedBlock.value }
+}

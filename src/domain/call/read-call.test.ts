@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressProblem } from '#domain/values/address.ts'
-import type { CallText } from './call.ts'
-import { readCallBlock } from './call-block.ts'
+import { type CallText, readCallBlock } from './call.ts'
 import { readCallList } from './call-list.ts'
 import { readCall } from './read-call.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBatch } from './batch-calls.ts'
+import { readBatch } from './transaction-forms.ts'
 
 test('each call of a batch has the fields of a transaction', () => {
   // ox/tempo Transaction.fromRpc, example.

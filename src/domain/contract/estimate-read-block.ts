@@ -1,4 +1,4 @@
-import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
+import { type CallBlock, readCallBlock } from '#domain/call/call.ts'
 
 /** The block to read at: always given, as nodes differ in their default. */
 export type EstimateReadBlock = NonNullable<CallBlock>

@@ -1,5 +1,4 @@
-import type { TransactionCall } from '#domain/call/call.ts'
-import type { CallBlock } from '#domain/call/call-block.ts'
+import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeNameTags } from './merge-name-tags.ts'
-import { maxNameTags, type NameTag } from './name-tag.ts'
+import { maxNameTags, mergeNameTags, type NameTag } from './name-tag.ts'
 
 const tagOf = (digit: number, name: string, note = ''): NameTag => ({
   address: `0x${digit.toString(16).padStart(40, '0')}`,

@@ -1,6 +1,6 @@
 import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { blockTags } from '#domain/block/block-tags.ts'
-import { callTags } from '#domain/call/call-block.ts'
+import { callTags } from '#domain/call/call.ts'
 import { tableRows } from '#domain/values/table-rows.ts'
 
 const parameterKinds = [

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { toFunctionSelector } from 'viem/utils'
 import { parseSignatureList } from '#domain/abi/signature-list.ts'
-import { readSolidityAbi } from '#domain/abi/solidity-abi.ts'
+import { readSolidityAbi } from '#domain/abi/solidity-types.ts'
 import type { NamedError } from '#domain/revert/custom-error.ts'
 import errorList from '#domain/revert/known-errors.txt?raw'
 

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { keccak256 } from 'viem/utils'
-import { isCreation } from '#domain/chains/is-creation.ts'
+import { isCreation } from '#domain/chains/transaction-forms.ts'
 import { checksumAddress } from '#domain/values/address.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { fromHex } from '#domain/values/hex-bytes.ts'

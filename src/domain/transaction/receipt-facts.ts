@@ -1,5 +1,5 @@
 import { chainFamily, hasRule } from '#domain/chains/chain-family.ts'
-import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { chainIdOf } from '#domain/chains/transaction-forms.ts'
 import { isEmptyRoot } from '#domain/values/empty-root.ts'
 import { isAddress, isHash, isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'

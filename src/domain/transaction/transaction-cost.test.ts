@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { chainIdOf } from '#domain/chains/transaction-forms.ts'
 import { costBound, tokenFeeBound } from './transaction-cost.ts'
 
 const hash = `0x${'ab'.repeat(32)}`

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { hasRule } from '#domain/chains/chain-family.ts'
-import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { chainIdOf } from '#domain/chains/transaction-forms.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'

@@ -1,5 +1,5 @@
 import { type ChainFamily, chainFamily } from '#domain/chains/chain-family.ts'
-import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { chainIdOf } from '#domain/chains/transaction-forms.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { tableRows } from '#domain/values/table-rows.ts'

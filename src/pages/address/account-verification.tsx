@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { loneCheck } from '#domain/proof/proof-checks.ts'
-import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
-import { useAccountChecks } from '#pages/address/use-account-checks.ts'
+import { type AccountAtBlock, useAccountChecks } from '#pages/address/account-at-block.ts'
 import { primaryNameQuery } from '#queries/contract/ens-names.ts'
-import { useLadder } from '#queries/state/use-chain-checks.ts'
-import { useStateChecks } from '#queries/state/use-state-checks.ts'
+import { useLadder, useStateChecks } from '#queries/state/use-state-checks.ts'
 import { StateVerification } from '#ui/verdict/state-verification.tsx'
 
 type Props = {

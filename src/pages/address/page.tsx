@@ -14,7 +14,7 @@ import { parseReadPath, type ReadAddress, readPageLink, readPathState } from '#p
 import { useHasNoCode } from '#queries/contract/known-code.ts'
 import { useExamples } from '#state/connections/examples.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { LoadingSkeleton } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
@@ -24,7 +24,7 @@ import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
-import { AddressNames } from '#ui/values/address-names.ts'
+import { AddressNames } from '#ui/values/address-names.tsx'
 
 // The code that encodes, hashes and decodes is loaded after the head is shown.
 const ReadSupportGate = lazySection(() => import('#pages/address/read-support-gate.tsx'), {

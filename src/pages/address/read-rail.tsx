@@ -1,13 +1,11 @@
 import { blockText } from '#domain/block/block-parameter.ts'
 import { accountReadCode, estimateReadCall } from '#domain/contract/estimate-read-code.ts'
-import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
-import { useAccountChecks } from '#pages/address/use-account-checks.ts'
+import { type AccountAtBlock, useAccountChecks } from '#pages/address/account-at-block.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
 import { Explained } from '#ui/entity/explained.tsx'
-import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
+import { RailRow, RailSection, UnavailableSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
-import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { laterSection } from '#ui/lazy/later-section.tsx'
 
 const AccountVerification = laterSection(() => import('#pages/address/account-verification.tsx'))

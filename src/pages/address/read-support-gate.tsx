@@ -11,8 +11,7 @@ import {
   estimateReadSupportQuery,
   type ProbeResult,
 } from '#queries/contract/read-through-estimate.ts'
-import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
-import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { Note } from '#ui/page/note.tsx'
 

@@ -12,7 +12,7 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { blockProofQuery, receiptProofQuery } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
-import { useChainChecks } from '#queries/state/use-chain-checks.ts'
+import { useChainChecks } from '#queries/state/use-state-checks.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { readMissingReceipt } from '#ui/answer/missing-receipt.tsx'
 

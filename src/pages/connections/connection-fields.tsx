@@ -7,10 +7,8 @@ import {
 } from '#domain/connections/connection-form.ts'
 import { rowCells } from '#domain/values/table-rows.ts'
 import { UrlField } from '#pages/connections/url-field.tsx'
-import { FormField } from '#ui/form/field.tsx'
+import { FormField, Select, TextInput } from '#ui/form/field.tsx'
 import { SecretInput } from '#ui/form/secret-fields.tsx'
-import { Select } from '#ui/form/select.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 
 type FieldName = Exclude<keyof ConnectionForm, 'filesAuth' | 'baseUrl'>
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
+import type { NameTagImport } from '#domain/name-tags/name-tag.ts'
 import { hasForgettableSecrets, type PublicConnection } from '#state/connections/connections.ts'
 import {
   exportConnections,
@@ -10,8 +10,7 @@ import {
 import { replaceConflicts } from '#state/name-tags/change-name-tags.ts'
 import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { NameTagImportResult } from '#ui/address/name-tag-import-result.tsx'
-import { MenuButton } from '#ui/entity/menu-items.tsx'
-import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useFileDialog } from '#ui/form/file-input.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 

@@ -14,8 +14,7 @@ import {
 } from '#state/connections/own-connections.ts'
 import { failureWord, newestOutcomes } from '#state/requests/network-failures.ts'
 import { useRequestLog } from '#state/requests/request-log.ts'
-import { MenuButton } from '#ui/entity/menu-items.tsx'
-import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 

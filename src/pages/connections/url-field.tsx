@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { isSameServer } from '#domain/connections/connection-form.ts'
 import { hasUserInfo, withoutUserInfo } from '#domain/connections/key-text.ts'
 import { hideKey, splitEndpoint } from '#domain/connections/split-endpoint.ts'
-import { FormField } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { FormField, TextInput } from '#ui/form/field.tsx'
 
 /** Shortest key that stays a secret although its last four characters are shown. */
 const minMaskedLength = 12

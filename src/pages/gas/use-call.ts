@@ -1,7 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CallProblems, TransactionCall } from '#domain/call/call.ts'
-import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
+import {
+  type CallBlock,
+  type CallProblems,
+  readCallBlock,
+  type TransactionCall,
+} from '#domain/call/call.ts'
 import { readCall } from '#domain/call/read-call.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'

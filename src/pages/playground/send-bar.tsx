@@ -10,7 +10,7 @@ import {
 } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
-import { SelectField } from '#ui/form/select.tsx'
+import { SelectField } from '#ui/form/field.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 

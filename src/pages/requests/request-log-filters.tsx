@@ -1,7 +1,6 @@
 import { type RequestLogView, requestStates } from '#paths/request-log.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
-import { Select } from '#ui/form/select.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { Select, TextInput } from '#ui/form/field.tsx'
 
 const stateLabels = {
   answered: 'Succeeded',

@@ -16,8 +16,7 @@ import {
   transactionOfBlockQuery,
   transactionQuery,
 } from '#queries/chain/transaction.ts'
-import { EntitySkeleton, LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
-import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { EntitySkeleton, LoadingSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Page } from '#ui/page/page.tsx'

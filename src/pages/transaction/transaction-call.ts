@@ -1,4 +1,4 @@
-import { isCreation } from '#domain/chains/is-creation.ts'
+import { isCreation } from '#domain/chains/transaction-forms.ts'
 import { formatAmount } from '#domain/values/amount.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import type { NativeCurrency } from '#domain/values/native-currency.ts'

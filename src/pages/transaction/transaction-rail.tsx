@@ -6,9 +6,8 @@ import { useTransactionChecks } from '#pages/transaction/transaction-tag.tsx'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
-import { RailRow } from '#ui/entity/rail-section.tsx'
+import { RailRow, UnavailableSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
-import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { StateVerification } from '#ui/verdict/state-verification.tsx'
 
 type Props = {

@@ -8,7 +8,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { useReceiptChecks } from '#pages/transaction/receipt/use-receipt-checks.ts'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
-import { useChainChecks } from '#queries/state/use-chain-checks.ts'
+import { useChainChecks } from '#queries/state/use-state-checks.ts'
 import { StateTag } from '#ui/verdict/state-verification.tsx'
 
 /** The checks of a transaction, its receipt and its block; `why` where nothing can be computed. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { isCreation } from '#domain/chains/is-creation.ts'
+import { isCreation } from '#domain/chains/transaction-forms.ts'
 import { transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { byteLength, isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'

@@ -12,8 +12,7 @@ import {
   extraMethodNames,
   isExtraMethod,
 } from '#protocol/extra-methods.ts'
-import { rpcCode } from '#protocol/json-rpc.ts'
-import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import { type RpcMethod, type RpcMethods, rpcCode } from '#protocol/json-rpc.ts'
 
 /** Placeholders of the addresses of spec 4.1. Which networks there are is told to a key alone. */
 const variables = { network: { default: 'devnet' }, apiKey: { default: 'API_KEY' } }

@@ -6,7 +6,7 @@ import { readCid } from '#domain/files/cid/cid.ts'
 import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { createQueryClient } from '#queries/client.ts'
 import { folderTargetQuery } from '#queries/files/folder-target.ts'
-import { importFolder } from '#workers/import-folder.ts'
+import { importFolder } from '#workers/import-files.ts'
 
 vi.mock('#api/files/files.ts')
 

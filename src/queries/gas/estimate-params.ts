@@ -1,7 +1,6 @@
-import type { TransactionCall } from '#domain/call/call.ts'
-import type { CallBlock } from '#domain/call/call-block.ts'
+import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
-import type { RpcMethods } from '#protocol/rpc-methods.ts'
+import type { RpcMethods } from '#protocol/json-rpc.ts'
 
 type EstimateParams = Parameters<RpcMethods['eth_estimateGas']>
 

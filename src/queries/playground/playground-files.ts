@@ -11,9 +11,8 @@ import type {
   PlaygroundOutcome,
   RawResponse,
 } from '#queries/playground/playground-outcome.ts'
-import { addWithRecord } from '#state/pins/add-with-record.ts'
 import { changePin } from '#state/pins/change-pin.ts'
-import { recordAdded } from '#state/pins/record-add.ts'
+import { addWithRecord, recordAdded } from '#state/pins/record-add.ts'
 import { computeCid, verifyCid } from '#workers/compute-cid.ts'
 
 /** Enough to look at; the page of a CID shows the whole content. */

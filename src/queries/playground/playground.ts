@@ -8,7 +8,7 @@ import { apiOperations, isFileCommand, type Operation } from '#domain/playground
 import type { TypedRequest, TypedRequests } from '#domain/playground/request.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
-import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import type { RpcMethod } from '#protocol/json-rpc.ts'
 import type {
   PlaygroundMessage,
   PlaygroundOutcome,

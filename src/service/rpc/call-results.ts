@@ -1,6 +1,5 @@
 import { type ExtraMethodLevel, isExtraMethod } from '#protocol/extra-methods.ts'
-import { rpcCode } from '#protocol/json-rpc.ts'
-import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import { type RpcMethod, rpcCode } from '#protocol/json-rpc.ts'
 import type { Network } from '#service/network/network.ts'
 import { type RoomShare, smallAnswerBytes } from '#service/rpc/answer-room.ts'
 import { CalledNode, nodeHasBlock, type ServedMethod } from '#service/rpc/called-node.ts'

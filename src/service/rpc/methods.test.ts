@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import type { RpcMethod, RpcMethods } from '#protocol/json-rpc.ts'
 import { CalledNode, nullJson } from '#service/rpc/called-node.ts'
 import { askMethod } from '#service/rpc/methods.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'

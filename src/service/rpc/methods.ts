@@ -2,7 +2,7 @@ import type { Hash, Hex } from 'viem'
 import { isFinalBlock } from '#domain/block/final-block.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
-import type { RpcCallObject } from '#protocol/rpc-methods.ts'
+import type { RpcCallObject } from '#protocol/json-rpc.ts'
 import {
   type CalledNode,
   invalidResultError,

@@ -2,8 +2,7 @@ import type { Address, Hash, Hex } from 'viem'
 import type { BlockParameter, BlockTag } from '#domain/block/block-parameter.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { rpcCode } from '#protocol/json-rpc.ts'
-import type { BlockByHash } from '#protocol/rpc-methods.ts'
+import { type BlockByHash, rpcCode } from '#protocol/json-rpc.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
 /** Reads one value of a request: its normal form, or undefined when it is not `expected`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import type { RpcMethod } from '#protocol/json-rpc.ts'
 import { parameterCheck } from '#service/rpc/method-table.ts'
 
 const checkParameters = parameterCheck({ safe: 'finalized', unsupportedTags: [] })

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { maxTraceSteps } from '#protocol/extra-methods.ts'
-import type { RpcCallObject } from '#protocol/rpc-methods.ts'
+import type { RpcCallObject } from '#protocol/json-rpc.ts'
 import {
   addressCheck,
   bytesCheck,

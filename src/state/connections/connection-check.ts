@@ -1,5 +1,5 @@
 import type { FileCommand } from '#protocol/file-commands.ts'
-import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import type { RpcMethod } from '#protocol/json-rpc.ts'
 
 /** Subject of one check of a connection test. */
 export type CheckSubject = RpcMethod | FileCommand | 'WebSocket' | 'chain'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
-import { importFile } from '#workers/import-file.ts'
+import { importFile } from '#workers/import-files.ts'
 import { testCids, testText } from './files-checks.ts'
 
 const neverAborted = new AbortController().signal

@@ -7,7 +7,7 @@ import { emptyConnection } from '#domain/connections/connection-form.ts'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { createUpload } from '#state/uploads/upload.ts'
 import type { FileJobStart } from '#workers/files.worker.ts'
-import { importFile } from '#workers/import-file.ts'
+import { importFile } from '#workers/import-files.ts'
 
 const text = 'what two callers add'
 const file = new File([text], 'added.txt')

@@ -8,11 +8,10 @@ import {
   importSettingsById,
   kuboDefaults,
 } from '#domain/files/unixfs/import-settings.ts'
-import { addWithRecord } from '#state/pins/add-with-record.ts'
 import { hasContent } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
 import { readPinEntry } from '#state/pins/pin-list.ts'
-import { recordAdded } from '#state/pins/record-add.ts'
+import { addWithRecord, recordAdded } from '#state/pins/record-add.ts'
 import type { Upload, UploadContent, UploadPhase, UploadState } from '#state/uploads/upload.ts'
 import { loadContent } from '#state/uploads/upload-content.ts'
 import { computeCid, type LocalCid, verifyCid } from '#workers/compute-cid.ts'

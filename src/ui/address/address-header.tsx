@@ -9,7 +9,7 @@ import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
-import { AddressNames } from '#ui/values/address-names.ts'
+import { AddressNames } from '#ui/values/address-names.tsx'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 
 type AddressView = keyof typeof viewLabels

@@ -6,9 +6,8 @@ import {
   parseNameTag,
 } from '#domain/name-tags/name-tag.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { bindFields } from '#ui/form/bind-fields.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { focusFirstProblem } from '#ui/form/use-url-form.ts'
+import { bindFields, focusFirstProblem } from '#ui/form/use-url-form.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 

@@ -1,5 +1,4 @@
-import type { NameTagImport } from '#domain/name-tags/merge-name-tags.ts'
-import { maxNameTags } from '#domain/name-tags/name-tag.ts'
+import { maxNameTags, type NameTagImport } from '#domain/name-tags/name-tag.ts'
 import { checksumAddress } from '#domain/values/address.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'

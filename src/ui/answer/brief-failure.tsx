@@ -1,8 +1,7 @@
 import type { ApiFailure } from '#api/errors.ts'
 import { lostPartTitle, unreachableTitle } from '#ui/answer/unreachable-title.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { chunkLossReason, isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
-import { ReloadButton } from '#ui/lazy/reload-button.tsx'
+import { chunkLossReason, isChunkLoadError, ReloadButton } from '#ui/lazy/reload-note.tsx'
 
 export type FailureNoteProps = {
   failure: ApiFailure

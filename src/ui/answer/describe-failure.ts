@@ -4,7 +4,7 @@ import { rowCells, tableRows } from '#domain/values/table-rows.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
 import { lostPartTitle, unreachableTitle } from '#ui/answer/unreachable-title.ts'
-import { chunkLossReason, isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
+import { chunkLossReason, isChunkLoadError } from '#ui/lazy/reload-note.tsx'
 
 /** A failure for people: the event, its probable meaning, and advice. */
 export type FailureDescription = RefusalExplanation & {

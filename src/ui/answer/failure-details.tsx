@@ -9,9 +9,8 @@ import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
 import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { RawResponseDetails } from '#ui/answer/raw-response.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { ReloadButton } from '#ui/lazy/reload-button.tsx'
+import { isChunkLoadError, ReloadButton } from '#ui/lazy/reload-note.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))

@@ -1,6 +1,6 @@
 import { patterns } from '#paths/patterns.ts'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
-import { itemClasses, MenuLink } from '#ui/entity/menu-items.tsx'
+import { itemClasses, MenuLink } from '#ui/entity/more-menu.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type Props = {

@@ -1,8 +1,7 @@
 import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isEnsName } from '#domain/names/ens-name.ts'
-import { FormField, type TextField } from '#ui/form/field.tsx'
+import { FormField, type TextField, TextInput } from '#ui/form/field.tsx'
 import { FieldResolver } from '#ui/form/field-resolver.ts'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** Outcome of resolving a name; valid while the field holds `fieldText`. */

@@ -2,8 +2,8 @@ import type { AbiParameter } from 'viem'
 import { sampleArgument } from '#domain/abi/argument.ts'
 import { isCompositeType } from '#domain/abi/argument-json.ts'
 import { AddressField } from '#ui/form/address-field.tsx'
-import type { BoundField } from '#ui/form/bind-fields.ts'
 import { TextField } from '#ui/form/field.tsx'
+import type { BoundField } from '#ui/form/use-url-form.ts'
 
 type Props = BoundField & { parameter: AbiParameter; label: string }
 

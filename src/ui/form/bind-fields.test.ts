@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { type BindField, bindFields } from '#ui/form/bind-fields.ts'
+import { type BindField, bindFields } from '#ui/form/use-url-form.ts'
 
 type Draft = {
   slot: string

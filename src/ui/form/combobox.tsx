@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { FormField, type TextField } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { FormField, type TextField, TextInput } from '#ui/form/field.tsx'
 
 export type ComboboxOption = {
   /** The whole text of the field when the option is chosen. */

@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 /** Attributes that tie an input to its label, its hint and its problem. */
 export type ControlProps = {
@@ -109,3 +108,76 @@ export function TextField({
     </FormField>
   )
 }
+
+type ChoiceProps<Value> = {
+  value: Value
+  options: readonly (readonly [value: Value, label: string])[]
+  onChange: (value: Value) => void
+}
+
+type SelectProps<Value> = ChoiceProps<Value> &
+  Omit<ComponentProps<'select'>, 'children' | 'multiple' | keyof ChoiceProps<Value>>
+
+/** One of a few values, without a visible label. */
+export function Select<Value extends string | number>({
+  value,
+  options,
+  onChange,
+  className = 'control',
+  ...control
+}: SelectProps<Value>) {
+  return (
+    <select
+      {...control}
+      className={className}
+      value={value}
+      onChange={({ target }) => {
+        const option = options[target.selectedIndex]
+        if (option) onChange(option[0])
+      }}
+    >
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type SelectFieldProps<Value> = ChoiceProps<Value> &
+  Omit<Parameters<typeof FormField>[0], 'children'> & { className?: string | undefined }
+
+/** A labelled choice among a few values. */
+export function SelectField<Value extends string | number>({
+  value,
+  options,
+  onChange,
+  className,
+  ...field
+}: SelectFieldProps<Value>) {
+  return (
+    <FormField {...field}>
+      {(control) => <Select {...{ ...control, className, value, options, onChange }} />}
+    </FormField>
+  )
+}
+
+type Props = ComponentProps<'input'> & {
+  /** Sets hexadecimal and code in a monospaced font. */
+  data?: boolean
+  onText?: (text: string) => void
+}
+
+/** An input of one line, whose text the browser neither completes, nor capitalizes, nor checks. */
+export const TextInput = ({ data = false, className = '', onText, ...input }: Props) => (
+  <input
+    type="text"
+    autoComplete="off"
+    autoCapitalize="off"
+    spellCheck={false}
+    onChange={onText && (({ target }) => onText(target.value))}
+    {...input}
+    className={`control ${data ? 'data' : ''} ${className}`}
+  />
+)

@@ -4,8 +4,7 @@ import type { ApiFailure } from '#api/errors.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
-import { ReloadNote } from '#ui/lazy/reload-note.tsx'
+import { isChunkLoadError, ReloadNote } from '#ui/lazy/reload-note.tsx'
 
 type Props = {
   label: string

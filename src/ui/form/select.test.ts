@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { Select, SelectField } from '#ui/form/select.tsx'
+import { Select, SelectField } from '#ui/form/field.tsx'
 
 const options = [
   [0, 'Exact'],

@@ -1,9 +1,7 @@
 import { Component, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
-import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { FallbackContext } from '#ui/lazy/fallback-context.ts'
 import type { LoadPart, PartComponent } from '#ui/lazy/lazy-part.tsx'
-import { ReloadButton } from '#ui/lazy/reload-button.tsx'
-import { ReloadNote } from '#ui/lazy/reload-note.tsx'
+import { isChunkLoadError, ReloadButton, ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 const waitingBlock = <span aria-hidden="true" className="waiting m-2 block h-10" />

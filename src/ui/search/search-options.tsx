@@ -2,8 +2,7 @@ import { useContext } from 'react'
 import { isAddress } from '#domain/values/hex.ts'
 import { describePage } from '#paths/links/describe-page.ts'
 import type { SearchTarget } from '#paths/search/search.ts'
-import { AddressNameTag } from '#ui/values/address-name-tag.tsx'
-import { AddressNames } from '#ui/values/address-names.ts'
+import { AddressNames, AddressNameTag } from '#ui/values/address-names.tsx'
 
 type Props = {
   id: string

@@ -4,7 +4,7 @@ import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
 import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
-import { AddressNames } from '#ui/values/address-names.ts'
+import { AddressNames } from '#ui/values/address-names.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
 

@@ -7,7 +7,7 @@ import {
   visibleLineIndexes,
 } from '#domain/json/json-lines.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { TextInput } from '#ui/form/field.tsx'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { JsonLineRow } from '#ui/trees/json-line-row.tsx'

@@ -1,5 +1,5 @@
 import { listedHash, listedIndex } from '#domain/block/block.ts'
-import { describeWrongChain } from '#domain/chains/chain-id.ts'
+import { describeWrongChain } from '#domain/chains/transaction-forms.ts'
 import { type ChainContext, isRuleOfChain } from '#domain/proof/chain.ts'
 import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
 import { arbitrumFields } from '#domain/proof/checks/unchecked-fields.ts'

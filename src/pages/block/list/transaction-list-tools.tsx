@@ -10,10 +10,8 @@ import {
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { MenuButton } from '#ui/entity/menu-items.tsx'
-import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { Select } from '#ui/form/select.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { Select, TextInput } from '#ui/form/field.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 

@@ -6,7 +6,7 @@ import { filesPath } from '#paths/files-path.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { TextInput } from '#ui/form/field.tsx'
 
 /** Opens or pins a CID, or the one in a link. A problem is named and the typed text stays. */
 export function OpenCidForm() {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { fileSnippets } from '#domain/text/snippet.ts'
-import { RailSection } from '#ui/entity/rail-section.tsx'
+import { RailSection, UnavailableSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
-import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { verificationId } from '#ui/verdict/verification-tag.tsx'
 
 type Props = {

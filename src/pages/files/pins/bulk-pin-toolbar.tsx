@@ -12,7 +12,7 @@ import type { PinList } from '#state/pins/pin-list.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { TextInput } from '#ui/form/field.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 /** An action that waits for a person to confirm it. */

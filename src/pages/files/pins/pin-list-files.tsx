@@ -8,8 +8,7 @@ import {
 } from '#domain/files/pins/pin-list-file.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { importPinList, type PinListImport } from '#state/pins/edit-pin-list.ts'
-import { MenuButton } from '#ui/entity/menu-items.tsx'
-import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useFileDialog } from '#ui/form/file-input.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 

@@ -5,8 +5,7 @@ import {
   pinListOrders,
   pinListStates,
 } from '#domain/files/pins/pin-list-view.ts'
-import { Select } from '#ui/form/select.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { Select, TextInput } from '#ui/form/field.tsx'
 
 const stateLabels: { [state in PinListState]: string } = {
   all: 'Any pin status',

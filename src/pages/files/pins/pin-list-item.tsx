@@ -9,8 +9,7 @@ import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { type BulkPinCommand, useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { useIsUploading } from '#state/uploads/use-uploads.ts'
-import { MenuButton, MenuCopy, MenuLink } from '#ui/entity/menu-items.tsx'
-import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuButton, MenuCopy, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 
 /** The columns of the list on a wide screen: select, name, size, added, integrity, pin, actions. */

@@ -1,6 +1,6 @@
 import { isPinned, type PinEntry, type PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
-import { MenuButton } from '#ui/entity/menu-items.tsx'
+import { MenuButton } from '#ui/entity/more-menu.tsx'
 
 type Props = {
   pinKey: PinEntryKey

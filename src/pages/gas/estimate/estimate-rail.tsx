@@ -2,8 +2,8 @@ import type { SentCall } from '#pages/gas/use-call.ts'
 import { estimateParams } from '#queries/gas/estimate-params.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
+import { UnavailableSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
-import { UnavailableSection } from '#ui/entity/unavailable-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
 /** The rail beside an estimate: its request, and what needs other methods. */

@@ -1,5 +1,4 @@
-import type { TransactionCall } from '#domain/call/call.ts'
-import type { CallBlock } from '#domain/call/call-block.ts'
+import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
 import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { laterSection } from '#ui/lazy/later-section.tsx'

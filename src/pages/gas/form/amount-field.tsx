@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { amountUnits, coinUnit, splitAmount, unitLabel } from '#domain/values/amount.ts'
-import { FormField } from '#ui/form/field.tsx'
-import { Select } from '#ui/form/select.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { FormField, Select, TextInput } from '#ui/form/field.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {

@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react'
 import { callableLines } from '#domain/call/callables.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
-import { TextField } from '#ui/form/field.tsx'
-import { SelectField } from '#ui/form/select.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** A longer list gets a search field. */

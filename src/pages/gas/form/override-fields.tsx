@@ -13,9 +13,8 @@ import {
 import type { CallFormState } from '#pages/gas/form/use-call-form.ts'
 import { overrideSupportQuery } from '#queries/gas/override-support.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { bindFields } from '#ui/form/bind-fields.ts'
-import { TextField } from '#ui/form/field.tsx'
-import { SelectField } from '#ui/form/select.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
+import { bindFields } from '#ui/form/use-url-form.ts'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** State that the estimate assumes; the provider is probed once this is drawn. */

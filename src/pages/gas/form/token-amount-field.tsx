@@ -10,7 +10,7 @@ import {
 } from '#domain/token/typed-token-amount.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { UnitField } from '#pages/gas/form/amount-field.tsx'
-import type { BoundField } from '#ui/form/bind-fields.ts'
+import type { BoundField } from '#ui/form/use-url-form.ts'
 import { TokenNote, TokenUnitTag } from '#ui/token/token-amount.tsx'
 
 type Props = BoundField & {

@@ -15,8 +15,7 @@ import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { type AbiSource, useKnownAbi } from '#queries/contract/known-abi.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
-import { bindFields } from '#ui/form/bind-fields.ts'
-import { useUrlDraft } from '#ui/form/use-url-form.ts'
+import { bindFields, useUrlDraft } from '#ui/form/use-url-form.ts'
 
 type Given = {
   /** The call in the URL, and its problems. */

@@ -10,8 +10,7 @@ import { QuestionForm, type QuestionProps } from '#pages/gas/questions/question-
 import { feesQuery } from '#queries/chain/fees.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
-import { TextField } from '#ui/form/field.tsx'
-import { SelectField } from '#ui/form/select.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
 import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 /** Where the outcome of a call changes with one of its numbers: block, value, gas limit, argument. */

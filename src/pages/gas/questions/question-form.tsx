@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import type { TransactionCall } from '#domain/call/call.ts'
-import type { CallBlock } from '#domain/call/call-block.ts'
+import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import type { GasQuestion } from '#paths/gas-questions.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
-import type { BoundField } from '#ui/form/bind-fields.ts'
 import { QueryBar } from '#ui/form/query-bar.tsx'
+import type { BoundField } from '#ui/form/use-url-form.ts'
 
 export type QuestionProps = {
   /** The call as in the URL; `call` and `block` are as sent. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TransactionCall } from '#domain/call/call.ts'
-import type { CallBlock } from '#domain/call/call-block.ts'
+import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import { causeInCode } from '#domain/revert/silent-cause.ts'
 import { silentCauses } from '#domain/revert/silent-causes.ts'

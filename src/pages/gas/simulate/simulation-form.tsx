@@ -8,11 +8,10 @@ import { BundledCall } from '#pages/gas/simulate/bundled-call.tsx'
 import { emptyCall, type SimulationProblems } from '#pages/gas/simulate/use-simulation.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import type { SimulationAddress } from '#paths/simulation.ts'
-import { bindFields } from '#ui/form/bind-fields.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
-import { useProblemFocus, useUrlDraft } from '#ui/form/use-url-form.ts'
+import { bindFields, useProblemFocus, useUrlDraft } from '#ui/form/use-url-form.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {

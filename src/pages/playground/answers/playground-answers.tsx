@@ -1,7 +1,7 @@
 import { AnswerComparison } from '#pages/playground/answers/answer-comparison.tsx'
 import { TargetAnswers } from '#pages/playground/answers/target-answers.tsx'
 import type { useSendRequests } from '#queries/playground/playground.ts'
-import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { FactsSkeleton } from '#ui/answer/query-answer.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 type Props = {

@@ -4,8 +4,7 @@ import { parameterProblem } from '#domain/playground/parameter.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 import { ContentFields } from '#pages/playground/request/content-fields.tsx'
-import { TextField } from '#ui/form/field.tsx'
-import { SelectField } from '#ui/form/select.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
 
 type Props = {
   parameter: Parameter

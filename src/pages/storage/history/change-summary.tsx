@@ -9,8 +9,8 @@ import {
   type WordsByBlock,
 } from '#domain/storage/history/value-history.ts'
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
-import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import {
+  BlockTime,
   type ReadVariable,
   ValueDifference,
   VariableValue,

@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import { isExactChange, type ValueChange } from '#domain/storage/history/value-history.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import {
   ChangeTransactions,
   type ChangingValue,
 } from '#pages/storage/history/change-transactions.tsx'
-import { type ReadVariable, ValueDifference } from '#pages/storage/history/variable-value.tsx'
-import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
-import { StoredText } from '#pages/storage/stored-text.tsx'
+import {
+  BlockTime,
+  type ReadVariable,
+  ValueDifference,
+} from '#pages/storage/history/variable-value.tsx'
+import { MismatchMark, StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'

@@ -10,8 +10,7 @@ import {
   ReadMore,
 } from '#pages/storage/history/change-summary.tsx'
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
-import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
-import { HistoryState } from '#pages/storage/history/history-state.tsx'
+import { HistoryNotes, HistoryState } from '#pages/storage/history/history-state.tsx'
 import { historyTicket } from '#pages/storage/history/history-ticket.ts'
 import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'

@@ -25,7 +25,7 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { parseStorageHistoryPath, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { type LayoutInUse, useKnownLayout } from '#queries/storage/use-known-layout.ts'
-import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { FactsSkeleton } from '#ui/answer/query-answer.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'

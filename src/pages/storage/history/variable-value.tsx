@@ -3,9 +3,11 @@ import { valueDifference, type WordReader } from '#domain/storage/history/histor
 import type { ValueChange } from '#domain/storage/history/value-history.ts'
 import { variableTokenValue } from '#domain/token/token-values.ts'
 import { formatSigned } from '#domain/values/quantity.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
+import { useNumberedTime } from '#queries/state/block-label.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { TokenGrowth } from '#ui/token/token-amount.tsx'
 
@@ -54,4 +56,12 @@ export function ValueDifference({ address, expression, reader, old, new: word }:
       <TokenGrowth growth={difference} unit={unit} />
     </span>
   )
+}
+
+/** Timestamp of a block; nothing where no operation can find it. */
+export function BlockTime({ number }: { number: bigint }) {
+  const timed = useNumberedTime(usePageNetwork(), number.toString())
+  const utcText = timed && formatUtc(timed.time)
+  if (!utcText) return null
+  return <time dateTime={new Date(Number(timed.time) * 1000).toISOString()}>{utcText}</time>
 }

@@ -23,8 +23,7 @@ import {
   removeLayoutMutation,
 } from '#queries/storage/address-layout.ts'
 import { useOtherConnections } from '#state/connections/use-connection.ts'
-import { FactsSkeleton } from '#ui/answer/loading-skeleton.tsx'
-import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'

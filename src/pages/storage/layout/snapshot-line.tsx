@@ -3,7 +3,7 @@ import { type BlockSnapshot, describeSnapshot } from '#domain/block/block-snapsh
 import { connectionVerdict } from '#domain/proof/other-connection.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { capitalize } from '#domain/values/text.ts'
-import { BlockTime } from '#pages/storage/history/block-time.tsx'
+import { BlockTime } from '#pages/storage/history/variable-value.tsx'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
 import { useConnection } from '#state/connections/use-connection.ts'

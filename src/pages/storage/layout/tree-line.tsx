@@ -5,8 +5,7 @@ import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import { readInteger } from '#domain/values/integer.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { NodeCells } from '#pages/storage/layout/node-cells.tsx'
-import { FormField } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { FormField, TextInput } from '#ui/form/field.tsx'
 import { TreeItem, type TreeItemProps } from '#ui/trees/tree-item.tsx'
 
 /** Grid tracks of the tree on a wide screen, with a column for each block. */

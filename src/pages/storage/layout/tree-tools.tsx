@@ -6,7 +6,7 @@ import { stateCsv, type TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { countWithNoun } from '#domain/values/quantity.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { TextInput } from '#ui/form/field.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 

@@ -1,8 +1,7 @@
 import { ListInput } from '#pages/storage/many/list-input.tsx'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { guessedType, TypedRows, TypeSelect } from '#pages/storage/typed-rows.tsx'
-import { FormField, TextField } from '#ui/form/field.tsx'
-import { Select, SelectField } from '#ui/form/select.tsx'
+import { FormField, Select, SelectField, TextField } from '#ui/form/field.tsx'
 
 /** The mapping and the keys. */
 export function KeyListFields(part: StorageManyFormPart) {

@@ -10,14 +10,16 @@ import { type MappingSlots, positionAt } from '#domain/storage/path/mapping-slot
 import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
 import { keyRowColumns } from '#pages/storage/many/key-row-columns.tsx'
 import type { KeyRow } from '#pages/storage/many/key-rows.ts'
-import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
-import { useManyWords } from '#pages/storage/many/use-many-words.ts'
-import { WordsVerification } from '#pages/storage/many/words-verification.tsx'
-import { MismatchMark } from '#pages/storage/mismatch-mark.tsx'
+import {
+  ManyWordsProgress,
+  useManyWords,
+  WordsVerification,
+} from '#pages/storage/many/many-words.tsx'
+import { MismatchMark } from '#pages/storage/stored-text.tsx'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
-import { Select } from '#ui/form/select.tsx'
+import { Select } from '#ui/form/field.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 import { ActionButton } from '#ui/values/action-button.tsx'

@@ -4,11 +4,13 @@ import { slotBytes } from '#domain/storage/path/mapping-slots.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
-import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
+import {
+  ManyWordsProgress,
+  useManyWords,
+  WordsVerification,
+} from '#pages/storage/many/many-words.tsx'
 import { MappingSearch } from '#pages/storage/many/mapping-search.tsx'
 import { SlotsTable } from '#pages/storage/many/slots-table.tsx'
-import { useManyWords } from '#pages/storage/many/use-many-words.ts'
-import { WordsVerification } from '#pages/storage/many/words-verification.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import {
   parseStorageManyPath,

@@ -4,8 +4,8 @@ import { parseValueReference } from '#domain/storage/path/value-reference.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { patterns } from '#paths/patterns.ts'
 import type { useKnownLayout } from '#queries/storage/use-known-layout.ts'
-import type { BoundField } from '#ui/form/bind-fields.ts'
 import { Combobox } from '#ui/form/combobox.tsx'
+import type { BoundField } from '#ui/form/use-url-form.ts'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 
 type Props = BoundField & {

@@ -9,8 +9,7 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
-import { MenuButton, MenuLink } from '#ui/entity/menu-items.tsx'
-import { MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuButton, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { Hex } from 'viem'
-import { sentText } from '#domain/abi/sent-text.ts'
+import { sentText } from '#domain/abi/called-selector.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { InputSize } from '#pages/transaction/input/input-size.tsx'

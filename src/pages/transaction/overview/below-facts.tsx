@@ -1,15 +1,23 @@
+import { Link } from 'react-router'
+import type { Hex } from 'viem'
+import { sentText } from '#domain/abi/called-selector.ts'
 import { chainFields, transactionContents } from '#domain/transaction/chain-fields.ts'
 import { transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { otherFields } from '#domain/values/field.ts'
+import { byteLength, isAddress } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { InputPreview } from '#pages/transaction/overview/input-preview.tsx'
+import { InputSize } from '#pages/transaction/input/input-size.tsx'
+import { InputText } from '#pages/transaction/input/input-text.tsx'
+import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { useFreeTrace } from '#pages/transaction/use-free-trace.ts'
-import type { TransactionAddress } from '#paths/transaction.ts'
+import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useChainId } from '#state/connections/use-connection.ts'
 import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
 import TokenMoves from '#ui/calls/token-moves.tsx'
-import { unsized } from '#ui/lazy/later-section.tsx'
+import { TitledSection } from '#ui/entity/titled-section.tsx'
+import { LaterSection, unsized } from '#ui/lazy/later-section.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { FailedCalls } from '#ui/trace/failed-calls.tsx'
 import { InternalTransfers } from '#ui/trace/internal-transfers.tsx'
@@ -64,5 +72,63 @@ function TracedCalls({ network, transaction, receipt }: TracedCallsProps) {
         <InternalTransfers trace={trace} />
       </>
     )
+  )
+}
+
+const CallDecoder = lazyPart(() => import('#pages/transaction/input/call-decoder.tsx'))
+const CreationDecoder = lazyPart(() => import('#pages/transaction/input/creation-decoder.tsx'))
+
+type InputPreviewProps = {
+  address: TransactionAddress
+  transaction: RawObject
+}
+
+/** The input in its default view, with links to all views; renders nothing without input. */
+function InputPreview({ address, transaction }: InputPreviewProps) {
+  const { network } = address
+  const { input, to } = transaction
+  const byteCount = byteLength(input)
+  if (byteCount === 0) return null
+  const data = input as Hex
+  const isText = sentText(transaction) !== undefined
+  return (
+    <TitledSection
+      title={to === null ? 'Init code' : 'Input data'}
+      action={
+        byteCount !== undefined && (
+          <span className="flex flex-wrap items-center gap-x-3 text-sm">
+            <InputSize data={data} />
+            <Link to={transactionPath({ ...address, view: 'input' })}>
+              {isText ? 'All views' : 'Decode with ABI'}
+            </Link>
+          </span>
+        )
+      }
+    >
+      {byteCount === undefined ? (
+        <UnexpectedValue value={input} />
+      ) : isText ? (
+        <InputText data={data} />
+      ) : (
+        <LaterSection
+          fallback={
+            <p aria-busy="true" className={`waiting ${to === null ? 'h-6' : 'h-37'}`}>
+              .
+            </p>
+          }
+        >
+          {to === null ? (
+            <CreationDecoder code={data} network={network} transaction={transaction} isPreview />
+          ) : (
+            <CallDecoder
+              data={data}
+              network={network}
+              contract={isAddress(to) ? to : undefined}
+              isPreview
+            />
+          )}
+        </LaterSection>
+      )}
+    </TitledSection>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Address } from 'viem'
-import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { chainIdOf } from '#domain/chains/transaction-forms.ts'
 import type { Authorization } from '#domain/transaction/authorization.ts'
 import { readAuthorization } from '#domain/transaction/authorization.ts'
 import { groupDigits } from '#domain/values/quantity.ts'

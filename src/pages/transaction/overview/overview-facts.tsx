@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hasRule, otherFeesNote } from '#domain/chains/chain-family.ts'
-import { chainIdOf } from '#domain/chains/chain-id.ts'
+import { chainIdOf } from '#domain/chains/transaction-forms.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import {

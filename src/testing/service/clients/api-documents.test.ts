@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { extraMethodNames } from '#protocol/extra-methods.ts'
-import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import type { RpcMethod } from '#protocol/json-rpc.ts'
 import { parameterCheck } from '#service/rpc/method-table.ts'
 import { useService } from '#testing/service/clients/running-service.ts'
 

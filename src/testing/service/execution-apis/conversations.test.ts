@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import type { RpcMethod } from '#protocol/json-rpc.ts'
 import { startServer } from '#testing/service/server.ts'
 
 // The test files of ethereum/execution-apis are about a chain of their own, which anvil cannot

@@ -6,9 +6,7 @@ import { isVyper } from '#domain/storage/type/vyper-declaration.ts'
 import { guessedType, TypeSelect, textTypes } from '#pages/storage/typed-rows.tsx'
 import { StepFields } from '#pages/storage/value/query/step-fields.tsx'
 import { isNamedDraft, type StorageDraft } from '#paths/storage/storage-draft.ts'
-import { FormField, TextField } from '#ui/form/field.tsx'
-import { SelectField } from '#ui/form/select.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { FormField, SelectField, TextField, TextInput } from '#ui/form/field.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type AdvancedFieldsProps = ComponentProps<typeof StepFields> & {

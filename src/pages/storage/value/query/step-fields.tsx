@@ -2,8 +2,7 @@ import { accessOfType, accessText } from '#domain/storage/path/value-path.ts'
 import { TypedRows } from '#pages/storage/typed-rows.tsx'
 import { stepTypeLabel, stepTypes, typeExample } from '#pages/storage/value/query/key-types.ts'
 import type { StorageDraft, StorageProblems } from '#paths/storage/storage-draft.ts'
-import { TextField } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { TextField, TextInput } from '#ui/form/field.tsx'
 
 const knownStepTypes = new Set(stepTypes.flatMap(({ types }) => types))
 

@@ -12,10 +12,9 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { AddressField } from '#ui/form/address-field.tsx'
-import { bindFields } from '#ui/form/bind-fields.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
-import { useUrlForm } from '#ui/form/use-url-form.ts'
+import { bindFields, useUrlForm } from '#ui/form/use-url-form.ts'
 import { laterSection } from '#ui/lazy/later-section.tsx'
 import { usePageNetwork } from '#ui/page/page-params.ts'
 

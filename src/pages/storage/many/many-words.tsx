@@ -1,10 +1,20 @@
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
+import { maxProvenSlots } from '#domain/state/shown-state.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { ManyWordsRun } from '#pages/storage/many/use-many-words.ts'
-import type { ManyWords } from '#queries/storage/read-many-words.ts'
+import type TableVerification from '#pages/storage/table-verification.tsx'
+import { type ManySlots, type ManyWords, openManyWords } from '#queries/storage/read-many-words.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
+import { laterSection } from '#ui/lazy/later-section.tsx'
 import { ActionButton } from '#ui/values/action-button.tsx'
 
 type Props = {
@@ -57,4 +67,47 @@ export function ManyWordsProgress({ words, run, children }: Props) {
       </p>
     </section>
   )
+}
+
+type ManyWordsRun = ReturnType<typeof useManyWords>[1]
+
+/** The words at the positions of the first render, and the run that reads them. */
+export function useManyWords(manySlots: ManySlots) {
+  const client = useQueryClient()
+  const [manyWords] = useState(() => openManyWords(client, manySlots))
+  const { start, ...run } = useStoppableRun(manyWords.readMissing)
+  useEffect(() => start(false), [start])
+  const words = useSyncExternalStore(manyWords.watch, manyWords.read)
+  const retry = () => start(true)
+  return [words, { ...run, retry, goOn: run.failure ? retry : () => start(false) }] as const
+}
+
+const LaterVerification = laterSection<ComponentProps<typeof TableVerification>>(
+  () => import('#pages/storage/table-verification.tsx'),
+)
+
+type WordsVerificationProps = Omit<
+  ComponentProps<typeof TableVerification>,
+  'columns' | 'count'
+> & {
+  words: ManyWords
+  run: ManyWordsRun
+  slotAt: (index: number) => bigint
+}
+
+/** The checks of many words, once all are read. */
+export function WordsVerification({
+  words: { words },
+  run: { end },
+  slotAt,
+  ...rest
+}: WordsVerificationProps) {
+  if (!end) return null
+  const column = {
+    block: end.at,
+    words: words
+      .slice(0, maxProvenSlots)
+      .flatMap((word, index) => (word ? [[slotAt(index), word] as const] : [])),
+  }
+  return <LaterVerification {...rest} columns={[column]} count={words.length} />
 }

@@ -11,3 +11,13 @@ export type FindAddressName = (network: string, address: string) => AddressName 
 
 /** Names of known addresses; the frame provides them. */
 export const AddressNames = createContext<FindAddressName>(() => undefined)
+
+/** The name of an address beside it; the user's own name has another colour than a claim. */
+export const AddressNameTag = ({ known: { name, source, note } }: { known: AddressName }) => (
+  <span
+    className={`tag max-w-full ${note === undefined ? 'bg-hover text-mute' : 'bg-accent-soft text-accent'}`}
+    title={`From ${source}`}
+  >
+    <span className="truncate">{name}</span>
+  </span>
+)
