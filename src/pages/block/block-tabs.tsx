@@ -133,7 +133,7 @@ function BlockAnswer({ hash, block, fullResult, isRailShown }: Props) {
   )
   const count = transactionCount(block)
   // On a phone the totals have a line of their own, which is kept while they may come.
-  const totalsRoom = fullResult ? <span className="inline-block max-sm:h-lh" /> : null
+  const totalsRoom = fullResult ? <span className="inline-block align-top max-sm:h-lh" /> : null
   const usedFraction =
     gasUsed !== undefined && gasLimit !== undefined ? fractionOf(gasUsed, gasLimit) : undefined
   return (
