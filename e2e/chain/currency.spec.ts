@@ -52,7 +52,7 @@ test.describe('on Polygon', () => {
       [`/devnet/address/${reverter}`, '0 POL'],
       [`/devnet/storage/${reverter}?slot=0`, '0x0'],
       [gasPath(call), 'Plus the value of 1.5 POL'],
-      [gasPath({ ...call, to: reverter }), 'and 1.5 POL is sent along'],
+      [gasPath({ ...call, to: reverter }), 'Inferred'],
       [questions({ ask: 'amount', of: 'value' }), 'Units allowed: 1.5 POL.'],
       ['/devnet/gas', 'Estimate gas'],
       ['/playground', 'Playground'],

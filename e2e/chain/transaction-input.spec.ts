@@ -26,14 +26,14 @@ test('what a call is meant to do is on the first screen, and what it moved on a 
   await expect(answer).toContainText('12.5 KEY')
   await expect(answer).toBeInViewport({ ratio: 1 })
   await expectToFitPhone(page)
-  // A function without a sentence of its own, as whether the contract is a token is not known.
+  // The units of the token are not known.
   await page.route('**/v3/*', (route) => {
     const { id, method } = route.request().postDataJSON()
     if (method !== 'eth_estimateGas') return route.continue()
     return route.fulfill({ json: { jsonrpc: '2.0', id, result: '0x5208' } })
   })
   await page.goto('/devnet/block/7/tx/2')
-  await expect(answer).toContainText(/from 0x\w{40}to 0x\w{40}/)
+  await expect(answer).toContainText(/from 0x\w{40} ?to 0x\w{40}/)
   await expect(answer).toBeInViewport({ ratio: 1 })
 })
 

@@ -11,7 +11,6 @@ import { patterns } from '#paths/patterns.ts'
 import { transactionPath, transactionViews } from '#paths/transaction.ts'
 import { findTransactionPath, type TransactionHashAddress } from '#paths/transaction-hash.ts'
 import { hashTargetQuery } from '#queries/chain/transaction-index.ts'
-import { useExamples } from '#state/connections/examples.ts'
 import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/answer-card.tsx'
@@ -20,10 +19,14 @@ import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { UnavailableSection } from '#ui/entity/rail-section.tsx'
 import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { ExampleLinks } from '#ui/lists/example-links.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-params.ts'
+
+const TransactionExamples = lazySection(
+  () => import('#pages/find-transaction/transaction-examples.tsx'),
+)
 
 /**
  * `/{network}/tx` and, by EIP-3091, `/{network}/tx/{hash}`: leads from a 32-byte hash to its
@@ -33,7 +36,6 @@ export default function FindTransactionPage() {
   const { network = '', hash: hashText } = usePageParams()
   const [searchParams] = useSearchParams()
   const address = parseTransactionHashPath({ network, hash: hashText }, searchParams)
-  const examples = useExamples(network, 'transaction')
   const title = 'Find transaction'
   const rail = useConnection(network)?.extraMethodUse === 'never' ? <HashUnavailable /> : undefined
   if ('problem' in address)
@@ -49,7 +51,7 @@ export default function FindTransactionPage() {
             block={searchParams.get('block') ?? ''}
             hashProblem={hashText === undefined ? undefined : address.problem}
           />
-          <ExampleLinks examples={examples} columns={2} />
+          <TransactionExamples />
         </EntityBody>
       </Page>
     )
