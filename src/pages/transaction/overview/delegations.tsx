@@ -50,7 +50,7 @@ export default function Delegations(props: Props) {
 type SentenceProps = Authorization & { authority: Address | undefined }
 
 export const DelegationSentence = ({ authority, delegate, revokes, skipped }: SentenceProps) => (
-  <span className="block">
+  <span className="block leading-6">
     {authority ? <AddressLink address={authority} short /> : 'An account'}{' '}
     {revokes ? 'removes its delegation' : 'delegates to '}
     {!revokes && (delegate ? <AddressLink address={delegate} short /> : 'an unreadable address')}
