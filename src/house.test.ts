@@ -9,7 +9,7 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 26_305,
+  domain: 26_315,
   'pages/storage': 7_605,
   ui: 9_080,
   'pages/files': 4_720,

@@ -10,8 +10,8 @@ import {
   type ValueComparison,
   verified,
 } from '#domain/proof/verdict.ts'
-import { placeOfReceipt } from '#domain/receipt/place-of-receipt.ts'
 import { proveReceipts } from '#domain/receipt/prove-receipts.ts'
+import { receiptFinder } from '#domain/receipt/receipt-finder.ts'
 import { effectivePrice } from '#domain/transaction/transaction-cost.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
@@ -59,7 +59,7 @@ export function proveReceipt(
   const judged = judgeHeader(block, request, keccak256)
   const prove = (tried: unknown) => proveReceipts(block, tried, judged, keccak256)
   const { root, derived, outcome } = prove(receipts)
-  const index = single ? placeOfReceipt(receipts, single.of, single.index) : 0
+  const index = single ? receiptFinder(receipts)(single.of, single.index) : 0
   const entry = single && receipts[index]
   const turned = isRawObject(entry) && turnStatus(entry)
   const isStatusTurned =

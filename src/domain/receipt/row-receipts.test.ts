@@ -92,6 +92,12 @@ test('a receipt is found by hash and index, where a list has gaps and one hash t
   )
 })
 
+test('in a list of another order each has its receipt, and a list of another block none', () => {
+  expect(rowsOf(anyReceipts.toReversed())).toEqual(rowsOf())
+  const foreign = anyReceipts.map((receipt) => ({ ...Object(receipt), transactionHash: '0x1' }))
+  expect(rowsOf(foreign).map(({ receipt }) => receipt)).toEqual(gas.map(() => undefined))
+})
+
 test('the filter and the order are by what was paid, as soon as it is known', () => {
   expect(order({ kind: 'failed' })).toEqual([1])
   expect(order({ kind: 'failed' }, [])).toEqual([])

@@ -3,7 +3,7 @@ import {
   type RowReceipt,
   readBlockTransactionRow,
 } from '#domain/block/block-row.ts'
-import { placeOfReceipt } from '#domain/receipt/place-of-receipt.ts'
+import { receiptFinder } from '#domain/receipt/receipt-finder.ts'
 import { isReceiptOf, readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -27,14 +27,10 @@ export function readBlockRows(
   const last = lastRows.get(block)
   if (last && last.receipts === receipts && last.chainId === chainId) return last.rows
   const baseFee = readQuantity(block.baseFeePerGas)
+  const findReceipt = receiptFinder(receipts ?? [])
   const rows = asRawList(block.transactions).map((entry, index) => ({
     ...readBlockTransactionRow(entry, index),
-    receipt: readRowReceipt(
-      entry,
-      receipts?.[placeOfReceipt(receipts, entry, index)],
-      baseFee,
-      chainId,
-    ),
+    receipt: readRowReceipt(entry, receipts?.[findReceipt(entry, index)], baseFee, chainId),
   }))
   lastRows.set(block, { receipts, chainId, rows })
   return rows
