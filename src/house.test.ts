@@ -32,7 +32,7 @@ const ceilings = {
   service: 1_000,
   tasks: 765,
   protocol: 595,
-  'pages/find-transaction': 635,
+  'pages/find-transaction': 645,
   'pages/requests': 480,
   'pages/home': 355,
   wallet: 430,
