@@ -79,7 +79,7 @@ test.each([
   [1n, 1_767_747_671n, {}, 'BPO2'],
   [11155111n, 1_761_607_008n, {}, 'BPO2'],
   [560048n, 1_762_955_543n, {}, 'BPO1'],
-  // Of a fork after those, and of a chain of a person’s own, the schedule is not known.
+  // The schedule of a later fork, and of a person’s own chain, is not known.
   [1n, 1_800_000_000n, { blockAccessListHash: '0x00' }, undefined],
   [1337n, 1_767_747_671n, {}, undefined],
 ] as const)('chain %s at %s %o has the blob base fee of %s', (id, time, changed, fork) => {

@@ -17,7 +17,7 @@ export type RowReceipt = {
 
 /** A transaction in a block's list; fields that the answer lacks are undefined. */
 export type BlockTransactionRow = {
-  /** The transaction as it came. */
+  /** The transaction as the response has it. */
   entry: unknown
   index: number
   hash: Hash | undefined

@@ -243,7 +243,7 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
     const addressPages = [
       { path: addressPath(network, prefixedText) },
       { path: emptyStoragePath(network, prefixedText) },
-      { path: gasToPath(network, prefixedText) },
+      { path: gasFieldPath(network, 'to', prefixedText) },
     ]
     // Only the checksum of the address can be wrong here.
     return addNote(addressPages, addressProblem(prefixedText))
@@ -274,7 +274,7 @@ function readSelector(selector: Hex, network: string): SearchResult {
   const functions = findKnownFunctions(selector).map(({ item, names }) => {
     const signature = `${item.name}(${item.inputs.map(parameterType).join(', ')})`
     return {
-      path: `/${encodeURIComponent(network)}/gas?function=${encodeURIComponent(signature)}`,
+      path: gasFieldPath(network, 'function', signature),
       label: { kind: 'Function', subject: signature },
       note: `${names.join(', ')}. Guessed by selector.`,
     }
@@ -399,6 +399,6 @@ function addNote(targets: SearchResult, note: string | undefined): SearchResult 
 const addHexPrefix = (text: string): string =>
   /^([0-9a-f]{40}|[0-9a-f]{64})$/i.test(text) ? `0x${text}` : normalizeHex(text)
 
-/** Address of the gas page with a recipient. Every page loads this file: `gasPath` is larger. */
-const gasToPath = (network: string, to: string): string =>
-  `/${encodeURIComponent(network)}/gas?to=${to}`
+/** Address of the gas page with one field. Every page loads this file: `gasPath` is larger. */
+const gasFieldPath = (network: string, field: 'to' | 'function', text: string): string =>
+  `/${encodeURIComponent(network)}/gas?${field}=${encodeURIComponent(text)}`

@@ -132,10 +132,10 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
   )
 }
 
-type Props = { network: string; owner: Address }
+type ApprovalListProps = { network: string; owner: Address }
 
 /** Approvals that an account gave, found by their logs, each as its token has it now. */
-function ApprovalList({ network, owner }: Props) {
+function ApprovalList({ network, owner }: ApprovalListProps) {
   const question = useMemo(() => ({ network, filters: [approvalFilter(owner)] }), [network, owner])
   return (
     <FoundEvents
@@ -158,9 +158,9 @@ function ApprovalList({ network, owner }: Props) {
   )
 }
 
-type RowProps = { network: string; event: EventLog; index: number }
+type ApprovalRowProps = { network: string; event: EventLog; index: number }
 
-function ApprovalRow({ network, event, index }: RowProps) {
+function ApprovalRow({ network, event, index }: ApprovalRowProps) {
   const move = useMemo(() => readApproval(event), [event])
   const results = useQueries({
     queries: (move ? approvalCalls(move) : []).map((data) =>

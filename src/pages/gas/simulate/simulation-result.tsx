@@ -87,7 +87,7 @@ const outcomeTags = {
   fails: { tone: 'bad', label: 'Would fail' },
 } as const
 
-type OutcomeTagsProps = {
+type CallResultProps = {
   /** Number of the call, from 1. */
   number: number
   call: TransactionCall
@@ -97,7 +97,7 @@ type OutcomeTagsProps = {
 }
 
 /** One call of a bundle: its outcome, its gas, and what it returns, moves and logs. */
-function CallResult({ number, call, signature, result }: OutcomeTagsProps) {
+function CallResult({ number, call, signature, result }: CallResultProps) {
   const chainId = useChainId(usePageNetwork())
   const { useContractFunctions, useKnownAbi, useTokenUnit } = useKnowledge()
   const { functions } = useContractFunctions(call.to)
