@@ -15,7 +15,7 @@ const ceilings = {
   'pages/files': 4_720,
   'pages/gas': 4_335,
   'service/files': 4_025,
-  queries: 6_990,
+  queries: 7_050,
   api: 3_500,
   state: 3_150,
   'service/rpc': 3_240,

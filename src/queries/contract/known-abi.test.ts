@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { connectionsQuery } from '#state/connections/connections.ts'
 import { knownAbiQuery, setKnownAbi, storedAbis } from './known-abi.ts'
 
 // Node has no IndexedDB: what is stored lasts as long as the page, as in a browser that refuses.
@@ -47,4 +48,34 @@ test('what is typed while the storage is read is not overwritten', async () => {
   expect(await reading).toMatchObject(typed)
   await storing
   expect(await known(client, 'd')).toMatchObject(typed)
+})
+
+test('an ABI given under one connection is known under the others to its chain; two development nodes are two chains', async () => {
+  const client = new QueryClient()
+  const ofChain = {
+    one: 1,
+    other: 1,
+    rollup: 10,
+    local: 31337,
+    otherLocal: 31337,
+    silent: undefined,
+  }
+  client.setQueryData(
+    connectionsQuery.queryKey,
+    Object.entries(ofChain).map(([network, chainId]) => ({ network, chainId })) as never,
+  )
+  for (const network of Object.keys(ofChain)) expect(await known(client, network)).toBeNull()
+  await setKnownAbi(client, 'one', address, pasted)
+  await setKnownAbi(client, 'local', address, pasted)
+  const knownAt = async () => {
+    const found = await Promise.all(
+      Object.keys(ofChain).map(async (network) => [network, await known(client, network)] as const),
+    )
+    return found.filter(([, abi]) => abi?.text === pasted.text).map(([network]) => network)
+  }
+  expect(await knownAt()).toEqual(['one', 'other', 'local'])
+  // What was forgotten under one of them does not come back from the other.
+  await setKnownAbi(client, 'other', address, null)
+  client.removeQueries({ queryKey: ['known abi'] })
+  expect(await knownAt()).toEqual(['local'])
 })

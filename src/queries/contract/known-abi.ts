@@ -3,7 +3,7 @@ import { openDeviceStore } from '#api/device/device-store.ts'
 import { openObjectStore } from '#api/device/object-store.ts'
 import type { CodeMatch } from '#domain/contract/code-metadata.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import { contractId } from '#queries/names/contract-names.ts'
+import { fetchContractIds, readKept } from '#queries/names/kept-contracts.ts'
 import { fetchConnection } from '#state/connections/connections.ts'
 
 /** Source of an ABI, as pages show it. */
@@ -50,7 +50,7 @@ export const knownAbiQuery = (network: string, address: string) =>
     queryFn: async ({ queryKey, client }): Promise<KnownAbi | null> => {
       const [, network, address] = queryKey
       const storedAbi = isAddress(address)
-        ? await storedAbis.read(contractId(network, address))
+        ? await readKept(storedAbis, await fetchContractIds(client, network, address))
         : undefined
       // An ABI that was typed meanwhile is newer.
       const typedAbi = client.getQueryData<KnownAbi | null>(queryKey)
@@ -82,7 +82,14 @@ export async function setKnownAbi(
   const { queryKey } = knownAbiQuery(network, address)
   client.setQueryData(queryKey, abi)
   if (!isAddress(address.trim()) || (abi && !(await isWorthStoring(abi)))) return undefined
-  const stored = await storeAbi(contractId(network, address.trim()), abi)
+  const ids = await fetchContractIds(client, network, address.trim())
+  const stored = await storeAbi(abi ? ids.slice(0, 1) : ids, abi)
+  // Another connection to this chain may have looked for it in vain.
+  client.removeQueries({
+    queryKey: queryKey.slice(0, 1),
+    type: 'inactive',
+    predicate: ({ state }) => state.data === null,
+  })
   client.setQueryData(queryKey, (current) =>
     current && current.text === abi?.text ? { ...current, stored } : current,
   )
@@ -114,10 +121,10 @@ export async function keepArtifactAbi(
 }
 
 /** False where the ABI is too large, or the browser refuses: then it lasts for the page only. */
-async function storeAbi(id: string, abi: SourcedAbi | null): Promise<boolean> {
+async function storeAbi(ids: readonly string[], abi: SourcedAbi | null): Promise<boolean> {
   if (abi && countBytes(abi.text) > maxAbiBytes) return false
   const storedAbi = abi ? { ...abi, at: new Date() } : undefined
-  return (await storedAbis.change([id], () => storedAbi)).lasting
+  return (await storedAbis.change(ids, () => storedAbi)).lasting
 }
 
 async function isWorthStoring({ text, source }: SourcedAbi): Promise<boolean> {

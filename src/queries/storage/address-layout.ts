@@ -4,7 +4,7 @@ import { openObjectStore } from '#api/device/object-store.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { addContractNames, removeContractName } from '#queries/names/change-contract-names.ts'
-import { contractId } from '#queries/names/contract-names.ts'
+import { fetchContractIds, readKept } from '#queries/names/kept-contracts.ts'
 import { fetchConnection } from '#state/connections/connections.ts'
 
 /** The layout that this device keeps for an address. It is never sent anywhere. */
@@ -15,23 +15,27 @@ type StoredLayout = {
   at: Date
 }
 
-const layoutStore = openDeviceStore<{ network: string; address: string }, StoredLayout>(
+/** Layouts by `contractId`. */
+const layoutStore = openDeviceStore<string, StoredLayout>(
   openObjectStore('keyhole-layouts', 'layouts'),
-  ({ network, address }) => contractId(network, address),
+  (contractId) => contractId,
 )
 
 /** Names the contracts whose layouts this browser keeps. */
-export const loadImportedNames = async (client: QueryClient) =>
+export async function loadImportedNames(client: QueryClient): Promise<void> {
+  for (const [id, { layout }] of (await layoutStore.readAll()).byId) {
+    const [network = '', address = ''] = id.split('/')
+    addImportedName(client, await fetchContractIds(client, network, address), layout)
+  }
+}
+
+/** Names a contract by its layout, which may name none, on every connection to its chain. */
+const addImportedName = (client: QueryClient, ids: readonly string[], { contract }: RawLayout) =>
+  contract !== '' &&
   addContractNames(
     client,
-    [...(await layoutStore.readAll()).byId].flatMap(([id, { layout }]) =>
-      importedNames(id, layout),
-    ),
+    ids.map((id) => [id, { name: contract, source: 'imported layout' }]),
   )
-
-/** A layout may name no contract. */
-const importedNames = (id: string, { contract }: RawLayout) =>
-  contract === '' ? [] : [[id, { name: contract, source: 'imported layout' }] as const]
 
 /** A layout to show an address with: kept on this device, or published with the network's chain. */
 export type AddressLayout = Omit<StoredLayout, 'at'> & { kept: boolean }
@@ -44,7 +48,10 @@ export const layoutQuery = (network: string, address: string) =>
   queryOptions({
     queryKey: ['layout', network, address] as const,
     queryFn: async ({ queryKey: [, network, address], client }): Promise<AddressLayout | null> => {
-      const storedLayout = await layoutStore.read({ network, address })
+      const storedLayout = await readKept(
+        layoutStore,
+        await fetchContractIds(client, network, address),
+      )
       if (storedLayout) return { ...storedLayout, kept: true }
       const connection = await fetchConnection(client, network)
       const publishedLayout = connection?.layouts?.find((layout) =>
@@ -80,19 +87,21 @@ export async function keepLayout(
   layout: Omit<StoredLayout, 'at'>,
 ): Promise<boolean> {
   const storedLayout = { ...layout, at: new Date() }
-  const { lasting } = await layoutStore.change([{ network, address }], () => storedLayout)
-  await client.invalidateQueries(layoutQuery(network, address))
-  addContractNames(client, importedNames(contractId(network, address), storedLayout.layout))
+  const ids = await fetchContractIds(client, network, address)
+  const { lasting } = await layoutStore.change(ids.slice(0, 1), () => storedLayout)
+  await client.invalidateQueries({ queryKey: ['layout'] })
+  addImportedName(client, ids, storedLayout.layout)
   return lasting
 }
 
-/** Removes the layout that this device keeps for an address. */
+/** Removes the layout that this device keeps for an address, for every connection to its chain. */
 export const removeLayoutMutation = (network: string, address: string) =>
   mutationOptions({
     mutationKey: ['remove layout', network, address],
     mutationFn: async (_: undefined, { client }) => {
-      await layoutStore.change([{ network, address }], () => undefined)
-      await client.invalidateQueries(layoutQuery(network, address))
-      removeContractName(client, contractId(network, address))
+      const ids = await fetchContractIds(client, network, address)
+      await layoutStore.change(ids, () => undefined)
+      await client.invalidateQueries({ queryKey: ['layout'] })
+      for (const id of ids) removeContractName(client, id)
     },
   })
