@@ -188,9 +188,9 @@ function ValueSection({ draft, question, layout, isLayoutKnown, onShown }: Props
           <StoredWord
             answer={answer}
             question={question}
-            names={(word) =>
+            names={(word, tellType) =>
               layout ? (
-                <SlotNames {...{ draft, question, layout, word }} />
+                <SlotNames {...{ draft, question, layout, word, tellType }} />
               ) : (
                 !isLayoutKnown && unsized
               )

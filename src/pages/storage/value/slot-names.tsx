@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { nodeValue } from '#domain/storage/layout/node-value.ts'
@@ -13,6 +14,8 @@ type Props = {
   question: StorageQuestion
   layout: LayoutInUse
   word: Hex
+  /** Called with the type of the one variable that is here. */
+  tellType: (type: string) => void
 }
 
 /**
@@ -24,9 +27,14 @@ export default function SlotNames({
   question: { address, resolved, location },
   layout,
   word,
+  tellType,
 }: Props) {
   const network = usePageNetwork()
   const variables = variablesOfSlot(layout.variables, resolved, location.slot)
+  const onlyType = variables.length === 1 ? variables[0]?.location.type.label : undefined
+  useEffect(() => {
+    if (onlyType !== undefined) tellType(onlyType)
+  }, [onlyType, tellType])
   const wordAt = (at: bigint) => (at === location.slot ? word : undefined)
   if (variables.length === 0) return null
   return (

@@ -21,8 +21,8 @@ const WordDetails = laterSection(() => import('#pages/storage/value/word-details
 type StoredWordProps = {
   answer: unknown
   question: StorageQuestion
-  /** Names that the layout has for a value requested by its slot. */
-  names?: (word: Hex) => ReactNode
+  /** Names that the layout has for a value requested by its slot; one of a single variable tells its type. */
+  names?: (word: Hex, tellType: (type: string) => void) => ReactNode
   /** Follows the value. */
   children: ReactNode
 }
@@ -60,7 +60,7 @@ export function StoredWord({ answer, question, names, children }: StoredWordProp
           key={`${word} value`}
           word={word}
           isMapping={type.kind === 'mapping'}
-          names={names?.(word)}
+          names={names}
         />
       )}
       {children}
@@ -72,22 +72,27 @@ export function StoredWord({ answer, question, names, children }: StoredWordProp
 type UntypedWordProps = {
   word: Hex
   isMapping: boolean
-  names: ReactNode
+  names: StoredWordProps['names']
 }
 
-/** A word whose type is not known: the likeliest reading, and all others to select. */
+/** A word requested without its type: the reading of the layout, else the likeliest, and all others to select. */
 function UntypedWord({ word, isMapping, names }: UntypedWordProps) {
   const allReadings = useMemo(() => wordReadings(word), [word])
-  const [selectedReading, selectReading] = useState<WordReading | undefined>(allReadings[0])
+  const [pressedReading, selectReading] = useState<WordReading>()
+  const [layoutType, setLayoutType] = useState<string>()
+  const ofLayout = allReadings.find((reading) => reading.type === layoutType)
+  const selectedReading = pressedReading ?? ofLayout ?? allReadings[0]
   const { type = 'bytes32', value = word } = selectedReading ?? {}
   const isNumber = type.includes('int')
   return (
     <ValueCard
       type={type}
       tag={
-        <StatusTag title="Storage holds no types. Select one below or under Advanced.">
-          Type guessed
-        </StatusTag>
+        type !== layoutType && (
+          <StatusTag title="Storage holds no types. Select one below or under Advanced.">
+            {pressedReading ? 'Type selected' : 'Type guessed'}
+          </StatusTag>
+        )
       }
     >
       <ValueNumber
@@ -97,7 +102,7 @@ function UntypedWord({ word, isMapping, names }: UntypedWordProps) {
         type={type}
         name=""
       />
-      {names}
+      {names?.(word, setLayoutType)}
       {isZero(word) && <ZeroLine isMapping={isMapping} />}
       <WordDetails {...{ word, allReadings, selectedReading, selectReading }} />
     </ValueCard>
