@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { size } from 'viem/utils'
 import { blockText } from '#domain/block/block-parameter.ts'
@@ -91,39 +92,46 @@ type Props = {
   facts: { data: TokenFacts | undefined; isLoading: boolean }
 }
 
-/** The account in two lines: "EIP-1167 proxy", then its code and balance. */
+/** The account in two lines: "EIP-1167 proxy · 0 ETH", then its code. */
 function AccountSummary({ address, accountState, contractCode, unit, facts }: Props) {
   const { balance, code, codeHash } = accountState
   const currency = useNativeCurrency()
-  const { label, assumption } = accountType(code, codeHash, contractCode?.verdict, address)
+  const { label, tag, assumption } = accountType(code, codeHash, contractCode?.verdict, address)
   const amount = formatNativeBrief(balance, currency)
-  if (assumption !== undefined)
-    return (
-      <AnswerCard below={assumption}>
-        {label} · <span className="whitespace-nowrap">{amount}</span>
-      </AnswerCard>
-    )
-  const state = `${formatByteCount(size(code))} code · ${amount}`
-  if (unit === undefined) return <AnswerCard below={state}>{label}</AnswerCard>
-  return <TokenSummary {...{ unit, facts, label, state }} />
+  // The tag beside the address has the type already, unless more is known here.
+  const kind = label === tag ? '' : `${label} · `
+  const title = (
+    <>
+      {kind}
+      <span className="whitespace-nowrap">{amount}</span>
+    </>
+  )
+  if (assumption !== undefined) return <AnswerCard below={assumption}>{title}</AnswerCard>
+  const codeSize = `${formatByteCount(size(code))} code`
+  if (unit === undefined) return <AnswerCard below={codeSize}>{title}</AnswerCard>
+  return (
+    <TokenSummary {...{ unit, facts, title, codeSize }} state={`${kind}${codeSize} · ${amount}`} />
+  )
 }
 
 type TokenSummaryProps = Pick<Props, 'facts'> & {
   /** Null for a token with ids, and for a contract that is not a token. */
   unit: ReadTokenUnit | null
-  label: string
+  /** The account where it is no token. */
+  title: ReactNode
+  codeSize: string
+  /** The account beside the name of a token. */
   state: string
 }
 
 /** A token by its name, as its contract returns it, with what the account is, and its supply, which comes last. */
-function TokenSummary({ unit, facts, label, state }: TokenSummaryProps) {
+function TokenSummary({ unit, facts, title, codeSize, state }: TokenSummaryProps) {
   const { name, supply, symbol = unit?.symbol, standard } = facts.data ?? {}
-  const title = name ?? symbol ?? label
   const waiting = facts.isLoading && unsized
   if (!unit && !standard)
     return (
-      <AnswerCard below={state}>
-        {label} {waiting}
+      <AnswerCard below={codeSize}>
+        {title} {waiting}
       </AnswerCard>
     )
   return (
@@ -141,7 +149,6 @@ function TokenSummary({ unit, facts, label, state }: TokenSummaryProps) {
               </StatusTag>{' '}
             </>
           )}
-          {title !== label && `${label} · `}
           {state}
           {supply !== undefined && (
             <>
@@ -153,7 +160,7 @@ function TokenSummary({ unit, facts, label, state }: TokenSummaryProps) {
         </>
       }
     >
-      <bdi>{title}</bdi>
+      <bdi>{name ?? symbol ?? title}</bdi>
       {name !== undefined && symbol !== undefined && (
         <>
           {' '}
