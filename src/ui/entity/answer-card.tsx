@@ -8,7 +8,7 @@ export function AnswerCard({ children, below }: { children: ReactNode; below?: R
           late makes its line no higher. */}
       <div
         data-line
-        className="text-answer font-semibold wrap-anywhere [&_.data]:mb-[0.1875rem] [&_.tag]:-my-1"
+        className="text-answer font-semibold wrap-anywhere [&_.data]:mb-0.5 [&_.data]:text-[0.9375rem] [&_.tag]:-my-1"
       >
         {children}
       </div>
