@@ -9,39 +9,39 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 26_315,
-  'pages/storage': 7_620,
-  ui: 9_080,
-  'pages/files': 4_720,
-  'pages/gas': 4_335,
-  'service/files': 4_025,
-  queries: 7_050,
-  api: 3_500,
-  state: 3_150,
-  'service/rpc': 3_240,
-  'pages/block': 2_210,
+  domain: 26_225,
+  'pages/storage': 7_595,
+  ui: 9_020,
+  'pages/files': 4_710,
+  'pages/gas': 4_305,
+  'service/files': 4_000,
+  queries: 7_010,
+  api: 3_490,
+  state: 3_135,
+  'service/rpc': 3_230,
+  'pages/block': 2_195,
   'pages/playground': 2_190,
   paths: 2_410,
-  'pages/transaction': 2_845,
-  'pages/address': 3_155,
-  app: 2_105,
+  'pages/transaction': 2_815,
+  'pages/address': 3_130,
+  app: 2_095,
   'service/chain': 1_060,
-  'service/config': 1_095,
-  'pages/connections': 1_105,
+  'service/config': 1_085,
+  'pages/connections': 1_100,
   workers: 960,
   service: 1_000,
   tasks: 765,
   protocol: 595,
-  'pages/find-transaction': 645,
-  'pages/requests': 480,
+  'pages/find-transaction': 640,
+  'pages/requests': 475,
   'pages/home': 355,
-  wallet: 430,
+  wallet: 425,
   'service/status': 415,
   'service/access': 370,
   'service/static': 75,
-  'service/project': 565,
+  'service/project': 555,
   build: 365,
-  'service/network': 290,
+  'service/network': 285,
   'pages/name-tags': 260,
   early: 280,
   'service/keys': 230,
@@ -49,7 +49,7 @@ const ceilings = {
   'main.tsx': 50,
   'pages/verify': 130,
   'service/verify': 60,
-  'service/terminal': 2_275,
+  'service/terminal': 2_280,
   'pages/not-found': 30,
 }
 
@@ -58,6 +58,10 @@ test('a subject stays within its lines', () => {
     ([subject, lines]) => lines > (ceilings[subject as keyof typeof ceilings] ?? 0),
   )
   expect(tooLong).toEqual([])
+})
+
+test('files that are always read together are one: the tree stays small enough to be overseen', () => {
+  expect(house.files).toBeLessThanOrEqual(1_120)
 })
 
 test('names say what they are: few are one word', () => {

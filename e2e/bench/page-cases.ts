@@ -1,4 +1,4 @@
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { blockPath } from '#paths/block.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { gasPath } from '#paths/gas.ts'

@@ -23,9 +23,7 @@ test('from an address to its metadata, its ABI, what a getter returns and how an
   await page.goto('/')
   await user.click(page.getByRole('link', { name: title }))
   await expect(page).toHaveURL(readPath({ network: 'devnet', address }))
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText(
-    /ETH ?[\d.]+ KiB code/,
-  )
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText(/ETH ?[\d.]+ KiB code/)
   const metadata = page.getByRole('region', { name: 'Metadata' })
   await expect(metadata).toContainText('Solidity 0.8.37 (from bytecode)')
   await expect(metadata).toContainText('✓ Verified')

@@ -19,15 +19,15 @@ import {
   type WordAtSlot,
 } from '../../src/domain/storage/layout/node-value.ts'
 import { slotWord } from '../../src/domain/storage/path/derive-slot.ts'
-import type {
-  StorageLocation,
-  StorageType,
-  Variable,
+import {
+  isValueType,
+  type StorageLocation,
+  type StorageType,
+  type Variable,
 } from '../../src/domain/storage/type/storage-type.ts'
-import { isValueType } from '../../src/domain/storage/type/storage-type.ts'
 import type { RawObject } from '../../src/domain/values/raw.ts'
 import { type Anvil, startAnvil } from '../../src/service/chain/anvil.ts'
-import { type AnvilCall, type AnvilRpc, anvilRpc } from '../../src/service/chain/anvil-rpc.ts'
+import { type AnvilCall, type AnvilRpc, anvilRpc } from '../../src/service/chain/miner.ts'
 import type { Compiled } from './compile.ts'
 
 /**

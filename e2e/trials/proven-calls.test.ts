@@ -18,7 +18,7 @@ import {
 import { runCall } from '../../src/domain/state/run-call.ts'
 import type { StateRead } from '../../src/domain/state/shown-state.ts'
 import { emptyRoot } from '../../src/domain/values/empty-root.ts'
-import { fromHex } from '../../src/domain/values/hex-bytes.ts'
+import { fromHex } from '../../src/domain/values/integer.ts'
 import type { RawObject } from '../../src/domain/values/raw.ts'
 import { type Compiled, compile } from './compile.ts'
 import { openZeppelin5, safe, uniswap2 } from './layout-harnesses.ts'

@@ -1,6 +1,5 @@
-import { parseJson } from '#domain/json/parse-json.ts'
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
-import { asRawObject } from '#domain/values/raw.ts'
+import { asRawObject, parseJson } from '#domain/values/raw.ts'
 
 /** Ways not to get an answer: absence (`null`) and a revert are answers, an abort is neither. */
 abstract class ApiError extends Error {

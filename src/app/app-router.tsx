@@ -8,8 +8,7 @@ import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { PageParamsContext, usePageParams } from '#ui/page/page-params.ts'
+import { Page, PageParamsContext, usePageParams } from '#ui/page/page.tsx'
 
 /** Addresses that redirect to another one. */
 const redirectRows = [

@@ -34,7 +34,7 @@ import {
 } from '#state/connections/current-network.ts'
 import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { FieldResolver, type ResolveField } from '#ui/form/field-resolver.ts'
-import { AddressNames, type FindAddressName } from '#ui/values/address-names.tsx'
+import { AddressNames, type FindAddressName } from '#ui/values/address-link.tsx'
 
 type Props = { queryClient: QueryClient }
 

@@ -4,8 +4,7 @@ import type { Address } from 'viem'
 import { splitUrl } from '#domain/connections/network-scope.ts'
 import { type FoundDeclaration, findDeclarations } from '#domain/source/find-declarations.ts'
 import type { WantedDeclaration } from '#domain/source/source-declaration.ts'
-import { isAddress, isSameHex } from '#domain/values/hex.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { countWithNoun, isAddress, isSameHex } from '#domain/values/hex.ts'
 import {
   contractSourcesQuery,
   type KnownSources,
@@ -14,9 +13,9 @@ import {
 import { projectArtifactQuery, projectContractsQuery } from '#state/connections/project.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import type { SourceView } from '#ui/values/source-view.tsx'
 

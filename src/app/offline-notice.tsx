@@ -1,11 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { StatusNotice } from '#app/status-notice.tsx'
 import { formatUtc } from '#domain/values/time.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
-import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
+import { type RequestLogEntry, useRequestLog } from '#state/requests/recent-pages.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+
+/** A line of status below the header, perhaps with an action. No text: nothing is shown. */
+export function StatusNotice({ text, children }: { text: ReactNode; children?: ReactNode }) {
+  return (
+    <div role="status" className="border-line bg-card text-sm not-empty:border-b print:hidden">
+      {text && (
+        <div className="mx-auto flex max-w-[90rem] items-center gap-x-4 px-4 py-2 sm:px-6">
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warn" />
+          <span className="min-w-0 grow text-pretty">{text}</span>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
 
 /**
  * Shows that the service does not answer, and how old the page's answers are. Once it is back, the

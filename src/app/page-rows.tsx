@@ -5,7 +5,7 @@ import { decodeUrlText } from '#domain/values/url-text.ts'
 import { pageModules } from '#paths/page-modules.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
-import type { PageParams } from '#ui/page/page-params.ts'
+import type { PageParams } from '#ui/page/page.tsx'
 
 type PageName = keyof typeof pageModules
 

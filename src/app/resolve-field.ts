@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '#api/errors.ts'
-import { describeEnsFailure } from '#domain/names/ens-failure.ts'
+import { describeEnsFailure } from '#domain/names/universal-resolver.ts'
 import { resolveBlockNumber } from '#queries/chain/resolve-block.ts'
 import { fetchForRun } from '#queries/client.ts'
 import { ensAddressQuery } from '#queries/contract/ens-names.ts'

@@ -4,9 +4,8 @@ import {
   transactionBlockParameter,
 } from '#domain/block/block-reference.ts'
 import { findBlockParameter } from '#domain/block/read-block-parameter.ts'
-import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
+import { byteLength, isAddress, isHash, toQuantityHex } from '#domain/values/hex.ts'
 import { readInteger } from '#domain/values/integer.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
 import { parseIndex } from '#paths/parse-transaction.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/json-rpc.ts'
 

@@ -4,8 +4,8 @@ import {
   refusedMethodsKey,
   transportKey,
 } from '#api/connections/device-choices.ts'
-import { offerRequest, readOffer } from '#api/connections/offer.ts'
 import { ownConnections } from '#api/connections/own-connections.ts'
+import { offerRequest, readOffer } from '#api/connections/ready-connection.ts'
 import { mayKnowFolders, readDevice } from '#api/device/device.ts'
 import { sendEarly } from '#api/early-requests.ts'
 import { fileTarget } from '#api/files/file-target.ts'

@@ -1,7 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { FilesAuth } from '#domain/connections/connection-form.ts'
 import type { CodeMatch } from '#domain/contract/code-metadata.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import type { NativeCurrency } from '#domain/values/amount.ts'
 import type { ExtraMethodLevel } from '#protocol/extra-methods.ts'
 import type { RpcCallObject } from '#protocol/json-rpc.ts'
 

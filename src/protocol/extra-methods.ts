@@ -1,5 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { BlockByHash, RpcCallObject } from '#protocol/json-rpc.ts'
 

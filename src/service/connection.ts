@@ -7,9 +7,9 @@ import { otherUserReason } from '#service/access/peer-user.ts'
 import type { ServiceConfig } from '#service/config/config.ts'
 import { isLoopback, nonLocalReason } from '#service/config/loopback.ts'
 import type { Keyring } from '#service/keys/keys.ts'
-import type { Network } from '#service/network/network.ts'
+import type { Network } from '#service/network/networks.ts'
 import type { Project } from '#service/project/project.ts'
-import { takesGzip } from '#service/rpc/transport/encode-answer.ts'
+import { takesGzip } from '#service/rpc/transport/http.ts'
 
 /**
  * `GET /connection.json`: a ReadyConnection with the key, so that a newcomer types nothing. Only

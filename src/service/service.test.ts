@@ -8,7 +8,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { ReadyConnection } from '#protocol/connection.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
 import { readConfig } from '#service/config/config.ts'
-import { StartError } from '#service/config/start-error.ts'
+import { StartError } from '#service/config/json-file.ts'
 import { startService } from '#service/service.ts'
 
 let dataDir: string

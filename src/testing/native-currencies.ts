@@ -1,4 +1,4 @@
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import type { NativeCurrency } from '#domain/values/amount.ts'
 
 export const ether: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 export const pol: NativeCurrency = { name: 'POL', symbol: 'POL', decimals: 18 }

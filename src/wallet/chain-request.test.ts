@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walletRpcProblem } from './chain-request.ts'
+import { walletRpcProblem } from './add-network.tsx'
 
 test.each([
   ['https://rpc.example', undefined],

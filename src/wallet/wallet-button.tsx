@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { HexValue } from '#ui/values/copy-button.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 import type { WalletNetwork } from '#wallet/wallet-config.ts'
 

@@ -1,7 +1,7 @@
 import { custom, defineChain } from 'viem'
 import { type Config, createConfig, injected } from 'wagmi'
 import { rpc } from '#api/rpc/rpc.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import type { NativeCurrency } from '#domain/values/amount.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import type { RpcMethods } from '#protocol/json-rpc.ts'
 

@@ -6,7 +6,7 @@ import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { createLeaf } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { readUnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
-import { joinBytes } from '#domain/values/join-bytes.ts'
+import { joinBytes } from '#domain/values/hex.ts'
 import { importFile, importFolder } from '#workers/import-files.ts'
 import { sha256 } from '#workers/sha256.ts'
 

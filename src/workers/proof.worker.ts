@@ -1,4 +1,4 @@
-import { type AccessListProofInput, proveAccessList } from '#domain/changes/prove-access-list.ts'
+import { type AccessListProofInput, proveAccessList } from '#domain/changes/access-list.ts'
 import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import { type Keccak256, loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type BlockVerdicts, proveBlock } from '#domain/proof/prove-block.ts'

@@ -7,13 +7,11 @@ import {
   type BaseSlotCandidate,
   baseSlotCandidates,
   candidatePositions,
-  type TypedKey,
-} from '#domain/storage/path/base-slot.ts'
-import {
   type MappingRule,
   type MappingSlots,
   mappingSlots,
-} from '#domain/storage/path/mapping-slots.ts'
+  type TypedKey,
+} from '#domain/storage/path/base-slot.ts'
 import { takeSureJob } from '#workers/take-job.ts'
 
 /** The one job of a worker; the page that started the worker terminates it. */

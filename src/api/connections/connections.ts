@@ -4,16 +4,15 @@ import {
   type ExtraMethodUse,
   lastNetworkKey,
 } from '#api/connections/device-choices.ts'
-import { lastOffer } from '#api/connections/last-offer.ts'
 import { type OwnConnection, ownConnections } from '#api/connections/own-connections.ts'
-import { readyConnection } from '#api/connections/ready-connection.ts'
+import { lastOffer, readyConnection } from '#api/connections/ready-connection.ts'
 import { readDevice, writeDevice } from '#api/device/device.ts'
 import { UnreachableError } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import type { FileConnection } from '#domain/connections/connection-file.ts'
 import { readCurrency } from '#domain/connections/currency-texts.ts'
 import { isOnThisMachine } from '#domain/connections/network-scope.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import type { NativeCurrency } from '#domain/values/amount.ts'
 import type {
   FilesConnection,
   Lookups,

@@ -1,8 +1,7 @@
 import { readDevice, readTab } from '#api/device/device.ts'
 import type { ConnectionForm } from '#domain/connections/connection-form.ts'
 import type { CurrencyTexts } from '#domain/connections/currency-texts.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { isRawObject, parseJson } from '#domain/values/raw.ts'
 
 /** A connection that a person typed; `kept` says that its secrets are in this browser's storage. */
 export type OwnConnection = Omit<ConnectionForm, keyof CurrencyTexts> &

@@ -1,8 +1,49 @@
-import { saveOffer } from '#api/connections/last-offer.ts'
-import { offerRequest, readOffer } from '#api/connections/offer.ts'
+import { readDevice, writeDevice } from '#api/device/device.ts'
 import { MalformedError, RefusedError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
+import { parseJson } from '#domain/values/raw.ts'
 import type { ReadyConnection } from '#protocol/connection.ts'
+
+const storageKey = 'keyhole.offered'
+const noKey = { apiKey: '', apiKeySecret: '' }
+
+/**
+ * Stores the offer of this page's service, without keys.
+ * @internal Exported for tests.
+ */
+export function saveOffer({ networks, files }: ReadyConnection) {
+  const offerJson = JSON.stringify({
+    networks: networks.map((network) => ({ ...network, apiKey: '' })),
+    files: { ...files, ...noKey },
+  } satisfies ReadyConnection)
+  if (offerJson !== readDevice(storageKey)) writeDevice(storageKey, offerJson)
+}
+
+/**
+ * The offer of the service when it answered last: with it, cached answers on this device are found
+ * while the service does not answer. Its keys are empty.
+ */
+export function lastOffer(): ReadyConnection | undefined {
+  const savedOffer = parseJson(readDevice(storageKey) ?? '') as ReadyConnection | null | undefined
+  return savedOffer && Array.isArray(savedOffer.networks) ? savedOffer : undefined
+}
+
+// A file of its own, as the early script reads it, too, and is small.
+
+/**
+ * How the offer is requested: exactly as index.html preloads it, or it would be sent twice. The
+ * service compares the page's origin with its own address.
+ */
+export const offerRequest: { url: string; init: RequestInit } = {
+  url: `${import.meta.env.BASE_URL}connection.json`,
+  init: { credentials: 'same-origin', cache: 'default', referrerPolicy: 'origin' },
+}
+
+/** The offer in an answer; undefined where it has none. */
+export function readOffer(body: string): ReadyConnection | undefined {
+  const offer = parseJson(body) as ReadyConnection | null | undefined
+  return Array.isArray(offer?.networks) && offer.networks.length > 0 ? offer : undefined
+}
 
 /** Timeout, ms: cached pages must not wait long for a service that does not answer. */
 const connectionTimeoutMs = 10_000

@@ -1,5 +1,5 @@
 import type { Connection } from '#api/connections/connections.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import type { NativeCurrency } from '#domain/values/amount.ts'
 
 /**
  * The native currency of a connection: its own, otherwise that of its chain by our table, which is

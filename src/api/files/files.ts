@@ -2,7 +2,7 @@ import { filesConnection } from '#api/connections/connections.ts'
 import { MalformedError } from '#api/errors.ts'
 import { sendFileRequest } from '#api/files/files-request.ts'
 import { type HttpStream, httpStream } from '#api/http.ts'
-import { joinBytes } from '#domain/values/join-bytes.ts'
+import { joinBytes } from '#domain/values/hex.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
 /** Bytes of content shown in the request log. */

@@ -2,7 +2,7 @@ import { MalformedError, RefusedError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
 import { sendLogged } from '#api/log/send-logged.ts'
 import { splitUrl } from '#domain/connections/network-scope.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
+import { parseJson } from '#domain/values/raw.ts'
 
 /** A large contract's ABI and layout have some 300 KiB. */
 const lookupLimits = { timeoutMs: 10_000, maxBytes: 4 * 1024 * 1024 }

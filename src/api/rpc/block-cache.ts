@@ -9,7 +9,7 @@ import { openDeviceStore } from '#api/device/device-store.ts'
 import { openCacheStore } from '#api/device/object-store.ts'
 import { logRequest } from '#api/log/request-log.ts'
 import { isCallSentEarly, rpcOn } from '#api/rpc/rpc.ts'
-import { isFinalBlock } from '#domain/block/final-block.ts'
+import { isFinalBlock } from '#domain/block/block.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 type CachedAnswer = { at: Date; result: RawObject }

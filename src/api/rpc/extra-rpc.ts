@@ -3,8 +3,8 @@ import { refusedMethodsKey } from '#api/connections/device-choices.ts'
 import { readDevice, writeDevice } from '#api/device/device.ts'
 import { RefusedError, RpcError } from '#api/errors.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
 import type { MethodRefusal } from '#domain/requests/method-refusal.ts'
+import { parseJson } from '#domain/values/raw.ts'
 import type { ExtraMethod, ExtraRpcMethods } from '#protocol/extra-methods.ts'
 
 /** A method's result, or why there is none: it is not offered by the node or plan, or for the block. */

@@ -1,8 +1,7 @@
 import { lastAddressOf, type NetworkAddress } from '#api/connections/connections.ts'
 import { readDevice, writeDevice } from '#api/device/device.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
 import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { isRawObject, parseJson } from '#domain/values/raw.ts'
 
 const storageKey = 'keyhole.tokens'
 /** The tokens read last; one takes some hundred bytes. */

@@ -1,8 +1,6 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
-import { readBackoffSeconds } from '#domain/requests/backoff.ts'
-import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
-import { asRawObject, isRawObject } from '#domain/values/raw.ts'
+import { readBackoffSeconds, readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
+import { asRawObject, isRawObject, parseJson } from '#domain/values/raw.ts'
 
 /** The parts of an HTTP answer that `readRpcAnswer` needs. */
 export type RpcHttpAnswer = {

@@ -1,7 +1,6 @@
 import { type ApiFailure, isRetryable, MalformedError } from '#api/errors.ts'
 import { type RpcHttpAnswer, readRpcAnswer } from '#api/rpc/rpc-answer.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
-import { asRawList, isRawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, parseJson } from '#domain/values/raw.ts'
 
 /** Reads a batch's entry for the request of an id as `readRpcAnswer` reads an answer. */
 export type ItemReader = (id: number) => unknown

@@ -1,8 +1,7 @@
 import { UnreachableError } from '#api/errors.ts'
 import { redactSecrets } from '#api/log/redact.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { isRawObject, parseJson } from '#domain/values/raw.ts'
 
 type Pending = Map<number, (outcome: string | UnreachableError) => void>
 type OpenSocket = {

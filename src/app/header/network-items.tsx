@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { useNetworkHead } from '#app/header/network-head.ts'
-import { StatusDot } from '#app/header/status-dot.tsx'
+import { StatusDot, useNetworkHead } from '#app/header/status-dot.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { chooseNetwork } from '#state/connections/current-network.ts'

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type RequestGroup, RequestTable } from '#pages/requests/request-table.tsx'
 import { patterns } from '#paths/patterns.ts'
-import type { RequestLogEntry } from '#state/requests/request-log.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import type { RequestLogEntry } from '#state/requests/recent-pages.ts'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** A longer list needs a search, which the page of requests has. */
 const maxListedRequests = 12

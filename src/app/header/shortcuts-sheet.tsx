@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { tableRows } from '#domain/values/table-rows.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** The id by which a button opens the sheet (`popovertarget`). */
 export const shortcutsId = 'shortcuts'

@@ -1,6 +1,27 @@
+import { groupDigits } from '#domain/values/hex.ts'
+import { formatDuration } from '#domain/values/time.ts'
+import { useKnownHead } from '#queries/chain/known-head.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { failureWord, newestOutcomes } from '#state/requests/network-failures.ts'
-import { useRequestLog } from '#state/requests/request-log.ts'
+import { useRequestLog } from '#state/requests/recent-pages.ts'
+import { useNow } from '#ui/values/timestamp.tsx'
+
+/**
+ * The newest block of a network where `latest` was read in this session, with the age of that read:
+ * `text` to be seen, `title` on hover. Undefined otherwise.
+ */
+export function useNetworkHead(network: string): { text: string; title: string } | undefined {
+  const head = useKnownHead(network)
+  const nowMs = useNow(10_000)
+  if (!head) return undefined
+  const age = describeAge(Math.max(0, nowMs - head.readAtMs))
+  const number = groupDigits(head.number)
+  return { text: `#${number}`, title: `Latest block ${number}, read ${age}` }
+}
+
+/** Age in whole minutes: a screen reader would read out a name that changed each second. */
+const describeAge = (ageMs: number) =>
+  ageMs < 60_000 ? 'just now' : `${formatDuration(BigInt(Math.floor(ageMs / 1000)))} ago`
 
 type Props = {
   connection: PublicConnection

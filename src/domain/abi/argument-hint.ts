@@ -1,4 +1,4 @@
-import { formatInUnit } from '#domain/values/fixed-point.ts'
+import { formatInUnit } from '#domain/values/amount.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
 /** A guess at what a decoded number counts, by its size and name. */

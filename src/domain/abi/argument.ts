@@ -10,8 +10,7 @@ import {
 } from '#domain/abi/argument-json.ts'
 import { isElementaryType } from '#domain/abi/read-encoding.ts'
 import { parseAddress } from '#domain/values/address.ts'
-import { readAmount } from '#domain/values/amount.ts'
-import { readInUnit } from '#domain/values/fixed-point.ts'
+import { readAmount, readInUnit } from '#domain/values/amount.ts'
 import { byteLength, parseBytes } from '#domain/values/hex.ts'
 
 /**

@@ -3,7 +3,7 @@ import { size, slice } from 'viem/utils'
 import { formatFunction, parameterType } from '#domain/abi/abi.ts'
 import { componentsOf, elementOf } from '#domain/abi/argument-json.ts'
 import { type EncodedValue, type ReadEncoding, readEncoding } from '#domain/abi/read-encoding.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { decodeUtf8Hex } from '#domain/values/text.ts'
 
 /**

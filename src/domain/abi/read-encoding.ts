@@ -1,7 +1,7 @@
 import type { AbiParameter, Hex } from 'viem'
 import { componentsOf, elementOf } from '#domain/abi/argument-json.ts'
 import { checksumAddress } from '#domain/values/address.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 
 /** A value as its bytes show it: `string` and every type of bytes as `0x` hex, parts as a list. */
 export type EncodedValue = Hex | bigint | boolean | EncodedValue[]

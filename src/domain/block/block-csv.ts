@@ -1,6 +1,6 @@
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { asRawObject } from '#domain/values/raw.ts'
 
 const quantityFields = [

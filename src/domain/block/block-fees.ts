@@ -2,7 +2,7 @@ import { chainFamily, hasRule } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/transaction-forms.ts'
 import { isOpStack, startsWithDeposit } from '#domain/proof/chain.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** How a chain moves its base fee (EIP-1559); with a least one, the data footprint counts as gas, too (Jovian). */

@@ -1,4 +1,4 @@
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 
 /** Most blocks after an empty one that are searched for a way back to it. */
 export const maxBlocksScanned = 16

@@ -2,8 +2,7 @@ import type { Hash } from 'viem'
 import { calledSelector, sentText } from '#domain/abi/called-selector.ts'
 import { listedIndex } from '#domain/block/block.ts'
 import { isCreation, readBatch } from '#domain/chains/transaction-forms.ts'
-import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { byteLength, isAddress, isHash, readQuantity } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A transaction's end by its receipt. */

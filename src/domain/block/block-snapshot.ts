@@ -1,5 +1,5 @@
 import type { Hash } from 'viem'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 
 /** The block that a tag or number named when it was resolved: all reads by its number agree. */
 export type BlockSnapshot = {

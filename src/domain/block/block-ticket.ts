@@ -1,7 +1,7 @@
 import type { ChainStatus } from '#domain/block/canonical-status.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
-import { formatGasPrice, type NativeCurrency } from '#domain/values/native-currency.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { formatGasPrice, type NativeCurrency } from '#domain/values/amount.ts'
+import { groupDigits, readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 

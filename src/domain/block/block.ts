@@ -1,4 +1,5 @@
-import { readQuantity } from '#domain/values/quantity.ts'
+import type { Hash } from 'viem'
+import { isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Number of bits set in a logs bloom of 256 bytes, or undefined when it is not one. */
@@ -25,3 +26,14 @@ export const listedHash = (entry: unknown): unknown => (isRawObject(entry) ? ent
  */
 export const listedIndex = (entry: unknown, place: number): number =>
   Number((isRawObject(entry) ? readQuantity(entry.transactionIndex) : undefined) ?? place)
+
+/**
+ * Whether the answer for a block hash is final. Only zkSync adds fields later, when the block's
+ * batch is sealed (matter-labs/zksync-era, core/lib/types/src/api/mod.rs); an answer for another
+ * hash does not count.
+ */
+export const isFinalBlock = (block: RawObject, hash: Hash): boolean =>
+  isSameHex(block.hash, hash) &&
+  block.number != null &&
+  block.l1BatchNumber !== null &&
+  block.l1BatchTimestamp !== null

@@ -1,4 +1,4 @@
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/hex.ts'
 
 const blocksBackPattern =
   /^(?:latest|head)\s*[-−–]\s*(\d{1,9})$|^(\d{1,9})\s+blocks?\s+(?:ago|back|before)$/i

@@ -1,6 +1,5 @@
 import type { Hash } from 'viem'
-import { isSameHex } from '#domain/values/hex.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits, isSameHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** The next block: a child, a block with another parent, or none that is known. */

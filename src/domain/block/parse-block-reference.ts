@@ -4,7 +4,7 @@ import {
   numberPattern,
   readBlockReference,
 } from '#domain/block/block-reference.ts'
-import { blockTags } from '#domain/block/block-tags.ts'
+import { blockTags } from '#domain/block/read-block-parameter.ts'
 import { hashProblem } from '#domain/values/hash-problem.ts'
 
 /** Reads how people write a block, or says what is wrong with the text. */

@@ -1,7 +1,5 @@
-import { formatInUnit } from '#domain/values/fixed-point.ts'
-import { isAddress } from '#domain/values/hex.ts'
-import { formatNative, type NativeCurrency, symbolOf } from '#domain/values/native-currency.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { formatInUnit, formatNative, type NativeCurrency, symbolOf } from '#domain/values/amount.ts'
+import { isAddress, readQuantity } from '#domain/values/hex.ts'
 import { asRawObject } from '#domain/values/raw.ts'
 
 /** A payment from the consensus layer (EIP-4895); undefined where the answer is not readable. */

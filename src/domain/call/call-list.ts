@@ -1,6 +1,6 @@
 import type { AbiParameter } from 'viem'
 import { readAbiArgument } from '#domain/abi/argument.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/hex.ts'
 
 /** The lists of typed transactions, each as the ABI type that has the same parts. */
 export const callLists = {

@@ -1,13 +1,9 @@
 import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
-import { callType } from '#domain/call/call-type.ts'
+import { callType } from '#domain/call/read-call.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
-import {
-  formatGasPrice,
-  formatNative,
-  type NativeCurrency,
-} from '#domain/values/native-currency.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { formatGasPrice, formatNative, type NativeCurrency } from '#domain/values/amount.ts'
+import { groupDigits, readQuantity } from '#domain/values/hex.ts'
 
 /**
  * The outcome of a call: the estimate that the provider returned, a revert, or a description of a failure.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callType, typeProblems } from './call-type.ts'
+import { callType, typeProblems } from './read-call.ts'
 
 const to = `0x${'12'.repeat(20)}`
 const [blobVersionedHashes, authorizationList, accessList] = [['0x01'], [{}], []]

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockTag } from '#domain/block/block-reference.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import type { CallListField } from '#domain/call/call-list.ts'
 

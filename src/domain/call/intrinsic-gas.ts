@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 
 /** A share of what a transaction pays before its first instruction. */
 export type GasPart = { label: string; rule: string; gas: bigint }

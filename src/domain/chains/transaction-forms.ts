@@ -1,4 +1,4 @@
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type Keccak256, loadKeccak256 } from '#domain/proof/keccak.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
+import { toHex } from '#domain/values/integer.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { changesOfBlock, readAccessList } from './access-list.ts'
-import { proveAccessList } from './prove-access-list.ts'
+import { changesOfBlock, proveAccessList, readAccessList } from './access-list.ts'
 
 const files = import.meta.glob<{
   bal: RawObject[] | null

@@ -2,8 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { readWord } from '#domain/storage/value/word.ts'
-import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { byteLength, isAddress, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A value before and after a transaction; `before` is undefined where that is not known. */

@@ -2,8 +2,7 @@ import type { Hex } from 'viem'
 import type { AccountChange } from '#domain/changes/account-change.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import { byteLength, isAddress } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { byteLength, isAddress, readQuantity } from '#domain/values/hex.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Possible keys of mappings: words of 32 bytes, the likelier first, and bytes of any length. */

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import type { KeyCandidates } from '#domain/changes/key-candidates.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
+import { createStepper, slotBytes } from '#domain/storage/path/base-slot.ts'
 import { type Access, contentSlot, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
-import { createStepper, slotBytes } from '#domain/storage/path/mapping-slots.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import {
   type ArrayType,
@@ -18,7 +18,7 @@ import {
 import { readStoredValue } from '#domain/storage/value/stored-value.ts'
 import { bytesText } from '#domain/storage/value/string-storage.ts'
 import { checksumAddress } from '#domain/values/address.ts'
-import { fromHex } from '#domain/values/hex-bytes.ts'
+import { fromHex } from '#domain/values/integer.ts'
 
 /**
  * A value in a slot, by its path; `part` is set where the slot holds words of a long string or of bytes,

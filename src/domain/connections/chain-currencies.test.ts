@@ -1,11 +1,7 @@
 import * as viemChains from 'viem/chains'
 import { expect, test } from 'vitest'
 import { isCurrencySymbol } from '#domain/connections/currency-rules.ts'
-import {
-  formatGasPrice,
-  formatNative,
-  type NativeCurrency,
-} from '#domain/values/native-currency.ts'
+import { formatGasPrice, formatNative, type NativeCurrency } from '#domain/values/amount.ts'
 import { currencyOfChain } from './chain-currencies.ts'
 
 /** What is said of one chain: several files of viem may have the same id. */

@@ -1,5 +1,5 @@
 import currencyList from '#domain/connections/chain-currencies.txt?raw'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import type { NativeCurrency } from '#domain/values/amount.ts'
 
 // The table is made of viem/chains by the test of this file, and is some kilobytes: viem's own, with
 // addresses and explorers of every chain, would be a hundred and forty. A chain is left out where two

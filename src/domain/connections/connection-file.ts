@@ -8,8 +8,7 @@ import {
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
 import { readCurrency } from '#domain/connections/currency-texts.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
-import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
 /** A connection of a file; secrets are empty, except a key that the file's writer made public. */
 export type FileConnection = ConnectionForm & {

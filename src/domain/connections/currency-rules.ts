@@ -1,5 +1,5 @@
 import type { CurrencyTexts } from '#domain/connections/currency-texts.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import type { NativeCurrency } from '#domain/values/amount.ts'
 
 // Kept apart from `currency-texts`, which every page needs: these rules are for forms and files.
 

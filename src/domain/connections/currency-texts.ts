@@ -1,4 +1,4 @@
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import type { NativeCurrency } from '#domain/values/amount.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 
 /** A currency as typed; no symbol means no currency, other blanks mean the usual values. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { concat, type Hex, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { type CompiledCode, matchCode, readCodeMetadata } from '#domain/contract/code-metadata.ts'
-import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
+import { fromHex, toHex } from '#domain/values/integer.ts'
 import { boxCode } from '#testing/foundry-project.ts'
 
 /** A map as the end of some code. */

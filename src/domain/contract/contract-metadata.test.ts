@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
+import { readContractMetadata } from '#domain/contract/code-metadata.ts'
 
 // Shaped as the example of the Solidity documentation, "Contract Metadata".
 const documented = {

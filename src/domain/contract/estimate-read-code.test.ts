@@ -10,7 +10,7 @@ import {
   readCallAnswer,
   staticCallCode,
 } from '#domain/contract/estimate-read-code.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
+import { toHex } from '#domain/values/integer.ts'
 
 /** What the code meets: one account, and what a call of it comes to. */
 type World = { balance: bigint; code: Uint8Array; success: boolean; returned: Uint8Array }

@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
 import { padHex } from 'viem/utils'
-import { isSameHex } from '#domain/values/hex.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { isSameHex, toQuantityHex } from '#domain/values/hex.ts'
 import { tableRows } from '#domain/values/table-rows.ts'
 
 /** Each precompile of Ethereum: its address, its name, and where it is specified. */

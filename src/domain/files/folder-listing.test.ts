@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listEntries } from '#domain/files/folder-listing.ts'
+import { listEntries } from '#domain/files/unixfs/directory-block.ts'
 
 test('entries are by name, at their paths, and only bytes as they are say that they are a file', () => {
   const raw = 'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'

@@ -1,5 +1,9 @@
-import { formatInUnit } from '#domain/values/fixed-point.ts'
-import { decimalsOf, formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
+import {
+  decimalsOf,
+  formatInUnit,
+  formatNative,
+  type NativeCurrency,
+} from '#domain/values/amount.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 
 /** A gas limit with a margin in percent, rounded up to a whole unit. */

@@ -1,7 +1,7 @@
 import type { PassResult } from '#domain/gas/bisect.ts'
 import { describeHalt, revertInBrief } from '#domain/revert/describe-revert.ts'
 import type { Revert } from '#domain/revert/revert.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 
 /**
  * The outcome of one estimate. A call that could not be tried has its own kind: it is not a revert.

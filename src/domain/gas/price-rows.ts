@@ -1,5 +1,5 @@
 import { readBaseFees, readTips, type TipSpeed, tipPercentiles } from '#domain/gas/tips.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** A price of a unit of gas, in wei. */

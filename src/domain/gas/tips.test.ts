@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/hex.ts'
 import { nearestRankPercentile, readBaseFees, readTips, tipPaid } from './tips.ts'
 
 const gwei = 1_000_000_000n

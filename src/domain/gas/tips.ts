@@ -1,5 +1,5 @@
 import { baseFeeRule, chainIdOfBlocks, meteredGas, nextBaseFee } from '#domain/block/block-fees.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The share of the transactions that paid at most this tip, in percent. */

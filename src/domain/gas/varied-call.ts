@@ -1,6 +1,6 @@
 import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import type { NativeCurrency } from '#domain/values/amount.ts'
+import { toQuantityHex } from '#domain/values/hex.ts'
 
 /** The input of a call that is varied to find where its outcome changes. */
 export type VariedInput =

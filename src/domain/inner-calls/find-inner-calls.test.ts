@@ -17,8 +17,7 @@ import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import type { InnerCall, InnerCalls } from '#domain/inner-calls/inner-call.ts'
 import { innerCallVectors } from '#testing/inner-call-vectors.ts'
 import { callForms } from './call-forms.ts'
-import { findInnerCalls } from './find-inner-calls.ts'
-import { nameInnerCall } from './name-inner-call.ts'
+import { findInnerCalls, nameInnerCall } from './find-inner-calls.ts'
 
 /** A call by the bundled list, which has to fit to the last byte. */
 function decode(data: Hex): DecodedCall {

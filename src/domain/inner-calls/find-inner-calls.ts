@@ -1,11 +1,14 @@
 import type { Address, Hex } from 'viem'
-import { getAddress, size } from 'viem/utils'
+import { getAddress, size, slice } from 'viem/utils'
+import { functionSelector } from '#domain/abi/abi.ts'
+import type { SourcedFunctions } from '#domain/abi/call-readings.ts'
 import {
   bytesOf,
   type DecodedArgument,
   type DecodedCall,
   decodeExactly,
 } from '#domain/abi/decoded-call.ts'
+import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import { byteRange, type InnerCall, type InnerCalls } from '#domain/inner-calls/inner-call.ts'
 import { readCallForm } from '#domain/inner-calls/read-call-form.ts'
 import {
@@ -105,4 +108,25 @@ function readBatch(data: Hex, notes: string[]): InnerCalls {
   const calls = args && readCallForm('executeBatch((address,uint256,bytes)[])', args.slice(0, 1))
   if (!calls || 'problem' in calls) return { problem: 'The bytes are not a list of calls.' }
   return calls.map((call) => ({ ...call, notes }))
+}
+
+/** The function name of an inner call, as `nameFunction` has it; undefined for an operation. */
+export const nameInnerCall = (
+  call: InnerCall,
+  abis: readonly SourcedFunctions[],
+): string | undefined => ('data' in call ? nameFunction(call.data, abis) : undefined)
+
+/**
+ * The name of a called function by its selector alone, which is quick: from an ABI, otherwise
+ * from the bundled list. The selector where the name is unknown; undefined where no function is
+ * called.
+ */
+export function nameFunction(data: Hex, abis: readonly SourcedFunctions[]): string | undefined {
+  if (size(data) < 4) return undefined
+  const selector = slice(data, 0, 4).toLowerCase() as Hex
+  const abiFunctions = abis.flatMap(({ functions }) => functions)
+  const abiFunction = abiFunctions.find((item) => functionSelector(item) === selector)
+  if (abiFunction) return abiFunction.name
+  const knownNames = new Set(findKnownFunctions(selector, size(data)).map(({ item }) => item.name))
+  return knownNames.size === 0 ? selector : [...knownNames].join(' or ')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indentJson } from '#domain/json/indent-json.ts'
+import { indentJson } from '#domain/json/json-lines.ts'
 
 const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`
 

@@ -1,5 +1,47 @@
-import { previewJson } from '#domain/json/json-preview.ts'
-import { jsonTokens } from '#domain/json/json-tokens.ts'
+/**
+ * The first `maxLength` characters of a value as JSON, `…` for what is left out. Takes what
+ * `JSON.parse` gives, of any depth.
+ */
+export function previewJson(value: unknown, maxLength: number): string {
+  let previewText = ''
+  /** Parts still to be written, the next one last; `text` is written as it is. */
+  const pendingParts: ({ text: string } | { value: unknown })[] = [{ value }]
+  for (
+    let nextPart = pendingParts.pop();
+    nextPart && previewText.length <= maxLength;
+    nextPart = pendingParts.pop()
+  ) {
+    if ('text' in nextPart) previewText += nextPart.text
+    else if (typeof nextPart.value !== 'object' || nextPart.value === null)
+      previewText += JSON.stringify(nextPart.value)
+    else {
+      const isArray = Array.isArray(nextPart.value)
+      // No more members than there is room for.
+      const shownMembers = Object.entries(nextPart.value).slice(0, maxLength)
+      pendingParts.push({ text: isArray ? ']' : '}' })
+      for (const [memberIndex, [name, value]] of [...shownMembers.entries()].toReversed())
+        pendingParts.push(
+          { value },
+          { text: `${memberIndex > 0 ? ',' : ''}${isArray ? '' : `${JSON.stringify(name)}:`}` },
+        )
+      pendingParts.push({ text: isArray ? '[' : '{' })
+    }
+  }
+  return previewText.length > maxLength ? `${previewText.slice(0, maxLength)}…` : previewText
+}
+
+/** A token of JSON, and where it begins in the text. */
+export type JsonToken = { token: string; at: number }
+
+const tokenPattern = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+
+/** The tokens of valid JSON, each as it was written. */
+export const jsonTokens = (text: string): string[] => text.match(tokenPattern) ?? []
+
+/** The tokens of valid JSON, with their offsets. */
+export function* tokensWithOffsets(text: string): Generator<JsonToken> {
+  for (const { 0: token, index: at } of text.matchAll(tokenPattern)) yield { token, at }
+}
 
 export type JsonLine = {
   depth: number
@@ -73,3 +115,51 @@ export function visibleLineIndexes(
   }
   return visibleIndexes
 }
+
+/** Deeper levels are indented no further, or the text would grow with the square of its depth. */
+const maxIndentLevels = 50
+
+/**
+ * Breaks JSON into lines as `JSON.stringify(…, null, 2)` does, but leaves every token as it was
+ * written: large numbers keep their digits, doubled keys stay. The text has to be valid JSON.
+ */
+export const indentJson = (text: string): string =>
+  jsonTextLines(text)
+    .map(
+      ({ depth, key, value }) =>
+        '  '.repeat(Math.min(depth, maxIndentLevels)) +
+        (key === undefined ? '' : `${key}: `) +
+        value,
+    )
+    .join('\n')
+
+const numberPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+
+export const isJsonNumber = (token: string): boolean => /^-?\d/.test(token)
+
+/** The exact value of a JSON number as text, the same for equal numbers however written. */
+function canonicalNumber(token: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberPattern.exec(token) ?? []
+  const allDigits = whole + fraction
+  let [start, end] = [0, allDigits.length]
+  while (allDigits[start] === '0') start++
+  if (start === end) return '0'
+  while (allDigits[end - 1] === '0') end--
+  const decimalExponent =
+    BigInt(exponent) - BigInt(fraction.length) + BigInt(allDigits.length - end)
+  return `${sign}${allDigits.slice(start, end)}e${decimalExponent}`
+}
+
+/**
+ * Whether `JSON.parse` keeps a number: beyond about 16 digits, or 1e308, it becomes another one.
+ */
+export function survivesJsonParse(token: string): boolean {
+  const parsedNumber = Number(token)
+  return (
+    Number.isFinite(parsedNumber) &&
+    canonicalNumber(String(parsedNumber)) === canonicalNumber(token)
+  )
+}
+
+export const allNumbersSurviveParse = (text: string): boolean =>
+  jsonTokens(text).every((token) => !isJsonNumber(token) || survivesJsonParse(token))

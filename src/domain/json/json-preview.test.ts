@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { previewJson } from './json-preview.ts'
+import { previewJson } from './json-lines.ts'
 
 test('it begins as the JSON does, and says where it is cut', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import { parseJson } from '#domain/json/parse-json.ts'
+import { parseJson } from '#domain/values/raw.ts'
 
 /** The JSON values of a text in order, and the unread rest of the text. */
 export type JsonValues = { values: unknown[]; rest: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from '../values/raw.ts'
 
 test('JSON of every kind is read, and null is not taken for no JSON', () => {
   expect(parseJson('{"a":[1,"b"]}')).toEqual({ a: [1, 'b'] })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkEvents, readReceiptLogs } from './check-events.ts'
-import { type EventLog, readEventLogs } from './log-walk.ts'
+import { checkEvents, type EventLog, readEventLogs, readReceiptLogs } from './log-walk.ts'
 
 const hash = (digit: number) => `0x${String(digit).repeat(64)}` as const
 const contract = (digit: number) => `0x${String(digit).repeat(40)}`

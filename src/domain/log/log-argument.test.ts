@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasArgument, readLogArgument } from '#domain/log/log-argument.ts'
+import { hasArgument, readLogArgument } from '#domain/log/approvals.ts'
 
 const key = { symbol: 'KEY', decimals: 6 }
 const address = `0x${'B2'.repeat(20)}`

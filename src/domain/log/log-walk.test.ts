@@ -10,7 +10,7 @@ import {
   startLogWalk,
 } from '#domain/log/log-walk.ts'
 import { readMethodRefusal } from '#domain/requests/method-refusal.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/hex.ts'
 
 /** How providers refuse a range of logs, and the blocks that they then take. */
 const refusals: [text: string, isOfBlocks: boolean, blocks: bigint | undefined][] = [

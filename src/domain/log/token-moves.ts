@@ -1,8 +1,7 @@
 import { canonicalSignature } from '#domain/abi/abi.ts'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { decodeLog } from '#domain/log/decode-log.ts'
-import { isAddress, isSameHex } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { isAddress, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
 /** An approval with an amount of 0, or for the zero address, takes another back. */

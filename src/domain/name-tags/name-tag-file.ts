@@ -1,11 +1,10 @@
-import { parseJson } from '#domain/json/parse-json.ts'
 import { type NameTag, parseNameTag } from '#domain/name-tags/name-tag.ts'
 import { jsonProblem } from '#domain/playground/json-problem.ts'
 import { csvCell } from '#domain/text/csv-cell.ts'
 import { readTable } from '#domain/text/delimited.ts'
 import { checksumAddress } from '#domain/values/address.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
 export const nameTagFormats = ['json', 'csv'] as const
 export type NameTagFormat = (typeof nameTagFormats)[number]

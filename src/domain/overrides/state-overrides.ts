@@ -1,11 +1,9 @@
 import type { Address, Hex } from 'viem'
-import { parseJson } from '#domain/json/parse-json.ts'
 import { parseAddress } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
-import { parseBytes } from '#domain/values/hex.ts'
+import { parseBytes, toQuantityHex } from '#domain/values/hex.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { isRawObject, parseJson } from '#domain/values/raw.ts'
 
 /**
  * State that an estimate assumes in place of the chain's, by address: the "state override set" of

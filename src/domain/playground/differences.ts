@@ -1,5 +1,4 @@
-import { isSameHex } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
 /** A field in which two answers differ; undefined where an answer does not have it. */

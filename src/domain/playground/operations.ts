@@ -1,5 +1,5 @@
-import type { BlockTag } from '#domain/block/block-parameter.ts'
-import { blockTags } from '#domain/block/block-tags.ts'
+import type { BlockTag } from '#domain/block/block-reference.ts'
+import { blockTags } from '#domain/block/read-block-parameter.ts'
 import { callTags } from '#domain/call/call.ts'
 import { tableRows } from '#domain/values/table-rows.ts'
 

@@ -7,7 +7,7 @@ import {
   withoutRequest,
   withParam,
   withRequest,
-} from './edit-requests.ts'
+} from './parameter.ts'
 import {
   compactJson,
   indentRequestText,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSavedFile, writeSavedFile } from './saved-request.ts'
+import { readSavedFile, writeSavedFile } from './request.ts'
 
 test('what was written into a file is read back', () => {
   const saved = fc.record({

@@ -1,5 +1,4 @@
-import { isJsonNumber, survivesJsonParse } from '#domain/json/json-number.ts'
-import { tokensWithOffsets } from '#domain/json/json-tokens.ts'
+import { isJsonNumber, survivesJsonParse, tokensWithOffsets } from '#domain/json/json-lines.ts'
 import type { JsonMistake } from '#domain/playground/json-problem.ts'
 
 /** How a text of requests goes out otherwise than it is written. */

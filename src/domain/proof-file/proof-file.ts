@@ -1,9 +1,8 @@
 import type { Address, Hash, Hex } from 'viem'
 import { isDeeperThan } from '#domain/json/json-depth.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
 import { isAddress, isHash } from '#domain/values/hex.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
 /** A statement about one block; quantities are as in the execution API. */
 export type Claim =

@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 import { listedHash } from '#domain/block/block.ts'
-import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
+import { FieldComparison } from '#domain/proof/checks/check-hashes.ts'
 import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/checks/judge.ts'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
@@ -18,8 +18,13 @@ import { type Claim, type ProofFile, readProofFile } from '#domain/proof-file/pr
 import { proveReceipt } from '#domain/receipt/prove-receipt.ts'
 import { proveState } from '#domain/state/prove-state.ts'
 import type { ShownState } from '#domain/state/shown-state.ts'
-import { isSameHex } from '#domain/values/hex.ts'
-import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import {
+  countWithNoun,
+  groupDigits,
+  isSameHex,
+  readQuantity,
+  toQuantityHex,
+} from '#domain/values/hex.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Whether a claim is proven, contradicted, or neither: a part is missing, or a rule is not known. */

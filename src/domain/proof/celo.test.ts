@@ -4,7 +4,7 @@ import { serializeTransaction as serializeCelo } from 'viem/celo'
 import { expect, test } from 'vitest'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import { encodeTransaction } from '#domain/proof/transaction-encoding.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
+import { toHex } from '#domain/values/integer.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { keccak256 } from '#testing/block-vectors.ts'
 

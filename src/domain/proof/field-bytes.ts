@@ -1,4 +1,4 @@
-import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
+import { fromHex, toHex } from '#domain/values/integer.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** A field of an answer that cannot be encoded as it came. */

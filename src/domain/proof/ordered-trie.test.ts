@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { toRlp } from 'viem'
 import { expect, test } from 'vitest'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
+import { toHex } from '#domain/values/integer.ts'
 import { keccak256 } from '#testing/block-vectors.ts'
 
 const root = (values: Uint8Array[]) => toHex(orderedTrieRoot(values, keccak256))

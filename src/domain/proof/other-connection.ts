@@ -1,7 +1,6 @@
 import type { Hash } from 'viem'
 import { mismatch, type ProofVerdict, unverifiable, verified } from '#domain/proof/verdict.ts'
-import { isSameHex } from '#domain/values/hex.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits, isSameHex } from '#domain/values/hex.ts'
 
 /**
  * Whether another connection names the same block at a number.

@@ -8,7 +8,7 @@ import {
   type VerdictKind,
 } from '#domain/proof/verdict.ts'
 import type { StateRead } from '#domain/state/shown-state.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { capitalize } from '#domain/values/text.ts'
 

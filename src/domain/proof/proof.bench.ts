@@ -5,7 +5,7 @@ import { checkSenders } from '#domain/proof/checks/check-signatures.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { readTransactions, type TransactionReading } from '#domain/proof/transaction-readings.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
+import { toHex } from '#domain/values/integer.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { cloneVector, keccak256 } from '#testing/block-vectors.ts'
 

@@ -16,7 +16,7 @@ import { FieldProblem, readDataBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { readTransactions } from '#domain/proof/transaction-readings.ts'
 import { type ProofVerdict, unverifiable, verified } from '#domain/proof/verdict.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
+import { toHex } from '#domain/values/integer.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** keccak256(rlp([])): the value in every block since the merge. */

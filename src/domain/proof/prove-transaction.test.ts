@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import { encodeTransaction } from '#domain/proof/transaction-encoding.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
+import { toHex } from '#domain/values/integer.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { cloneVector, keccak256 } from '#testing/block-vectors.ts'
 

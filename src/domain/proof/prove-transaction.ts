@@ -16,9 +16,8 @@ import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { proveContents } from '#domain/proof/prove-block.ts'
 import { readTransaction } from '#domain/proof/transaction-readings.ts'
 import { mismatch, type ProofVerdict, verified } from '#domain/proof/verdict.ts'
-import { isHash, isSameHex } from '#domain/values/hex.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
-import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, isHash, isSameHex, readQuantity } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/integer.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The checks of a single transaction. */

@@ -7,7 +7,7 @@ import {
   readQuantityBytes,
   trimLeadingZeros,
 } from '#domain/proof/field-bytes.ts'
-import { joinBytes } from '#domain/values/join-bytes.ts'
+import { joinBytes } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { encodeRlp, minimalBytes, type Rlp } from '#domain/values/rlp.ts'
 

@@ -5,8 +5,8 @@ import {
   readQuantityBytes,
 } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/integer.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { encodeRlp, type Rlp } from '#domain/values/rlp.ts'
 

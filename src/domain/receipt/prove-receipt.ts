@@ -1,5 +1,5 @@
+import { FieldComparison } from '#domain/proof/checks/check-hashes.ts'
 import { judgeHeader } from '#domain/proof/checks/check-header.ts'
-import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import {
@@ -11,11 +11,35 @@ import {
   verified,
 } from '#domain/proof/verdict.ts'
 import { proveReceipts } from '#domain/receipt/prove-receipts.ts'
-import { receiptFinder } from '#domain/receipt/receipt-finder.ts'
+import { isReceiptOf } from '#domain/transaction/receipt-facts.ts'
 import { effectivePrice } from '#domain/transaction/transaction-cost.ts'
-import { isSameHex } from '#domain/values/hex.ts'
-import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+
+/**
+ * Finds where a block's receipts have that of a transaction: at its own place in the list, or elsewhere by its
+ * hash; its own place where none is of it.
+ */
+export function receiptFinder(receipts: readonly unknown[]) {
+  let placesByHash: Map<string, number[]> | undefined
+  // Made where a receipt is not at its place: a list of another block would be looked through for each transaction.
+  const listPlaces = () => {
+    const places = new Map<string, number[]>()
+    for (const [place, receipt] of receipts.entries()) {
+      const hash = isRawObject(receipt) ? hashKey(receipt.transactionHash) : ''
+      places.set(hash, [...(places.get(hash) ?? []), place])
+    }
+    return places
+  }
+  return (transaction: unknown, place: number): number => {
+    if (!isRawObject(transaction) || isReceiptOf(receipts[place], transaction)) return place
+    placesByHash ??= listPlaces()
+    const places = placesByHash.get(hashKey(transaction.hash)) ?? []
+    return places.find((other) => isReceiptOf(receipts[other], transaction)) ?? place
+  }
+}
+
+const hashKey = (hash: unknown) => String(hash).toLowerCase()
 
 /** The checks of a block's receipts, and of the one that a transaction has by itself. */
 export type ReceiptProof = {

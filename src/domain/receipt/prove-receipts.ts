@@ -1,7 +1,7 @@
 import { listedHash } from '#domain/block/block.ts'
 import { isRuleOfChain } from '#domain/proof/chain.ts'
+import { FieldComparison } from '#domain/proof/checks/check-hashes.ts'
 import { type JudgedHeader, otherRoot, rootOf, sameRoot } from '#domain/proof/checks/check-root.ts'
-import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
 import { catchFieldProblem, judge, mismatchVerdict } from '#domain/proof/checks/judge.ts'
 import { FieldProblem, isAbsent, readDataBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
@@ -21,8 +21,8 @@ import {
   type OutcomeField,
 } from '#domain/receipt/encode-receipt.ts'
 import { isEmptyRoot } from '#domain/values/empty-root.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
-import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, readQuantity } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/integer.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 const rule: ProofRule = {

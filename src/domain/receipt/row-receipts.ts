@@ -3,9 +3,9 @@ import {
   type RowReceipt,
   readBlockTransactionRow,
 } from '#domain/block/block-row.ts'
-import { receiptFinder } from '#domain/receipt/receipt-finder.ts'
+import { receiptFinder } from '#domain/receipt/prove-receipt.ts'
 import { isReceiptOf, readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A block's list and its totals have the same rows; those of 1,500 transactions take 40 ms. */

@@ -1,3 +1,5 @@
+import { isRawObject } from '#domain/values/raw.ts'
+
 /** Longest wait, seconds: a day, even where a service asks for more, by mistake or to harm. */
 const maxSeconds = 86_400
 
@@ -19,6 +21,24 @@ export function readRetryAfterSeconds(header: string): number | undefined {
   return Number.isNaN(seconds) ? undefined : boundWaitSeconds(seconds)
 }
 
-/** Whole seconds of a wait that a provider asks for, from 0 to a day: timers overflow after 24 days. */
+/**
+ * Whole seconds of a wait that a provider asks for, from 0 to a day: timers overflow after 24 days.
+ * @internal Exported for tests.
+ */
 export const boundWaitSeconds = (seconds: number): number =>
   Math.min(maxSeconds, Math.max(0, Math.ceil(seconds)))
+
+/**
+ * Seconds to wait that a JSON-RPC error asks for: `data.backoff_seconds`, as Infura's
+ * documentation writes it, or `data.rate.backoff_seconds`, as Infura sends it. Undefined when it
+ * asks for none.
+ */
+export function readBackoffSeconds(data: unknown): number | undefined {
+  if (!isRawObject(data)) return undefined
+  const backoffSource = isRawObject(data.rate) ? data.rate : data
+  const backoffSeconds = backoffSource.backoff_seconds
+  if (typeof backoffSeconds !== 'number' && typeof backoffSeconds !== 'string') return undefined
+  return Number.isFinite(Number(backoffSeconds))
+    ? boundWaitSeconds(Number(backoffSeconds))
+    : undefined
+}

@@ -3,7 +3,7 @@ import { size } from 'viem/utils'
 import { explainPanic } from '#domain/revert/panic.ts'
 import { type RefusalKind, refusalKind, wordsOfKind } from '#domain/revert/refusal.ts'
 import { type Revert, type RevertMeaning, readRevert } from '#domain/revert/revert.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/hex.ts'
 import { capitalize } from '#domain/values/text.ts'
 
 /** The reason of a revert, quoted where it has one, and a note on its form. */

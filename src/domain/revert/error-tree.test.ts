@@ -12,8 +12,12 @@ import {
 import { expect, test } from 'vitest'
 import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import { errorAbiProblem } from './custom-error.ts'
-import { type ErrorAbiSource, type ErrorTree, readErrorTree } from './error-tree.ts'
-import { findKnownErrors } from './known-errors.ts'
+import {
+  type ErrorAbiSource,
+  type ErrorTree,
+  findKnownErrors,
+  readErrorTree,
+} from './error-tree.ts'
 import errorList from './known-errors.txt?raw'
 
 const abiLines = [

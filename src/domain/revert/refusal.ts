@@ -1,4 +1,4 @@
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { tableRows } from '#domain/values/table-rows.ts'
 
 /** A refusal explained for people; the message itself is to stand beside it. */

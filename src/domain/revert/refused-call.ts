@@ -6,15 +6,15 @@ import {
   refusalKind,
   wordsOfKind,
 } from '#domain/revert/refusal.ts'
-import { formatAmount } from '#domain/values/amount.ts'
-import { formatInUnit } from '#domain/values/fixed-point.ts'
 import {
   decimalsOf,
+  formatAmount,
   formatGasPrice,
+  formatInUnit,
   formatNative,
   type NativeCurrency,
-} from '#domain/values/native-currency.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+} from '#domain/values/amount.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 
 type Explain = (

@@ -1,7 +1,6 @@
 import type { Hex } from 'viem'
-import { parseJson } from '#domain/json/parse-json.ts'
 import { byteLength, isHash } from '#domain/values/hex.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { isRawObject, parseJson } from '#domain/values/raw.ts'
 
 /**
  * The revert data in an error's `data`: the string of spec 7.3, the same inside the text of Parity

@@ -6,8 +6,8 @@ import { decodeCall, describeMissing } from '#domain/abi/decoded-call.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import type { SilentCause } from '#domain/revert/silent-cause.ts'
-import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { formatNative, type NativeCurrency } from '#domain/values/amount.ts'
+import { countWithNoun } from '#domain/values/hex.ts'
 import { capitalize } from '#domain/values/text.ts'
 
 /**

@@ -1,9 +1,8 @@
 import type { Hex } from 'viem'
-import { readAmount } from '#domain/values/amount.ts'
+import { type NativeCurrency, readAmount } from '#domain/values/amount.ts'
+import { toQuantityHex } from '#domain/values/hex.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
 import { readDate } from '#domain/values/parse-date.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
 
 /** Values of a simulated block that do not follow from its parent (execution-apis). */
 export type BlockOverrides = { number?: Hex; time?: Hex; baseFeePerGas?: Hex }

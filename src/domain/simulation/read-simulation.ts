@@ -1,8 +1,7 @@
 import type { Hex } from 'viem'
 import { transferLogAddress } from '#domain/log/token-moves.ts'
 import { asRevert } from '#domain/revert/revert.ts'
-import { byteLength, isSameHex } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { byteLength, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 
 export type SimulatedCall = {

@@ -1,5 +1,4 @@
-import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { isRawObject, parseJson } from '#domain/values/raw.ts'
 
 const textFields = ['from', 'to', 'value', 'function', 'data', 'code', 'gas'] as const
 

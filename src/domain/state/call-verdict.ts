@@ -3,7 +3,7 @@ import { hasRule } from '#domain/chains/chain-family.ts'
 import { mismatch, type ProofVerdict, unverifiable, verified } from '#domain/proof/verdict.ts'
 import type { CallRun } from '#domain/state/run-call.ts'
 import type { StateRead } from '#domain/state/shown-state.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 
 /** How a call ended per the node: with its return or its revert data. */
 export type CallEnd = { success: boolean; data: Hex }

@@ -6,9 +6,8 @@ import { readEncodedQuantity, readNodes, readQuantityOf } from '#domain/state/re
 import { extraNodesRemark, type Findings, noFindings } from '#domain/state/state-verdict.ts'
 import { type TrieProof, walkTrie } from '#domain/state/walk-trie.ts'
 import { emptyCodeHash, emptyRoot } from '#domain/values/empty-root.ts'
-import { isSameHex } from '#domain/values/hex.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { isSameHex, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/integer.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { readRlpBytes, readRlpList } from '#domain/values/rlp.ts'
 

@@ -7,7 +7,7 @@ import { ancestorLimit, ancestorQuestion, ancestorVerdict } from '#domain/state/
 import { proveState } from '#domain/state/prove-state.ts'
 import ring45 from '#domain/state/vectors/hive-45-eip2935-ring.json'
 import ring52 from '#domain/state/vectors/hive-52-eip2935-ring-2.json'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 const keccak256 = await loadKeccak256()

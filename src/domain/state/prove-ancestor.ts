@@ -9,7 +9,7 @@ import {
 } from '#domain/proof/verdict.ts'
 import type { StateProof } from '#domain/state/prove-state.ts'
 import type { ShownState } from '#domain/state/shown-state.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/hex.ts'
 
 /** A block that may be an ancestor of a head; its number is a quantity. */
 export type Ancestor = { hash: Hash; number: Hex }

@@ -6,7 +6,7 @@ import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import { proveState, type StateProof } from '#domain/state/prove-state.ts'
 import type { ShownState } from '#domain/state/shown-state.ts'
 import { walkTrie } from '#domain/state/walk-trie.ts'
-import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
+import { fromHex, toHex } from '#domain/values/integer.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { trialAmount } from '#testing/trial-amount.ts'
 

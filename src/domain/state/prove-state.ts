@@ -23,8 +23,8 @@ import {
 } from '#domain/state/state-verdict.ts'
 import { walkTrie } from '#domain/state/walk-trie.ts'
 import { isEmptyRoot } from '#domain/values/empty-root.ts'
-import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
-import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
+import { fromHex, toHex } from '#domain/values/integer.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 
 export type StateProofInput = {

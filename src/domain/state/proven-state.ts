@@ -5,8 +5,8 @@ import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
 import type { ProvenAccount } from '#domain/state/prove-account.ts'
 import { proveState } from '#domain/state/prove-state.ts'
 import type { ShownState, StateRead } from '#domain/state/shown-state.ts'
-import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
+import { fromHex, toHex } from '#domain/values/integer.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The node’s proof of a part, with the code of an account; or the verdict where there is none. */

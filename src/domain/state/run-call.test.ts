@@ -5,7 +5,7 @@ import { callVerdict } from '#domain/state/call-verdict.ts'
 import { openProvenState, type ProvenState } from '#domain/state/proven-state.ts'
 import { type CallRun, runCall } from '#domain/state/run-call.ts'
 import { emptyCodeHash, emptyRoot } from '#domain/values/empty-root.ts'
-import { fromHex } from '#domain/values/hex-bytes.ts'
+import { fromHex } from '#domain/values/integer.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 const to: Address = `0x${'c0'.repeat(20)}`

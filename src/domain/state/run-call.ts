@@ -7,8 +7,8 @@ import { hasRule } from '#domain/chains/chain-family.ts'
 import { bytesToBigint, isAbsent, readDataBytes } from '#domain/proof/field-bytes.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import { type ProvenState, UnprovenError } from '#domain/state/proven-state.ts'
-import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
+import { fromHex, toHex } from '#domain/values/integer.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 const unproven = (brief: string, explanation: string) =>

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { emptyCodeHash } from '#domain/values/empty-root.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 
 /** Values shown of an account: as they were read, before they are proven. */
 export type ShownState = {

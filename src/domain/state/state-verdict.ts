@@ -11,8 +11,8 @@ import {
   verified,
 } from '#domain/proof/verdict.ts'
 import type { TrieProof } from '#domain/state/walk-trie.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/integer.ts'
 
 /** Values beside those that a proof gives, of one check. */
 export type Findings = {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { walkTrie } from '#domain/state/walk-trie.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
+import { toHex } from '#domain/values/integer.ts'
 import { encodeRlp } from '#domain/values/rlp.ts'
 import { keccak256 } from '#testing/block-vectors.ts'
 

@@ -1,7 +1,7 @@
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { toNibbles } from '#domain/proof/ordered-trie.ts'
 import { emptyRoot } from '#domain/values/empty-root.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
+import { toHex } from '#domain/values/integer.ts'
 import { readRlpBytes, readRlpList } from '#domain/values/rlp.ts'
 
 /** The value that the nodes of a proof give a key, and how many of them were on its path. */

@@ -1,9 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { concat, pad } from 'viem/utils'
 import type { DecodedCall } from '#domain/abi/decoded-call.ts'
-import { formatInUnit } from '#domain/values/fixed-point.ts'
-import { byteLength, isHash, isSameHex } from '#domain/values/hex.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { formatInUnit } from '#domain/values/amount.ts'
+import { byteLength, groupDigits, isHash, isSameHex } from '#domain/values/hex.ts'
 import { asRawList, isRawObject } from '#domain/values/raw.ts'
 
 /**

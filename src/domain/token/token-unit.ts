@@ -2,8 +2,8 @@ import type { Hex } from 'viem'
 import { slice } from 'viem/utils'
 import type { ShortView } from '#domain/contract/estimate-read-views.ts'
 import type { TokenValue } from '#domain/token/token-values.ts'
-import { formatInUnit } from '#domain/values/fixed-point.ts'
-import { fromHex } from '#domain/values/hex-bytes.ts'
+import { formatInUnit } from '#domain/values/amount.ts'
+import { fromHex } from '#domain/values/integer.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
 /** Unit of a token, as its contract reports it: nothing else confirms it. */

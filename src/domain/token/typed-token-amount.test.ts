@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { formatUnits } from 'viem'
 import { expect, test } from 'vitest'
 import { readAbiArgument } from '#domain/abi/argument.ts'
-import { formatInUnit } from '#domain/values/fixed-point.ts'
+import { formatInUnit } from '#domain/values/amount.ts'
 import { splitTokenAmount, writeTokenAmount } from './typed-token-amount.ts'
 
 const usdc = { symbol: 'USDC', decimals: 6 }

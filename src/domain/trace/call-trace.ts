@@ -2,8 +2,7 @@ import type { Address, Hex } from 'viem'
 import { type TokenMove, transferLogAddress } from '#domain/log/token-moves.ts'
 import { executedCalls } from '#domain/trace/executed-steps.ts'
 import { flatCalls, levelledCalls, nestedCalls, type Step } from '#domain/trace/trace-formats.ts'
-import { byteLength, isAddress } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { byteLength, isAddress, readQuantity } from '#domain/values/hex.ts'
 import { asRawObject, type RawObject } from '#domain/values/raw.ts'
 
 const frameKinds = [

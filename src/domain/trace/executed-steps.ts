@@ -1,8 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { getContractAddress } from 'viem/utils'
 import type { Step } from '#domain/trace/trace-formats.ts'
-import { isAddress } from '#domain/values/hex.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { isAddress, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Gas for each byte of code that a creation leaves (yellow paper, appendix G: codedeposit). */

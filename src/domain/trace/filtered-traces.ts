@@ -1,7 +1,6 @@
 import type { Address, Hash } from 'viem'
 import type { LogWindow } from '#domain/log/log-walk.ts'
-import { isHash, isSameHex } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { isHash, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { asRawObject } from '#domain/values/raw.ts'
 
 export type TracedTransaction = { hash: Hash; block: bigint; index: bigint }

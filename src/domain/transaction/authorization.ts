@@ -1,6 +1,5 @@
 import type { Address } from 'viem'
-import { isAddress } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { isAddress, readQuantity } from '#domain/values/hex.ts'
 import { asRawObject } from '#domain/values/raw.ts'
 
 /** An entry of an authorization list (EIP-7702), as far as it is readable. */

@@ -5,8 +5,14 @@ import { isCannotRunError } from '#domain/revert/refusal.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import type { SilentCall } from '#domain/revert/silent-cause.ts'
 import { readSimulatedCall } from '#domain/simulation/read-simulation.ts'
-import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
-import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import {
+  byteLength,
+  groupDigits,
+  isAddress,
+  isHash,
+  readQuantity,
+  toQuantityHex,
+} from '#domain/values/hex.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**

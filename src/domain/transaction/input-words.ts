@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import { isZero } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 
 /** A word of an input, its offset behind the selector, and its possible content. */
 export type InputWord = {

@@ -1,8 +1,7 @@
 import { chainFamily, hasRule } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/transaction-forms.ts'
 import { isEmptyRoot } from '#domain/values/empty-root.ts'
-import { isAddress, isHash, isSameHex } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { isAddress, isHash, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Whether a receipt is of a transaction in its block; Hedera may have one hash at two indexes. */

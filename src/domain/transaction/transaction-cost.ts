@@ -1,8 +1,7 @@
 import type { Address } from 'viem'
 import { hasRule } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/transaction-forms.ts'
-import { isAddress } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { isAddress, readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** Gas of one blob: GAS_PER_BLOB of EIP-4844. */

@@ -9,13 +9,14 @@ import {
   isUnsigned,
   transactionKind,
 } from '#domain/transaction/transaction-kind.ts'
-import { byteLength, isAddress } from '#domain/values/hex.ts'
+import { formatGasPrice, formatNative, type NativeCurrency } from '#domain/values/amount.ts'
 import {
-  formatGasPrice,
-  formatNative,
-  type NativeCurrency,
-} from '#domain/values/native-currency.ts'
-import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+  byteLength,
+  formatByteCount,
+  groupDigits,
+  isAddress,
+  readQuantity,
+} from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 

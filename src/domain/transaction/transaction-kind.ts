@@ -1,6 +1,6 @@
 import { type ChainFamily, chainFamily } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/transaction-forms.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { tableRows } from '#domain/values/table-rows.ts'
 

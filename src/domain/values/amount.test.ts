@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { formatUnits } from 'viem'
 import { expect, test } from 'vitest'
 import { ether, pol, usd } from '#testing/native-currencies.ts'
-import { formatAmount, readAmount } from './amount.ts'
-import { formatInUnit, readInUnit } from './fixed-point.ts'
+import { formatAmount, formatInUnit, readAmount, readInUnit } from './amount.ts'
 import { readInteger } from './integer.ts'
 
 test('every amount is read back from each unit, exactly', () => {

@@ -1,6 +1,71 @@
-import { formatInUnit, readInUnit } from '#domain/values/fixed-point.ts'
-import { decimalsOf, type NativeCurrency, symbolOf } from '#domain/values/native-currency.ts'
+import { formatUnits } from 'viem/utils'
+import { groupDigits } from '#domain/values/hex.ts'
+import { ungroupDigits } from '#domain/values/integer.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
+
+/** A quantity in a larger unit, exact, without trailing zeros: (1500n, 3) → `1.5`. */
+export function formatInUnit(value: bigint, decimals: number): string {
+  const [whole = '', ...fraction] = formatUnits(value, decimals).split('.')
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')
+}
+
+/** Reads a decimal text in units of 10^-decimals: (`1.5`, 3) → 1500n; or the reason why not. */
+export function readInUnit(text: string, decimals: number): bigint | 'no number' | 'too exact' {
+  const [, whole = '', fraction = ''] = ungroupDigits(text).match(/^(\d*)\.?(\d*)$/) ?? []
+  if (whole + fraction === '') return 'no number'
+  if (/[^0]/.test(fraction.slice(decimals))) return 'too exact'
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+}
+
+/** The coin that a chain counts values and fees in, as EIP-3085 and wallets describe it. */
+export type NativeCurrency = {
+  name: string
+  symbol: string
+  /** Digits behind the point of one coin: an amount on the chain counts units of 10^-decimals. */
+  decimals: number
+}
+
+/** The decimals of a currency; the usual ones where it is not known. */
+export const decimalsOf = (currency: NativeCurrency | undefined): number =>
+  currency?.decimals ?? usualDecimals
+
+/** Its symbol, or `coins` where it is not known: a guessed one would name other money. */
+export const symbolOf = (currency: NativeCurrency | undefined): string =>
+  currency?.symbol ?? 'coins'
+
+/** An amount of a chain's smallest unit in its coin, exact: `0.05 ETH`. */
+export function formatNative(amount: bigint, currency: NativeCurrency | undefined): string {
+  const number = formatInUnit(amount, decimalsOf(currency))
+  return `${number} ${number === '1' && !currency ? 'coin' : symbolOf(currency)}`
+}
+
+/** Amounts below a billionth of a coin are told in wei: a row of zeros is neither read nor has room. */
+const weiBound = 10n ** 9n
+
+/**
+ * An amount for lists: five significant digits, marked when that is not all: `≈ 0.012345 ETH`; below a
+ * billionth in wei, where the coin has 18 decimals.
+ */
+export function formatNativeBrief(amount: bigint, currency: NativeCurrency | undefined): string {
+  if (amount > 0n && amount < weiBound && decimalsOf(currency) === usualDecimals)
+    return `${groupDigits(amount)} wei`
+  const exactText = formatNative(amount, currency)
+  const [, decimals] = /^[\d,]*\.(0*[1-9]\d{4})\d/.exec(exactText) ?? []
+  if (decimals === undefined) return exactText
+  const step = 10n ** BigInt(decimalsOf(currency) - decimals.length)
+  return `≈ ${formatNative(((amount + step / 2n) / step) * step, currency)}`
+}
+
+/**
+ * A price per gas in gwei, exact: `41.2 gwei`; below a thousandth of a gwei in wei, to stay
+ * readable. A gwei is a billionth of a coin with 18 decimals: of others, the price is in coins.
+ */
+export function formatGasPrice(price: bigint, currency: NativeCurrency | undefined): string {
+  if (decimalsOf(currency) !== usualDecimals) return formatNative(price, currency)
+  return price !== 0n && price < 1_000_000n
+    ? `${groupDigits(price)} wei`
+    : `${formatInUnit(price, 9)} gwei`
+}
 
 const usualUnits: Readonly<Record<string, number>> = { wei: 0, gwei: 9, ether: usualDecimals }
 

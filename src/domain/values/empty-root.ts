@@ -1,5 +1,4 @@
-import { isSameHex } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { isSameHex, readQuantity } from '#domain/values/hex.ts'
 
 /** The root of an empty trie: keccak256(rlp('')). */
 export const emptyRoot = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'

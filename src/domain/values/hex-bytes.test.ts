@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
+import { fromHex, toHex } from '#domain/values/integer.ts'
 
 test('bytes written as hex are read as the same bytes, in either case', () => {
   fc.assert(

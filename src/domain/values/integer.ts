@@ -1,3 +1,6 @@
+import type { Hex } from 'viem'
+import { bytesToHex, hexToBytes } from 'viem/utils'
+
 /** A number without commas where all of them group digits as pages print them, `1,000.5`; else as it is. */
 export const ungroupDigits = (text: string): string =>
   /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
@@ -22,3 +25,12 @@ export function integerProblem(text: string): string {
   if (/^-?[\d,.]+$/.test(text)) return `write “${text}” without commas and points`
   return `“${text}” is not a whole number: write it in decimal, or in hexadecimal with 0x`
 }
+
+export const toHex = (bytes: Uint8Array): Hex => bytesToHex(bytes)
+
+/**
+ * The bytes of `0x` hex of either case; an odd number of digits is read as if a zero stood before
+ * it, as quantities are. Undefined when it is not hex.
+ */
+export const fromHex = (text: string): Uint8Array | undefined =>
+  /^0x[\da-f]*$/i.test(text) ? hexToBytes(text as Hex) : undefined

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
 import { ether, pol, usd } from '#testing/native-currencies.ts'
-import { formatGasPrice, formatNative, formatNativeBrief } from './native-currency.ts'
+import { formatGasPrice, formatNative, formatNativeBrief } from './amount.ts'
 
 test('an amount is exact, in the coin of its chain', () => {
   expect(formatNative(50_000_000_000_000_000n, ether)).toBe('0.05 ETH')

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { formatUnits } from 'viem'
 import { expect, test } from 'vitest'
-import { formatInUnit } from './fixed-point.ts'
-import {
-  formatByteCount,
-  formatPercent,
-  fractionOf,
-  groupDigits,
-  readQuantity,
-} from './quantity.ts'
+import { formatInUnit } from './amount.ts'
+import { formatByteCount, formatPercent, fractionOf, groupDigits, readQuantity } from './hex.ts'
 
 test('reads what nodes write for a quantity, zero included', () => {
   expect(readQuantity('0x0')).toBe(0n)

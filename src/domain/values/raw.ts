@@ -1,3 +1,12 @@
+/** Reads JSON; undefined, which JSON cannot express, for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * An object exactly as a node wrote it. Fields of forks to come and of other chains stay, so
  * that nothing is dropped between the wire and the screen.

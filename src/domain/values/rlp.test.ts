@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { toRlp } from 'viem'
 import { expect, test } from 'vitest'
-import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
+import { fromHex, toHex } from '#domain/values/integer.ts'
 import { encodeRlp, type Rlp, readRlpBytes, readRlpList } from '#domain/values/rlp.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)

@@ -1,6 +1,5 @@
 import { hexToBytes } from 'viem/utils'
-import { joinBytes } from '#domain/values/join-bytes.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { joinBytes, toQuantityHex } from '#domain/values/hex.ts'
 
 /** Value that RLP encodes: bytes, or a list of such values (yellow paper, appendix B). */
 export type Rlp = Uint8Array | readonly Rlp[]

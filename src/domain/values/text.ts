@@ -1,5 +1,5 @@
 import { byteLength } from '#domain/values/hex.ts'
-import { fromHex } from '#domain/values/hex-bytes.ts'
+import { fromHex } from '#domain/values/integer.ts'
 import { decodeUtf8 } from '#domain/values/utf8.ts'
 
 /** The UTF-8 text that `0x` data holds, or undefined when it is not whole, valid UTF-8. */

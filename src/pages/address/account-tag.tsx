@@ -3,7 +3,7 @@ import { accountType } from '#domain/contract/account-type.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 
 type Props = {
   account: AccountAtBlock

@@ -8,11 +8,11 @@ import { isValueType, type StorageLocation } from '#domain/storage/type/storage-
 import { byteLength } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { storagePath } from '#paths/storage/storage.ts'
-import { getterVariableQuery } from '#queries/contract/getter-variable.ts'
+import { getterVariableQuery } from '#queries/contract/inferred-contract.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
-import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { StatusTag, type Tone } from '#ui/entity/entity-body.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   account: AccountAtBlock

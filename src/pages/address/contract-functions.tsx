@@ -8,16 +8,15 @@ import {
   type ViewFunctions,
   viewFunctions,
 } from '#domain/abi/view-functions.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
-import { AbiChoice } from '#pages/address/abi-choice.tsx'
+import { countWithNoun } from '#domain/values/hex.ts'
+import { AbiChoice, type AddressAbi, useAddressAbi } from '#pages/address/abi-choice.tsx'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { FunctionRow } from '#pages/address/function-row.tsx'
 import { SourcifyButton } from '#pages/address/sourcify-button.tsx'
-import { type AddressAbi, useAddressAbi } from '#pages/address/use-address-abi.ts'
 import { WriteFunctions } from '#pages/address/write-functions.tsx'
 import { type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 
 const noFunctions: ViewFunctions = { getters: [], withArguments: [], others: [] }

@@ -1,21 +1,32 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AbiFunction } from 'viem'
-import { formatParameters, parameterType } from '#domain/abi/abi.ts'
+import { formatParameters, functionSelector, parameterType } from '#domain/abi/abi.ts'
 import { readAbiArgument } from '#domain/abi/argument.ts'
 import { encodeCallOf } from '#domain/abi/call-data.ts'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import { wantedOfItem } from '#domain/source/source-declaration.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
-import { InferredMark } from '#pages/address/inferred/inferred-mark.tsx'
 import { ViewResult } from '#pages/address/view-result.tsx'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
 import { ArgumentField } from '#ui/form/argument-field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
-import { laterSection } from '#ui/lazy/later-section.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
+import { usePageParams } from '#ui/page/page.tsx'
 import { SourceView } from '#ui/values/source-view.tsx'
+
+/** Mutability and selector of a function, both inferred from the code. */
+export function InferredMark({ item }: { item: AbiFunction }) {
+  const selector = functionSelector(item)
+  return (
+    <span className="text-sm text-mute">
+      {' '}
+      {item.stateMutability}
+      {selector !== item.name && <span className="whitespace-nowrap"> · {selector}</span>}
+    </span>
+  )
+}
 
 const CallProof = laterSection(() => import('#pages/address/call-proof.tsx'), {
   fallback: <span aria-busy="true" />,

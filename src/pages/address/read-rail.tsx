@@ -1,12 +1,12 @@
-import { blockText } from '#domain/block/block-parameter.ts'
+import { blockText } from '#domain/block/block-reference.ts'
 import { accountReadCode, estimateReadCall } from '#domain/contract/estimate-read-code.ts'
 import { type AccountAtBlock, useAccountChecks } from '#pages/address/account-at-block.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
-import { Explained } from '#ui/entity/explained.tsx'
+import { Explained } from '#ui/entity/entity-body.tsx'
 import { RailRow, RailSection, UnavailableSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
-import { laterSection } from '#ui/lazy/later-section.tsx'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
 
 const AccountVerification = laterSection(() => import('#pages/address/account-verification.tsx'))
 

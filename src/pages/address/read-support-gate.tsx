@@ -5,7 +5,7 @@ import { AccountOverview } from '#pages/address/account-overview.tsx'
 import { ContractFunctions } from '#pages/address/contract-functions.tsx'
 import { ReadRail } from '#pages/address/read-rail.tsx'
 import type { ReadAddress } from '#paths/read.ts'
-import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+import { emptyStoragePath } from '#paths/storage/storage.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import {
   estimateReadSupportQuery,
@@ -13,7 +13,7 @@ import {
 } from '#queries/contract/read-through-estimate.ts'
 import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
-import { Note } from '#ui/page/note.tsx'
+import { Note } from '#ui/page/page.tsx'
 
 type Props = {
   account: AccountAtBlock

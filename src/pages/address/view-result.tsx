@@ -11,7 +11,7 @@ import {
 } from '#domain/abi/decoded-call.ts'
 import { maxInitCodeBytes, staticCallCode } from '#domain/contract/estimate-read-code.ts'
 import { returnedTokenValue } from '#domain/token/token-values.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { ReturnedWords } from '#pages/address/inferred/returned-words.tsx'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
-import { InferredMark } from '#pages/address/inferred/inferred-mark.tsx'
+import { InferredMark } from '#pages/address/function-row.tsx'
 import { gasPath } from '#paths/gas.ts'
 
 const maxRows = 500

@@ -6,20 +6,19 @@ import {
   chainIdOfBlocks,
   formatFeeRange,
 } from '#domain/block/block-fees.ts'
-import { isHash } from '#domain/values/hex.ts'
-import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
-import { formatByteCount, readQuantity } from '#domain/values/quantity.ts'
+import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/amount.ts'
+import { formatByteCount, isHash, readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { type ShownBlock, useBlockStatus } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
 import { useChainId, useConnection } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
-import { Explained } from '#ui/entity/explained.tsx'
+import { Explained } from '#ui/entity/entity-body.tsx'
 import { RailRow, RailSection, UnavailableSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
+import { HexValue } from '#ui/values/copy-button.tsx'
 import { StateVerification } from '#ui/verdict/state-verification.tsx'
 
 type Props = ShownBlock & {

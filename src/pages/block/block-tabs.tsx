@@ -1,18 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { transactionCount } from '#domain/block/block.ts'
-import { isAddress } from '#domain/values/hex.ts'
-import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import {
+  formatPercent,
+  fractionOf,
+  groupDigits,
+  isAddress,
+  readQuantity,
+} from '#domain/values/hex.ts'
 import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import { BlockTransactions } from '#pages/block/list/block-transactions.tsx'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { AnswerCard } from '#ui/entity/answer-card.tsx'
-import { EntityBody } from '#ui/entity/entity-body.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { AnswerCard, EntityBody } from '#ui/entity/entity-body.tsx'
+import { LazySection, lazyPart } from '#ui/lazy/lazy-section.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { Meter } from '#ui/values/meter.tsx'

@@ -2,7 +2,7 @@ import type { ChainStatus } from '#domain/block/canonical-status.ts'
 import { pendingBlockReceipts } from '#domain/proof/proof-checks.ts'
 import { type CheckedBlock, useBlockChecks } from '#pages/block/use-block-receipts.ts'
 import { useBlockStatus } from '#pages/block/use-block-status.ts'
-import { Explained } from '#ui/entity/explained.tsx'
+import { Explained } from '#ui/entity/entity-body.tsx'
 import { StateTag } from '#ui/verdict/state-verification.tsx'
 
 export default function BlockTags(props: CheckedBlock) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import type { Hash } from 'viem'
-import { isSameHex } from '#domain/values/hex.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import type { BlockReference } from '#domain/block/block-reference.ts'
+import { groupDigits, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { BlockTabs } from '#pages/block/block-tabs.tsx'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
@@ -12,12 +12,15 @@ import { useNetworkName } from '#state/connections/use-connection.ts'
 import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
 import { EntitySkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
-import { Note } from '#ui/page/note.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { LazySection, lazyPart, useIsPainted } from '#ui/lazy/lazy-section.tsx'
+import { Note, Page } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
+
+/** The name of a block by its number or tag alone: "Latest block", "Block 1,234". */
+export const blockName = (reference: Exclude<BlockReference, { kind: 'hash' }>): string =>
+  reference.kind === 'tag'
+    ? `${reference.tag[0]?.toUpperCase()}${reference.tag.slice(1)} block`
+    : `Block ${groupDigits(reference.number)}`
 
 /** Most full transactions loaded without being asked for: about 1.5 MB. */
 const maxAutoLoadTransactions = 2_000

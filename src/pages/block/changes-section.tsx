@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listedIndex } from '#domain/block/block.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { asRawList, isRawObject } from '#domain/values/raw.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { transactionPath } from '#paths/transaction.ts'

@@ -5,8 +5,8 @@ import { readAccessList } from '#domain/changes/access-list.ts'
 import listVector from '#domain/changes/vectors/bal-invalid-account-order.json' with {
   type: 'json',
 }
-import { encodeHeader } from '#domain/proof/encode-header.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
+import { encodeHeader } from '#domain/proof/checks/check-header.ts'
+import { toHex } from '#domain/values/integer.ts'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { keccak256 } from '#testing/block-vectors.ts'
 import { pages } from '#testing/pages/open-page.ts'

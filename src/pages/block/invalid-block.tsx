@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { blockPath } from '#paths/block.ts'
-import { useSearchSources } from '#state/requests/search-sources.ts'
+import { useSearchSources } from '#state/requests/recent-pages.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SearchNote } from '#ui/search/search-note.tsx'

@@ -2,8 +2,8 @@ import { Box } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
-import { Note } from '#ui/page/note.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { Note } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   network: string

@@ -1,16 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { type Params, useSearchParams } from 'react-router'
-import { Block } from '#pages/block/block.tsx'
-import { blockName } from '#pages/block/block-name.ts'
+import { Block, blockName } from '#pages/block/block.tsx'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import { parseBlockPath } from '#paths/block.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { EntitySkeleton } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { Page, usePageParams } from '#ui/page/page.tsx'
 
 // A page whose address has the hash does not need to find it.
 const BlockByReference = lazy(() => import('#pages/block/block-by-reference.tsx'))

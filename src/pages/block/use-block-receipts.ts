@@ -7,7 +7,7 @@ import {
   receiptChecks,
   type StateCheck,
 } from '#domain/proof/proof-checks.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ShownBlock } from '#pages/block/use-block-status.ts'
 import { blockProofQuery, receiptProofQuery } from '#queries/chain/proof.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { canonicalStatus, finalityStatus } from '#domain/block/canonical-status.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { BlockAddress } from '#paths/block.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'

@@ -24,7 +24,7 @@ import {
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { RememberField } from '#ui/form/secret-fields.tsx'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   title: string

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
-import { ConnectionFacts } from '#pages/connections/connection-facts.tsx'
 import { ExtraMethodsChoice, TransportChoice } from '#pages/connections/device-choices.tsx'
-import { TestPanel } from '#pages/connections/test-panel.tsx'
+import { ConnectionFacts, TestPanel } from '#pages/connections/test-panel.tsx'
 import { hasForgettableSecrets, type PublicConnection } from '#state/connections/connections.ts'
 import { chooseNetwork } from '#state/connections/current-network.ts'
 import {
@@ -13,10 +12,10 @@ import {
   type SavedConnection,
 } from '#state/connections/own-connections.ts'
 import { failureWord, newestOutcomes } from '#state/requests/network-failures.ts'
-import { useRequestLog } from '#state/requests/request-log.ts'
+import { useRequestLog } from '#state/requests/recent-pages.ts'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** How the newest request of this session over a connection ended, and how long it took. */
 function ConnectionStatus({ connection }: { connection: PublicConnection }) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { setExtraMethodUse, setTransport } from '#state/connections/connection-changes.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { setExtraMethodUse, setTransport } from '#state/connections/set-device-choices.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
 
 type DeviceChoiceProps<Option extends string> = {

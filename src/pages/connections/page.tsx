@@ -10,8 +10,7 @@ import { chooseNetwork, useCurrentNetwork } from '#state/connections/current-net
 import { presetProblemsQuery, type SavedConnection } from '#state/connections/own-connections.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { Note, Page } from '#ui/page/page.tsx'
 import { takeText } from '#ui/search/pasted-text.ts'
 
 /** `/connections`: the networks and how each is reached; the user can add connections. */

@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { generatePath, Link, Navigate } from 'react-router'
 import type { Hash } from 'viem'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { SearchButton, SearchCard } from '#pages/find-transaction/search-card.tsx'
-import { describeEnd, describeRange } from '#pages/find-transaction/search-outcome.ts'
 import {
+  describeEnd,
+  describeRange,
   maxSearchedBlocks,
   useTransactionSearch,
 } from '#pages/find-transaction/use-transaction-search.ts'
@@ -15,12 +16,12 @@ import { blockPath } from '#paths/block.ts'
 import { patterns } from '#paths/patterns.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { type TransactionHashAddress, transactionHashPath } from '#paths/transaction-hash.ts'
-import { findInBlockQuery, type SearchedBlock } from '#queries/chain/find-in-block.ts'
+import { findInBlockQuery, type SearchedBlock } from '#queries/chain/transaction-index.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
-import { AnswerCard } from '#ui/entity/answer-card.tsx'
+import { AnswerCard } from '#ui/entity/entity-body.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 
 type HashSearchProps = TransactionHashAddress & {

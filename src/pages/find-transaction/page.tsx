@@ -13,16 +13,13 @@ import { findTransactionPath, type TransactionHashAddress } from '#paths/transac
 import { hashTargetQuery } from '#queries/chain/transaction-index.ts'
 import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { AnswerCard } from '#ui/entity/answer-card.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
-import { EntityBody } from '#ui/entity/entity-body.tsx'
+import { AnswerCard, EntityBody, StatusTag } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { UnavailableSection } from '#ui/entity/rail-section.tsx'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
-import { FieldGroup } from '#ui/lists/field-group.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { FieldGroup } from '#ui/lists/fact-list.tsx'
+import { Page, usePageParams } from '#ui/page/page.tsx'
 
 const TransactionExamples = lazySection(
   () => import('#pages/find-transaction/transaction-examples.tsx'),

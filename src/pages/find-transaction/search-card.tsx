@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { AnswerCard } from '#ui/entity/answer-card.tsx'
-import { Explained } from '#ui/entity/explained.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { AnswerCard, Explained } from '#ui/entity/entity-body.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type SearchCardProps = {
   title: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeEnd } from './search-outcome.ts'
+import { describeEnd } from './use-transaction-search.ts'
 
 const range = { highest: 104n, lowest: 5n, fromNewest: true }
 

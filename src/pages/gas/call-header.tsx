@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatNative } from '#domain/values/amount.ts'
+import {
+  byteLength,
+  countWithNoun,
+  formatByteCount,
+  groupDigits,
+  readQuantity,
+} from '#domain/values/hex.ts'
+import type { SentCall } from '#pages/gas/use-call.ts'
 import { callSimulationLink, type GasAddress, gasLink, gasPathState } from '#paths/gas.ts'
 import { gasQuestionsLink } from '#paths/gas-questions.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
+import { useFoundByTime } from '#queries/chain/found-by-time.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
+import { HexValue } from '#ui/values/copy-button.tsx'
 
-type Props = {
+type CallHeaderProps = {
   address: GasAddress
   view: 'estimate' | 'analyze' | 'simulate'
   /** The link to the bundle on whose page this is; elsewhere the call is the only one of it. */
@@ -20,7 +31,7 @@ type Props = {
 const titles = { estimate: 'Estimate gas', analyze: 'Call analysis', simulate: 'Simulate calls' }
 
 /** The head of the three pages about a call, and the way between them. */
-export function CallHeader({ address, view, bundle, tags, children }: Props) {
+export function CallHeader({ address, view, bundle, tags, children }: CallHeaderProps) {
   const state = gasPathState(address)
   const links = {
     estimate: { to: gasLink(address), state },
@@ -73,5 +84,62 @@ export function TransactionNote({ address }: { address: GasAddress }) {
         </Link>
       )}
     </p>
+  )
+}
+
+type CallSummaryProps = { address: GasAddress; sent: SentCall }
+
+/** The call in one line: its target, and its other fields. */
+export function CallSummary({ address, sent: { call, block, overrides } }: CallSummaryProps) {
+  const { from, to, value, data = '0x' } = call
+  const currency = useNativeCurrency()
+  const blockNumber = readQuantity(block)
+  const foundByTime = useFoundByTime(address.network, block)
+  return (
+    <dl className="contents">
+      <SummaryField name="To">
+        {to ? <AddressLink address={to} short /> : 'new contract'}
+      </SummaryField>
+      {address.function !== '' ? (
+        <SummaryField name="Function">
+          <span className="data">{address.function.replace(/^function /, '')}</span>
+        </SummaryField>
+      ) : (
+        data !== '0x' && (
+          <SummaryField name="Data">
+            <span className="data">{data.slice(0, 10)}</span>
+            <span className="text-mute"> {formatByteCount(byteLength(data) ?? 0)}</span>
+          </SummaryField>
+        )
+      )}
+      {from && (
+        <SummaryField name="From">
+          <AddressLink address={from} short />
+        </SummaryField>
+      )}
+      {value !== undefined && (
+        <SummaryField name="Value">{formatNative(BigInt(value), currency)}</SummaryField>
+      )}
+      {block !== undefined && (
+        <SummaryField name="Block">
+          {blockNumber === undefined ? block : groupDigits(blockNumber)}
+          {foundByTime && <span className="text-mute"> · {foundByTime}</span>}
+        </SummaryField>
+      )}
+      {overrides && (
+        <SummaryField name="Overrides">
+          {countWithNoun(Object.keys(overrides).length, 'account')}
+        </SummaryField>
+      )}
+    </dl>
+  )
+}
+
+function SummaryField({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 *:inline">
+      <dt className="text-mute">{name} </dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import GasPage from '#pages/gas/page.tsx'
 import { readAddress } from '#pages/gas/use-call.ts'
 import { gasPath, parseGasPath } from '#paths/gas.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
-import { PageParamsContext } from '#ui/page/page-params.ts'
+import { PageParamsContext } from '#ui/page/page.tsx'
 
 /** The estimate that the page asks for, before it asks. */
 type Estimate = { client: QueryClient; queryKey: readonly unknown[] }

@@ -8,11 +8,11 @@ import {
 } from '#domain/call/call.ts'
 import { readCall } from '#domain/call/read-call.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import type { NativeCurrency } from '#domain/values/amount.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
 import { type CallCodec, callCodecQuery } from '#queries/gas/call-codec.ts'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
 const codecFields = [
   'function',

@@ -13,7 +13,7 @@ import { useConnection } from '#state/connections/use-connection.ts'
 import { forgetRecentPages, type RecentPage, useRecentPages } from '#state/requests/recent-pages.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { LatestBlocks, shownBlocks } from '#ui/lists/latest-blocks.tsx'
-import { AddressNames } from '#ui/values/address-names.tsx'
+import { AddressNames } from '#ui/values/address-link.tsx'
 
 /** How often the project on the service's machine is looked at. */
 const projectIntervalMs = 5_000

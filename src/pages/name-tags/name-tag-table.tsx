@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import type { NameTag } from '#domain/name-tags/name-tag.ts'
 import { addressPath } from '#paths/address.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
-import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
+import { useChecksumAddress } from '#ui/values/address-link.tsx'
+import { CopyButton, HexValue } from '#ui/values/copy-button.tsx'
 
 type NameTagTableProps = {
   tags: readonly NameTag[]

@@ -1,7 +1,7 @@
 import { FileQuestion } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
-import { useSearchSources } from '#state/requests/search-sources.ts'
+import { useSearchSources } from '#state/requests/recent-pages.ts'
 import { Page } from '#ui/page/page.tsx'
 import { SearchNote } from '#ui/search/search-note.tsx'
 

@@ -8,7 +8,7 @@ import {
   mayRunByLink,
 } from '#domain/playground/operations.ts'
 import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { PlaygroundAnswers } from '#pages/playground/answers/playground-answers.tsx'
 import { RawEditor } from '#pages/playground/request/raw-editor.tsx'
 import { RequestForm } from '#pages/playground/request/request-form.tsx'
@@ -29,8 +29,7 @@ import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { Note, Page } from '#ui/page/page.tsx'
 
 /**
  * `/playground?…`: any of the eight operations, and other methods raw, as JSON and as a form that stay

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import {
   charactersNotInLink,
@@ -9,10 +9,9 @@ import {
   type TransportChoice,
 } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { NetworksContext } from '#ui/answer/networks-context.ts'
+import { NetworksContext } from '#ui/answer/answer-contexts.ts'
 import { SelectField } from '#ui/form/field.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform)
 

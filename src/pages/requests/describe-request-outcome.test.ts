@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRequestOutcome } from './describe-request-outcome.ts'
+import { describeRequestOutcome } from './request-table.tsx'
 
 const answered = {
   state: 'answered',

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { describeRequestOutcome } from '#pages/requests/describe-request-outcome.ts'
-import { isFailedOutcome } from '#pages/requests/is-failed-outcome.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { RequestLogFilters } from '#pages/requests/request-log-filters.tsx'
-import { RequestTable } from '#pages/requests/request-table.tsx'
+import {
+  describeRequestOutcome,
+  isFailedOutcome,
+  RequestTable,
+} from '#pages/requests/request-table.tsx'
 import { parseRequestLogPath, type RequestLogView, requestLogPath } from '#paths/request-log.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
-import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
+import { type RequestLogEntry, useRequestLog } from '#state/requests/recent-pages.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { Note, Page } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** `/requests`: the log of this session's requests and their responses. */

@@ -7,12 +7,12 @@ import {
   requestSnippets,
   type SnippetFileCall,
 } from '#domain/text/snippet.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
-import type { RequestLogEntry } from '#state/requests/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/recent-pages.ts'
 import { toPlaygroundText } from '#state/requests/to-playground-text.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'

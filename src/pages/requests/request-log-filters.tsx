@@ -1,5 +1,5 @@
 import { type RequestLogView, requestStates } from '#paths/request-log.ts'
-import type { RequestLogEntry } from '#state/requests/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/recent-pages.ts'
 import { Select, TextInput } from '#ui/form/field.tsx'
 
 const stateLabels = {

@@ -1,11 +1,27 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { describeRequestOutcome } from '#pages/requests/describe-request-outcome.ts'
-import { isFailedOutcome } from '#pages/requests/is-failed-outcome.ts'
+import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
-import type { RequestLogEntry } from '#state/requests/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/recent-pages.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
+
+/** Outcome of a logged request in one or two words: `200`, `WebSocket`, `Cached`, `Failed`. */
+export function describeRequestOutcome(outcome: RequestLogEntry['outcome']): string {
+  switch (outcome.state) {
+    case 'waiting':
+      return 'Pending'
+    case 'kept':
+      return 'Cached'
+    case 'answered':
+      return outcome.transport === 'HTTP' ? String(outcome.status) : outcome.transport
+    case 'failed':
+      return 'Failed'
+  }
+}
+
+/** A response with an HTTP status of 400 or more is a failure. */
+export const isFailedOutcome = (outcome: RequestLogEntry['outcome']): boolean =>
+  outcome.state === 'failed' || (outcome.state === 'answered' && outcome.status >= 400)
 
 const RequestDetails = lazySection(() => import('#pages/requests/request-details.tsx'))
 

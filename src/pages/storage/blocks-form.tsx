@@ -9,7 +9,7 @@ import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 
 type Blocks = { block: string; and: string }
 

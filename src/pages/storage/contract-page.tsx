@@ -3,9 +3,7 @@ import { Link } from 'react-router'
 import { addressProblem } from '#domain/values/address.ts'
 import { addressPath } from '#paths/address.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { Note, Page, usePageNetwork } from '#ui/page/page.tsx'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { variableTokenValue } from '#domain/token/token-values.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 import { TokenNote } from '#ui/token/token-amount.tsx'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Address, Hex } from 'viem'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { shownSlots } from '#domain/state/shown-state.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import { useLadder, useStateChecks } from '#queries/state/use-state-checks.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 import { StateVerification } from '#ui/verdict/state-verification.tsx'
 
 /** The words that a table shows of one block. */

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { commonTypes, sizedTypes } from '#pages/storage/value/query/key-types.ts'
 import type { ControlProps } from '#ui/form/field.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type TypedRowsProps<Row> = {
   legend: string

@@ -1,4 +1,4 @@
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { DelegationSentence, useAuthorizations } from '#pages/transaction/overview/delegations.tsx'
 import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'

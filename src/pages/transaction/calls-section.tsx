@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
-import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
+import { ContractKnowledgeContext } from '#ui/calls/reading-tag.tsx'
 import { CallTree } from '#ui/trace/call-tree.tsx'
 import { TracedAnswer } from '#ui/trace/traced-answer.tsx'
 

@@ -1,4 +1,4 @@
-import { useSearchSources } from '#state/requests/search-sources.ts'
+import { useSearchSources } from '#state/requests/recent-pages.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SearchNote } from '#ui/search/search-note.tsx'

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { transactionCount } from '#domain/block/block.ts'
 import { blockParameter } from '#domain/block/block-reference.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { blockPath } from '#paths/block.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { findTransactionPath } from '#paths/transaction-hash.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
-import { Note } from '#ui/page/note.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { Note } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   address: TransactionAddress

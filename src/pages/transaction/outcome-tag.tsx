@@ -7,13 +7,13 @@ import {
   type FoundFailure,
   failureInBrief,
 } from '#domain/transaction/failure-reason.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useFreeTrace } from '#pages/transaction/use-free-trace.ts'
 import { failureReasonQuery } from '#queries/chain/failure-reason.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 
 type Props = { network: string; transaction: RawObject; receipt: RawObject; isFailed: boolean }
 

@@ -2,7 +2,7 @@ import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react
 import { lazy } from 'react'
 import { type Params, useSearchParams } from 'react-router'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/hex.ts'
 import { Transaction } from '#pages/transaction/transaction.tsx'
 import {
   describeBlock,
@@ -19,8 +19,7 @@ import {
 import { EntitySkeleton, LoadingSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { Page, usePageParams } from '#ui/page/page.tsx'
 
 const InvalidTransaction = lazy(() => import('#pages/transaction/invalid-transaction.tsx'))
 const MissingTransaction = lazy(() => import('#pages/transaction/missing-transaction.tsx'))

@@ -8,8 +8,7 @@ import {
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { listedHash, listedIndex, transactionCount } from '#domain/block/block.ts'
-import { isHash, isSameHex } from '#domain/values/hex.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, isHash, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
@@ -17,7 +16,7 @@ import { blockQuery } from '#queries/chain/block.ts'
 import { useIsNewest } from '#queries/chain/is-newest.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = { address: TransactionAddress; transaction: RawObject }
 

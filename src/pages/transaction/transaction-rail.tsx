@@ -1,6 +1,6 @@
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { inBlockLabel } from '#domain/proof/proof-checks.ts'
-import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import { useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
 import { useTransactionChecks } from '#pages/transaction/transaction-tag.tsx'
 import type { TransactionAddress } from '#paths/transaction.ts'

@@ -3,7 +3,7 @@ import { ticketVerdicts } from '#domain/proof/proof-checks.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
 import { readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { TransactionAnswer } from '#pages/transaction/overview/transaction-answer.tsx'
 import FailureReason from '#pages/transaction/receipt/failure-reason.tsx'
@@ -14,7 +14,7 @@ import { useChainId, useNetworkName } from '#state/connections/use-connection.ts
 import { MenuCopyTicket } from '#ui/entity/copy-ticket.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 import { toldLines } from '#ui/entity/told-lines.ts'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
 type Props = {
   address: TransactionAddress

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallTrace } from '#domain/trace/call-trace.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { useExtraMethodUse, useUncountedRequests } from '#state/connections/use-connection.ts'

@@ -1,6 +1,5 @@
 import { hexToBigInt } from 'viem'
-import { formatAmount } from '#domain/values/amount.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import { formatAmount, type NativeCurrency } from '#domain/values/amount.ts'
 import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { storagePath } from '#paths/storage/storage.ts'

@@ -1,4 +1,4 @@
-import { cidProblem } from '#domain/files/cid/cid-problem.ts'
+import { cidProblem } from '#domain/files/cid/cid-address.ts'
 import { isAddress, isHash } from '#domain/values/hex.ts'
 import { chainOfHost, foreignChainOfHost, type LinkChain } from '#paths/links/link-chain.ts'
 

@@ -12,9 +12,14 @@ import { readCid } from '#domain/files/cid/cid.ts'
 import { isIpfsAddress, parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
-import { isAddress, isHash, normalizeHex } from '#domain/values/hex.ts'
+import {
+  formatByteCount,
+  groupDigits,
+  isAddress,
+  isHash,
+  normalizeHex,
+} from '#domain/values/hex.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { addressPath } from '#paths/address.ts'
 import { blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
@@ -33,7 +38,7 @@ import { parseTransactionPath } from '#paths/parse-transaction.ts'
 import { readTransactionHash } from '#paths/parse-transaction-hash.ts'
 import { patterns } from '#paths/patterns.ts'
 import { readSlotSearch } from '#paths/search/search-slot.ts'
-import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+import { emptyStoragePath } from '#paths/storage/storage.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 

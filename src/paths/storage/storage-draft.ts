@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import {
   type ResolvedQuery,

@@ -1,9 +1,8 @@
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
-import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { type ReadField, readFields, readOptional } from '#paths/storage/read-fields.ts'
-import { type StorageLink, valueQuery } from '#paths/storage/storage.ts'
+import { emptyStoragePath, type StorageLink, valueQuery } from '#paths/storage/storage.ts'
 import { parseStoragePath, type StorageDraft } from '#paths/storage/storage-draft.ts'
 
 /** Most equal steps of a range: each is a read. */

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { readExpectedWords, type TypedKey } from '#domain/storage/path/base-slot.ts'
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'

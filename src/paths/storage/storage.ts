@@ -1,6 +1,12 @@
 import type { MappingKey } from '#domain/storage/path/mapping-key.ts'
 import { encodeQueryText, unescapeInQuery } from '#paths/query-text.ts'
-import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+
+/**
+ * Address of the storage page with no value chosen yet. It has its own file, because every page
+ * loads it with the search box, and few lead to a value.
+ */
+export const emptyStoragePath = (network: string, address = ''): string =>
+  `/${encodeURIComponent(network)}/storage${address && `/${encodeURIComponent(address)}`}`
 
 /** Address of the storage page: one value of an address's storage at a block (spec 4.2). */
 export type StorageLink = {

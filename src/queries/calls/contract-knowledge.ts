@@ -1,13 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
+import { readFunction } from '#domain/abi/call-data.ts'
+import type { KnownFunction } from '#domain/abi/selectors.ts'
 import type { SilentCall } from '#domain/revert/silent-cause.ts'
-import { useFoundFunctions } from '#queries/calls/found-functions.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { silentCauseQuery } from '#queries/contract/silent-cause.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
+import { useSignatureLookup } from '#queries/lookups/signature-lookup.ts'
 import { useChainId } from '#state/connections/use-connection.ts'
+
+/** The functions that a look-up found for a selector, and the look-up, which waits for a press. */
+export function useFoundFunctions(network: string, selector: Hex) {
+  const { host, lookup, signatures } = useSignatureLookup(network, selector)
+  const foundFunctions = useMemo(
+    () =>
+      signatures.flatMap((signature): KnownFunction[] => {
+        const item = readFunction(signature)
+        return 'problem' in item ? [] : [{ item, names: [host ?? ''], sources: ['look-up'] }]
+      }),
+    [signatures, host],
+  )
+  return { host, lookup, foundFunctions }
+}
 
 /** Known facts about the contracts of a network, for the context of `ui/calls`. */
 export const useContractKnowledge = (network: string) =>

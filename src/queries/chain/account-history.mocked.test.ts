@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { RpcError } from '#api/errors.ts'
 import type { extraRpc } from '#api/rpc/extra-rpc.ts'
 import recorded from '#domain/trace/recorded-traces.json' with { type: 'json' }
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/hex.ts'
 import {
   type AccountHistory,
   maxNonceRequests,

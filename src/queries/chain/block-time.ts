@@ -2,14 +2,13 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { rpc } from '#api/rpc/rpc.ts'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 import {
   type BlockTimeSearchStep,
   findBlockByTime,
   type TimedBlock,
 } from '#domain/block/block-time.ts'
-import { isHash } from '#domain/values/hex.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { isHash, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 

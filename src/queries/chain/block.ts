@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { cachedBlock } from '#api/rpc/block-cache.ts'
-import { isFinalBlock } from '#domain/block/final-block.ts'
+import { isFinalBlock } from '#domain/block/block.ts'
 
 /**
  * A block by its hash (spec 4.4), raw; null when the service has no block with this hash. A block

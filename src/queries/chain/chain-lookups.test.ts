@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/hex.ts'
 import { blockAtQuery, blockSearchStepsQuery } from '#queries/chain/block-at.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
 import { transactionOfBlockQuery } from '#queries/chain/transaction.ts'

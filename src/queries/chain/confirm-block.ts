@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { forgetBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
-import { isSameHex } from '#domain/values/hex.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { isSameHex, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { rpc } from '#api/rpc/rpc.ts'
-import { isHash } from '#domain/values/hex.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { isHash, readQuantity } from '#domain/values/hex.ts'
 import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 

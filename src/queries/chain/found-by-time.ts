@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { describeTime } from '#domain/values/time.ts'
 
 /** The time, in seconds as decimal text, by which a block was found in this session, if it was. */

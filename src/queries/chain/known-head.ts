@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { useCacheValue } from '#queries/use-cache-value.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { fetchBlockAt } from '#queries/chain/block-at.ts'
 
 /**

@@ -3,8 +3,7 @@ import type { Hash } from 'viem'
 import { MalformedError } from '#api/errors.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
 import { isReceiptOf } from '#domain/transaction/receipt-facts.ts'
-import { isSameHex } from '#domain/values/hex.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { isSameHex, toQuantityHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { rpc } from '#api/rpc/rpc.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { blockTimeQuery } from '#queries/chain/block-time.ts'
 import { foundByTimeQuery } from '#queries/chain/found-by-time.ts'

@@ -3,7 +3,6 @@ import type { Hash } from 'viem'
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
 import { nextTask } from '#api/next-task.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
-import { readReceiptLogs } from '#domain/log/check-events.ts'
 import {
   afterLogRefusal,
   afterLogs,
@@ -14,11 +13,12 @@ import {
   nextLogWindow,
   orderEventLogs,
   readEventLogs,
+  readReceiptLogs,
 } from '#domain/log/log-walk.ts'
 import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import type { ReceiptProof } from '#domain/receipt/prove-receipt.ts'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { type NoProof, runProof } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { forgetBlock } from '#api/rpc/block-cache.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
-import { findInBlockQuery } from '#queries/chain/find-in-block.ts'
+import { toQuantityHex } from '#domain/values/hex.ts'
 import { newestBlock, searchTransaction } from '#queries/chain/search-transaction.ts'
-import { hashTargetQuery } from '#queries/chain/transaction-index.ts'
+import { findInBlockQuery, hashTargetQuery } from '#queries/chain/transaction-index.ts'
 import { createQueryClient } from '#queries/client.ts'
 import { answeringNode } from '#testing/answering-node.ts'
 

@@ -1,4 +1,4 @@
-import { isBlockTag } from '#domain/block/block-parameter.ts'
+import { isBlockTag } from '#domain/block/block-reference.ts'
 
 /**
  * How long code and storage that were read at a block are fresh. A tag means another block every

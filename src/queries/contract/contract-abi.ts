@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
-import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
+import { readCodeMetadata, readContractMetadata } from '#domain/contract/code-metadata.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'

@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
-import { accountQuery } from '#queries/contract/account.ts'
-import { proxyQuery } from '#queries/contract/proxy.ts'
+import { accountQuery, proxyQuery } from '#queries/contract/account.ts'
 
 /** The code that runs when an account is called, and whose it is. */
 export type ContractCode = {

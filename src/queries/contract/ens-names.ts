@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { MalformedError } from '#api/errors.ts'
-import type { EnsFailure } from '#domain/names/ens-failure.ts'
 import { isEnsName, normalizeEnsName } from '#domain/names/ens-name.ts'
 import {
+  type EnsFailure,
   readResolveAnswer,
   readReverseAnswer,
   resolveCallData,

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
-import { inferContract } from '#queries/contract/infer-contract.ts'
+import { inferContract } from '#queries/contract/inferred-contract.ts'
 
 const inferred = { functions: [], variables: [] }
 const workers: FakeWorker[] = []

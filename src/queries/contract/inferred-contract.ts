@@ -4,9 +4,38 @@ import { functionSelector } from '#domain/abi/abi.ts'
 import type { InferredContract } from '#domain/contract/inferred-contract.ts'
 import type { InferredRecord } from '#domain/storage/layout/inferred-layout.ts'
 import { type ContractCode, contractCodeQuery } from '#queries/contract/contract-code.ts'
-import { inferContract } from '#queries/contract/infer-contract.ts'
 import { knownAbiQuery } from '#queries/contract/known-abi.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
+import { knownLayoutQuery } from '#queries/storage/use-known-layout.ts'
+import type { InferJob, InferReport } from '#workers/infer.worker.ts'
+import InferWorker from '#workers/infer.worker.ts?worker'
+import { ownWorker, runJob } from '#workers/run-job.ts'
+
+/** Longest code: five times the limit of EIP-170, as other chains allow more. */
+const maxCodeBytes = 128 * 1024
+/** The longest contracts of the main network take less than a second. */
+const maxInferenceMs = 20_000
+
+/**
+ * Infers functions and variables from a contract’s code, in a worker that ends with `signal`; or says
+ * why that is not possible.
+ * @throws the reason of `signal` when it is aborted; WorkerError when the worker fails
+ * @internal Exported for tests.
+ */
+export async function inferContract(code: Hex, signal: AbortSignal): Promise<InferReport> {
+  if (code.length / 2 - 1 > maxCodeBytes) return { why: 'The code exceeds 128 KiB.' }
+  const timeoutSignal = AbortSignal.timeout(maxInferenceMs)
+  const job: InferJob = { code }
+  return runJob<InferReport, InferReport>(
+    () => ownWorker(new InferWorker(), job),
+    AbortSignal.any([signal, timeoutSignal]),
+    (report) => report,
+  ).catch((error) => {
+    signal.throwIfAborted()
+    if (timeoutSignal.aborted) return { why: 'The analysis exceeded 20 seconds.' }
+    throw error
+  })
+}
 
 /** Why nothing is inferred, as a sentence. */
 type NoInference = { why: string }
@@ -90,3 +119,32 @@ function nameUsers(
     writes: nameAll(variable.writes),
   }))
 }
+
+/**
+ * The variable that a getter with these arguments returns, by a layout of the address or else by its
+ * bytecode; null where none is known. Its key begins like that of a layout, so that a change of it
+ * reaches this query, too.
+ * @param path the getter as an expression: `allowance[0x…][0x…]`
+ */
+export const getterVariableQuery = (network: string, address: Address, path: string) =>
+  queryOptions({
+    queryKey: ['layout', network, address, 'getter', path] as const,
+    queryFn: async ({ queryKey: [, network, address, , path], client }) => {
+      const [layout, { findStorageLocation }, { readInferredLayout }] = await Promise.all([
+        client.fetchQuery(knownLayoutQuery(network, address)),
+        import('#domain/storage/layout/find-storage-location.ts'),
+        import('#domain/storage/layout/inferred-layout.ts'),
+      ])
+      const ofCode = { ...inferredVariablesQuery(network, address), staleTime: 60_000 }
+      const inferred = layout ?? (await client.fetchQuery(ofCode))
+      const records = 'records' in inferred ? inferred.records : []
+      const variables = layout?.variables ?? readInferredLayout(records).variables
+      const found = findStorageLocation(variables, path)
+      if ('problem' in found) return null
+      return { ...found, isOfLayout: layout !== null, isInferred: layout?.isInferred ?? true }
+    },
+    staleTime: 60_000,
+    retry: false,
+    // Types are functions and may contain themselves.
+    structuralSharing: false,
+  })

@@ -10,7 +10,7 @@ import {
   probeCode,
 } from '#domain/contract/estimate-read-code.ts'
 import { asRevert } from '#domain/revert/revert.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 
 /** Whether an estimate can read here, with which opcodes; or the result of the probe. */
 export type EstimateReadSupport =

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { findSilentCause, type SilentCall, type SilentCause } from '#domain/revert/silent-cause.ts'
-import { readCode } from '#queries/contract/proxy.ts'
+import { readCode } from '#queries/contract/account.ts'
 
 /** Why a call reverted without data, by the code that it ran; null where that shows nothing, or cannot be read. */
 export const silentCauseQuery = (

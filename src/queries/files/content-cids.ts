@@ -6,7 +6,7 @@ import {
   planContentCheck,
 } from '#domain/files/content/content-check.ts'
 import { importProfiles } from '#domain/files/unixfs/import-settings.ts'
-import { runFileJob } from '#workers/run-file-job.ts'
+import { runFileJob } from '#workers/compute-cid.ts'
 
 /** A CID for each requested hashing method, or why there are none. */
 type ComputedCids = { cids: ComputedCid[] } | { why: string }

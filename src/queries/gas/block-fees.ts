@@ -3,7 +3,7 @@ import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { transactionCount } from '#domain/block/block.ts'
 import { tipPercentiles } from '#domain/gas/tips.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import { asRawList } from '#domain/values/raw.ts'
 import { fetchBlockAt } from '#queries/chain/block-at.ts'
 

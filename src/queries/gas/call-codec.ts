@@ -1,4 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
+import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
+import type { RpcMethods } from '#protocol/json-rpc.ts'
 
 /** The functions that encode and decode calls, and read their lists and artifacts. */
 export type CallCodec = Awaited<ReturnType<typeof loadCallCodec>>
@@ -29,3 +32,19 @@ export const callCodecQuery = queryOptions({
   queryFn: loadCallCodec,
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+type EstimateParams = Parameters<RpcMethods['eth_estimateGas']>
+
+/**
+ * The parameters of `eth_estimateGas`: a block only where one is given, or where its state is
+ * overridden, and then the overrides, a third parameter that the specification does not have.
+ */
+export function estimateParams(
+  call: TransactionCall,
+  block: CallBlock,
+  overrides: StateOverrides | undefined,
+): EstimateParams {
+  if (!overrides) return block === undefined ? [call] : [call, block]
+  const params: unknown[] = [call, block ?? 'latest', overrides]
+  return params as EstimateParams
+}

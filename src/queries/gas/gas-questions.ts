@@ -8,7 +8,7 @@ import { callWithNumber, type VariedCall } from '#domain/gas/varied-call.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { isCannotRunError } from '#domain/revert/refusal.ts'
 import { isReservedAddress } from '#domain/values/address-like.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { hasCode } from '#queries/contract/read-through-estimate.ts'
 import { estimateGas } from '#queries/gas/gas.ts'
 

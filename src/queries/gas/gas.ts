@@ -6,7 +6,7 @@ import { rpc } from '#api/rpc/rpc.ts'
 import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import type { Revert } from '#domain/revert/revert.ts'
-import { estimateParams } from '#queries/gas/estimate-params.ts'
+import { estimateParams } from '#queries/gas/call-codec.ts'
 
 /** An estimate as the service wrote it, or the revert of the call: both are answers (law 1). */
 export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }

@@ -5,7 +5,7 @@ import { MalformedError, type RpcError, refusalOf } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { asRevert } from '#domain/revert/revert.ts'
-import { estimateParams } from '#queries/gas/estimate-params.ts'
+import { estimateParams } from '#queries/gas/call-codec.ts'
 
 /** An account of no one, and an amount that it does not hold: “keyhole overrides”, “Keyhole”. */
 const probeAddress: Hex = '0x6b6579686f6c65206f766572726964657300cafe'

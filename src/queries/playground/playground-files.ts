@@ -11,8 +11,7 @@ import type {
   PlaygroundOutcome,
   RawResponse,
 } from '#queries/playground/playground-outcome.ts'
-import { changePin } from '#state/pins/change-pin.ts'
-import { addWithRecord, recordAdded } from '#state/pins/record-add.ts'
+import { addWithRecord, changePin, recordAdded } from '#state/pins/change-pin.ts'
 import { computeCid, verifyCid } from '#workers/compute-cid.ts'
 
 /** Enough to look at; the page of a CID shows the whole content. */

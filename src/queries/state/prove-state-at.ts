@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { MalformedError } from '#api/errors.ts'
 import { rpcInBatch } from '#api/rpc/rpc-batch.ts'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { loneCheck, type StateChecks, stateChecks } from '#domain/proof/proof-checks.ts'
 import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
@@ -10,14 +10,17 @@ import type { EndedCall } from '#domain/state/call-verdict.ts'
 import { type Ancestor, ancestorLimit, ancestorVerdict } from '#domain/state/prove-ancestor.ts'
 import type { StateProof } from '#domain/state/prove-state.ts'
 import type { ShownState } from '#domain/state/shown-state.ts'
-import { isHash } from '#domain/values/hex.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { isHash, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { fetchBlockAt } from '#queries/chain/block-at.ts'
 import { type NoProof, runProof } from '#queries/chain/proof.ts'
 import { accountQuery } from '#queries/contract/account.ts'
-import { fetchProof, refusalVerdict, type StateSource } from '#queries/state/fetch-proof.ts'
-import { proveCall } from '#queries/state/prove-call.ts'
+import {
+  fetchProof,
+  proveCall,
+  refusalVerdict,
+  type StateSource,
+} from '#queries/state/prove-call.ts'
 
 /** An account at a block, and the values of it that a page shows. */
 export type StateQuestion = {

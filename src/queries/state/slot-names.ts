@@ -12,7 +12,7 @@ import {
 } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { blockReceiptsQuery, receiptOf, receiptQuery } from '#queries/chain/receipt.ts'

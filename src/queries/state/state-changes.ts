@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hash } from 'viem'
 import { MalformedError, RpcError } from '#api/errors.ts'
 import { extraRpc, offeredResult } from '#api/rpc/extra-rpc.ts'
-import { changesOfBlock, readAccessList } from '#domain/changes/access-list.ts'
+import { accessListHashField, changesOfBlock, readAccessList } from '#domain/changes/access-list.ts'
 import {
   type AccountChange,
   type BeforeAfter,
@@ -11,13 +11,11 @@ import {
   type StateChanges,
   wordOf,
 } from '#domain/changes/account-change.ts'
-import { accessListHashField } from '#domain/changes/prove-access-list.ts'
 import { catchFieldProblem } from '#domain/proof/checks/judge.ts'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
 import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { isHash } from '#domain/values/hex.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
+import { isHash, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { type RefusedTrace, readTraceRefusal } from '#queries/chain/call-trace.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { joinWords } from '#domain/storage/value/string-storage.ts'
 import { readWord } from '#domain/storage/value/word.ts'

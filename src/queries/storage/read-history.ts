@@ -1,14 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { type ApiFailure, isRetryable, MalformedError, RpcError } from '#api/errors.ts'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.ts'
 import { isMissingStateError } from '#domain/revert/refusal.ts'
-import { followHistory, type HistoryEnd } from '#domain/storage/history/follow-history.ts'
 import { sameValue } from '#domain/storage/history/history-value.ts'
-import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
+import {
+  followHistory,
+  type HistoryEnd,
+  type HistoryRange,
+  type WordsByBlock,
+} from '#domain/storage/history/value-history.ts'
 import { readWord } from '#domain/storage/value/word.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/hex.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { fetchForRun } from '#queries/client.ts'
 import { storageQuery } from '#queries/storage/storage.ts'

@@ -1,5 +1,5 @@
 import type { SlotName } from '#domain/changes/name-slots.ts'
-import type { MappingSlots } from '#domain/storage/path/mapping-slots.ts'
+import type { MappingSlots } from '#domain/storage/path/base-slot.ts'
 import { ownWorker, runJob } from '#workers/run-job.ts'
 import type { SlotCandidates, SlotsJob, SlotsReport } from '#workers/slots.worker.ts'
 import SlotsWorker from '#workers/slots.worker.ts?worker'

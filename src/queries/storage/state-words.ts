@@ -1,7 +1,7 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import type { ApiFailure } from '#api/errors.ts'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 import type { WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { readWord } from '#domain/storage/value/word.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { rpcInBatch } from '#api/rpc/rpc-batch.ts'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 
 /** The raw value at a position and block (spec 4.2); requests of one moment share a batch. */

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { toQuantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/hex.ts'
 import { checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { type HistoryRequest, type HistoryRun, readHistory } from '#queries/storage/read-history.ts'
 

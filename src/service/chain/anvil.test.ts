@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findAnvil, startAnvil } from '#service/chain/anvil.ts'
-import { anvilRpc } from '#service/chain/anvil-rpc.ts'
+import { anvilRpc } from '#service/chain/miner.ts'
 
 test('without an anvil for the machine, the error says what to do', () => {
   expect(() => findAnvil('freebsd', 'riscv64')).toThrow(

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { type Guarded, spawnGuarded } from '#service/chain/guard.ts'
-import { StartError } from '#service/config/start-error.ts'
+import { StartError } from '#service/config/json-file.ts'
 
 /** A running anvil at an http or ipc address; `exited` resolves when it ended by itself. */
 export type Anvil = { url: string } & Pick<Guarded, 'exited' | 'stop'>

@@ -3,9 +3,8 @@ import type { Address } from 'viem'
 import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
 import { recipientAddress } from '#service/chain/accounts.ts'
 import { chainId, findAnvil, startAnvil, startClosedAnvil } from '#service/chain/anvil.ts'
-import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { examples, layouts } from '#service/chain/examples.ts'
-import { createMiner } from '#service/chain/miner.ts'
+import { anvilRpc, createMiner } from '#service/chain/miner.ts'
 import { tourBlocks } from '#service/chain/tour-blocks.ts'
 
 /** The embedded chain: a node in a process of its own, with the tour mined. */

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findAnvil } from '#service/chain/anvil.ts'
-import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { type EmbeddedChain, startChain } from '#service/chain/chain.ts'
+import { anvilRpc } from '#service/chain/miner.ts'
 import { socketPath } from '#service/rpc/upstream/upstream-ipc.ts'
 
 const mayBeAlone =

@@ -7,8 +7,8 @@ import {
 } from '#domain/contract/estimate-read-views.ts'
 import { readTokenUnit, tokenUnitCalls } from '#domain/token/token-unit.ts'
 import { accountAt } from '#service/chain/accounts.ts'
-import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { contractsOf } from '#service/chain/contracts.ts'
+import { type AnvilRpc, anvilRpc } from '#service/chain/miner.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
 import { viewsCode } from '#testing/views-code.ts'
 

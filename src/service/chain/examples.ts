@@ -1,6 +1,5 @@
 import { type Address, numberToHex, parseEther } from 'viem'
-import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
-import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
+import { readCodeMetadata, readContractMetadata } from '#domain/contract/code-metadata.ts'
 import type { Example, PublishedLayout } from '#protocol/connection.ts'
 import { accountAt, recipientAddress } from '#service/chain/accounts.ts'
 import { storageLayout as guestbookLayout } from '#service/chain/contracts/guestbook.sol'

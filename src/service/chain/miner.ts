@@ -1,6 +1,43 @@
 import { type AccessList, type Address, type Hash, type Hex, numberToHex } from 'viem'
 import { genesisTimeSeconds } from '#service/chain/anvil.ts'
-import type { AnvilCall, AnvilRpc } from '#service/chain/anvil-rpc.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
+import { openUpstream } from '#service/rpc/upstream/upstream.ts'
+
+/** @internal Exported for tests. */
+export type AnvilCall = readonly [method: string, ...params: unknown[]]
+
+/**
+ * Results in the order of the calls, which are sent at the same time. Throws an Error with a refusal,
+ * or when anvil does not answer.
+ */
+export type AnvilRpc = (calls: readonly AnvilCall[]) => Promise<unknown[]>
+
+/** Mining a block of 1,500 transactions takes a second. */
+const timeoutMs = 60_000
+
+/** JSON-RPC to an anvil at an http or ipc address. */
+export const anvilRpc =
+  (url: string): AnvilRpc =>
+  async (calls) => {
+    const node = openUpstream({ url: new URL(url), timeoutMs })
+    try {
+      return await Promise.all(
+        calls.map(([method, ...params], index) =>
+          node.call(method, params).catch((cause: Error) => {
+            const isRefusal = cause instanceof RpcResponseError && cause.status === 200
+            throw new Error(
+              isRefusal
+                ? `anvil refuses ${method} (${index + 1} of ${calls.length}): ${cause.message}`
+                : `anvil does not answer ${method}`,
+              { cause },
+            )
+          }),
+        ),
+      )
+    } finally {
+      await node.close()
+    }
+  }
 
 /** Fields the miner sets in a transaction, as quantities. */
 export type NonceAndFees = { nonce: Hex; maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }

@@ -3,8 +3,8 @@ import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { EmbeddedChain } from '#service/chain/chain.ts'
+import { anvilRpc } from '#service/chain/miner.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
 
 let chain: EmbeddedChain

@@ -18,11 +18,11 @@ import {
   staticCallCode,
 } from '#domain/contract/estimate-read-code.ts'
 import { recipientAddress } from '#service/chain/accounts.ts'
-import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { abi } from '#service/chain/contracts/guestbook.sol?metadata'
 import { contractsOf } from '#service/chain/contracts.ts'
 import { delegatorIndex } from '#service/chain/every-transaction-type.ts'
+import { type AnvilRpc, anvilRpc } from '#service/chain/miner.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
 
 let chain: EmbeddedChain

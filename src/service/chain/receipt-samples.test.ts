@@ -13,10 +13,10 @@ import {
 } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import { accountAt, recipientAddress } from '#service/chain/accounts.ts'
-import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { abi as attemptsAbi } from '#service/chain/contracts/attempts.sol'
 import { abi as reverterAbi } from '#service/chain/contracts/reverter.sol'
 import { contractsOf } from '#service/chain/contracts.ts'
+import { type AnvilRpc, anvilRpc } from '#service/chain/miner.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
 
 const [keeper, buyer] = [accountAt(14).address, accountAt(15).address]

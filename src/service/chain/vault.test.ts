@@ -11,10 +11,10 @@ import {
   solidityString,
 } from '#domain/storage/value/string-storage.ts'
 import { readWord } from '#domain/storage/value/word.ts'
-import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { storageLayout } from '#service/chain/contracts/vault.sol'
 import { contractsOf } from '#service/chain/contracts.ts'
+import { type AnvilRpc, anvilRpc } from '#service/chain/miner.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
 
 let chain: EmbeddedChain

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockTag } from '#domain/block/block-reference.ts'
 import { isCurrencySymbol, maxDecimals } from '#domain/connections/currency-rules.ts'
 import { reservedNames } from '#domain/values/reserved-names.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'

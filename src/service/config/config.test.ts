@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig, unusedHost } from '#service/config/config.ts'
 import { configFileSchema } from '#service/config/config-file.ts'
-import { StartError, WrongUsage } from '#service/config/start-error.ts'
+import { StartError, WrongUsage } from '#service/config/json-file.ts'
 
 let directory: string
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import type { BlockTag } from '#domain/block/block-parameter.ts'
-import type { NativeCurrency } from '#domain/values/native-currency.ts'
+import type { BlockTag } from '#domain/block/block-reference.ts'
+import type { NativeCurrency } from '#domain/values/amount.ts'
 import type { ExtraMethodLevel } from '#protocol/extra-methods.ts'
 import {
   type ConfigFile,
@@ -11,10 +11,9 @@ import {
   extraMethodsSchema,
   type UpstreamSettings,
 } from '#service/config/config-file.ts'
-import { describeIssue, readJsonText } from '#service/config/json-file.ts'
+import { describeIssue, readJsonText, StartError, WrongUsage } from '#service/config/json-file.ts'
 import { keyTextSchema, secretTextSchema } from '#service/config/key-file.ts'
 import { isLoopback } from '#service/config/loopback.ts'
-import { StartError, WrongUsage } from '#service/config/start-error.ts'
 import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 
 type Environment = Record<string, string | undefined>

@@ -1,9 +1,27 @@
 import { visit } from 'jsonc-parser'
 import { z } from 'zod'
-import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject } from '#domain/values/raw.ts'
-import { nearestHint } from '#service/config/nearest-hint.ts'
-import { StartError } from '#service/config/start-error.ts'
+import { editDistance } from '#domain/text/edit-distance.ts'
+import { isRawObject, parseJson } from '#domain/values/raw.ts'
+
+/** Names the nearest of the right words: `; did you mean --rpc?`, or all where none is near. */
+export function nearestHint(word: string, rightWords: readonly string[]): string {
+  const [nearest] = rightWords
+    .map((right) => ({ right, distance: editDistance(word.slice(0, 40).toLowerCase(), right) }))
+    .sort((one, other) => one.distance - other.distance)
+  if (nearest && nearest.distance <= Math.max(2, nearest.right.length / 2))
+    return `; did you mean ${nearest.right}?`
+  return `; there are ${rightWords.join(', ')}`
+}
+
+/** Why the service cannot start: one sentence for the person at the terminal, naming the fix. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** A command line that cannot be carried out: one sentence that names the right one. */
+export class WrongUsage extends StartError {
+  override name = 'WrongUsage'
+}
 
 type Environment = Record<string, string | undefined>
 type Mistake = { path: string; message: string }

@@ -1,16 +1,31 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import { parseJson } from '#domain/json/parse-json.ts'
+import { parseJson } from '#domain/values/raw.ts'
 import {
   extraMethodsSchema,
   maxRequestsPerSecond,
   minRequestsPerSecond,
   originSchema,
 } from '#service/config/config-file.ts'
-import { readJsonText } from '#service/config/json-file.ts'
-import { makeDirectory } from '#service/config/make-directory.ts'
-import { StartError } from '#service/config/start-error.ts'
+import { readJsonText, StartError } from '#service/config/json-file.ts'
+
+/**
+ * Creates a folder and its parents, or throws the error of the disk. Node's own recursion never ends where a
+ * folder that is there answers ENOENT, as /proc does, and hides the error of a disk that can only be read.
+ */
+export async function makeDirectory(path: string, mode = 0o700): Promise<void> {
+  try {
+    await mkdir(path, { mode })
+  } catch (error) {
+    if ((await stat(path).catch(() => undefined))?.isDirectory()) return
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isMissing || existsSync(dirname(path))) throw error
+    await makeDirectory(dirname(path), mode)
+    await makeDirectory(path, mode)
+  }
+}
 
 /**
  * The key is a segment of addresses (spec 5.1) and the user name of Basic credentials (5.2). A shorter

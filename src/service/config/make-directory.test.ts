@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeDirectory } from '#service/config/make-directory.ts'
+import { makeDirectory } from '#service/config/key-file.ts'
 
 test('a folder is made with its parents, and may be there', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'keyhole-'))

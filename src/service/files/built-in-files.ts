@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { CommandError } from '#service/files/failures.ts'
-import { readAddOptions } from '#service/files/import/add-options.ts'
+import { readAddOptions } from '#service/files/import/import.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
 /**

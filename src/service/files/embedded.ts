@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { PinResult } from '#protocol/file-commands.ts'
-import { clientGoneSignal } from '#service/files/client-gone.ts'
 import { CommandError } from '#service/files/failures.ts'
 import type { FileCommands } from '#service/files/file-routes.ts'
-import { checkPinName, readAddOptions } from '#service/files/import/add-options.ts'
+import { checkPinName, readAddOptions } from '#service/files/import/import.ts'
 import {
   argumentsOf,
   booleanOption,
@@ -12,7 +11,7 @@ import {
   textOption,
 } from '#service/files/query.ts'
 import { parseContentPath } from '#service/files/read/content-path.ts'
-import { sendContent } from '#service/files/send-content.ts'
+import { clientGoneSignal, sendContent } from '#service/files/send-content.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
 /** The four commands of spec 4.6 on the embedded store. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { ServiceConfig } from '#service/config/config.ts'
+import { StartError } from '#service/config/json-file.ts'
 import { keyNameSchema, readKeyFile, writeKeyFile } from '#service/config/key-file.ts'
-import { StartError } from '#service/config/start-error.ts'
 import { keysPath, makeKey } from '#service/keys/keys.ts'
 
 const usage = 'the commands are keys list, keys add {name} and keys remove {name}'

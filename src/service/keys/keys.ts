@@ -3,8 +3,8 @@ import { type Stats, unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ServiceConfig } from '#service/config/config.ts'
+import { StartError } from '#service/config/json-file.ts'
 import { type ApiKey, localKeyName, readKeyFile, writeKeyFile } from '#service/config/key-file.ts'
-import { StartError } from '#service/config/start-error.ts'
 
 export type Keyring = {
   all(): readonly ApiKey[]

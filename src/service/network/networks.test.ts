@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startAnvil } from '#service/chain/anvil.ts'
 import type { NetworkConfig } from '#service/config/config.ts'
-import { StartError } from '#service/config/start-error.ts'
+import { StartError } from '#service/config/json-file.ts'
 import { startNetworks } from '#service/network/networks.ts'
 
 const said: string[] = []

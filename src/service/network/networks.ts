@@ -1,13 +1,38 @@
 import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
+import type { NativeCurrency } from '#domain/values/amount.ts'
+import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
 import { type EmbeddedChain, startChain } from '#service/chain/chain.ts'
 import type { NetworkConfig } from '#service/config/config.ts'
-import { StartError } from '#service/config/start-error.ts'
+import { StartError } from '#service/config/json-file.ts'
 import { checkedUpstream } from '#service/network/chain-check.ts'
-import type { Network } from '#service/network/network.ts'
 import { nodeTimeoutMs } from '#service/rpc/limits.ts'
-import { openUpstream } from '#service/rpc/upstream/upstream.ts'
+import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
 import { joinUpstreams } from '#service/rpc/upstream/upstream-list.ts'
 import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
+
+/** One network as the service serves it. `network` is its segment of addresses. */
+export type Network = Pick<
+  NetworkConfig,
+  'network' | 'name' | 'safe' | 'unsupportedTags' | 'extraMethods'
+> & {
+  /** Undefined until its node has reported it. */
+  readonly chainId: number | undefined
+  /**
+   * Configured currency, otherwise the one our table has for the chain; undefined without either.
+   */
+  readonly nativeCurrency: NativeCurrency | undefined
+  /** Why its node cannot be used now; undefined when it can. Checked at most every 5 seconds. */
+  problem(): Promise<string | undefined>
+  /** Refuses every call until the node is known to be on the right chain. */
+  upstream: Upstream
+  /** Concurrent estimates, and other calls that cost as much, of one key on its node; else 32. */
+  costlyCallsAtOnce?: number
+  /** Time after which a client gets a timeout, ms, where the node itself is waited for longer. */
+  answerTimeoutMs?: number
+  tour: TourStop[]
+  examples: Example[]
+  layouts?: PublishedLayout[]
+}
 
 /** How often a node that has not answered since the start is checked again. */
 const retryIntervalMs = 10_000

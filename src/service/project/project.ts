@@ -9,15 +9,20 @@ import { type CodeMatch, type CompiledCode, matchCode } from '#domain/contract/c
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ProjectArtifact, ProjectContract, ProjectSources } from '#protocol/connection.ts'
-import { WrongUsage } from '#service/config/start-error.ts'
-import { folderOf, readFoundryDeployments } from '#service/project/foundry.ts'
+import { WrongUsage } from '#service/config/json-file.ts'
 import {
   readHardhatBuild,
   readHardhatDeployments,
   readHardhatLayout,
+  readSources,
 } from '#service/project/hardhat.ts'
-import { type Deployment, listDirectory, readJsonFile } from '#service/project/project-files.ts'
-import { readSources } from '#service/project/sources.ts'
+import {
+  type Deployment,
+  folderOf,
+  listDirectory,
+  readFoundryDeployments,
+  readJsonFile,
+} from '#service/project/project-files.ts'
 
 /** Reads the code at an address of a network's newest block. */
 type ReadCode = (address: Address) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { type ExtraMethodLevel, isExtraMethod } from '#protocol/extra-methods.ts'
 import { type RpcMethod, rpcCode } from '#protocol/json-rpc.ts'
-import type { Network } from '#service/network/network.ts'
+import type { Network } from '#service/network/networks.ts'
 import { type RoomShare, smallAnswerBytes } from '#service/rpc/answer-room.ts'
 import { CalledNode, nodeHasBlock, type ServedMethod } from '#service/rpc/called-node.ts'
 import { nodeTimeoutMs } from '#service/rpc/limits.ts'

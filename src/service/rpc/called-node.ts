@@ -1,14 +1,13 @@
 import type { Hex } from 'viem'
 import { textsIn } from '#domain/revert/revert-data.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { asRawObject } from '#domain/values/raw.ts'
 import { type ExtraMethod, isExtraMethod } from '#protocol/extra-methods.ts'
 import { type RpcCallObject, type RpcMethod, rpcCode } from '#protocol/json-rpc.ts'
 import { hasUncheckedFields } from '#service/rpc/parameter-objects.ts'
 import { nodeError, RpcResponseError } from '#service/rpc/rpc-error.ts'
-import { mayRevert, toRevertError } from '#service/rpc/upstream/reverts.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
-import type { NodeResult } from '#service/rpc/upstream/upstream-result.ts'
+import { mayRevert, type NodeResult, toRevertError } from '#service/rpc/upstream/upstream-result.ts'
 import type { CallOptions } from '#service/rpc/upstream/upstream-wire.ts'
 
 /** Messages that only repeat what their code means: anvil's for a request above its 2 MB. */

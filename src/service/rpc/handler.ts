@@ -1,6 +1,5 @@
-import { jsonTokens } from '#domain/json/json-tokens.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { jsonTokens } from '#domain/json/json-lines.ts'
+import { isRawObject, parseJson } from '#domain/values/raw.ts'
 import { commonLevel, type ExtraMethodLevel, extraMethodNames } from '#protocol/extra-methods.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { abandonedError } from '#service/rpc/answer-room.ts'

@@ -2,7 +2,7 @@ import { byteLength, isHash } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ExtraParameter } from '#protocol/documents/openrpc.ts'
 import { type ExtraMethod, maxHistoryRows } from '#protocol/extra-methods.ts'
-import type { Network } from '#service/network/network.ts'
+import type { Network } from '#service/network/networks.ts'
 import type { ServedMethod } from '#service/rpc/called-node.ts'
 import {
   addressCheck,

@@ -1,6 +1,6 @@
 import type { Hash, Hex } from 'viem'
-import { isFinalBlock } from '#domain/block/final-block.ts'
-import { readQuantity } from '#domain/values/quantity.ts'
+import { isFinalBlock } from '#domain/block/block.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCallObject } from '#protocol/json-rpc.ts'
 import {
@@ -14,7 +14,7 @@ import { blockHashOf, isResult } from '#service/rpc/method-table.ts'
 import { invalidParams } from '#service/rpc/parameter-checks.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
 import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
-import { isAbsenceError, isMissingTransactionError } from '#service/rpc/upstream/absence.ts'
+import { isAbsenceError, isMissingTransactionError } from '#service/rpc/upstream/upstream-list.ts'
 
 /** Most blocks of one range of logs, as providers allow it; a block by its hash has no bound. */
 const maxLogBlocks = 10_000n

@@ -1,5 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
-import type { BlockParameter, BlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockParameter, BlockTag } from '#domain/block/block-reference.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { type BlockByHash, rpcCode } from '#protocol/json-rpc.ts'

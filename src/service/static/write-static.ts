@@ -4,8 +4,8 @@ import { join, relative, sep } from 'node:path'
 import { importer } from 'ipfs-unixfs-importer'
 import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { discardingBlockstore, importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
-import { makeDirectory } from '#service/config/make-directory.ts'
-import { StartError, WrongUsage } from '#service/config/start-error.ts'
+import { StartError, WrongUsage } from '#service/config/json-file.ts'
+import { makeDirectory } from '#service/config/key-file.ts'
 
 /** How gateways of the file network, and some hosts, are told that every address is a page. */
 const redirects = '/*  /index.html  200\n'

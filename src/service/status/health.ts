@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Draining } from '#service/access/graceful-drain.ts'
 import { nonLocalReason } from '#service/config/loopback.ts'
-import type { Network } from '#service/network/network.ts'
+import type { Network } from '#service/network/networks.ts'
 
 /**
  * `GET /health`: the process runs. `GET /ready`: 200 when the node behind at least one network

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { nonLocalReason } from '#service/config/loopback.ts'
 import type { StoreFigures } from '#service/files/store/store-operations.ts'
 import { sameSecret } from '#service/keys/keys.ts'
-import type { Network } from '#service/network/network.ts'
+import type { Network } from '#service/network/networks.ts'
 import type { Observe } from '#service/rpc/handler.ts'
 import type { ResponseCache } from '#service/rpc/response-cache.ts'
 import { addStoreMetrics } from '#service/status/store-metrics.ts'

@@ -8,7 +8,7 @@ import { mismatch, verified } from '#domain/proof/verdict.ts'
 import accountWithoutCode from '#domain/state/vectors/mainnet-500000-580992b5-eoa.json' with {
   type: 'json',
 }
-import { WrongUsage } from '#service/config/start-error.ts'
+import { WrongUsage } from '#service/config/json-file.ts'
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import {
   type Answer,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearestHint } from '#service/config/nearest-hint.ts'
+import { nearestHint } from '#service/config/json-file.ts'
 import { parseCommandLine, showWord } from '#service/terminal/arguments.ts'
 import { readNamedNodes, readServeFlags } from '#service/terminal/local-node.ts'
 

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { escapeControls } from '#domain/text/others-text.ts'
-import { nearestHint } from '#service/config/nearest-hint.ts'
-import { WrongUsage } from '#service/config/start-error.ts'
+import { nearestHint, WrongUsage } from '#service/config/json-file.ts'
 
 /** Exit codes of every command of the terminal, as docs/terminal.md documents them. */
 export const exitCodes = { answered: 0, negative: 1, wrongUsage: 2, providerFailed: 3 } as const

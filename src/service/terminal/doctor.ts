@@ -1,5 +1,4 @@
-import { parseJson } from '#domain/json/parse-json.ts'
-import { asRawObject } from '#domain/values/raw.ts'
+import { asRawObject, parseJson } from '#domain/values/raw.ts'
 import { readConfig } from '#service/config/config.ts'
 import { configSecrets, createSecretMask } from '#service/config/secrets.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'

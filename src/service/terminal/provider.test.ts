@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WrongUsage } from '#service/config/start-error.ts'
+import { WrongUsage } from '#service/config/json-file.ts'
 import { CommandError, UpstreamFailure } from '#service/files/failures.ts'
 import { parseCommandLine } from '#service/terminal/arguments.ts'
 import { answerContent, readAbsence } from '#service/terminal/file-verbs.ts'

@@ -1,10 +1,15 @@
 import { request } from 'undici'
-import { parseJson } from '#domain/json/parse-json.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
-import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { formatByteCount } from '#domain/values/hex.ts'
+import {
+  asRawList,
+  asRawObject,
+  isRawObject,
+  parseJson,
+  type RawObject,
+} from '#domain/values/raw.ts'
 import { readRpcUrl } from '#service/config/config.ts'
-import { WrongUsage } from '#service/config/start-error.ts'
-import { basicCredentials } from '#service/config/url-credentials.ts'
+import { WrongUsage } from '#service/config/json-file.ts'
+import { basicCredentials } from '#service/config/secrets.ts'
 import {
   type FilesUpstream,
   openFilesUpstream,

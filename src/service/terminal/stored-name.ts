@@ -3,7 +3,7 @@ import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { nodeSlots, nodeValue } from '#domain/storage/layout/node-value.ts'
 import { deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import { isValueType, type StorageLocation } from '#domain/storage/type/storage-type.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/hex.ts'
 
 /** The words of slots, as far as they are read. */
 export type SlotWords = Map<bigint, Hex>

@@ -1,5 +1,5 @@
 import { refusalKind } from '#domain/revert/refusal.ts'
-import { WrongUsage } from '#service/config/start-error.ts'
+import { WrongUsage } from '#service/config/json-file.ts'
 import { CommandError, UpstreamFailure, UsageError } from '#service/files/failures.ts'
 import type { FilesUpstream } from '#service/files/forward/files-upstream.ts'
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'

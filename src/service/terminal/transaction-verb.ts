@@ -13,13 +13,20 @@ import { proveReceipt } from '#domain/receipt/prove-receipt.ts'
 import { inferOutcome, readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { costBound } from '#domain/transaction/transaction-cost.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
-import { byteLength, isHash, isSameHex, normalizeHex } from '#domain/values/hex.ts'
+import { formatNative, type NativeCurrency } from '#domain/values/amount.ts'
+import {
+  byteLength,
+  countWithNoun,
+  isHash,
+  isSameHex,
+  normalizeHex,
+  readQuantity,
+  toQuantityHex,
+} from '#domain/values/hex.ts'
 import { readInteger } from '#domain/values/integer.ts'
-import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
-import { countWithNoun, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { capitalize } from '#domain/values/text.ts'
-import { WrongUsage } from '#service/config/start-error.ts'
+import { WrongUsage } from '#service/config/json-file.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import {
   type Answer,

@@ -30,7 +30,7 @@ import {
 import { readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { byteLength, isHash } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { WrongUsage } from '#service/config/start-error.ts'
+import { WrongUsage } from '#service/config/json-file.ts'
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, type Fact, notFound } from '#service/terminal/answer.ts'

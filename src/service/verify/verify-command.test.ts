@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { WrongUsage } from '#service/config/start-error.ts'
+import { WrongUsage } from '#service/config/json-file.ts'
 import { runVerifyCommand } from '#service/verify/verify-command.ts'
 import { tamperedFiles } from '../../../docs/proof-files/tamper.mjs'
 

@@ -4,7 +4,7 @@ import { maxProofFileBytes } from '#domain/proof-file/proof-file.ts'
 import { type ProofFileReport, verifyProofFile } from '#domain/proof-file/verify-proof-file.ts'
 import { shortenText } from '#domain/text/others-text.ts'
 import { capitalize } from '#domain/values/text.ts'
-import { WrongUsage } from '#service/config/start-error.ts'
+import { WrongUsage } from '#service/config/json-file.ts'
 import { jsonText } from '#service/terminal/answer.ts'
 import { parseCommandLine } from '#service/terminal/arguments.ts'
 

@@ -7,10 +7,9 @@ import { chainIdOf, describeWrongChain } from '#domain/chains/transaction-forms.
 import { socketUrl } from '#domain/connections/connection-form.ts'
 import { hasKeyPlace } from '#domain/connections/endpoint.ts'
 import { readWord } from '#domain/storage/value/word.ts'
-import { isHash, isSameHex } from '#domain/values/hex.ts'
-import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, isHash, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import type { CheckResult, ConnectionCheck } from '#state/connections/connection-check.ts'
+import type { CheckResult, ConnectionCheck } from '#state/connections/files-checks.ts'
 
 const zeroAddress = `0x${'00'.repeat(20)}` as const
 const zeroHash = `0x${'00'.repeat(32)}` as const

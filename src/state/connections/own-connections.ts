@@ -26,13 +26,11 @@ import {
 } from '#domain/connections/connection-form.ts'
 import { writeCurrency } from '#domain/connections/currency-rules.ts'
 import { readCurrency } from '#domain/connections/currency-texts.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
 import type { NameTag, NameTagImport } from '#domain/name-tags/name-tag.ts'
 import { nameTagEntries } from '#domain/name-tags/name-tag-file.ts'
-import { isRawObject } from '#domain/values/raw.ts'
-import { applyConnectionChanges } from '#state/connections/connection-changes.ts'
+import { isRawObject, parseJson } from '#domain/values/raw.ts'
+import { applyConnectionChanges, saveTransport } from '#state/connections/connection-changes.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
-import { saveTransport } from '#state/connections/set-device-choices.ts'
 import { importNameTags } from '#state/name-tags/change-name-tags.ts'
 
 /** A connection as a person typed it; blank secrets are those of the connection `of`. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { offerRequest } from '#api/connections/offer.ts'
+import { offerRequest } from '#api/connections/ready-connection.ts'
 import { RefusedError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
+import { parseJson } from '#domain/values/raw.ts'
 import type { ProjectArtifact, ProjectContract, ProjectSources } from '#protocol/connection.ts'
 
 /** The contracts of the project on the service's machine, for a connection with `project`. */

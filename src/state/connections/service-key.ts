@@ -12,10 +12,9 @@ import {
 } from '#domain/connections/connection-form.ts'
 import { splitEndpoint } from '#domain/connections/split-endpoint.ts'
 import { inlineCid } from '#domain/files/cid/probe-cid.ts'
-import { applyConnectionChanges } from '#state/connections/connection-changes.ts'
+import { applyConnectionChanges, saveTransport } from '#state/connections/connection-changes.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { connectionFormOf, saveTypedConnection } from '#state/connections/own-connections.ts'
-import { saveTransport } from '#state/connections/set-device-choices.ts'
 
 /** A key and its secret as a person typed them; a blank stands for the one in this browser. */
 type TypedKey = Pick<ConnectionForm, 'apiKey' | 'filesApiKeySecret'>

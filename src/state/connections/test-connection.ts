@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { connectionTo } from '#api/connections/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { abortOnConnectionChange } from '#state/connections/connection-changes.ts'
-import type {
-  CheckResult,
-  CheckSubject,
-  ConnectionCheck,
-} from '#state/connections/connection-check.ts'
-import { filesChecks } from '#state/connections/files-checks.ts'
+import {
+  type CheckResult,
+  type CheckSubject,
+  type ConnectionCheck,
+  filesChecks,
+} from '#state/connections/files-checks.ts'
 import { nodeChecks } from '#state/connections/node-checks.ts'
 import { saveFoundChainId } from '#state/connections/own-connections.ts'
 

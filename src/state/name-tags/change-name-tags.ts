@@ -4,7 +4,7 @@ import type { StoreChange } from '#api/device/device-store.ts'
 import { openSharedStore } from '#api/device/tabs.ts'
 import { mergeNameTags, type NameTag, type NameTagImport } from '#domain/name-tags/name-tag.ts'
 import { maxNameTagFileBytes, readNameTagFile } from '#domain/name-tags/name-tag-file.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/hex.ts'
 import { type NameTags, nameTagsQuery } from '#state/name-tags/name-tags.ts'
 
 const storedNameTags = openSharedStore<string, NameTag>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MalformedError, RefusedError, RpcError, UnreachableError } from '#api/errors.ts'
-import { mayBeStored } from '#state/pins/record-add.ts'
+import { mayBeStored } from '#state/pins/change-pin.ts'
 
 const refused = (status: number) => new RefusedError(status, 'no', undefined, 'files')
 

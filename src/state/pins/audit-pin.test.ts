@@ -15,7 +15,7 @@ const key = { cid: 'bafkqaaa', service: 'https://files.test' }
 async function auditFailing(message: string) {
   const [{ RpcError }, { auditPin }] = await Promise.all([
     import('#api/errors.ts'),
-    import('#state/pins/audit-pin.ts'),
+    import('#state/pins/change-pin.ts'),
   ])
   cat.mockRejectedValueOnce(new RpcError(0, message, undefined, '', 'files'))
   const { found } = await auditPin(new QueryClient(), key, new AbortController().signal)

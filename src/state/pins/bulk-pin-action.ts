@@ -5,8 +5,7 @@ import { createObservable } from '#api/observable.ts'
 import type { PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { mayRetrySoon, retryDelayMs } from '#queries/client.ts'
-import { auditPin } from '#state/pins/audit-pin.ts'
-import { changePin } from '#state/pins/change-pin.ts'
+import { auditPin, changePin } from '#state/pins/change-pin.ts'
 import { cachedPinEntry } from '#state/pins/pin-list.ts'
 
 /** Commands for many CIDs at once; `audit` only reads. */

@@ -3,9 +3,8 @@ import { MalformedError } from '#api/errors.ts'
 import { blockCid, isSameContent } from '#domain/files/cid/cid.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { writeDirectoryBlock } from '#domain/files/unixfs/directory-block.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
-import { changePin } from '#state/pins/change-pin.ts'
-import { addWithRecord, recordAdded } from '#state/pins/record-add.ts'
+import { countWithNoun } from '#domain/values/hex.ts'
+import { addWithRecord, changePin, recordAdded } from '#state/pins/change-pin.ts'
 
 /** A chunk that is larger than the block of any folder made here: the block stays whole. */
 const rawBlockQuery = { 'cid-version': '1', 'raw-leaves': 'true', chunker: 'size-1048576' }

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { readRequestLog, watchRequestLog } from '#api/log/request-log.ts'
 import { cancelledMessage } from '#api/log/send-logged.ts'
-import type { RequestLogEntry } from '#state/requests/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/recent-pages.ts'
 
 type Outcome = RequestLogEntry['outcome']
 

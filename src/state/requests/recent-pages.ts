@@ -1,8 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { readDevice, writeDevice } from '#api/device/device.ts'
+import {
+  clearRequestLog,
+  countLoggedRequests,
+  readRequestLog,
+  watchRequestLog,
+} from '#api/log/request-log.ts'
 import { createObservable } from '#api/observable.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { isRawObject, parseJson } from '#domain/values/raw.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { useCurrentNetwork } from '#state/connections/current-network.ts'
+import { projectContractsQuery } from '#state/connections/project.ts'
+import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 
 const storageKey = 'keyhole.recent'
 const maxPages = 8
@@ -57,4 +67,40 @@ function readRecentPages(): readonly RecentPage[] {
       ['path', 'kind', 'subject', 'thing'].every((name) => typeof page[name] === 'string') &&
       String(page.path).startsWith('/'),
   )
+}
+
+/** Sources of every search box: the networks, the addresses with a name, and the recent pages. */
+export function useSearchSources() {
+  const currentNetwork = useCurrentNetwork()
+  const connections = useQuery(connectionsQuery).data
+  const nameTags = useQuery(nameTagsQuery).data
+  const project = projectContractsQuery(currentNetwork?.network ?? '')
+  // Asked for by the frame, once the page is there.
+  const projectContracts = useQuery({ ...project, enabled: false }).data
+  return {
+    network: currentNetwork?.network ?? '',
+    connections: connections ?? [],
+    named: [
+      ...(nameTags?.byAddress.values() ?? []),
+      ...(projectContracts ?? []),
+      ...(currentNetwork?.layouts ?? []).map(({ address, contract }) => ({
+        address,
+        name: contract,
+      })),
+    ],
+    recent: useRecentPages(),
+    onForget: forgetRecentPages,
+  }
+}
+
+/** One request of this visit, and its outcome. */
+export type RequestLogEntry = ReturnType<typeof readRequestLog>[number]
+
+/** The newest requests first, as many as the log holds; `total` is how many there were. */
+export function useRequestLog() {
+  const loggedRequests: readonly RequestLogEntry[] = useSyncExternalStore(
+    watchRequestLog,
+    readRequestLog,
+  )
+  return { loggedRequests, total: countLoggedRequests(), clear: clearRequestLog }
 }

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { openDeviceStore } from '#api/device/device-store.ts'
 import { openObjectStore } from '#api/device/object-store.ts'
-import type { SavedRequest } from '#domain/playground/saved-request.ts'
+import type { SavedRequest } from '#domain/playground/request.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
 
 const requestStore = openDeviceStore<{ name: string }, SavedRequest>(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { requestSnippets } from '#domain/text/snippet.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
-import { useRequestLog } from '#state/requests/request-log.ts'
+import { useRequestLog } from '#state/requests/recent-pages.ts'
 
 /**
  * The request behind a page as `RequestSection` shows it: how other tools send it, and the milliseconds

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRequests } from '#domain/playground/request.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
-import type { RequestLogEntry } from '#state/requests/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/recent-pages.ts'
 import { toPlaygroundText } from '#state/requests/to-playground-text.ts'
 
 const playgroundText = (method: string, params: readonly unknown[]) =>

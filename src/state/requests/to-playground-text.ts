@@ -1,7 +1,7 @@
 import { requestText, type TypedRequest } from '#domain/playground/request.ts'
 import { isBatch } from '#domain/requests/logged-request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import type { RequestLogEntry } from '#state/requests/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/recent-pages.ts'
 
 /** The request as playground text; it gets new ids when it is sent. */
 export function toPlaygroundText(loggedRequest: RequestLogEntry): string {

@@ -8,10 +8,8 @@ import {
   importSettingsById,
   kuboDefaults,
 } from '#domain/files/unixfs/import-settings.ts'
-import { hasContent } from '#state/pins/audit-pin.ts'
-import { changePin } from '#state/pins/change-pin.ts'
+import { addWithRecord, changePin, hasContent, recordAdded } from '#state/pins/change-pin.ts'
 import { readPinEntry } from '#state/pins/pin-list.ts'
-import { addWithRecord, recordAdded } from '#state/pins/record-add.ts'
 import type { Upload, UploadContent, UploadPhase, UploadState } from '#state/uploads/upload.ts'
 import { loadContent } from '#state/uploads/upload-content.ts'
 import { computeCid, type LocalCid, verifyCid } from '#workers/compute-cid.ts'

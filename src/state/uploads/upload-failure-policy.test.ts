@@ -6,7 +6,7 @@ import {
   RpcError,
   UnreachableError,
 } from '#api/errors.ts'
-import { queueEffectOf, serializableFailure } from '#state/uploads/upload-failure-policy.ts'
+import { queueEffectOf, serializableFailure } from '#state/uploads/upload-scheduler.ts'
 
 const refused = (status: number) => new RefusedError(status, 'no', undefined, 'files')
 const kuboError = (message: string) => new RpcError(0, message, undefined, '{}', 'files')

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readDevice, writeDevice } from '#api/device/device.ts'
 import { dropCopies, listCopies } from '#api/device/upload-store.ts'
-import type { ApiFailure } from '#api/errors.ts'
+import { type ApiFailure, isRetryable } from '#api/errors.ts'
 import { retryDelayMs } from '#queries/client.ts'
 import { runUpload } from '#state/uploads/run-upload.ts'
 import { isUnfinished, type Upload, type UploadState } from '#state/uploads/upload.ts'
 import { contentInMemory, forgetContent } from '#state/uploads/upload-content.ts'
-import { queueEffectOf, serializableFailure } from '#state/uploads/upload-failure-policy.ts'
 import {
   allUploads,
   changeQueue,
@@ -17,6 +16,26 @@ import {
   reportTrouble,
   saveUploads,
 } from '#state/uploads/upload-queue.ts'
+
+/**
+ * Effect of a failed `add` on the queue. `stops`: no other upload can succeed before a person does
+ * something (key, secret, billing card, connection). `waits`: it passes by itself. `fails`: it
+ * concerns this upload alone (too large, refused by the node, an answer that cannot be read).
+ * @internal Exported for tests.
+ */
+export function queueEffectOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {
+  if (failure.kind === 'unreachable') return failure.reason.startsWith('no ') ? 'stops' : 'waits'
+  if (failure.kind === 'refused' && [401, 402, 403].includes(failure.status)) return 'stops'
+  // A fault of this page, which is no answer of a service, is not retryable either.
+  return isRetryable(failure) ? 'waits' : 'fails'
+}
+
+/**
+ * A failure as plain data, which the device can store and other tabs can receive.
+ * @internal Exported for tests.
+ */
+export const serializableFailure = (failure: ApiFailure): ApiFailure =>
+  ({ ...failure, message: String(failure.message ?? failure) }) as ApiFailure
 
 /** A browser has six connections to a host: three are left for other pages. */
 const maxConcurrentUploads = 3

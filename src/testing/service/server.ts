@@ -9,7 +9,7 @@ import type { FileCommands } from '#service/files/file-routes.ts'
 import { openFileStore } from '#service/files/store/store.ts'
 import { createKeyring } from '#service/keys/keys.ts'
 import { checkedUpstream } from '#service/network/chain-check.ts'
-import type { Network } from '#service/network/network.ts'
+import type { Network } from '#service/network/networks.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import { addServiceRoutes, createServer } from '#service/server.ts'
 

@@ -4,13 +4,12 @@ import { isAddress, normalizeHex } from '#domain/values/hex.ts'
 import { addressPath, addressViewPath } from '#paths/address.ts'
 import { gasPath } from '#paths/gas.ts'
 import { patterns } from '#paths/patterns.ts'
-import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+import { emptyStoragePath } from '#paths/storage/storage.ts'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
-import { AddressNames } from '#ui/values/address-names.tsx'
-import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
+import { AddressNames, useChecksumAddress } from '#ui/values/address-link.tsx'
 
 type AddressView = keyof typeof viewLabels
 

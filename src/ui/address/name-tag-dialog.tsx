@@ -5,11 +5,11 @@ import {
   type NameTagProblems,
   parseNameTag,
 } from '#domain/name-tags/name-tag.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { bindFields, focusFirstProblem } from '#ui/form/use-url-form.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
+import { useChecksumAddress } from '#ui/values/address-link.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   /** The tag before the edit; with address '' the user types the address, too. */

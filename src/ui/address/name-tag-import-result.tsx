@@ -1,7 +1,7 @@
 import { maxNameTags, type NameTagImport } from '#domain/name-tags/name-tag.ts'
 import { checksumAddress } from '#domain/values/address.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** Conflicts and problems that are listed; the others are only counted. */
 const maxListed = 20

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServiceHalf } from '#api/errors.ts'
-import { describeHttpRefusal } from './describe-http-refusal.ts'
+import { describeHttpRefusal } from './describe-failure.ts'
 
 // Bodies of Infura: RevokeCash/revoke.cash issue 59, PrivadoID/polygonid-flutter-sdk issue 244.
 const infura = (message: string) => JSON.stringify({ error: { code: -32002, message } })

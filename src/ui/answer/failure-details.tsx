@@ -3,15 +3,14 @@ import { lazy, useContext, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ApiFailure, UnreachableError } from '#api/errors.ts'
 import { patterns } from '#paths/patterns.ts'
+import { FailureHelpContext, NetworksContext } from '#ui/answer/answer-contexts.ts'
 import { BriefFailure, type FailureNoteProps } from '#ui/answer/brief-failure.tsx'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
-import { FailureHelpContext } from '#ui/answer/failure-help-context.ts'
-import { NetworksContext } from '#ui/answer/networks-context.ts'
 import { RawResponseDetails } from '#ui/answer/raw-response.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { isChunkLoadError, ReloadButton } from '#ui/lazy/reload-note.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
 

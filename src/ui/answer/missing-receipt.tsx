@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** Where a receipt stands that is not here. */
 export type MissingReceiptState = {

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { Note } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** Milliseconds of waiting without words: until then a placeholder is enough. */
 const quietMs = 3000

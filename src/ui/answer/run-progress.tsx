@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type BarProps = {
   label?: string | undefined

@@ -1,5 +1,5 @@
 import type { BlockReference } from '#domain/block/block-reference.ts'
-import { Note } from '#ui/page/note.tsx'
+import { Note } from '#ui/page/page.tsx'
 
 /** Spec 4.3 does not allow `safe` for finding transactions, and so not for finding blocks. */
 export function SafeTagNote({ block }: { block: BlockReference }) {

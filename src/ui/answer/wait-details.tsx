@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '#api/errors.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { useNow } from '#ui/values/use-now.ts'
+import { ActionButton } from '#ui/values/copy-button.tsx'
+import { useNow } from '#ui/values/timestamp.tsx'
 
 type Props = {
   of: UseQueryResult<unknown, ApiFailure>

@@ -2,17 +2,23 @@ import { useMemo } from 'react'
 import { type DecodedLog, decodeLog, formatEvent, readEvents } from '#domain/log/decode-log.ts'
 import { wantedOfItem } from '#domain/source/source-declaration.ts'
 import { tokenEventArguments } from '#domain/token/token-values.ts'
-import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
-import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { asRawList, type RawObject } from '#domain/values/raw.ts'
-import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
+import {
+  byteLength,
+  formatByteCount,
+  groupDigits,
+  isAddress,
+  isHash,
+  readQuantity,
+} from '#domain/values/hex.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { MainArguments } from '#ui/calls/main-arguments.tsx'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { useKnowledge } from '#ui/calls/reading-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
+import { PagedList } from '#ui/lists/paged-list.tsx'
 import { TokenAmount, TokenNote, tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { CopyButton, HexValue } from '#ui/values/copy-button.tsx'
 import { SourceView } from '#ui/values/source-view.tsx'
 
 type Props = {
@@ -188,4 +194,25 @@ function RawRow({ label, value, isValid, note }: RawRowProps) {
       </dd>
     </>
   )
+}
+
+/** Logs, each with its contract, and its event where one is known. */
+export const LogList = ({ logs }: { logs: readonly unknown[] }) => (
+  <PagedList items={logs} className="grid gap-2">
+    {(log, index) => (
+      <li key={index} className="card min-w-0 px-4 py-3 sm:px-5">
+        {isRawObject(log) ? (
+          <LogOfContract log={log} index={index} />
+        ) : (
+          <p className="data wrap-anywhere text-warn">{JSON.stringify(log)?.slice(0, 500)}</p>
+        )}
+      </li>
+    )}
+  </PagedList>
+)
+
+function LogOfContract({ log, index }: { log: RawObject; index: number }) {
+  const { address } = log
+  const { knownAbi: abi } = useKnowledge().useKnownAbi(isAddress(address) ? address : undefined)
+  return <LogEntry log={log} index={index} abi={abi} />
 }

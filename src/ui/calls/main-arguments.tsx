@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
-import { isAddress } from '#domain/values/hex.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits, isAddress } from '#domain/values/hex.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 const maxArguments = 3

@@ -2,7 +2,7 @@ import type { ErrorReading } from '#domain/revert/error-tree.ts'
 import { readShortfall } from '#domain/revert/shortfall.ts'
 import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
 import { tokenErrorArguments } from '#domain/token/token-values.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { TokenAmount } from '#ui/token/token-amount.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { SilentCall } from '#domain/revert/silent-cause.ts'
-import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { useKnowledge } from '#ui/calls/reading-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 
 type Props = { call: SilentCall | undefined }
 

@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { readTokenMoves, type TokenMove } from '#domain/log/token-moves.ts'
-import { formatNative } from '#domain/values/native-currency.ts'
-import { groupDigits, maxUint256 } from '#domain/values/quantity.ts'
-import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
+import { formatNative } from '#domain/values/amount.ts'
+import { groupDigits, maxUint256 } from '#domain/values/hex.ts'
+import { useKnowledge } from '#ui/calls/reading-tag.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { TokenAmount, unitsNote } from '#ui/token/token-amount.tsx'
-import { AddressLink } from '#ui/values/address-link.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
 
 type Props = { logs: readonly unknown[]; chainId: bigint | undefined }
 

@@ -9,15 +9,13 @@ import {
 import { accountKind } from '#domain/contract/account-kind.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
-import { byteLength, isSameHex } from '#domain/values/hex.ts'
-import { formatNative } from '#domain/values/native-currency.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { formatNative } from '#domain/values/amount.ts'
+import { byteLength, formatByteCount, groupDigits, isSameHex } from '#domain/values/hex.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { ChangeRow, isTokenValue, StorageRow } from '#ui/changes/change-row.tsx'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
-import { AddressLink } from '#ui/values/address-link.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
 
 type Props = {
   network: string

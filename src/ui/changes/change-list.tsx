@@ -1,10 +1,9 @@
 import type { AccountChange, StateChanges } from '#domain/changes/account-change.ts'
 import { verdictLabels } from '#domain/proof/proof-checks.ts'
-import { isSameHex } from '#domain/values/hex.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { countWithNoun, isSameHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { AccountCard } from '#ui/changes/account-card.tsx'
-import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
+import { StatusTag, type Tone } from '#ui/entity/entity-body.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 

@@ -4,12 +4,11 @@ import type { ChangedValue } from '#domain/changes/changed-values.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
 import { variableTokenValue } from '#domain/token/token-values.ts'
-import { isAddress, isHash } from '#domain/values/hex.ts'
-import { formatSigned } from '#domain/values/quantity.ts'
+import { formatSigned, isAddress, isHash } from '#domain/values/hex.ts'
 import { NumberHint } from '#ui/entity/number-hint.tsx'
 import { TokenAmount, TokenGrowth, TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { HexValue } from '#ui/values/copy-button.tsx'
 
 type Props = {
   name: ReactNode

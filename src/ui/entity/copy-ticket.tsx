@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { addAddressNames } from '#domain/text/ticket.ts'
 import { MenuCopy } from '#ui/entity/more-menu.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { AddressNames } from '#ui/values/address-names.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { AddressNames } from '#ui/values/address-link.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 
 type Props = { ticket: () => string }

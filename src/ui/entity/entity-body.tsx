@@ -1,7 +1,29 @@
 import { type ReactElement, type ReactNode, useDeferredValue } from 'react'
-import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
+import { usePopover } from '#ui/entity/use-popover.ts'
+import { useIsPainted } from '#ui/lazy/lazy-section.tsx'
 
-type Props = {
+/** The answer itself: one sentence or one number, with what qualifies it below. */
+export function AnswerCard({ children, below }: { children: ReactNode; below?: ReactNode }) {
+  return (
+    <div className="card px-4 py-3.5 sm:px-5">
+      {/* Hexadecimal is set on the line's bottom, which is lower in larger text; a tag that comes
+          late makes its line no higher. */}
+      <div
+        data-line
+        className="text-answer font-semibold wrap-anywhere [&_.data]:mb-0.5 [&_.data]:text-[0.9375rem] [&_.tag]:-my-1"
+      >
+        {children}
+      </div>
+      {below && (
+        <div data-line className="mt-1 text-mute">
+          {below}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type EntityBodyProps = {
   rail?: ReactElement | undefined
   children: ReactNode
 }
@@ -10,7 +32,7 @@ type Props = {
  * The body of an entity's page: its contents, and a rail of `RailSection`s that explain them. On a
  * narrow screen the rail follows as closed disclosures, once nothing above it waits and would move it.
  */
-export function EntityBody({ rail, children }: Props) {
+export function EntityBody({ rail, children }: EntityBodyProps) {
   // The children keep their place in the tree when the rail appears, and so their focus.
   return (
     <div
@@ -35,4 +57,62 @@ export function EntityBody({ rail, children }: Props) {
  */
 function DrawnAfter({ children }: { children: ReactElement }) {
   return useDeferredValue(useIsPainted()) && children
+}
+
+type ExplainedProps = {
+  why: string
+  className?: string
+  children: ReactNode
+}
+
+/** A text with an explanation that a press shows, so that no mouse is needed for it. */
+export function Explained({
+  why,
+  className = 'underline decoration-dotted underline-offset-3',
+  children,
+}: ExplainedProps) {
+  const { open, buttonProps, panelProps } = usePopover<HTMLSpanElement>()
+  return (
+    <>
+      <button {...buttonProps} title={why} className={className}>
+        {children}
+      </button>
+      <span
+        {...panelProps}
+        role="tooltip"
+        className="panel w-max px-3 py-2 text-sm font-normal wrap-anywhere"
+      >
+        {open && why}
+      </span>
+    </>
+  )
+}
+
+/** Tone of a state: green for checked or succeeded, amber where a person has to act. */
+export type Tone = 'ok' | 'warn' | 'bad' | 'accent' | 'plain'
+
+export const toneClasses: { [tone in Tone]: string } = {
+  ok: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  accent: 'bg-accent-soft text-accent',
+  plain: 'bg-hover text-mute',
+}
+
+type StatusTagProps = {
+  tone?: Tone
+  title?: string | undefined
+  children: ReactNode
+}
+
+/** A state of an entity in one to three words; `title` explains it. */
+export function StatusTag({ tone = 'plain', title, children }: StatusTagProps) {
+  const className = `tag ${toneClasses[tone]}`
+  return title === undefined ? (
+    <span className={className}>{children}</span>
+  ) : (
+    <Explained why={title} className={className}>
+      {children}
+    </Explained>
+  )
 }

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePopover } from '#ui/entity/use-popover.ts'
-import { useCopy } from '#ui/values/use-copy.ts'
+import { useCopy } from '#ui/values/copy-button.tsx'
 
 type Props = {
   label?: string

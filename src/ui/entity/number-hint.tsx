@@ -1,5 +1,5 @@
 import { argumentHint } from '#domain/abi/argument-hint.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 
 type Props = { name: string; type: string; number: bigint }
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useIsPrinted } from '#ui/lists/use-is-printed.ts'
+import { useIsPrinted } from '#ui/lists/long-list.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { blockTags } from '#domain/block/block-tags.ts'
 import { describeBlocksBack, readBlocksBack } from '#domain/block/blocks-back.ts'
+import { blockTags } from '#domain/block/read-block-parameter.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { dateMeaning, parseDate, readDate } from '#domain/values/parse-date.ts'
 import { formatUtc } from '#domain/values/time.ts'

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { isRawObject, parseJson } from '#domain/values/raw.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { isChunkLoadError, ReloadNote } from '#ui/lazy/reload-note.tsx'
 

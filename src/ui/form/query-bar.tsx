@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { FoldedSummary } from '#ui/form/folded-summary.tsx'
+import { FoldedSummary } from '#ui/form/folded-form.tsx'
 
 type Props = {
   /** Names the form for screen readers. */

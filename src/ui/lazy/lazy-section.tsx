@@ -1,8 +1,63 @@
-import { Component, lazy, type ReactElement, type ReactNode, Suspense } from 'react'
-import { FallbackContext } from '#ui/lazy/fallback-context.ts'
-import type { LoadPart, PartComponent } from '#ui/lazy/lazy-part.tsx'
+import {
+  Component,
+  createContext,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  use,
+  useEffect,
+  useState,
+} from 'react'
 import { isChunkLoadError, ReloadButton, ReloadNote } from '#ui/lazy/reload-note.tsx'
-import { Note } from '#ui/page/note.tsx'
+import { Note } from '#ui/page/page.tsx'
+
+/**
+ * Placeholder of a LazySection until its parts are loaded.
+ * @internal Exported for tests.
+ */
+export const FallbackContext = createContext<ReactElement | null>(null)
+
+export type PartComponent<Props> = (props: Props) => ReactElement | null
+
+export type LoadPart<Props> = () => Promise<{ default: PartComponent<Props> }>
+
+/**
+ * A part of a page from a file of its own, inside a LazySection: it is drawn as soon as it is
+ * loaded, with the section's `fallback` until then.
+ *
+ * React's `lazy` is too slow here: after Suspense has waited, React draws nothing until 300 ms
+ * after the last fallback has appeared anywhere. A page has many later parts, each delays those
+ * before it, and a block's proof began a second late.
+ */
+export function lazyPart<Props extends object>(load: LoadPart<Props>): PartComponent<Props> {
+  let LoadedPart: PartComponent<Props> | undefined
+  return function LazyPart(props: Props) {
+    const fallback = use(FallbackContext)
+    const [Part, setPart] = useState(() => LoadedPart)
+    const [failure, setFailure] = useState<unknown>()
+    useEffect(() => {
+      if (Part) return
+      let isGone = false
+      load().then(
+        ({ default: part }) => {
+          LoadedPart = part
+          // A transition, so that drawing a large part blocks no input.
+          if (!isGone) startTransition(() => setPart(() => part))
+        },
+        (error: unknown) => {
+          if (!isGone) setFailure(error)
+        },
+      )
+      return () => {
+        isGone = true
+      }
+    }, [Part])
+    if (failure !== undefined) throw failure
+    return Part ? <Part {...props} /> : fallback
+  }
+}
 
 const waitingBlock = <span aria-hidden="true" className="waiting m-2 block h-10" />
 
@@ -63,5 +118,52 @@ export function lazySection<Props extends object>(
     <LazySection {...section}>
       <Part {...props} />
     </LazySection>
+  )
+}
+
+/**
+ * Whether the parts around the caller are on the screen, since `isDrawn` became true: the task
+ * after the next frame; in a hidden tab, once it is shown. An effect alone mostly runs before the
+ * browser paints, and its drawing and requests delay the answer.
+ */
+export function useIsPainted(isDrawn = true): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    if (!isDrawn) return
+    const frame = requestAnimationFrame(() => setTimeout(setPainted, 0, true))
+    return () => {
+      cancelAnimationFrame(frame)
+      setPainted(false)
+    }
+  }, [isDrawn])
+  return isPainted
+}
+
+/** Placeholder of a part that has no room before it comes: what is below waits for it (`settles`). */
+export const unsized = <span hidden aria-busy="true" />
+
+type Props = {
+  children: ReactNode
+  fallback?: ReactElement | null
+}
+
+/**
+ * A part that is loaded from a file of its own once the parts around it are on the screen. Drawing
+ * it requests its file.
+ */
+export function LaterSection({ children, fallback = null }: Props) {
+  return useIsPainted() ? <LazySection fallback={fallback}>{children}</LazySection> : fallback
+}
+
+/** A component in a file of its own, inside its own LaterSection. */
+export function laterSection<Props extends object>(
+  load: LoadPart<Props>,
+  section: Omit<Parameters<typeof LaterSection>[0], 'children'> = {},
+) {
+  const Part = lazyPart(load)
+  return (props: Props) => (
+    <LaterSection {...section}>
+      <Part {...props} />
+    </LaterSection>
   )
 }

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { exampleLink } from '#paths/links/example.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
 const columnClasses = {
   2: { list: 'md:grid-cols-2', item: 'md:odd:last:col-span-2' },

@@ -2,31 +2,26 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { countBloomBits } from '#domain/block/block.ts'
 import { transactionKind } from '#domain/transaction/transaction-kind.ts'
+import { formatGasPrice, formatNative, type NativeCurrency } from '#domain/values/amount.ts'
 import type { FieldDefinition } from '#domain/values/field.ts'
-import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import {
-  formatGasPrice,
-  formatNative,
-  type NativeCurrency,
-} from '#domain/values/native-currency.ts'
-import {
+  byteLength,
   formatByteCount,
   formatPercent,
   fractionOf,
   groupDigits,
+  isAddress,
+  isHash,
   readQuantity,
-} from '#domain/values/quantity.ts'
+} from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { isStandardQuantity } from '#domain/values/standard-quantity.ts'
 import { blockPath } from '#paths/block.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { AddressLink } from '#ui/values/address-link.tsx'
-import { BytesValue } from '#ui/values/bytes-value.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
-import { CopyableValue } from '#ui/values/copyable-value.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
+import { BytesValue, CopyableValue } from '#ui/values/bytes-value.tsx'
+import { CopyButton, HexValue } from '#ui/values/copy-button.tsx'
 import { Meter } from '#ui/values/meter.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
 const AccessList = lazy(() => import('#ui/values/access-list.tsx'))

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { generatePath, Link } from 'react-router'
 import { transactionCount } from '#domain/block/block.ts'
-import { isHash } from '#domain/values/hex.ts'
 import {
   countWithNoun,
   formatPercent,
   fractionOf,
   groupDigits,
+  isHash,
   readQuantity,
-} from '#domain/values/quantity.ts'
+} from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatRelativeTime, formatUtc } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { groupDigits } from '#domain/values/hex.ts'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** Rows on the page at once, however long the list. */
 const pageRows = 32

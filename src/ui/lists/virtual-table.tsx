@@ -6,9 +6,7 @@ import {
   useDeferredValue,
   useRef,
 } from 'react'
-import { LongList } from '#ui/lists/long-list.tsx'
-import { useIsPrinted } from '#ui/lists/use-is-printed.ts'
-import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { LongList, scaleToFontSize, useIsPrinted, useVisibleRows } from '#ui/lists/long-list.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 export type TableColumn<Row> = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Note } from '#ui/page/note.tsx'
+import { Note } from '#ui/page/page.tsx'
 import { SearchBox } from '#ui/search/search-box.tsx'
 
 type Props = Omit<ComponentProps<typeof Note>, 'inline'> & {

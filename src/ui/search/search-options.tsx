@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { isAddress } from '#domain/values/hex.ts'
 import { describePage } from '#paths/links/describe-page.ts'
 import type { SearchTarget } from '#paths/search/search.ts'
-import { AddressNames, AddressNameTag } from '#ui/values/address-names.tsx'
+import { AddressNames, AddressNameTag } from '#ui/values/address-link.tsx'
 
 type Props = {
   id: string

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { formatTokenAmount, isUnlimited, type ReadTokenUnit } from '#domain/token/token-unit.ts'
 import type { TokenValue } from '#domain/token/token-values.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { formatUtc } from '#domain/values/time.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 
 type CountedNumber = {
   number: bigint

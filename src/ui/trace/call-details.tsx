@@ -1,13 +1,11 @@
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import { formatNative } from '#domain/values/native-currency.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { formatNative } from '#domain/values/amount.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { CallReadings } from '#ui/calls/call-readings.tsx'
 import { PlainFact } from '#ui/lists/fact-list.tsx'
-import { CallError } from '#ui/trace/first-failure.tsx'
-import { hasFunction } from '#ui/trace/frame-name.tsx'
-import { AddressLink } from '#ui/values/address-link.tsx'
+import { CallError, hasFunction } from '#ui/trace/frame-name.tsx'
+import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = { frame: CallFrame; gasUsed: bigint | undefined }
 

@@ -1,16 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
+import { nameFunction } from '#domain/inner-calls/find-inner-calls.ts'
 import type { CallFrame, CallTrace } from '#domain/trace/call-trace.ts'
 import { findFirstRevert } from '#domain/trace/failed-calls.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
-import { FirstFailure } from '#ui/trace/first-failure.tsx'
-import { hasFunction } from '#ui/trace/frame-name.tsx'
+import { InternalTransfers } from '#ui/trace/failed-calls.tsx'
+import { FirstFailure, hasFunction } from '#ui/trace/frame-name.tsx'
 import { FrameRow } from '#ui/trace/frame-row.tsx'
-import { InternalTransfers } from '#ui/trace/internal-transfers.tsx'
 import { useWindowedTree } from '#ui/trees/use-tree-keys.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 const noneClosed: ReadonlySet<number> = new Set()
 

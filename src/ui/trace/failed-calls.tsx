@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { CallFrame, CallTrace } from '#domain/trace/call-trace.ts'
+import { type CallFrame, type CallTrace, readValueTransfers } from '#domain/trace/call-trace.ts'
 import { findCaughtFailures } from '#domain/trace/failed-calls.ts'
-import { formatNative } from '#domain/values/native-currency.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { formatNative } from '#domain/values/amount.ts'
+import { groupDigits } from '#domain/values/hex.ts'
+import { MoveList } from '#ui/calls/token-moves.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
-import { CallError } from '#ui/trace/first-failure.tsx'
-import { FrameName } from '#ui/trace/frame-name.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { CallError, FrameName } from '#ui/trace/frame-name.tsx'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
 const maxShown = 5
 
@@ -53,6 +53,21 @@ export function FailedCalls({ trace: { frames } }: { trace: CallTrace }) {
           )}
         </TitledSection>
       </div>
+    )
+  )
+}
+
+/** The chain's coin as calls within a transaction moved it; nothing where none did. */
+export function InternalTransfers({ trace }: { trace: CallTrace }) {
+  const transfers = useMemo(() => readValueTransfers(trace), [trace])
+  return (
+    transfers.length > 0 && (
+      <TitledSection
+        title="Internal transfers"
+        meaning="Value that calls within the transaction sent. What was reverted is left out."
+      >
+        <MoveList moves={transfers} />
+      </TitledSection>
     )
   )
 }

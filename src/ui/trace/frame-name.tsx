@@ -1,12 +1,17 @@
 import { useContext, useMemo } from 'react'
 import { calledSelector } from '#domain/abi/called-selector.ts'
-import { nameFunction } from '#domain/inner-calls/name-inner-call.ts'
+import { nameFunction } from '#domain/inner-calls/find-inner-calls.ts'
+import { describeHalt } from '#domain/revert/describe-revert.ts'
+import { calledToken } from '#domain/token/token-values.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { AddressNames } from '#ui/values/address-names.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
-import { useChecksumAddress } from '#ui/values/use-checksum-address.ts'
+import { placeOfFailure, silentCallOf } from '#domain/trace/failed-calls.ts'
+import { useKnowledge } from '#ui/calls/reading-tag.tsx'
+import { RevertReason } from '#ui/calls/revert-reason.tsx'
+import { SilentCauseText } from '#ui/calls/silent-cause.tsx'
+import { AnswerCard } from '#ui/entity/entity-body.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { AddressNames, useChecksumAddress } from '#ui/values/address-link.tsx'
+import { ActionButton, HexValue } from '#ui/values/copy-button.tsx'
 
 /** A contract by its name, where it has one, else by its address; no link, as rows are operated. */
 export function TargetName({ address }: { address: string | undefined }) {
@@ -47,4 +52,56 @@ function FunctionName({ frame }: FrameProps) {
   )
   if (name === undefined) return null
   return <span className="data min-w-0 truncate font-semibold">.{name}</span>
+}
+
+type Props = { frames: readonly CallFrame[]; index: number; show: () => void }
+
+export function FirstFailure({ frames, index, show }: Props) {
+  const frame = frames[index] as CallFrame
+  const isWhole = frames[0]?.error !== undefined
+  return (
+    <AnswerCard
+      below={
+        <div className="grid gap-2 text-ink">
+          <CallError frame={frame} />
+          {frames.length > 1 && (
+            <p>
+              <ActionButton onClick={show}>Show call</ActionButton>
+            </p>
+          )}
+        </div>
+      }
+    >
+      {isWhole ? 'Failed in ' : 'Succeeded, but '}
+      <FrameName frame={isWhole ? placeOfFailure(frames, index) : frame} />
+      {!isWhole && ' failed'}
+    </AnswerCard>
+  )
+}
+
+/** Why a call failed: the error in its revert data, else the node’s words. */
+export function CallError({ frame }: { frame: CallFrame }) {
+  const { to, input, output, error = '', reason } = frame
+  const { useKnownAbi, useTokenUnit } = useKnowledge()
+  const abi = useKnownAbi(to)
+  const unit = useTokenUnit(calledToken(to, input))
+  if (output !== undefined && output !== '0x')
+    return (
+      <RevertReason
+        data={output}
+        abi={abi.knownAbi?.text ?? ''}
+        abiField={abi}
+        contract={to}
+        unit={unit}
+        isBrief
+      />
+    )
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <span className="font-semibold text-bad wrap-anywhere">
+        {describeHalt(reason === undefined ? error : `${error}: ${reason}`)}
+      </span>
+      <SilentCauseText call={silentCallOf(frame)} />
+    </p>
+  )
 }

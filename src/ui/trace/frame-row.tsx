@@ -1,14 +1,13 @@
 import { describeHalt, isRevertAlone } from '#domain/revert/describe-revert.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
-import { countWithNoun, fractionOf, groupDigits } from '#domain/values/quantity.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { formatNative, formatNativeBrief } from '#domain/values/amount.ts'
+import { countWithNoun, fractionOf, groupDigits } from '#domain/values/hex.ts'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
+import { LazySection, lazyPart } from '#ui/lazy/lazy-section.tsx'
 import { FrameName, TargetName } from '#ui/trace/frame-name.tsx'
 import { FoldButton, TreeItem, type TreeItemProps } from '#ui/trees/tree-item.tsx'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 import { Meter } from '#ui/values/meter.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 const CallDetails = lazyPart(() => import('#ui/trace/call-details.tsx'))
 

@@ -4,7 +4,7 @@ import type { ApiFailure } from '#api/errors.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Refusal = { refusedBy: 'node' | 'plan' | 'block'; message: string }
 

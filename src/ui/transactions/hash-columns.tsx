@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { HexValue } from '#ui/values/copy-button.tsx'
 
 export type HashRow = { index: number; hash: Hash | undefined }
 

@@ -2,10 +2,10 @@ import { type ReactNode, useMemo } from 'react'
 import type { RowReceipt } from '#domain/block/block-row.ts'
 import { readMovements } from '#domain/log/token-moves.ts'
 import { formatTokenAmount } from '#domain/token/token-unit.ts'
-import { formatNativeBrief, symbolOf } from '#domain/values/native-currency.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { useKnowledge } from '#ui/calls/contract-knowledge.ts'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { formatNativeBrief, symbolOf } from '#domain/values/amount.ts'
+import { groupDigits } from '#domain/values/hex.ts'
+import { useKnowledge } from '#ui/calls/reading-tag.tsx'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
 type Props = {
   receipt: RowReceipt

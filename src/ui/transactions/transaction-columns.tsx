@@ -1,21 +1,19 @@
 import type { Hex } from 'viem'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { otherFeesNote } from '#domain/chains/chain-family.ts'
-import { formatInUnit } from '#domain/values/fixed-point.ts'
-import { isSameHex } from '#domain/values/hex.ts'
 import {
   decimalsOf,
   formatGasPrice,
+  formatInUnit,
   formatNative,
   formatNativeBrief,
   type NativeCurrency,
   symbolOf,
-} from '#domain/values/native-currency.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+} from '#domain/values/amount.ts'
+import { countWithNoun, groupDigits, isSameHex } from '#domain/values/hex.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
-import { toneClasses } from '#ui/entity/status-tag.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { toneClasses } from '#ui/entity/entity-body.tsx'
+import { LazySection, lazyPart } from '#ui/lazy/lazy-section.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 import { TransactionLink, type TransactionPathOf } from '#ui/transactions/hash-columns.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'

@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Hex } from 'viem'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
-import { byteLength, isAddress } from '#domain/values/hex.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { byteLength, formatByteCount, groupDigits, isAddress } from '#domain/values/hex.ts'
 import { printableText } from '#domain/values/text.ts'
 import { NumberHint } from '#ui/entity/number-hint.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
 
 type ArgumentContext = {
   /** Renders bytes as a call, on request; undefined leaves out the button for that. */

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Hex } from 'viem'
 import { isZero } from '#domain/storage/value/word.ts'
 import { type InputWord, splitInputWords } from '#domain/transaction/input-words.ts'
-import { byteLength } from '#domain/values/hex.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { byteLength, groupDigits } from '#domain/values/hex.ts'
 
 const initialWords = 64
 

@@ -1,5 +1,5 @@
 import { type JsonLine, jsonLineText } from '#domain/json/json-lines.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 
 /** A longer text, such as the code of a contract, would make one line slow to render. */
 const maxLineCharacters = 1_000

@@ -6,13 +6,12 @@ import {
   jsonTextLines,
   visibleLineIndexes,
 } from '#domain/json/json-lines.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { TextInput } from '#ui/form/field.tsx'
-import { LongList } from '#ui/lists/long-list.tsx'
-import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { LongList, scaleToFontSize, useVisibleRows } from '#ui/lists/long-list.tsx'
 import { JsonLineRow } from '#ui/trees/json-line-row.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const emptySearch = { searchText: '', matches: [] as number[], matchIndex: 0 }

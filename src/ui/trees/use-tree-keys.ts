@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { scaleToFontSize, useVisibleRows } from '#ui/lists/long-list.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 /** Frames within which a row that was scrolled to is there, also on a busy machine. */

@@ -1,8 +1,7 @@
-import { isAddress, isHash } from '#domain/values/hex.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { countWithNoun, isAddress, isHash } from '#domain/values/hex.ts'
 import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
-import { CopyableValue } from '#ui/values/copyable-value.tsx'
+import { CopyableValue } from '#ui/values/bytes-value.tsx'
 
 /** The addresses that a transaction declares and, below each, its storage slots (EIP-2930). */
 export default function AccessList({ entries }: { entries: unknown }) {

@@ -1,7 +1,6 @@
-import { byteLength } from '#domain/values/hex.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { byteLength, formatByteCount } from '#domain/values/hex.ts'
 import { printableText } from '#domain/values/text.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { CopyButton, HexValue } from '#ui/values/copy-button.tsx'
 
 /** `0x` data of any length: its size, its text if it is UTF-8, and the bytes. */
 export function BytesValue({ value }: { value: string }) {
@@ -26,5 +25,15 @@ export function BytesValue({ value }: { value: string }) {
         {value}
       </p>
     </div>
+  )
+}
+
+/** A hash or address with a button to copy it. */
+export function CopyableValue({ text, what }: { text: string; what: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      <HexValue value={text} />
+      <CopyButton text={text} what={what.toLowerCase()} />
+    </span>
   )
 }

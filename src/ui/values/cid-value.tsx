@@ -1,4 +1,4 @@
-import { roundingRoom } from '#ui/values/hex-value.tsx'
+import { roundingRoom } from '#ui/values/copy-button.tsx'
 
 /**
  * A CID that is shortened in its middle where space is missing. The whole text stays in the page,

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { useCopy } from '#ui/values/use-copy.ts'
+import { ActionButton, useCopy } from '#ui/values/copy-button.tsx'
 
 type Props = Omit<ComponentProps<typeof ActionButton>, 'onClick'> & {
   label: string

@@ -1,4 +1,37 @@
-import { useCopy } from '#ui/values/use-copy.ts'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { settleWithin } from '#api/device/settle-within.ts'
+
+/** Copies a text and, for 1.5 seconds, gives the result as text: a browser may refuse. */
+export function useCopy(): [
+  status: 'Copied' | 'Not allowed' | undefined,
+  copy: (text: string) => void,
+] {
+  const [copyStatus, setCopyStatus] = useState<'Copied' | 'Not allowed'>()
+  useEffect(() => {
+    if (!copyStatus) return
+    const resetTimer = setTimeout(setCopyStatus, 1500, undefined)
+    return () => clearTimeout(resetTimer)
+  }, [copyStatus])
+  const copyText = async (text: string) =>
+    setCopyStatus((await writeClipboard(text).catch(() => false)) ? 'Copied' : 'Not allowed')
+  return [copyStatus, copyText]
+}
+
+/** Milliseconds for the clipboard; a press allows the old way of copying for as long again. */
+const maxCopyMs = 2_000
+
+/**
+ * On plain HTTP only pages of localhost have a clipboard; on HTTPS it may refuse, or never settle.
+ * @internal Exported for tests.
+ */
+export async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await settleWithin(navigator.clipboard.writeText(text), maxCopyMs)
+    return true
+  } catch {
+    return (await import('#ui/values/copy-without-clipboard.ts')).copyWithoutClipboard(text)
+  }
+}
 
 /** Copies a text, and shows whether the browser allowed it. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
@@ -22,5 +55,37 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         {copyStatus}
       </span>
     </button>
+  )
+}
+
+/** A button for an action beside what it acts on; it takes every attribute of a button. */
+export const ActionButton = ({ className = '', ...rest }: ComponentProps<'button'>) => (
+  <button type="button" {...rest} className={`action ${className}`} />
+)
+
+/**
+ * Two pixels around a text that is shortened only where space is missing: browsers round `ch`, the
+ * letters' distance and the width of a line differently, so that an exact fit may not fit.
+ */
+export const roundingRoom = 'max-w-[calc(100%+2px)] pr-[2px] -mr-[2px]'
+
+/**
+ * A hash or address that is shortened in its middle, where space is missing or always (`short`, to
+ * 0x + 6 … 6 digits). The whole text stays in the page, so that selecting and copying take all of
+ * it: the middle is only clipped, and the dots are not text.
+ */
+export function HexValue({ value, short = false }: { value: string; short?: boolean }) {
+  const hexDigits = value.replace(/^0x/, '')
+  if (hexDigits.length < 16) return <span className="data">{value}</span>
+  const middleClasses = short ? '-mr-px w-px' : 'max-w-[calc(100%-14ch+0.14em+2px)] text-ellipsis'
+  return (
+    <span className={`data inline-block min-w-0 whitespace-nowrap align-bottom ${roundingRoom}`}>
+      0x{hexDigits.slice(0, 6)}
+      {short && <span className="before:content-['…']" />}
+      <span className={`inline-block overflow-hidden align-bottom ${middleClasses}`}>
+        {hexDigits.slice(6, -6)}
+      </span>
+      {hexDigits.slice(-6)}
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { formatPercent } from '#domain/values/quantity.ts'
+import { formatPercent } from '#domain/values/hex.ts'
 
 /** A share of a whole, from 0 to 1, as a bar. */
 export function Meter({ share, label }: { share: number; label: string }) {

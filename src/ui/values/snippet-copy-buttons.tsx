@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ToolSnippets } from '#domain/text/snippet.ts'
-import { useCopy } from '#ui/values/use-copy.ts'
+import { useCopy } from '#ui/values/copy-button.tsx'
 
 /** Buttons that copy a request as snippets for other tools, whose key is left to a variable. */
 export function SnippetCopyButtons({ snippets }: { snippets: ToolSnippets }) {

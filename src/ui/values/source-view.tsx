@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { WantedDeclaration } from '#domain/source/source-declaration.ts'
-import type { PartComponent } from '#ui/lazy/lazy-part.tsx'
+import type { PartComponent } from '#ui/lazy/lazy-section.tsx'
 
 type SourceProps = {
   /** The contract whose code names it; nothing is shown without one. */

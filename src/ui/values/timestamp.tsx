@@ -1,5 +1,15 @@
+import { useEffect, useState } from 'react'
 import { formatRelativeTime, formatUtc } from '#domain/values/time.ts'
-import { useNow } from '#ui/values/use-now.ts'
+
+/** The time in ms since 1970, new each `intervalMs`: what only grows older has no events. */
+export function useNow(intervalMs: number): number {
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), intervalMs)
+    return () => clearInterval(timer)
+  }, [intervalMs])
+  return nowMs
+}
 
 /** A time in UTC, from seconds since 1970, and how long ago it was, which follows the clock. */
 export function Timestamp({ seconds }: { seconds: bigint }) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { writeClipboard } from '#ui/values/use-copy.ts'
+import { writeClipboard } from '#ui/values/copy-button.tsx'
 
 vi.mock('#ui/values/copy-without-clipboard.ts', () => ({ copyWithoutClipboard: () => true }))
 

@@ -6,9 +6,9 @@ import {
   type ProofCheck,
   type StateCheck,
 } from '#domain/proof/proof-checks.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
+import type { Tone } from '#ui/entity/entity-body.tsx'
 import { RailSection } from '#ui/entity/rail-section.tsx'
-import type { Tone } from '#ui/entity/status-tag.tsx'
 import { ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { CheckActions, VerificationSection } from '#ui/verdict/verification.tsx'
 import { VerificationTag, verificationId } from '#ui/verdict/verification-tag.tsx'

@@ -1,5 +1,5 @@
 import { type LucideIcon, ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
-import { type Tone, toneClasses } from '#ui/entity/status-tag.tsx'
+import { type Tone, toneClasses } from '#ui/entity/entity-body.tsx'
 
 /** The element that a `VerificationTag` leads to. */
 export const verificationId = 'verification'

@@ -19,10 +19,10 @@ import {
   verdictLabels,
 } from '#domain/proof/proof-checks.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { ProgressBar } from '#ui/answer/run-progress.tsx'
 import { RailSection } from '#ui/entity/rail-section.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 import { VerdictDetails } from '#ui/verdict/verdict-details.tsx'
 import { verificationId } from '#ui/verdict/verification-tag.tsx'
 

@@ -1,5 +1,5 @@
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
+import { parseJson } from '#domain/values/raw.ts'
 
 /** A CID of a list, and what the list calls it; empty where it has no name. */
 type ListedCid = { cid: string; name: string }

@@ -6,8 +6,8 @@ import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test, vi } from 'vitest'
 import { isSameContent, maxCidChars, multibases, readCid } from './cid.ts'
+import { cidProblem } from './cid-address.ts'
 import { describeCid } from './cid-description.ts'
-import { cidProblem } from './cid-problem.ts'
 
 const anyCid = fc
   .tuple(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.constantFrom(85, 112, 113))

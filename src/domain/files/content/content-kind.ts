@@ -1,4 +1,4 @@
-import { parseJson } from '#domain/json/parse-json.ts'
+import { parseJson } from '#domain/values/raw.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
 /** A format that is named, not shown; `ending` is that of its files. */

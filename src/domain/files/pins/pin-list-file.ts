@@ -1,9 +1,8 @@
+import { cidProblem } from '#domain/files/cid/cid-address.ts'
 import { readCidList } from '#domain/files/cid/cid-list.ts'
-import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 import { emptyPinEntry, type PinEntry } from '#domain/files/pins/pin-entry.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
-import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
 export const pinListFormats = ['json', 'csv', 'txt'] as const
 export type PinListFormat = (typeof pinListFormats)[number]

@@ -3,7 +3,7 @@ import { varint } from 'multiformats'
 import { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
 import { create as createDigest } from 'multiformats/hashes/digest'
-import { joinBytes } from '#domain/values/join-bytes.ts'
+import { joinBytes } from '#domain/values/hex.ts'
 
 /** SHA-256 of bytes, by whatever computes it fastest where this runs. */
 export type Sha256 = (

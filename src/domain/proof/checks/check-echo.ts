@@ -1,8 +1,7 @@
 import { listedHash, listedIndex } from '#domain/block/block.ts'
 import { describeWrongChain } from '#domain/chains/transaction-forms.ts'
 import { type ChainContext, isRuleOfChain } from '#domain/proof/chain.ts'
-import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
-import { arbitrumFields } from '#domain/proof/checks/unchecked-fields.ts'
+import { arbitrumFields, FieldComparison } from '#domain/proof/checks/check-hashes.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import {
   fieldMissing,
@@ -12,8 +11,7 @@ import {
   verified,
   wrongChain,
 } from '#domain/proof/verdict.ts'
-import { isSameHex } from '#domain/values/hex.ts'
-import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The request, as far as it is known: the answer must say the same. */

@@ -1,10 +1,8 @@
 import type { ChainContext } from '#domain/proof/chain.ts'
 import { isStateSync, untriedType } from '#domain/proof/checks/check-root.ts'
-import { FieldComparison } from '#domain/proof/checks/compare-fields.ts'
 import { judge, mismatchVerdict } from '#domain/proof/checks/judge.ts'
-import { uncheckedInTransaction } from '#domain/proof/checks/unchecked-fields.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
-import { isUntriedType } from '#domain/proof/transaction-encoding.ts'
+import { type EncodedTransaction, isUntriedType } from '#domain/proof/transaction-encoding.ts'
 import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
 import {
   formatAnswered,
@@ -14,8 +12,111 @@ import {
   type ValueComparison,
   verified,
 } from '#domain/proof/verdict.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
-import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, isHash, readQuantity } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/integer.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+
+/** Fields of an answer beside the values that they must have. */
+export class FieldComparison {
+  readonly differing: ValueComparison[] = []
+  /** Fields that the answer does not have. */
+  readonly missing: string[] = []
+  count = 0
+
+  /** Compares fields by quantity, or by text in any case; what is expected to be absent is not. */
+  add(object: RawObject, expected: { readonly [field: string]: unknown }, path = ''): this {
+    for (const [name, value] of Object.entries(expected)) {
+      const answered = object[name]
+      if (isAbsent(value)) continue
+      if (isAbsent(answered)) {
+        this.missing.push(path + name)
+        continue
+      }
+      this.count++
+      if (!isSameValue(answered, value)) {
+        const [label, computed] = [path + name, formatExpected(value)]
+        this.differing.push({ label, answered: formatAnswered(answered), computed })
+      }
+    }
+    return this
+  }
+}
+
+/** Quantities are the same in any writing, also as 32 bytes; hashes as 32 bytes in any case. */
+function isSameValue(answered: unknown, expected: unknown): boolean {
+  const quantity = typeof expected === 'bigint' ? expected : readQuantity(expected)
+  return quantity === undefined || isHash(expected)
+    ? formatAnswered(answered).toLowerCase() === formatAnswered(expected).toLowerCase()
+    : quantity === readQuantity(answered)
+}
+
+const formatExpected = (value: unknown): string =>
+  typeof value === 'bigint' ? `0x${value.toString(16)}` : formatAnswered(value)
+
+/**
+ * Fields that Arbitrum nodes add to a block by reading other fields of its header, and the values
+ * they must have: `sendRoot` is `extraData`, `sendCount` and `l1BlockNumber` are the first two
+ * numbers of 64 bits in `mixHash` (OffchainLabs/go-ethereum, core/types/arb_types.go, HeaderInfo).
+ * Empty for blocks of other chains.
+ */
+export function arbitrumFields(block: RawObject): { [field: string]: unknown } {
+  const { mixHash, extraData, sendRoot, sendCount, l1BlockNumber } = block
+  if ([sendRoot, sendCount, l1BlockNumber].some(isAbsent) || !isHash(mixHash)) return {}
+  return {
+    sendRoot: extraData,
+    sendCount: BigInt(mixHash.slice(0, 18)),
+    l1BlockNumber: BigInt(`0x${mixHash.slice(18, 34)}`),
+  }
+}
+
+/** Parts of a block's answer that have checks of their own. */
+const separatelyChecked = ['hash', 'transactions', 'withdrawals', 'uncles']
+
+/** Parts of a transaction's answer that are no encoded fields and have checks of their own. */
+const signatureFields = ['type', 'chainId', 'chainID', 'v', 'yParity', 'r', 's']
+const placeFields = ['hash', 'from', 'blockHash', 'blockNumber', 'transactionIndex']
+
+const uncheckedNames = (object: RawObject, covered: readonly string[]): string[] =>
+  Object.keys(object).filter((name) => !covered.includes(name) && !isAbsent(object[name]))
+
+/** A sentence about the members of a block that no check covers; empty where there are none. */
+export const uncheckedInBlock = (block: RawObject, header: readonly string[]): string =>
+  uncheckedSentence(
+    uncheckedNames(block, [...header, ...separatelyChecked, ...Object.keys(arbitrumFields(block))]),
+  )
+
+/** Fields that nodes add to a block and that no chain hashes. */
+const addedToBlocks = ['size', 'totalDifficulty', 'l1BlockNumber', 'milliTimestamp', 'author']
+
+/** Most names in one sentence, and the longest name. */
+const [maxUnknownFields, maxNameLength] = [5, 40]
+
+/**
+ * Fields that can be part of a header, being hexadecimal, and of no fork that is known here. A node
+ * can add one to hide that it changed another: nothing is verified then, either.
+ */
+export const unknownHeaderFields = (block: RawObject, header: readonly string[]): string[] =>
+  uncheckedNames(block, [
+    ...header,
+    ...separatelyChecked,
+    ...addedToBlocks,
+    ...Object.keys(arbitrumFields(block)),
+  ])
+    .filter((name) => typeof block[name] === 'string' && /^0x[0-9a-f]*$/i.test(block[name]))
+    .slice(0, maxUnknownFields)
+    .map((name) => name.slice(0, maxNameLength))
+
+/**
+ * Such a sentence for a signed transaction: in a dynamic fee, `gasPrice` is computed by the node.
+ * @internal Exported for tests.
+ */
+export const uncheckedInTransaction = (raw: RawObject, { fields, signed }: EncodedTransaction) =>
+  signed
+    ? uncheckedSentence(uncheckedNames(raw, [...fields, ...signatureFields, ...placeFields]))
+    : ''
+
+const uncheckedSentence = (names: readonly string[]): string =>
+  names.length === 0 ? '' : ` Not covered by this check: ${names.join(', ')}.`
 
 const rule: ProofRule = {
   formula: 'hash = keccak256(type ++ rlp(fields and signature))',

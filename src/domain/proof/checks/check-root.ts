@@ -21,8 +21,8 @@ import {
   verified,
 } from '#domain/proof/verdict.ts'
 import { emptyCodeHash } from '#domain/values/empty-root.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
-import { countWithNoun, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, readQuantity } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/integer.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { encodeRlp } from '#domain/values/rlp.ts'
 

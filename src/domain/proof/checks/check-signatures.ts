@@ -18,9 +18,8 @@ import {
   type ValueComparison,
   verified,
 } from '#domain/proof/verdict.ts'
-import { isSameHex } from '#domain/values/hex.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, isSameHex } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/integer.ts'
 
 const senderRule: ProofRule = {
   formula: 'from = last 20 bytes of keccak256(ecrecover(keccak256(signed fields), parity, r, s))',

@@ -17,7 +17,7 @@ import {
 } from '#domain/storage/value/string-storage.ts'
 import { isZero, wordPart } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
-import { formatSigned, groupDigits } from '#domain/values/quantity.ts'
+import { formatSigned, groupDigits } from '#domain/values/hex.ts'
 
 /** How words of one location are read, all in the same way. */
 export type WordReader = {

@@ -3,11 +3,11 @@ import { type Hex, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { storageTypeOf } from '#testing/storage-paths.ts'
-import { followHistory } from './follow-history.ts'
 import { sameValue, wordReader } from './history-value.ts'
 import {
   findChanges,
   findChangingSteps,
+  followHistory,
   type HistoryRange,
   historyCsv,
   isExactChange,

@@ -5,7 +5,7 @@ import {
   readsWithin,
   type WordsByBlock,
 } from '#domain/storage/history/value-history.ts'
-import { formatInUnit } from '#domain/values/fixed-point.ts'
+import { formatInUnit } from '#domain/values/amount.ts'
 
 /** A read in the plot: its position, and what was read; `level` is undefined without state. */
 export type PlotRead = { block: bigint; x: number; word: Hex | null; level: number | undefined }

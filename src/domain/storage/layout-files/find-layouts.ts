@@ -1,7 +1,6 @@
-import { parseJson } from '#domain/json/parse-json.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { readKnownShapes } from '#domain/storage/layout-files/layout-shapes.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 import { tableRows } from '#domain/values/table-rows.ts'
 
 /** The layouts in a file, the file's shape, and notes on what was left out. */

@@ -1,4 +1,3 @@
-import { parseJson } from '#domain/json/parse-json.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import {
   type LayoutAst,
@@ -7,7 +6,13 @@ import {
   withDeclarers,
   withTypeDefinitions,
 } from '#domain/storage/layout-files/layout-ast.ts'
-import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import {
+  asRawList,
+  asRawObject,
+  isRawObject,
+  parseJson,
+  type RawObject,
+} from '#domain/values/raw.ts'
 
 /**
  * The layouts in JSON of any tool, wherever it keeps them, and what the JSON is; undefined where it has

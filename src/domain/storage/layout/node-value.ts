@@ -1,7 +1,10 @@
 import type { Hex } from 'viem'
+import { readDeclaredSlots } from '#domain/storage/layout/declared-slots.ts'
 import type { FoundLocation } from '#domain/storage/layout/find-storage-location.ts'
+import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
+import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import {
   type ArrayType,
   type BytesType,
@@ -10,8 +13,7 @@ import {
   type StorageType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
-import { readArrayLength } from '#domain/storage/value/array-length.ts'
-import { packedVariables } from '#domain/storage/value/packed-variables.ts'
+import { packedVariables, readArrayLength } from '#domain/storage/value/packed-variables.ts'
 import { formatStoredValue, readStoredValue } from '#domain/storage/value/stored-value.ts'
 import {
   bytesText,
@@ -20,7 +22,7 @@ import {
   stringSlotParts,
 } from '#domain/storage/value/string-storage.ts'
 import type { WordPart } from '#domain/storage/value/word.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 
 /** The word in a slot, once it was read. */
 export type WordAtSlot = (slot: bigint) => Hex | undefined
@@ -142,4 +144,52 @@ export function nodeParts(
     ...part,
     name: part.name.replace(/^\./, ''),
   }))
+}
+
+/** The variables, in place of those whose inferred types a word of a state refutes their slots as 32 bytes. */
+export function refuteVariables(
+  variables: readonly Variable[],
+  states: readonly WordAtSlot[],
+): readonly Variable[] {
+  const refuted = variables.filter(({ getters, slot, offset, type }) =>
+    states.some((words) => {
+      const value = getters && nodeValue({ slot, offset, type: type() }, words)
+      return value && isMisread(type(), value)
+    }),
+  )
+  if (refuted.length === 0) return variables
+  return variables.flatMap((variable) => {
+    if (refuted.every(({ slot }) => slot !== variable.slot)) return [variable]
+    const first = variables.find(({ slot }) => slot === variable.slot)
+    return variable === first ? [{ ...variable, offset: 0, type: () => wholeSlot }] : []
+  })
+}
+
+const wholeSlot: StorageType = { kind: 'bytesN', label: 'bytes32', size: 32 }
+
+/** A slot that libraries fix and no compiler lists, with the slots that show whether it is used. */
+export type UnlistedSlot = DeclaredSlot & { slots: readonly bigint[] }
+
+/** Solady's slots that begin with an owner are found by a key only. */
+const librarySlots = wellKnownSlots.filter(
+  ({ group, slot }) => /^(OpenZeppelin|Solady)/.test(group) && !slot.includes('address()'),
+)
+
+/** Variables with a fixed slot; mappings leave no trace in it, so they have no `slots`. */
+export const unlistedSlots: readonly UnlistedSlot[] = librarySlots.map(
+  ({ name, slot, declared }) => {
+    const [, id = name] = slot.match(/^erc7201\("(.*)"\)$/) ?? []
+    const declaredSlot = { name: id, slot, declared }
+    const [variable] = readDeclaredSlots([declaredSlot]).variables
+    return { ...declaredSlot, slots: variable ? slotsOfType(variable.slot, variable.type()) : [] }
+  },
+)
+
+/** The slots of a type that hold something as soon as it is set. */
+function slotsOfType(slot: bigint, type: StorageType): bigint[] {
+  const slots =
+    type.kind === 'struct'
+      ? type.members.flatMap((member) => slotsOfType(slot + member.slot, member.type()))
+      : nodeSlots({ slot, offset: 0, type }, () => undefined)
+  return [...new Set(slots)]
 }

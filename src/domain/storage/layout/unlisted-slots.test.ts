@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDeclaredSlots } from './declared-slots.ts'
-import { unlistedSlots } from './unlisted-slots.ts'
+import { unlistedSlots } from './node-value.ts'
 
 test('slots of libraries can be added to a layout, and say where they would be seen', () => {
   const { variables, problems } = readDeclaredSlots(unlistedSlots)

@@ -5,11 +5,11 @@ import { elementaryType, isValueType } from '../type/storage-type.ts'
 import {
   baseSlotCandidates,
   candidatePositions,
+  positionAt,
   readExpectedWords,
   type TypedKey,
 } from './base-slot.ts'
 import { slotWord } from './derive-slot.ts'
-import { positionAt } from './mapping-slots.ts'
 
 const keccak256 = await loadKeccak256()
 const address = { kind: 'address', label: 'address', size: 20 } as const

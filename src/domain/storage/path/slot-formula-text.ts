@@ -1,5 +1,5 @@
-import { parseJson } from '#domain/json/parse-json.ts'
 import type { HashPart, SlotChange, SlotFormula } from '#domain/storage/path/slot-formula.ts'
+import { parseJson } from '#domain/values/raw.ts'
 
 /**
  * Reads a slot as people write it: `3`, `0x…`, `erc7201("my.storage")` as Solidity writes it since

@@ -3,8 +3,8 @@ import { concat, keccak256, stringToHex } from 'viem/utils'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import { elementaryType, isValueType } from '#domain/storage/type/storage-type.ts'
+import { maxUint256 } from '#domain/values/hex.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
-import { maxUint256 } from '#domain/values/quantity.ts'
 
 /** Some of the hashed bytes: a value of a type, as it is or padded to 32 bytes with zeros. */
 export type HashPart = { type: string; value: string; pad: 'none' | 'left' | 'right' }

@@ -1,5 +1,5 @@
-import { parseJson } from '#domain/json/parse-json.ts'
 import type { Access } from '#domain/storage/path/derive-slot.ts'
+import { parseJson } from '#domain/values/raw.ts'
 
 /** A path to a value as in source code: `balances[0xabc…].history[3].amount`. */
 export type StorageExpression = { root: string; accesses: readonly ExpressionAccess[] }

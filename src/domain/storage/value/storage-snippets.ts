@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { blockText } from '#domain/block/block-parameter.ts'
+import { blockText } from '#domain/block/block-reference.ts'
 import { httpEndpoint, type RpcAddress } from '#domain/connections/endpoint.ts'
 import type { ResolvedQuery } from '#domain/storage/path/slot-query.ts'
 import { rpcSnippetWriters, shellEndpoint, shellQuote } from '#domain/text/snippet.ts'

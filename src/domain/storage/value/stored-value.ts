@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { getAddress } from 'viem/utils'
 import type { ValueType } from '#domain/storage/type/storage-type.ts'
 import { wordPart } from '#domain/storage/value/word.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 
 /**
  * A value read from its bytes in a word. `anomaly` says what no compiler would have written: dirty

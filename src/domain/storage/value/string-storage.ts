@@ -1,9 +1,8 @@
 import type { Hex } from 'viem'
 import type { BytesType } from '#domain/storage/type/storage-type.ts'
 import { isZero, type WordPart, wordPart } from '#domain/storage/value/word.ts'
-import { byteLength } from '#domain/values/hex.ts'
-import { fromHex } from '#domain/values/hex-bytes.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { byteLength, countWithNoun } from '#domain/values/hex.ts'
+import { fromHex } from '#domain/values/integer.ts'
 import { printableText } from '#domain/values/text.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 

@@ -8,8 +8,8 @@ import {
 } from '#domain/storage/value/string-storage.ts'
 import { isZero, wordBytes, wordPart } from '#domain/storage/value/word.ts'
 import { isReservedAddress, looksLikeAddress } from '#domain/values/address-like.ts'
-import { formatInUnit } from '#domain/values/fixed-point.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { formatInUnit } from '#domain/values/amount.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
 export type WordReading = {

@@ -9,9 +9,9 @@ import {
   newestApprovals,
   readApproval,
   readApprovalNow,
+  readLogArgument,
 } from '#domain/log/approvals.ts'
 import { eventTopic, readEvents } from '#domain/log/decode-log.ts'
-import { readLogArgument } from '#domain/log/log-argument.ts'
 import type { EventLog } from '#domain/log/log-walk.ts'
 import { isHash } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
@@ -21,8 +21,8 @@ import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { useHasNoCode } from '#queries/contract/known-code.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
-import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { ContractKnowledgeContext } from '#ui/calls/reading-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { FormField, Select, TextInput } from '#ui/form/field.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 

@@ -4,7 +4,7 @@ import { accountQuery } from '#queries/contract/account.ts'
 import { primaryNameQuery } from '#queries/contract/ens-names.ts'
 import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type Props = {

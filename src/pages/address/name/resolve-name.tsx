@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
-import { describeEnsFailure } from '#domain/names/ens-failure.ts'
+import { describeEnsFailure } from '#domain/names/universal-resolver.ts'
 import { ensAddressQuery } from '#queries/contract/ens-names.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
-import { laterSection } from '#ui/lazy/later-section.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
+import { Note, usePageNetwork } from '#ui/page/page.tsx'
 
 const ResolvedNameProof = laterSection(() => import('#pages/address/name/resolved-name-proof.tsx'))
 

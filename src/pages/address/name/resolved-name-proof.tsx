@@ -5,7 +5,7 @@ import { isSameHex } from '#domain/values/hex.ts'
 import CallProof from '#pages/address/call-proof.tsx'
 import { ensCallQuery } from '#queries/contract/ens-names.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 
 type Props = {
   network: string

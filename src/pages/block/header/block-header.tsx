@@ -1,13 +1,12 @@
 import { chainIdOfBlocks, isJovian } from '#domain/block/block-fees.ts'
 import { blockFields } from '#domain/block/block-fields.ts'
-import { readEncodedHeader } from '#domain/proof/encode-header.ts'
+import { readEncodedHeader } from '#domain/proof/checks/check-header.ts'
 import { type FieldDefinition, otherFields } from '#domain/values/field.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { ComputedFacts } from '#pages/block/header/computed-facts.tsx'
 import { useChainId } from '#state/connections/use-connection.ts'
-import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
-import { FieldGroup } from '#ui/lists/field-group.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { FactList, FactRow, FieldGroup } from '#ui/lists/fact-list.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
 /** The name of `blobGasUsed` on OP Stack chains since Jovian. */

@@ -15,13 +15,13 @@ import {
 import { clientText } from '#domain/block/client-text.ts'
 import { isOpStack } from '#domain/proof/chain.ts'
 import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
-import { formatGasPrice, formatNative } from '#domain/values/native-currency.ts'
-import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { formatGasPrice, formatNative } from '#domain/values/amount.ts'
+import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useChainId } from '#state/connections/use-connection.ts'
 import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
 type ComputedFact = {
   label: string

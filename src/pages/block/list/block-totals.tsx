@@ -2,13 +2,13 @@ import type { ReactElement } from 'react'
 import type { Hash } from 'viem'
 import { transactionCount } from '#domain/block/block.ts'
 import { readBlockRows, sumReceipts } from '#domain/receipt/row-receipts.ts'
-import { formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { formatNative, formatNativeBrief } from '#domain/values/amount.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useBlockReceipts } from '#pages/block/use-block-receipts.ts'
 import { useChainId } from '#state/connections/use-connection.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
 type Props = {
   hash: Hash

@@ -9,7 +9,7 @@ import {
 } from '#domain/block/block-list.ts'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { Select, TextInput } from '#ui/form/field.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'

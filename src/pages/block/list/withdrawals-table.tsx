@@ -1,11 +1,9 @@
 import { formatWithdrawal, readWithdrawal, type Withdrawal } from '#domain/block/withdrawal.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { AddressLink } from '#ui/values/address-link.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { Note, usePageNetwork } from '#ui/page/page.tsx'
+import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
 
 const renderQuantity = (value: bigint | undefined) =>
   value === undefined ? <span className="text-mute">Not readable</span> : groupDigits(value)

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { BlockTimeSearchResult, TimedBlock } from '#domain/block/block-time.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { describeTime, formatDuration } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
-import { AnswerCard } from '#ui/entity/answer-card.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { AnswerCard } from '#ui/entity/entity-body.tsx'
+import { Note } from '#ui/page/page.tsx'
+import { HexValue } from '#ui/values/copy-button.tsx'
 
 type TimeAnswerProps = {
   network: string

@@ -1,16 +1,14 @@
 import { CloudUpload, FolderUp, Upload } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { AddSettings } from '#pages/files/add/add-settings.tsx'
+import { groupDigits } from '#domain/values/hex.ts'
 import {
   folderFromPicker,
   readDroppedFolder,
   splitDropped,
 } from '#pages/files/add/directory-entries.ts'
-import { FolderReview } from '#pages/files/add/folder-review.tsx'
+import { FolderReview, PastedReview } from '#pages/files/add/folder-review.tsx'
 import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
-import { PastedReview } from '#pages/files/add/pasted-review.tsx'
-import type { ReviewProps } from '#pages/files/add/review-card.tsx'
+import { AddSettings, type ReviewProps } from '#pages/files/add/review-card.tsx'
 import { usePaste } from '#pages/files/add/use-paste.ts'
 import { useUploadAudience } from '#pages/files/audience.ts'
 import { sourceOfFile } from '#state/uploads/upload.ts'
@@ -20,7 +18,7 @@ import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 const CarReview = lazy(() => import('#pages/files/add/car/car-review.tsx'))
 

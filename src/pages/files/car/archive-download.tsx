@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { countWithNoun, formatByteCount, formatPercent } from '#domain/values/quantity.ts'
+import { countWithNoun, formatByteCount, formatPercent } from '#domain/values/hex.ts'
 import type { ArchiveProgress, ArchiveRequest } from '#queries/files/car/save-archive.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { Note } from '#ui/page/note.tsx'
+import { Note } from '#ui/page/page.tsx'
 import { copyTimeoutMs, downloadBlob } from '#ui/values/download-blob.ts'
 
 type ArchiveDownloadProps = {

@@ -6,9 +6,9 @@ import {
   planContentCheck,
 } from '#domain/files/content/content-check.ts'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
+import { CopyableValue } from '#ui/values/bytes-value.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
-import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
 const codecMeanings: { [codec: string]: string } = {
   raw: 'raw bytes',

@@ -8,11 +8,14 @@ import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { type Crumb, EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
-import { LaterSection, laterSection } from '#ui/lazy/later-section.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { Page } from '#ui/page/page.tsx'
+import {
+  LaterSection,
+  LazySection,
+  laterSection,
+  lazyPart,
+  lazySection,
+} from '#ui/lazy/lazy-section.tsx'
+import { Note, Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 const CarPanel = lazy(() => import('#pages/files/car/car-panel.tsx'))

@@ -1,9 +1,9 @@
-import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
+import { formatByteCount, formatPercent } from '#domain/values/hex.ts'
 import type { ContentRead, ReadProgress } from '#pages/files/content/use-file-content.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { Note } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = { reading: ContentRead }
 

@@ -1,11 +1,10 @@
 import { describeHashing } from '#domain/files/content/content-check.ts'
 import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/hex.ts'
 import type { FileContent } from '#pages/files/content/use-file-content.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   file: FileContent

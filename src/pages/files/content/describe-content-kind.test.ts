@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContentKind } from '#domain/files/content/content-kind.ts'
-import { describeContentKind } from '#pages/files/content/describe-content-kind.ts'
+import { describeContentKind } from '#pages/files/content/file-page.tsx'
 
 test('a format is named by the last part of its media type', () => {
   const describe = (kind: string, type: string) =>

@@ -6,15 +6,14 @@ import {
   toHashedCid,
 } from '#domain/files/content/content-check.ts'
 import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/hex.ts'
 import { compareFile } from '#queries/files/content-cids.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
 
 type Props = { cid: string; check: ContentCheck | undefined }
 

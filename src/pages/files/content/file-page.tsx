@@ -1,26 +1,47 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type ContentView, viewsOf } from '#domain/files/content/content-kind.ts'
+import { type ContentKind, type ContentView, viewsOf } from '#domain/files/content/content-kind.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/hex.ts'
 import { ContentFrame, PathNote } from '#pages/files/content/content-frame.tsx'
-import { describeContentKind } from '#pages/files/content/describe-content-kind.ts'
 import { type FileContent, useFileContent } from '#pages/files/content/use-file-content.ts'
-import { folderCrumbs } from '#pages/files/folder/folder-crumbs.ts'
-import { useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
+import { folderCrumbs, useKnownFolder } from '#pages/files/folder/use-known-folder.ts'
 import { ContentViewer } from '#pages/files/preview/content-viewer.tsx'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
 import type { ContentPreview } from '#queries/files/content-preview.ts'
 import { folderTargetQuery } from '#queries/files/folder-target.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import type { Crumb } from '#ui/entity/entity-header.tsx'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { laterSection } from '#ui/lazy/later-section.tsx'
-import { Note } from '#ui/page/note.tsx'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
+import { Note } from '#ui/page/page.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
+
+const kindLabels = {
+  empty: 'Empty',
+  image: 'Image',
+  audio: 'Audio',
+  video: 'Video',
+  json: 'JSON',
+  html: 'HTML',
+  text: 'Text, UTF-8',
+  bytes: 'Binary',
+} satisfies { [kind in ContentKind['kind']]: string }
+
+/**
+ * A kind of content, as text.
+ * @internal Exported for tests.
+ */
+export function describeContentKind(content: ContentKind): string {
+  const label = kindLabels[content.kind]
+  if ('type' in content) return `${label}, ${formatName(content.type)}`
+  return (content.kind === 'bytes' && content.format?.name) || label
+}
+
+const formatName = (type: string) => type.replace(/^.*\/|\+xml$/g, '').toUpperCase()
 
 const ContentReadStatus = laterSection(() => import('#pages/files/content/content-read-status.tsx'))
 const ContentVerdict = laterSection(() => import('#pages/files/content/content-verdict.tsx'))

@@ -9,7 +9,7 @@ import type { FilesAddress } from '#paths/files-path.ts'
 import { contentPreviewQuery } from '#queries/files/content-preview.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { fetchFolderPins, fetchKnownPins, usePinEntry, usePinList } from '#state/pins/pin-list.ts'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { usePageParams } from '#ui/page/page.tsx'
 
 const FolderPage = lazy(() => import('#pages/files/content/folder-page.tsx'))
 const PastedAddress = lazy(() => import('#pages/files/content/pasted-address.tsx'))

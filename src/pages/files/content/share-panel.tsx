@@ -14,8 +14,7 @@ import { gatherFolder } from '#queries/files/car/gather-contents.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
 
 const QrCode = lazySection(() => import('#pages/files/content/qr-code.tsx'))
 

@@ -9,7 +9,7 @@ import {
 } from '#queries/files/content-preview.ts'
 import type { ContentReadResult, ContentRequest, ReadPurpose } from '#queries/files/read-content.ts'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
-import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
+import { useIsPainted } from '#ui/lazy/lazy-section.tsx'
 import { copyTimeoutMs, downloadBlob } from '#ui/values/download-blob.ts'
 
 export type FileContent = ReturnType<typeof useFileContent>

@@ -6,7 +6,7 @@ import {
   pinListFormats,
   writePinListFile,
 } from '#domain/files/pins/pin-list-file.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { importPinList, type PinListImport } from '#state/pins/edit-pin-list.ts'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useFileDialog } from '#ui/form/file-input.tsx'

@@ -5,8 +5,7 @@ import {
   type PinListItemAction,
   pinListColumns,
 } from '#pages/files/pins/pin-list-item.tsx'
-import { LongList } from '#ui/lists/long-list.tsx'
-import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { LongList, scaleToFontSize, useVisibleRows } from '#ui/lists/long-list.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 type Props = {

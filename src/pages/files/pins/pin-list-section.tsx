@@ -9,7 +9,7 @@ import {
   type PinListOrder,
   sortPinEntries,
 } from '#domain/files/pins/pin-list-view.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import { BulkPinToolbar, type PinConfirmation } from '#pages/files/pins/bulk-pin-toolbar.tsx'
 import { PinListFiles } from '#pages/files/pins/pin-list-files.tsx'
 import { PinListFilters } from '#pages/files/pins/pin-list-filters.tsx'
@@ -21,7 +21,7 @@ import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { type PinList, usePinList } from '#state/pins/pin-list.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { Explained } from '#ui/entity/explained.tsx'
+import { Explained } from '#ui/entity/entity-body.tsx'
 
 /** The pin list: what this browser added and pinned. The API itself has no listing. */
 export function PinListSection() {

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import type { PinEntryKey } from '#domain/files/pins/pin-entry.ts'
-import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
-import { BulkPinProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
+import { BulkPinProgress, ConfirmPrompt } from '#pages/files/pins/bulk-pin-progress.tsx'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 
 type Props = {

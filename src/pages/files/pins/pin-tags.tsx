@@ -1,5 +1,5 @@
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
-import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
+import { StatusTag, type Tone } from '#ui/entity/entity-body.tsx'
 
 type PinTag = { label: string; title?: string; tone?: Tone }
 

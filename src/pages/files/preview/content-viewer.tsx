@@ -1,10 +1,10 @@
 import { lazy, useMemo, useState } from 'react'
 import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
 import { firstLines, splitTextLines } from '#domain/files/content/text-lines.ts'
-import { countWithNoun, formatByteCount } from '#domain/values/quantity.ts'
+import { countWithNoun, formatByteCount } from '#domain/values/hex.ts'
 import { maxTextBytes } from '#queries/files/content-preview.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 const HexView = lazy(() => import('#pages/files/preview/hex-view.tsx'))
 const PagePreview = lazy(() => import('#pages/files/preview/page-preview.tsx'))

@@ -1,4 +1,4 @@
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/hex.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 

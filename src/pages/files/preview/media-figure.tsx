@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Note } from '#ui/page/note.tsx'
+import { Note } from '#ui/page/page.tsx'
 
 type Props = {
   blob: Blob

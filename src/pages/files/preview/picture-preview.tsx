@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { isCheapSvg } from '#domain/files/content/draw-cost.ts'
 import { readImageSize } from '#domain/files/content/image-size.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import { CostlyNote } from '#pages/files/preview/costly-note.tsx'
 import MediaFigure from '#pages/files/preview/media-figure.tsx'
 

@@ -1,4 +1,4 @@
-import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
+import { formatByteCount, formatPercent } from '#domain/values/hex.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { CidLink, UploadResult } from '#pages/files/uploads/upload-result.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
@@ -6,7 +6,7 @@ import type { Upload, UploadPhase, UploadState } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { ProgressBar } from '#ui/answer/run-progress.tsx'
-import { useNow } from '#ui/values/use-now.ts'
+import { useNow } from '#ui/values/timestamp.tsx'
 
 type UploadItemProps = {
   upload: Upload

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { formatDuration } from '#domain/values/time.ts'
 import { UploadItem } from '#pages/files/uploads/upload-item.tsx'
-import { UploadQueueHeader } from '#pages/files/uploads/upload-queue-header.tsx'
-import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
+import { UploadQueueHeader, UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { isOfThisVisit, isUnfinished, type Upload } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import type { UploadQueue as List, PauseReason } from '#state/uploads/upload-queue.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { LongList } from '#ui/lists/long-list.tsx'
-import { useNow } from '#ui/values/use-now.ts'
+import { useNow } from '#ui/values/timestamp.tsx'
 
 const stateOrder = ['under way', 'lost', 'failed', 'waiting', 'there', 'cancelled'] as const
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/hex.ts'
 import { filesPath } from '#paths/files-path.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 

@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
 import { readFunctions } from '#domain/abi/call-data.ts'
-import { byteLength } from '#domain/values/hex.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { byteLength, formatByteCount } from '#domain/values/hex.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { CallReadings } from '#ui/calls/call-readings.tsx'
-import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
+import { ContractKnowledgeContext } from '#ui/calls/reading-tag.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 
 type Props = {
   data: Hex

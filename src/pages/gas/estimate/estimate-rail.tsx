@@ -1,10 +1,10 @@
 import type { SentCall } from '#pages/gas/use-call.ts'
-import { estimateParams } from '#queries/gas/estimate-params.ts'
+import { estimateParams } from '#queries/gas/call-codec.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
 import { UnavailableSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 
 /** The rail beside an estimate: its request, and what needs other methods. */
 export default function EstimateRail({ call, block, overrides }: SentCall) {

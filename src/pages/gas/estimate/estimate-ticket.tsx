@@ -6,7 +6,7 @@ import { useNetworkName } from '#state/connections/use-connection.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { TicketButton } from '#ui/entity/copy-ticket.tsx'
 import { toldLines } from '#ui/entity/told-lines.ts'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
 type Props = {
   address: GasAddress

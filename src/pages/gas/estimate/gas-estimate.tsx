@@ -1,8 +1,8 @@
 import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
-import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
-import { AnswerCard } from '#ui/entity/answer-card.tsx'
-import { laterSection } from '#ui/lazy/later-section.tsx'
-import { Note } from '#ui/page/note.tsx'
+import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
+import { AnswerCard } from '#ui/entity/entity-body.tsx'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
+import { Note } from '#ui/page/page.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const EstimateDetails = laterSection(() => import('#pages/gas/estimate/estimate-details.tsx'), {

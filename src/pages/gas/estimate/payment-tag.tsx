@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
-import { formatNative } from '#domain/values/native-currency.ts'
+import { formatNative } from '#domain/values/amount.ts'
 import { accountQuery } from '#queries/contract/account.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
 type Props = {
   network: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { amountUnits, coinUnit, splitAmount, unitLabel } from '#domain/values/amount.ts'
 import { FormField, Select, TextInput } from '#ui/form/field.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
 type Props = {
   label: string

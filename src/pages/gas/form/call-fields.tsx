@@ -12,7 +12,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 

@@ -6,7 +6,7 @@ import type { CallFormProblems, CallState } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useProblemFocus } from '#ui/form/use-url-form.ts'
-import { laterSection } from '#ui/lazy/later-section.tsx'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
 
 const AdvancedFields = laterSection(() => import('#pages/gas/form/advanced-fields.tsx'), {
   fallback: <span className="waiting h-9" />,

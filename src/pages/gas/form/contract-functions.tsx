@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { callableLines } from '#domain/call/callables.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'

@@ -8,7 +8,7 @@ import {
   splitTokenAmount,
   writeTokenAmount,
 } from '#domain/token/typed-token-amount.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { UnitField } from '#pages/gas/form/amount-field.tsx'
 import type { BoundField } from '#ui/form/use-url-form.ts'
 import { TokenNote, TokenUnitTag } from '#ui/token/token-amount.tsx'

@@ -1,28 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { TransactionCall } from '#domain/call/call.ts'
-import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
+import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/amount-question.ts'
 import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
-import {
-  formatNative,
-  formatNativeBrief,
-  type NativeCurrency,
-} from '#domain/values/native-currency.ts'
-import { formatSigned, groupDigits } from '#domain/values/quantity.ts'
-import { QuestionForm, type QuestionProps } from '#pages/gas/questions/question-form.tsx'
+import { formatNative, formatNativeBrief, type NativeCurrency } from '#domain/values/amount.ts'
+import { formatSigned, groupDigits } from '#domain/values/hex.ts'
+import { QuestionForm, type QuestionProps } from '#pages/gas/questions/change-question.tsx'
 import { OutcomeText, TrialProgress, useTrialRun } from '#pages/gas/questions/trial-run.tsx'
 import { blockPath } from '#paths/block.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 import { type BlockFee, blockFeesQuery } from '#queries/gas/block-fees.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { AnswerCard } from '#ui/entity/answer-card.tsx'
+import { AnswerCard } from '#ui/entity/entity-body.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { Note, usePageNetwork } from '#ui/page/page.tsx'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** Questions that most people have, as buttons whose text is that of the field. */
 const presets = ['Last 20', 'Last 100']

@@ -9,15 +9,14 @@ import {
 } from '#domain/gas/bisect.ts'
 import { passResultOf } from '#domain/gas/estimate-outcome.ts'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
-import { formatNative, type NativeCurrency } from '#domain/values/native-currency.ts'
-import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { formatNative, type NativeCurrency } from '#domain/values/amount.ts'
+import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/hex.ts'
 import { OutcomeText, TrialProgress, useTrialRun } from '#pages/gas/questions/trial-run.tsx'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { passesByNumber } from '#queries/gas/gas-questions.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
+import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   variedCall: VariedCall

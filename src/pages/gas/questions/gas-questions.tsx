@@ -1,10 +1,8 @@
 import { type ReactElement, useMemo } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { CallHeader } from '#pages/gas/call-header.tsx'
-import { CallSummary } from '#pages/gas/call-summary.tsx'
+import { CallHeader, CallSummary } from '#pages/gas/call-header.tsx'
 import { BlocksQuestion } from '#pages/gas/questions/blocks-question.tsx'
-import { ChangeQuestion } from '#pages/gas/questions/change-question.tsx'
-import type { QuestionProps } from '#pages/gas/questions/question-form.tsx'
+import { ChangeQuestion, type QuestionProps } from '#pages/gas/questions/change-question.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
 import { gasLink, gasPathState } from '#paths/gas.ts'
 import {
@@ -17,9 +15,7 @@ import {
 } from '#paths/gas-questions.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { useUrlDraft } from '#ui/form/use-url-form.ts'
-import { Note } from '#ui/page/note.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { Note, Page, usePageParams } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 type Question = { label: string; Ask: (props: QuestionProps) => ReactElement }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import {
   type TrialOutcomes,
@@ -10,8 +10,8 @@ import {
   trialRunQuery,
 } from '#queries/gas/gas-questions.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 const noOutcomes: TrialOutcomes = new Map()
 

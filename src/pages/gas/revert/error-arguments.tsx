@@ -2,17 +2,36 @@ import type { ReactNode } from 'react'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { describeRevert } from '#domain/revert/describe-revert.ts'
 import type { ErrorArgument, ErrorReading, ErrorTree } from '#domain/revert/error-tree.ts'
+import { reasonCode } from '#domain/revert/reason-codes.ts'
 import { tokenErrorArguments } from '#domain/token/token-values.ts'
-import { byteLength } from '#domain/values/hex.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
-import ReasonCode from '#pages/gas/revert/reason-code.tsx'
+import { byteLength, formatByteCount } from '#domain/values/hex.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { Shortfall } from '#ui/calls/shortfall.tsx'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
 import { tokenNotes } from '#ui/token/token-amount.tsx'
 import { ArgumentPartList } from '#ui/trees/argument-tree.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+
+type Props = {
+  reason: string
+  /** True when the reason is within another error that is already decoded. */
+  inner?: boolean
+}
+
+/** The meaning of a reason that is a code of a widely used contract; nothing for any other. */
+export default function ReasonCode({ reason, inner = false }: Props) {
+  const knownCode = reasonCode(reason)
+  if (!knownCode) return null
+  return (
+    <p className="mt-1 max-w-prose text-pretty">
+      In {knownCode.source}: {knownCode.meaning}.{' '}
+      {!inner && (
+        <StatusTag title="Another contract may use this code otherwise.">Guessed</StatusTag>
+      )}
+    </p>
+  )
+}
 
 /** The source of names that are of the ABI pasted beside an error. */
 export const pastedAbiSource = 'the pasted ABI'

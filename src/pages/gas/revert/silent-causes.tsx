@@ -7,10 +7,10 @@ import { retryCancelledPart } from '#queries/client.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { silentCauseQuery } from '#queries/contract/silent-cause.ts'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { AbiField } from '#ui/form/abi-field.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
 type Props = { call: TransactionCall; block: CallBlock; abis: readonly ErrorAbiSource[] }
 

@@ -1,20 +1,78 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatSimulatedCalls, maxBundledCalls } from '#domain/simulation/simulated-calls.ts'
 import { dateMeaning } from '#domain/values/parse-date.ts'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
+import { CallFields, CallFunctionFields } from '#pages/gas/form/call-fields.tsx'
+import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import { OverrideRows } from '#pages/gas/form/override-fields.tsx'
-import { BundledCall } from '#pages/gas/simulate/bundled-call.tsx'
+import { useCallForm } from '#pages/gas/form/use-call-form.ts'
 import { emptyCall, type SimulationProblems } from '#pages/gas/simulate/use-simulation.ts'
+import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import type { SimulationAddress } from '#paths/simulation.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { bindFields, useProblemFocus, useUrlDraft } from '#ui/form/use-url-form.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
-type Props = {
+type BundledCallProps = {
+  /** The call as the URL has it. */
+  address: GasAddress
+  /** Its number, from 1. */
+  number: number
+  problems: CallFormProblems
+  /** Tells how to read the call as it is typed now. */
+  onRead: (read: () => GasAddress) => void
+  onRemove: (() => void) | undefined
+}
+
+/**
+ * The fields of one call of a bundle.
+ * @internal Exported for tests.
+ */
+export function BundledCall({ address, number, problems, onRead, onRemove }: BundledCallProps) {
+  const [pageContracts, setPageContracts] = useState<KnownContracts>()
+  const onKnown = setPageContracts
+  const form = useCallForm({ address, problems, pageContracts, onKnown })
+  useEffect(() => onRead(form.readTyped))
+  return (
+    <fieldset
+      data-call={number}
+      aria-label={`Call ${number}`}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line pl-3"
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <span aria-hidden="true" className="font-semibold">
+          Call {number}
+        </span>
+        {onRemove && (
+          <LinkButton aria-label={`Remove call ${number}`} onClick={onRemove}>
+            Remove
+          </LinkButton>
+        )}
+      </div>
+      <div className="grid items-start gap-3 *:min-w-0 md:grid-cols-3">
+        <CallFields form={form} />
+      </div>
+      <div className="grid gap-3 empty:hidden">
+        <CallFunctionFields form={form} />
+      </div>
+      <div className="grid items-start gap-3 *:min-w-0 md:grid-cols-3">
+        <AmountField label="Value" unit="ether" {...form.field('value')} />
+        <TextField
+          label="Gas limit"
+          hint="Optional. Default: the node decides."
+          {...form.field('gas')}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type SimulationFormProps = {
   address: SimulationAddress
   calls: readonly GasAddress[]
   problems: SimulationProblems
@@ -35,7 +93,7 @@ export default function SimulationForm({
   summary,
   isSimulating,
   onSubmit,
-}: Props) {
+}: SimulationFormProps) {
   const { network } = address
   const nextId = useRef(0)
   const createRow = (call: GasAddress): Row => ({ id: nextId.current++, call })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/hex.ts'
 import { CallHeader, TransactionNote } from '#pages/gas/call-header.tsx'
 import SimulationForm from '#pages/gas/simulate/simulation-form.tsx'
 import { SimulationResult } from '#pages/gas/simulate/simulation-result.tsx'
@@ -19,7 +19,7 @@ import {
   simulationPath,
 } from '#paths/simulation.ts'
 import { type Bundle, simulationParams, simulationQuery } from '#queries/gas/simulation.ts'
-import { useBlockLabel } from '#queries/state/block-label.ts'
+import { useBlockLabel } from '#queries/state/shown-proofs.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
@@ -27,11 +27,9 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { Note, Page, usePageNetwork, usePageParams } from '#ui/page/page.tsx'
 import { BlockText } from '#ui/values/block-text.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 const noProblems: SimulationProblems = {}
 

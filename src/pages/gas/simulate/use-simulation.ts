@@ -8,7 +8,7 @@ import { type GasAddress, parseGasPath } from '#paths/gas.ts'
 import type { SimulationAddress } from '#paths/simulation.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
 import type { Bundle } from '#queries/gas/simulation.ts'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
 export type SimulationProblems = BlockOverrideProblems & {
   block?: string

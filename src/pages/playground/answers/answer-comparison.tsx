@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
-import { previewJson } from '#domain/json/json-preview.ts'
+import { previewJson } from '#domain/json/json-lines.ts'
 import { type Comparison, compareAnswers, type Difference } from '#domain/playground/differences.ts'
-import { countWithNoun, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits, readQuantity } from '#domain/values/hex.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import {
   comparableAnswers,
@@ -10,8 +10,8 @@ import {
   transportLabel,
   usedFallbackTransport,
 } from '#queries/playground/playground-outcome.ts'
-import { NetworksContext } from '#ui/answer/networks-context.ts'
-import { Note } from '#ui/page/note.tsx'
+import { NetworksContext } from '#ui/answer/answer-contexts.ts'
+import { Note } from '#ui/page/page.tsx'
 
 /** Most rows shown; the raw answers have the others. */
 const maxShownRows = 200

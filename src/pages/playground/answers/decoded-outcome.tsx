@@ -3,14 +3,14 @@ import { detectContentKind } from '#domain/files/content/content-kind.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { describeRevert } from '#domain/revert/describe-revert.ts'
 import { readRevert } from '#domain/revert/revert.ts'
-import { formatByteCount, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits, readQuantity } from '#domain/values/hex.ts'
 import { requestPagePath } from '#pages/playground/answers/request-page-path.ts'
 import { filesPath } from '#paths/files-path.ts'
 import type { PlaygroundOutcome } from '#queries/playground/playground-outcome.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { PageParamsContext } from '#ui/page/page-params.ts'
+import { PageParamsContext } from '#ui/page/page.tsx'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type Props = {
   request: TypedRequest

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { indentJson } from '#domain/json/indent-json.ts'
-import { parseJson } from '#domain/json/parse-json.ts'
+import { indentJson } from '#domain/json/json-lines.ts'
 import { isFileCommand } from '#domain/playground/operations.ts'
 import { byName, toRawRequest } from '#domain/playground/request.ts'
 import {
@@ -9,8 +8,8 @@ import {
   requestSnippets,
   rpcSnippetWriters,
 } from '#domain/text/snippet.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
+import { isRawObject, parseJson } from '#domain/values/raw.ts'
 import { DecodedOutcome } from '#pages/playground/answers/decoded-outcome.tsx'
 import {
   type PlaygroundMessage,
@@ -22,8 +21,7 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { JsonView } from '#ui/trees/json-view.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
 /** Most characters shown of a text that is not JSON; an editor suits longer ones. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { operationOf } from '#domain/playground/operations.ts'
 import { parameterProblem } from '#domain/playground/parameter.ts'
 import { readRequests } from '#domain/playground/request.ts'
-import { exampleRequests } from '#pages/playground/request/example-requests.ts'
+import { exampleRequests } from '#pages/playground/request/request-library.tsx'
 import type { Example, TourStop } from '#protocol/connection.ts'
 
 const address = `0x${'ab'.repeat(20)}` as const

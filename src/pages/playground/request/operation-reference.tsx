@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { operationOf } from '#domain/playground/operations.ts'
-import { rpcErrors } from '#protocol/documents/rpc-errors.ts'
+import { rpcErrors } from '#protocol/documents/openrpc.ts'
 import { componentSchemas, type JsonSchema, resultSchemas } from '#protocol/documents/schemas.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 

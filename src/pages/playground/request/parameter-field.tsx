@@ -1,12 +1,89 @@
-import { withCallField, withParam } from '#domain/playground/edit-requests.ts'
 import { callFields, type Parameter } from '#domain/playground/operations.ts'
-import { parameterProblem } from '#domain/playground/parameter.ts'
+import { parameterProblem, withCallField, withParam } from '#domain/playground/parameter.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
+import { formatByteCount } from '#domain/values/hex.ts'
 import { asRawObject, isRawObject } from '#domain/values/raw.ts'
-import { ContentFields } from '#pages/playground/request/content-fields.tsx'
-import { SelectField, TextField } from '#ui/form/field.tsx'
+import { FormField, SelectField, TextField } from '#ui/form/field.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
-type Props = {
+type ContentFieldsProps = {
+  content: unknown
+  onChange: (content: unknown) => void
+  file: File | undefined
+  onFile: (file: File | undefined) => void
+}
+
+/**
+ * Content of an `add`: a text with a name, or a file of this device.
+ * @internal Exported for tests.
+ */
+export function ContentFields({ content, onChange, file, onFile }: ContentFieldsProps) {
+  const contentFields = asRawObject(content)
+  const isText = contentFields.text !== undefined
+  const fileName = String(contentFields.name ?? '')
+  return (
+    <>
+      {isText ? (
+        <>
+          <TextField
+            label="Name"
+            data
+            value={fileName}
+            onChange={(name) => onChange({ ...contentFields, name })}
+            hint="Returned in the response; not part of the CID."
+          />
+          <TextField
+            label="Text"
+            data
+            rows={4}
+            value={String(contentFields.text)}
+            onChange={(text) => onChange({ ...contentFields, text })}
+            hint="Stored as UTF-8. Open to all who can reach this store."
+          />
+        </>
+      ) : (
+        <p>
+          {file ? (
+            <>
+              <span className="data break-all">{file.name}</span>, {formatByteCount(file.size)}
+            </>
+          ) : (
+            <span className="text-warn">Select {fileName} again.</span>
+          )}
+        </p>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <FormField label={isText ? 'Or a file' : 'Another file'}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              className="control"
+              onChange={({ target }) => {
+                const chosenFile = target.files?.[0]
+                if (!chosenFile) return
+                onFile(chosenFile)
+                onChange({ name: chosenFile.name, size: chosenFile.size })
+              }}
+            />
+          )}
+        </FormField>
+        {!isText && (
+          <ActionButton
+            onClick={() => {
+              onFile(undefined)
+              onChange({ name: 'hello.txt', text: '' })
+            }}
+          >
+            Enter text instead
+          </ActionButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+type ParameterFieldProps = {
   parameter: Parameter
   request: TypedRequest
   parameterIndex: number
@@ -23,7 +100,7 @@ export function ParameterField({
   onChange,
   file,
   onFile,
-}: Props) {
+}: ParameterFieldProps) {
   const paramValue = request.params[parameterIndex]
   const setParam = (value: unknown) => onChange(withParam(request, parameterIndex, value))
   switch (parameter.kind) {

@@ -6,8 +6,7 @@ import {
   removeBom,
 } from '#domain/playground/request.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
 
 const maxNotes = 5
 

@@ -1,17 +1,88 @@
 import { useRef, useState } from 'react'
+import { apiOperations, isFileCommand, operationOf } from '#domain/playground/operations.ts'
 import {
   initialRequest,
   withCopy,
   withoutRequest,
   withRequest,
-} from '#domain/playground/edit-requests.ts'
-import { operationOf } from '#domain/playground/operations.ts'
+} from '#domain/playground/parameter.ts'
 import { requestText, type TypedRequest, type TypedRequests } from '#domain/playground/request.ts'
-import { MethodFields } from '#pages/playground/request/method-fields.tsx'
 import { ParameterField } from '#pages/playground/request/parameter-field.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
+import { LinkButton } from '#ui/values/link-button.tsx'
 
-type Props = {
+const operationNames = Object.keys(apiOperations)
+const operationGroups = [
+  {
+    label: 'Node (JSON-RPC)',
+    methods: operationNames.filter((method) => !isFileCommand({ method })),
+  },
+  {
+    label: 'IPFS (HTTP)',
+    methods: operationNames.filter((method) => isFileCommand({ method })),
+  },
+]
+
+type MethodFieldsProps = {
+  method: string
+  inBatch: boolean
+  /** Selects another operation, with parameters of its own. */
+  onMethod: (method: string) => void
+  /** Changes the name of the method alone. */
+  onName: (method: string) => void
+  /** Turns the request into a batch; undefined where that is impossible. */
+  onBatch: (() => void) | undefined
+}
+
+/**
+ * The operation with its description, or the name of a method beyond the eight.
+ * @internal Exported for tests.
+ */
+export function MethodFields({ method, inBatch, onMethod, onName, onBatch }: MethodFieldsProps) {
+  const knownOperation = operationOf(method)
+  return (
+    <>
+      <FormField
+        label="Operation"
+        hint={knownOperation && `${knownOperation.summary}`}
+        action={onBatch && <LinkButton onClick={onBatch}>Convert to batch</LinkButton>}
+      >
+        {(control) => (
+          <select
+            {...control}
+            className="control"
+            value={knownOperation ? method : ''}
+            onChange={({ target }) => onMethod(target.value)}
+          >
+            {operationGroups.map(({ label, methods }) => (
+              <optgroup key={label} label={label}>
+                {methods.map((name) => (
+                  <option key={name} disabled={inBatch && isFileCommand({ method: name })}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+            <option value="">Custom method…</option>
+          </select>
+        )}
+      </FormField>
+      {!knownOperation && (
+        <TextField
+          label="Method"
+          data
+          value={method}
+          onChange={onName}
+          placeholder="eth_chainId"
+          problem={method.trim() === '' ? 'Enter the method name.' : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+type RequestFormProps = {
   shownRequests: TypedRequests | undefined
   isOutOfStep: boolean
   file: File | undefined
@@ -23,7 +94,13 @@ type Props = {
  * The request as a form. Changes are written into the JSON at once; while the JSON has a mistake,
  * the form shows the last version that could be read and does not write over it.
  */
-export function RequestForm({ shownRequests, isOutOfStep, file, onFile, onText }: Props) {
+export function RequestForm({
+  shownRequests,
+  isOutOfStep,
+  file,
+  onFile,
+  onText,
+}: RequestFormProps) {
   const [chosenIndex, setChosenIndex] = useState(0)
   /** Parameters by method, restored when a person switches back to it. */
   const previousParams = useRef(new Map<string, readonly unknown[]>())

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { readRequests } from '#domain/playground/request.ts'
 import {
+  readRequests,
   readSavedFile,
   type SavedRequest,
   writeSavedFile,
-} from '#domain/playground/saved-request.ts'
+} from '#domain/playground/request.ts'
 import { type PlaygroundAddress, playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import {
   forgetRequestMutation,
@@ -15,7 +15,7 @@ import {
 } from '#state/requests/saved-requests.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useFileDialog } from '#ui/form/file-input.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type Props = {

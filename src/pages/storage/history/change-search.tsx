@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { blockTags } from '#domain/block/block-tags.ts'
+import { blockTags } from '#domain/block/read-block-parameter.ts'
 import { wordReader } from '#domain/storage/history/history-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { BlockLabel } from '#pages/storage/block-label.tsx'
 import { HistoryResult } from '#pages/storage/history/history-result.tsx'
 import { type StorageQuestion, storageDraftLink } from '#paths/storage/storage-draft.ts'
@@ -21,7 +21,7 @@ import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 
 const defaultSamples = 32
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { isExactChange, type ValueChange } from '#domain/storage/history/value-history.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import {
   ChangeTransactions,
   type ChangingValue,
@@ -14,7 +14,7 @@ import { MismatchMark, StoredText } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import { blockPath } from '#paths/block.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ChangeTableProps = ChangingValue &

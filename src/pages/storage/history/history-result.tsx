@@ -2,16 +2,16 @@ import { useMemo, useState } from 'react'
 import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
 import { countReadsWithin, findChanges, historyCsv } from '#domain/storage/history/value-history.ts'
 import { variableExpression } from '#domain/storage/path/slot-query.ts'
-import { groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
+import { groupDigits, toQuantityHex } from '#domain/values/hex.ts'
 import {
   describeChangeCount,
+  historyTicket,
   LatestChange,
   RangeDifference,
   ReadMore,
 } from '#pages/storage/history/change-summary.tsx'
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
 import { HistoryNotes, HistoryState } from '#pages/storage/history/history-state.tsx'
-import { historyTicket } from '#pages/storage/history/history-ticket.ts'
 import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import type { StorageHistoryLink } from '#paths/storage/storage-history.ts'
@@ -19,9 +19,9 @@ import type { HistoryRequest } from '#queries/storage/read-history.ts'
 import { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { TicketButton } from '#ui/entity/copy-ticket.tsx'
-import { laterSection } from '#ui/lazy/later-section.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
+import { Note } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const TableVerification = laterSection(() => import('#pages/storage/table-verification.tsx'))

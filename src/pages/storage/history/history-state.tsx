@@ -11,11 +11,11 @@ import {
   type ValueChange,
 } from '#domain/storage/history/value-history.ts'
 import type { StorageType } from '#domain/storage/type/storage-type.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import type { HistoryRun } from '#queries/storage/read-history.ts'
 import { maxWatchedReads, type useValueHistory } from '#queries/storage/use-value-history.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   history: ReturnType<typeof useValueHistory>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wordReader } from '#domain/storage/history/history-value.ts'
-import { historyTicket } from '#pages/storage/history/history-ticket.ts'
+import { historyTicket } from '#pages/storage/history/change-summary.tsx'
 import { storageTypeOf } from '#testing/storage-paths.ts'
 
 const wordOf = (value: number) => `0x${value.toString(16).padStart(64, '0')}` as const

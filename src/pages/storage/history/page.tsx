@@ -8,14 +8,14 @@ import {
   isPlainSlot,
   readValuePath,
 } from '#domain/storage/path/value-path.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
 import StorageForm from '#pages/storage/value/query/storage-form.tsx'
 import { variablesOfSlot } from '#pages/storage/variables-of-slot.ts'
 import { patterns } from '#paths/patterns.ts'
-import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { readStorageDraft } from '#paths/storage/read-storage-draft.ts'
+import { emptyStoragePath } from '#paths/storage/storage.ts'
 import {
   isNamedDraft,
   type StorageDraft,
@@ -26,9 +26,8 @@ import {
 import { parseStorageHistoryPath, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { type LayoutInUse, useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { FactsSkeleton } from '#ui/answer/query-answer.tsx'
-import { usePageParams } from '#ui/page/page-params.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { usePageParams } from '#ui/page/page.tsx'
+import { CopyButton, HexValue } from '#ui/values/copy-button.tsx'
 
 /** `/{network}/storage/{address}/history?path=…`: one value over time. */
 export default function StorageHistoryPage() {

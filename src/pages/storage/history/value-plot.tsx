@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
 import { buildPlot, type HistoryPlot, type PlotRead } from '#domain/storage/history/value-plot.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import {
   levelY,
   moveCursor,
@@ -14,7 +14,7 @@ import {
   stepPaths,
 } from '#pages/storage/history/plot-frame.ts'
 import { blockPath } from '#paths/block.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 
 /** Grid lines and labels: values at the left, blocks below. */
 function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: PlotFrame }) {

@@ -3,6 +3,7 @@ import {
   type InferredRecord,
   inferredNames,
 } from '#domain/storage/layout/inferred-layout.ts'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 
 /** Inferred variables, with the functions that read and write them, or the slot that they share. */
 export function InferredList({ records }: { records: readonly InferredRecord[] }) {
@@ -29,5 +30,14 @@ export function InferredList({ records }: { records: readonly InferredRecord[] }
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Marks inferred variables, for which there is no compiler output. */
+export function InferredTag() {
+  return (
+    <StatusTag title="Slots and types by EVMole, from the bytecode. Names are those of getters, or the slots.">
+      Inferred
+    </StatusTag>
   )
 }

@@ -2,13 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { inferredLayout, inferredRecords } from '#domain/storage/layout/inferred-layout.ts'
-import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
-import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
+import { InferredList, InferredTag } from '#pages/storage/inferred/inferred-list.tsx'
 import { inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   address: Address

@@ -14,8 +14,8 @@ import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** Largest file read, bytes: more than any compiler output that holds a layout. */
 const maxFileBytes = 200 * 1024 * 1024

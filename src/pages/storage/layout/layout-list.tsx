@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import type { FoundLayouts } from '#domain/storage/layout-files/find-layouts.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** A longer list gets a search field. */

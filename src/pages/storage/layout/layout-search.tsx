@@ -14,10 +14,10 @@ import {
 } from '#domain/storage/layout/search-layout.ts'
 import type { TreeNode, TreeView } from '#domain/storage/layout/tree-rows.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import type { TreeSearch } from '#pages/storage/layout/tree-tools.tsx'
 import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** Larger layouts match, and read on request, only the values of open rows. */
 const maxValuesRead = 10_000

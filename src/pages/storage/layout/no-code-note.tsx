@@ -6,8 +6,7 @@ import { emptyCodeHash } from '#domain/values/empty-root.ts'
 import type { ShownSlots } from '#pages/storage/table-verification.tsx'
 import { accountQuery } from '#queries/contract/account.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
-import { Note } from '#ui/page/note.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { Note, usePageNetwork } from '#ui/page/page.tsx'
 
 type Props = {
   address: Address

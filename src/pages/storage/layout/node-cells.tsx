@@ -9,15 +9,14 @@ import {
 import { isOtherValue } from '#domain/storage/layout/search-layout.ts'
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { shortSlot } from '#domain/storage/path/derive-slot.ts'
-import { isAddress } from '#domain/values/hex.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { countWithNoun, isAddress } from '#domain/values/hex.ts'
 import { MismatchMark } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
 import type { StateWords } from '#queries/storage/state-words.ts'
 import { NumberHint } from '#ui/entity/number-hint.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 import { FoldButton } from '#ui/trees/tree-item.tsx'
-import { AddressNames, AddressNameTag } from '#ui/values/address-names.tsx'
+import { AddressNames, AddressNameTag } from '#ui/values/address-link.tsx'
 
 /** The values that a tree shows: of which contract, and at each block. */
 type TreeValues = {

@@ -5,11 +5,10 @@ import type { Address } from 'viem'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/hex.ts'
 import { AtSnapshots, BlocksForm } from '#pages/storage/blocks-form.tsx'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
-import { InferredList } from '#pages/storage/inferred/inferred-list.tsx'
-import { InferredTag } from '#pages/storage/inferred/inferred-tag.tsx'
+import { InferredList, InferredTag } from '#pages/storage/inferred/inferred-list.tsx'
 import { LayoutImport } from '#pages/storage/layout/layout-import.tsx'
 import { type LayoutQuestion, StateTree } from '#pages/storage/layout/state-tree.tsx'
 import {
@@ -24,11 +23,10 @@ import {
 } from '#queries/storage/address-layout.ts'
 import { useOtherConnections } from '#state/connections/use-connection.ts'
 import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { Note, usePageNetwork, usePageParams } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 const InferredVariables = lazySection(
   () => import('#pages/storage/inferred/inferred-variables.tsx'),

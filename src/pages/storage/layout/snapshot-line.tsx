@@ -1,13 +1,13 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BlockSnapshot, describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { connectionVerdict } from '#domain/proof/other-connection.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { capitalize } from '#domain/values/text.ts'
 import { BlockTime } from '#pages/storage/history/variable-value.tsx'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
-import { Explained } from '#ui/entity/explained.tsx'
+import { Explained } from '#ui/entity/entity-body.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** A block by its number, or by its tag where the number is unknown. */

@@ -5,8 +5,7 @@ import { type BlockSnapshot, laterSnapshot } from '#domain/block/block-snapshot.
 import { maxProvenSlots } from '#domain/state/shown-state.ts'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import { nodeSlots, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
-import { refuteVariables } from '#domain/storage/layout/refute-variables.ts'
+import { nodeSlots, refuteVariables, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import {
   filterTreeRows,
   type TreeNode,
@@ -28,8 +27,8 @@ import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { cachedWord, type StorageState, useStateWords } from '#queries/storage/state-words.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
-import { laterSection } from '#ui/lazy/later-section.tsx'
-import { Note } from '#ui/page/note.tsx'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
+import { Note } from '#ui/page/page.tsx'
 import { type TreeKeyRow, useWindowedTree } from '#ui/trees/use-tree-keys.ts'
 
 const ComparedStorage = laterSection(() => import('#pages/storage/layout/compared-storage.tsx'))

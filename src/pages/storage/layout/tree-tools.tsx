@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { nodeSlots } from '#domain/storage/layout/node-value.ts'
 import { stateCsv, type TreeRow } from '#domain/storage/layout/tree-rows.ts'
-import { countWithNoun } from '#domain/values/quantity.ts'
+import { countWithNoun } from '#domain/values/hex.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
 import { TextInput } from '#ui/form/field.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Search within the tree; `changed` keeps only what differs between two states. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import { type UnlistedSlot, unlistedSlots } from '#domain/storage/layout/unlisted-slots.ts'
+import { type UnlistedSlot, unlistedSlots } from '#domain/storage/layout/node-value.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { type AddressLayout, keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { type StorageState, useStateWords } from '#queries/storage/state-words.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 type UnlistedVariablesProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.ts'
+import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.tsx'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 
 const holder = `0x${'ab'.repeat(20)}`

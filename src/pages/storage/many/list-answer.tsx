@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { RowProblem } from '#domain/storage/path/mapping-slots.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { type KeyRow, listKeyIndexes, readKeyRows } from '#pages/storage/many/key-rows.ts'
+import type { RowProblem } from '#domain/storage/path/base-slot.ts'
+import { groupDigits } from '#domain/values/hex.ts'
+import { type KeyRow, listKeyIndexes, readKeyRows } from '#pages/storage/many/key-rows.tsx'
 import { ListReading } from '#pages/storage/many/list-reading.tsx'
 import { fitsInAddress, type StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
@@ -9,8 +9,8 @@ import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
-import { Note } from '#ui/page/note.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { Note } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 const maxListedRows = 20
 

@@ -6,10 +6,9 @@ import {
   selectRowIndexes,
   sumValues,
 } from '#domain/storage/many/many-rows.ts'
-import { type MappingSlots, positionAt } from '#domain/storage/path/mapping-slots.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
-import { keyRowColumns } from '#pages/storage/many/key-row-columns.tsx'
-import type { KeyRow } from '#pages/storage/many/key-rows.ts'
+import { type MappingSlots, positionAt } from '#domain/storage/path/base-slot.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
+import { type KeyRow, keyRowColumns } from '#pages/storage/many/key-rows.tsx'
 import {
   ManyWordsProgress,
   useManyWords,
@@ -21,8 +20,8 @@ import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { Select } from '#ui/form/field.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const filters: readonly [ManyFilter, label: string][] = [

@@ -8,14 +8,14 @@ import {
 } from 'react'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { maxProvenSlots } from '#domain/state/shown-state.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import type TableVerification from '#pages/storage/table-verification.tsx'
 import { type ManySlots, type ManyWords, openManyWords } from '#queries/storage/read-many-words.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
-import { laterSection } from '#ui/lazy/later-section.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   words: ManyWords

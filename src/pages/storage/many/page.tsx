@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { slotBytes } from '#domain/storage/path/mapping-slots.ts'
+import { slotBytes } from '#domain/storage/path/base-slot.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
@@ -19,7 +19,7 @@ import {
 } from '#paths/storage/storage-many.ts'
 import { readStorageManyDraft, type SlotRangeQuestion } from '#paths/storage/storage-many-draft.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
-import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
+import { usePageNetwork, usePageParams } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 const maxSlot = (1n << 256n) - 1n

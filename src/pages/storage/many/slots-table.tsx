@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import type { Address, Hex as HexText } from 'viem'
-import type { BlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { type SlotRun, slotRuns } from '#domain/storage/many/many-rows.ts'
 import { shortSlot } from '#domain/storage/path/derive-slot.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { MismatchMark, StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { ManyWords } from '#queries/storage/read-many-words.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { HexValue } from '#ui/values/copy-button.tsx'
 
 type Props = {
   address: Address

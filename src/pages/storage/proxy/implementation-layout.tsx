@@ -3,9 +3,8 @@ import { Link, useNavigate } from 'react-router'
 import type { Address } from 'viem'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { keepLayoutMutation, layoutQuery } from '#queries/storage/address-layout.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
-import { ActionButton } from '#ui/values/action-button.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   address: Address

@@ -5,7 +5,7 @@ import { AtSnapshots, BlocksForm } from '#pages/storage/blocks-form.tsx'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ProxySheet } from '#pages/storage/proxy/proxy-sheet.tsx'
 import { parseStorageProxyPath, storageProxyPath } from '#paths/storage/storage-proxy.ts'
-import { usePageParams } from '#ui/page/page-params.ts'
+import { usePageParams } from '#ui/page/page.tsx'
 
 /** `/{network}/storage/{address}/proxy`: all well-known proxy slots at once. */
 export default function StorageProxyPage() {

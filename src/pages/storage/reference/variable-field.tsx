@@ -6,7 +6,7 @@ import { patterns } from '#paths/patterns.ts'
 import type { useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { Combobox } from '#ui/form/combobox.tsx'
 import type { BoundField } from '#ui/form/use-url-form.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 
 type Props = BoundField & {
   address: string

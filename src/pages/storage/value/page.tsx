@@ -2,11 +2,9 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type Params, useNavigate, useSearchParams } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
-import { NeighbourSlots } from '#pages/storage/value/neighbour-slots.tsx'
 import { QuestionSummary } from '#pages/storage/value/query/question-summary.tsx'
 import { StoredWord } from '#pages/storage/value/stored-word.tsx'
-import { ValueActions } from '#pages/storage/value/value-actions.tsx'
-import { valueQuery } from '#pages/storage/value/value-query.ts'
+import { NeighbourSlots, ValueActions, valueQuery } from '#pages/storage/value/value-actions.tsx'
 import {
   isNamedDraft,
   parseStoragePath,
@@ -24,13 +22,15 @@ import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { FoldedForm } from '#ui/form/folded-form.tsx'
-import { LaterSection, laterSection, unsized } from '#ui/lazy/later-section.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { lazySection } from '#ui/lazy/lazy-section.tsx'
-import { useIsPainted } from '#ui/lazy/use-is-painted.ts'
-import { Note } from '#ui/page/note.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { usePageNetwork, usePageParams } from '#ui/page/page-params.ts'
+import {
+  LaterSection,
+  laterSection,
+  lazyPart,
+  lazySection,
+  unsized,
+  useIsPainted,
+} from '#ui/lazy/lazy-section.tsx'
+import { Note, Page, usePageNetwork, usePageParams } from '#ui/page/page.tsx'
 
 const StorageExamples = lazySection(() => import('#pages/storage/value/storage-examples.tsx'))
 const StorageForm = lazy(() => import('#pages/storage/value/query/storage-form.tsx'))

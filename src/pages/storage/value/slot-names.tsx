@@ -7,7 +7,7 @@ import { variablesOfSlot } from '#pages/storage/variables-of-slot.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 import type { LayoutInUse } from '#queries/storage/use-known-layout.ts'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
 
 type Props = {
   draft: StorageDraft

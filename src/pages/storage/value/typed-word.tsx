@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { variableExpression } from '#domain/storage/path/slot-query.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
-import { readArrayLength } from '#domain/storage/value/array-length.ts'
 import {
   type PackedVariable,
   packedVariables,
+  readArrayLength,
   unaccountedBytes,
 } from '#domain/storage/value/packed-variables.ts'
 import {
@@ -13,10 +13,9 @@ import {
   type StoredValue,
 } from '#domain/storage/value/stored-value.ts'
 import { isZero } from '#domain/storage/value/word.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
-import { ValueCard, ZeroLine } from '#pages/storage/value/value-card.tsx'
-import { ValueNumber } from '#pages/storage/value/value-number.tsx'
+import { ValueCard, ValueNumber, ZeroLine } from '#pages/storage/value/value-card.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { WordMap } from '#ui/values/word-map.tsx'
 

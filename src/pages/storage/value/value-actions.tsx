@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
-import { valueQuery } from '#pages/storage/value/value-query.ts'
+import { storagePath } from '#paths/storage/storage.ts'
 import {
   isNamedDraft,
   type StorageDraft,
@@ -9,19 +11,67 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
+import { storageQuery } from '#queries/storage/storage.ts'
 import { MenuButton, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { StepLink } from '#ui/values/step-link.tsx'
+
+type NeighbourSlotsProps = {
+  draft: StorageDraft
+  question: StorageQuestion
+  /** Whether the value is there, so that links below it do not move. */
+  isShown: boolean
+}
+
+/** Links to the slots before and after a value's slot, which the arrow keys open too, also before. */
+export function NeighbourSlots({
+  draft,
+  question: { address, location },
+  isShown,
+}: NeighbourSlotsProps) {
+  const network = usePageNetwork()
+  const navigate = useNavigate()
+  const neighbourPath = (by: bigint) => {
+    const neighbourSlot = BigInt.asUintN(256, location.slot + by)
+    return storagePath({
+      network,
+      address,
+      slot: neighbourSlot < 1n << 64n ? neighbourSlot.toString() : slotWord(neighbourSlot),
+      block: draft.block.trim(),
+    })
+  }
+  useArrowKeys({
+    ArrowLeft: () => navigate(neighbourPath(-1n)),
+    ArrowRight: () => navigate(neighbourPath(1n)),
+  })
+  if (!isShown) return null
+  return (
+    <nav aria-label="Neighbouring slots" className="flex flex-wrap gap-2 print:hidden">
+      <StepLink to={neighbourPath(-1n)} why="">
+        ← Previous slot
+      </StepLink>
+      <StepLink to={neighbourPath(1n)} why="">
+        Next slot →
+      </StepLink>
+    </nav>
+  )
+}
+
+/** The word that holds a value. */
+export const valueQuery = (network: string, { address, location, block }: StorageQuestion) =>
+  storageQuery(network, address, slotWord(location.slot), block)
 
 const ValueExport = lazySection(() => import('#pages/storage/value/value-export-items.tsx'))
 
-type Props = {
+type ValueActionsProps = {
   draft: StorageDraft
   question: StorageQuestion
 }
 
 /** Actions on a value: to watch it, its place among the variables, and exports. */
-export function ValueActions({ draft, question }: Props) {
+export function ValueActions({ draft, question }: ValueActionsProps) {
   const network = usePageNetwork()
   const { address } = question
   const { data: answer, refetch } = useQuery(valueQuery(network, question))

@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { argumentHint } from '#domain/abi/argument-hint.ts'
+import { variableTokenValue } from '#domain/token/token-values.ts'
+import { formatInUnit } from '#domain/values/amount.ts'
+import { groupDigits } from '#domain/values/hex.ts'
+import { StoredText } from '#pages/storage/stored-text.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
+import { LaterSection, lazyPart } from '#ui/lazy/lazy-section.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
-type Props = {
+type ValueCardProps = {
   type: string
   name?: string
   /** Qualifies the type. */
@@ -9,7 +17,7 @@ type Props = {
 }
 
 /** The card of a read value: its type and name first, the value below. */
-export function ValueCard({ type, name = '', tag, children }: Props) {
+export function ValueCard({ type, name = '', tag, children }: ValueCardProps) {
   return (
     <section
       aria-label="Value"
@@ -33,5 +41,99 @@ export function ZeroLine({ isMapping = false }: { isMapping?: boolean }) {
         ? '32 zero bytes, as in the slot of every mapping: values are found by key.'
         : '32 zero bytes: unset, set to zero, unused, or not a contract (same in this API).'}
     </p>
+  )
+}
+
+const StoredTokenAmount = lazyPart(() => import('#pages/storage/stored-token-amount.tsx'))
+
+/** Decimals that tokens commonly have; nothing in storage says which. */
+const offeredDecimals = [0, 6, 8, 18]
+
+/** Smallest number offered as an amount; smaller numbers are counts. */
+const minAmount = 1_000_000n
+
+type ValueNumberProps = {
+  text: string
+  number: bigint | undefined
+  type: string
+  name: string
+  /** Set where a variable holds the value: its contract, and its name with its keys. */
+  variable?: { address: string; expression: string } | undefined
+}
+
+/**
+ * The requested value, in the largest type of the page: in its unit where it counts a token. Another large number
+ * may be read in a unit, which is an assumption.
+ * @param number set where the value is a whole number
+ */
+export function ValueNumber({ text, number, type, name, variable }: ValueNumberProps) {
+  const [decimals, setDecimals] = useState(0)
+  const isWholeNumber = number !== undefined && /^-?\d+$/.test(text)
+  const isAmount =
+    isWholeNumber && /^u?int/.test(type) && number >= minAmount && number < 1n << 128n
+  const meaning = number === undefined ? undefined : argumentHint(name, type, number)
+  const isToken = variable && isWholeNumber && variableTokenValue(variable.expression, type)
+  const isTime = meaning?.startsWith('as a time') === true
+  const assumptions = (
+    <>
+      {meaning !== undefined && decimals === 0 && (
+        <p className="flex flex-wrap items-center gap-2 text-mute">
+          {meaning.replace(/^as a time: /, '')}
+          <StatusTag title="Storage does not say what a number counts.">Guessed</StatusTag>
+        </p>
+      )}
+      {isAmount && !isTime && (
+        <fieldset className="flex flex-wrap items-center gap-1.5 text-sm print:hidden">
+          <legend className="float-left mr-1 text-mute">Decimals</legend>
+          {offeredDecimals.map((offered) => (
+            <button
+              key={offered}
+              type="button"
+              aria-pressed={offered === decimals}
+              className="rounded-md px-2 py-0.5 text-mute hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-accent"
+              onClick={() => setDecimals(offered)}
+            >
+              {offered === 0 ? 'Raw' : offered}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+  return (
+    <div className="group grid grid-cols-[minmax(0,1fr)] gap-1">
+      {isToken && (
+        <LaterSection
+          fallback={
+            <span data-amount className="text-number">
+              <span aria-busy="true" className="waiting h-6 w-40" />
+            </span>
+          }
+        >
+          <StoredTokenAmount
+            {...{ type, number, ...variable }}
+            className="text-number font-semibold"
+            otherwise={<div className="order-last">{assumptions}</div>}
+          />
+        </LaterSection>
+      )}
+      <p>
+        {/* The number below an amount is small. It stays the same element, which is announced once. */}
+        <output
+          className={`font-semibold wrap-anywhere group-has-data-amount:text-base group-has-data-amount:font-normal group-has-data-amount:text-mute ${text.length > 46 && !isWholeNumber ? 'font-mono text-answer' : 'text-number'}`}
+        >
+          {isWholeNumber ? (
+            // A long number goes on in the next line with a whole group of its digits.
+            (decimals === 0 ? groupDigits(number) : formatInUnit(number, decimals))
+              .split(/(?<=\d,)/)
+              .flatMap((group, index) => [index > 0 && <wbr key={index} />, group])
+          ) : (
+            <StoredText type={type} text={text} />
+          )}
+        </output>{' '}
+        <CopyButton text={text} what="the value" />
+      </p>
+      {!isToken && assumptions}
+    </div>
   )
 }

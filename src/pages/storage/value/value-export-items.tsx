@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { blockText } from '#domain/block/block-parameter.ts'
+import { blockText } from '#domain/block/block-reference.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { valuePathText } from '#domain/storage/path/value-path.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'

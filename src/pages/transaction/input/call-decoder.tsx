@@ -4,7 +4,7 @@ import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
 import { CallReadings } from '#ui/calls/call-readings.tsx'
-import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
+import { ContractKnowledgeContext } from '#ui/calls/reading-tag.tsx'
 import { AbiField } from '#ui/form/abi-field.tsx'
 
 type Props = {

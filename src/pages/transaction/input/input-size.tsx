@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { countBytes } from '#domain/call/intrinsic-gas.ts'
-import { byteLength } from '#domain/values/hex.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { Explained } from '#ui/entity/explained.tsx'
+import { byteLength, formatByteCount, groupDigits } from '#domain/values/hex.ts'
+import { printableText } from '#domain/values/text.ts'
+import { Explained } from '#ui/entity/entity-body.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The size of an input, and the gas that its bytes cost by EIP-2028. */
@@ -19,4 +19,11 @@ export function InputSize({ data }: { data: Hex }) {
       <CopyButton text={data} what="the input" />
     </span>
   )
+}
+
+/** The bytes as text where all of them are UTF-8. */
+export function InputText({ data }: { data: Hex }) {
+  const text = printableText(data)
+  if (text === undefined) return <p className="text-mute">Not valid text. Hex has the bytes.</p>
+  return <p className="max-w-prose break-words">“{text}”</p>
 }

@@ -3,21 +3,21 @@ import { calledSelector, sentText } from '#domain/abi/called-selector.ts'
 import { isCreation, readBatch } from '#domain/chains/transaction-forms.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
-import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
-import { formatNative, symbolOf } from '#domain/values/native-currency.ts'
+import { formatNative, symbolOf } from '#domain/values/amount.ts'
 import {
+  byteLength,
   countWithNoun,
   formatByteCount,
   groupDigits,
+  isAddress,
+  isSameHex,
   readQuantity,
-} from '#domain/values/quantity.ts'
+} from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
-import { AnswerCard } from '#ui/entity/answer-card.tsx'
-import { LaterSection } from '#ui/lazy/later-section.tsx'
-import { lazyPart } from '#ui/lazy/lazy-part.tsx'
-import { AddressLink } from '#ui/values/address-link.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
+import { AnswerCard } from '#ui/entity/entity-body.tsx'
+import { LaterSection, lazyPart } from '#ui/lazy/lazy-section.tsx'
+import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
 
 // The decoder of calls is by far the largest part of the page, and not every input is a call.
 const CallAnswer = lazyPart(() => import('#pages/transaction/overview/call-answer.tsx'))

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
 import { size } from 'viem/utils'
 import { readOutcome } from '#domain/transaction/receipt-facts.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { AnswerCard } from '#ui/entity/answer-card.tsx'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { AnswerCard, StatusTag } from '#ui/entity/entity-body.tsx'
 
 /** A call as the answer shows it. */
 export type AnsweredCall = {

@@ -10,7 +10,7 @@ import {
   type FailureReason as Reason,
   silentCallSent,
 } from '#domain/transaction/failure-reason.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useFreeTrace } from '#pages/transaction/use-free-trace.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
@@ -19,14 +19,13 @@ import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
-import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
+import { ContractKnowledgeContext } from '#ui/calls/reading-tag.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { SilentCauseText } from '#ui/calls/silent-cause.tsx'
-import { StatusTag } from '#ui/entity/status-tag.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
-import { CallError } from '#ui/trace/first-failure.tsx'
-import { FrameName } from '#ui/trace/frame-name.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { CallError, FrameName } from '#ui/trace/frame-name.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = { network: string; transaction: RawObject; receipt: RawObject }
 

@@ -1,7 +1,7 @@
 import type { RawObject } from '#domain/values/raw.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
-import { ContractKnowledgeContext } from '#ui/calls/contract-knowledge.ts'
-import { LogList } from '#ui/calls/log-list.tsx'
+import { LogList } from '#ui/calls/log-entry.tsx'
+import { ContractKnowledgeContext } from '#ui/calls/reading-tag.tsx'
 
 type Props = { network: string; receipt: RawObject }
 

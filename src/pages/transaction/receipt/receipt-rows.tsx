@@ -1,11 +1,11 @@
 import { otherFeesNote } from '#domain/chains/chain-family.ts'
 import type { PaidFee } from '#domain/transaction/receipt-facts.ts'
-import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/native-currency.ts'
-import { fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/amount.ts'
+import { fractionOf, groupDigits, readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { FactRow } from '#ui/lists/fact-list.tsx'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
-import { useNativeCurrency } from '#ui/values/native-currency-context.ts'
 
 type FeePaidProps = {
   receipt: RawObject

@@ -1,6 +1,6 @@
 import type { ContentFile } from '#api/device/content-file.ts'
+import { runFileJob } from '#workers/compute-cid.ts'
 import type { FileJobStart, FileJobs } from '#workers/files.worker.ts'
-import { runFileJob } from '#workers/run-file-job.ts'
 import { whyLost } from '#workers/run-job.ts'
 
 /** The written CAR, or why there is none of this content. */

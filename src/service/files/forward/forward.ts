@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify'
 import { readAddedFile, readKuboLines, readPins } from '#domain/files/kubo-answer.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
-import { clientGoneSignal } from '#service/files/client-gone.ts'
 import { CommandError, UpstreamFailure } from '#service/files/failures.ts'
 import type { FileCommands, FileHandler } from '#service/files/file-routes.ts'
 import {
@@ -11,9 +10,8 @@ import {
   openFilesUpstream,
   type UpstreamAnswer,
 } from '#service/files/forward/files-upstream.ts'
-import { buildUpstreamQuery } from '#service/files/forward/upstream-query.ts'
-import { type FileRequest, integerOption } from '#service/files/query.ts'
-import { sendContent } from '#service/files/send-content.ts'
+import { buildUpstreamQuery, type FileRequest, integerOption } from '#service/files/query.ts'
+import { clientGoneSignal, sendContent } from '#service/files/send-content.ts'
 import { tracingHeadersOf } from '#service/status/request-id.ts'
 
 /** How long the upstream may be silent, in ms. */

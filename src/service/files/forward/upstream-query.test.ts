@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildUpstreamQuery } from '#service/files/forward/upstream-query.ts'
+import { buildUpstreamQuery } from '#service/files/query.ts'
 
 const arg = 'bafkqaaa'
 

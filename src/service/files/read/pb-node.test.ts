@@ -2,9 +2,7 @@ import { decode } from '@ipld/dag-pb'
 import fc from 'fast-check'
 import { UnixFS } from 'ipfs-unixfs'
 import { expect, test } from 'vitest'
-import { readLinks } from '#service/files/read/block-links.ts'
-import { readUnixfsData } from '#service/files/read/entry.ts'
-import { readPbNode } from '#service/files/read/pb-node.ts'
+import { readLinks, readPbNode, readUnixfsData } from '#service/files/read/entry.ts'
 import { nodeBytes, nodeCid } from '#testing/service/dag-pb-nodes.ts'
 
 const link = fc

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { StartError } from '#service/config/start-error.ts'
+import { StartError } from '#service/config/json-file.ts'
 import { takeLock } from '#service/files/store/lock.ts'
 import { openFileStore } from '#service/files/store/store.ts'
 

@@ -1,7 +1,7 @@
 import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
-import { StartError } from '#service/config/start-error.ts'
+import { StartError } from '#service/config/json-file.ts'
 import { isReadOnlyError, undefinedIfAbsent } from '#service/files/failures.ts'
 import { processExists } from '#service/process-exists.ts'
 

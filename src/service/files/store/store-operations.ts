@@ -3,22 +3,19 @@ import { join } from 'node:path'
 import { CID } from 'multiformats/cid'
 import { discardingBlockstore } from '#domain/files/unixfs/unixfs-options.ts'
 import { CommandError } from '#service/files/failures.ts'
-import type { AddOptions } from '#service/files/import/add-options.ts'
-import { type ImportedForm, importForm } from '#service/files/import/import.ts'
-import { readLinks } from '#service/files/read/block-links.ts'
+import { type AddOptions, type ImportedForm, importForm } from '#service/files/import/import.ts'
 import { identityContent } from '#service/files/read/block-path.ts'
 import { openBlocks } from '#service/files/read/blocks.ts'
+import { readLinks } from '#service/files/read/entry.ts'
 import {
   type BlockWriter,
   openBlockFiles,
   type Session,
   type SweepResult,
 } from '#service/files/store/block-files.ts'
-import { collectGarbage } from '#service/files/store/collect.ts'
-import { DigestSet } from '#service/files/store/digest-set.ts'
 import { isDraftName } from '#service/files/store/durable.ts'
 import { openPins } from '#service/files/store/pins.ts'
-import { walkDag } from '#service/files/store/walk-dag.ts'
+import { collectGarbage, DigestSet, walkDag } from '#service/files/store/walk-dag.ts'
 import { createShare, createTurns, type Share, type Steps } from '#service/files/threads/turns.ts'
 
 /** Limits of a store. Without a quota only the disk limits it. */

@@ -1,5 +1,4 @@
-import type { AddOptions } from '#service/files/import/add-options.ts'
-import type { ImportedForm } from '#service/files/import/import.ts'
+import type { AddOptions, ImportedForm } from '#service/files/import/import.ts'
 import type { SweepResult } from '#service/files/store/block-files.ts'
 import type { StoreFigures, StoreLimits } from '#service/files/store/store-operations.ts'
 

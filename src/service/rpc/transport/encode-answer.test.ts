@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
-import { encodeAnswer, takesGzip } from '#service/rpc/transport/encode-answer.ts'
+import { encodeAnswer, takesGzip } from '#service/rpc/transport/http.ts'
 import { callText, httpNode } from '#testing/service/rpc-node.ts'
 import { startServer } from '#testing/service/server.ts'
 

@@ -1,13 +1,57 @@
 import { isUtf8 } from 'node:buffer'
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
+import { nonLocalReason } from '#service/config/loopback.ts'
 import type { RoomShare } from '#service/rpc/answer-room.ts'
 import { maxMessageBytes } from '#service/rpc/limits.ts'
-import { Refusal } from '#service/rpc/refusal.ts'
-import { piecesOf, totalBytesOf } from '#service/rpc/response.ts'
+import { piecesOf, Refusal, totalBytesOf } from '#service/rpc/response.ts'
 import type { CheckAccess, RpcAddress } from '#service/rpc/transport/access.ts'
-import { encodeAnswer, mayBeEncoded, takesGzip } from '#service/rpc/transport/encode-answer.ts'
+
+/** Smaller answers fit into one packet and are not worth the work. */
+const minEncodedBytes = 1_400
+
+/** Larger answers would take as much memory again. */
+const maxEncodedBytes = 8 * 2 ** 20
+
+/** Answers that are encoded at a time, in threads that reads of files share; others go as they are. */
+const maxConcurrentEncodings = 2
+
+const compress = promisify(gzip)
+let concurrency = 0
+
+/**
+ * An answer in gzip, for a client on another machine; undefined for one that is to be sent as it is.
+ *
+ * An answer holds no secret that a page could guess by its length (BREACH): the key is in the
+ * address and never repeated.
+ * @internal Exported for tests.
+ */
+export async function encodeAnswer(body: readonly Buffer[]): Promise<Buffer | undefined> {
+  if (concurrency >= maxConcurrentEncodings) return undefined
+  concurrency += 1
+  try {
+    return await compress(Buffer.concat(body), { level: 1 })
+  } finally {
+    concurrency -= 1
+  }
+}
+
+/**
+ * Whether an answer has a size that is worth it, and leaves this machine.
+ * @internal Exported for tests.
+ */
+export function mayBeEncoded(request: IncomingMessage, body: readonly Buffer[]): boolean {
+  const sizeBytes = totalBytesOf(body)
+  const isWorthIt = sizeBytes >= minEncodedBytes && sizeBytes <= maxEncodedBytes
+  return isWorthIt && nonLocalReason(request) !== undefined
+}
+
+/** Whether a client takes gzip, by its Accept-Encoding (RFC 9110, 12.5.3). */
+export const takesGzip = (acceptEncoding: string | undefined): boolean =>
+  /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*([;,]|$)/i.test(acceptEncoding ?? '')
 
 /**
  * JSON-RPC over HTTP, spec 4.1: `POST /{network}/v3/{API_KEY}`. The handler sets the statuses of

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RoomShare } from '#service/rpc/answer-room.ts'
 import { maxMessageBytes } from '#service/rpc/limits.ts'
-import { Refusal } from '#service/rpc/refusal.ts'
-import { piecesOf, totalBytesOf } from '#service/rpc/response.ts'
+import { piecesOf, Refusal, totalBytesOf } from '#service/rpc/response.ts'
 import type { AskNetwork, CheckAccess, RpcAddress } from '#service/rpc/transport/access.ts'
 
 declare module 'fastify' {

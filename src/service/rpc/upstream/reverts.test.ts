@@ -1,7 +1,7 @@
 import { encodeErrorResult } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
-import { toRevertError } from '#service/rpc/upstream/reverts.ts'
+import { toRevertError } from '#service/rpc/upstream/upstream-result.ts'
 import { type RevertCapture, revertCaptures } from '#testing/revert-captures.ts'
 import { callText, httpNode } from '#testing/service/rpc-node.ts'
 import { startServer } from '#testing/service/server.ts'

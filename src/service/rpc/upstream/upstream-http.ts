@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, errors, Pool } from 'undici'
-import { encodingOf, upstreamHeaders } from '#service/config/url-credentials.ts'
+import { encodingOf, upstreamHeaders } from '#service/config/secrets.ts'
 import { abandonedError, type RoomShare, smallAnswerBytes } from '#service/rpc/answer-room.ts'
 import { maxAnswerBytes } from '#service/rpc/limits.ts'
 import type { Release } from '#service/rpc/queue/fair-queue.ts'

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { parseJson } from '#domain/json/parse-json.ts'
-import { asRawObject } from '#domain/values/raw.ts'
+import { asRawObject, parseJson } from '#domain/values/raw.ts'
 import { nodeError, nodeTimeoutError } from '#service/rpc/rpc-error.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
 

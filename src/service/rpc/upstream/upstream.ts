@@ -1,14 +1,13 @@
-import { parseJson } from '#domain/json/parse-json.ts'
 import { asRevert } from '#domain/revert/revert.ts'
+import { parseJson } from '#domain/values/raw.ts'
 import { createUpstreamMask } from '#service/config/secrets.ts'
 import { abandonedError, ownShare, smallAnswerBytes } from '#service/rpc/answer-room.ts'
 import { nodeTimeoutMs } from '#service/rpc/limits.ts'
 import { FairQueue, type Wanted } from '#service/rpc/queue/fair-queue.ts'
 import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
-import { mayRevert } from '#service/rpc/upstream/reverts.ts'
 import { openHttp } from '#service/rpc/upstream/upstream-http.ts'
 import { openIpc } from '#service/rpc/upstream/upstream-ipc.ts'
-import { type NodeResult, readResult } from '#service/rpc/upstream/upstream-result.ts'
+import { mayRevert, type NodeResult, readResult } from '#service/rpc/upstream/upstream-result.ts'
 import type {
   CallOptions,
   UpstreamOptions,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Agent, type Dispatcher } from 'undici'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ReadyConnection } from '#protocol/connection.ts'
-import { type AnvilCall, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { examples } from '#service/chain/examples.ts'
+import { type AnvilCall, anvilRpc } from '#service/chain/miner.ts'
 import { seeded } from '#testing/service/files-server.ts'
 import {
   leavingClients,

@@ -1,7 +1,7 @@
 import type { CarVerdict } from '#domain/files/car/car-verdict.ts'
 import type { CarReport } from '#domain/files/car/verify-car.ts'
-import { countWithNoun, groupDigits } from '#domain/values/quantity.ts'
-import { StatusTag, type Tone } from '#ui/entity/status-tag.tsx'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
+import { StatusTag, type Tone } from '#ui/entity/entity-body.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 

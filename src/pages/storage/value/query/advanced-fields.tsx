@@ -7,7 +7,7 @@ import { guessedType, TypeSelect, textTypes } from '#pages/storage/typed-rows.ts
 import { StepFields } from '#pages/storage/value/query/step-fields.tsx'
 import { isNamedDraft, type StorageDraft } from '#paths/storage/storage-draft.ts'
 import { FormField, SelectField, TextField, TextInput } from '#ui/form/field.tsx'
-import { ActionButton } from '#ui/values/action-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type AdvancedFieldsProps = ComponentProps<typeof StepFields> & {
   /** The problem of the declaration while it is typed. */

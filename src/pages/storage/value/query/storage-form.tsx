@@ -15,8 +15,8 @@ import { AddressField } from '#ui/form/address-field.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { bindFields, useUrlForm } from '#ui/form/use-url-form.ts'
-import { laterSection } from '#ui/lazy/later-section.tsx'
-import { usePageNetwork } from '#ui/page/page-params.ts'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
 
 const AdvancedFields = laterSection(
   () => import('#pages/storage/value/query/advanced-fields.tsx'),

@@ -9,3 +9,14 @@ import type { UnreachableError } from '#api/errors.ts'
 export const FailureHelpContext = createContext<
   ExoticComponent<{ failure: UnreachableError; note?: ReactNode }> | undefined
 >(undefined)
+
+/** A network that has a connection. */
+type NamedNetwork = {
+  network: string
+  name: string
+  /** Why the newest request over it failed, in a word or two. */
+  failure: string | undefined
+}
+
+/** The networks that have connections; the app provides them. */
+export const NetworksContext = createContext<readonly NamedNetwork[]>([])

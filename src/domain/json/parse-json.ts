@@ -1,8 +1,0 @@
-/** Reads JSON; undefined, which JSON cannot express, for text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
