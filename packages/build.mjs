@@ -59,6 +59,11 @@ rmSync('dist/tsconfig.json')
 /** The public functions and types of each export with their comments, as the compiler writes them. */
 const apiTexts = Object.entries(sources).map(([entry, path]) => {
   const types = readFileSync(join('dist/types', path.replace(/\.ts$/, '.d.ts')), 'utf8')
-  return `## \`${name}/${entry}\`\n\n\`\`\`ts\n${types.trim()}\n\`\`\`\n`
+  // Types of other exports are imported from where a user finds them.
+  const named = types.replace(/'#domain\/([^']+)'/g, (written, of) => {
+    const other = Object.keys(sources).find((each) => sources[each] === of)
+    return other === undefined ? written : `'${name}/${other}'`
+  })
+  return `## \`${name}/${entry}\`\n\n\`\`\`ts\n${named.trim()}\n\`\`\`\n`
 })
 writeFileSync('API.md', `# ${name}\n\n${apiTexts.join('\n')}`)

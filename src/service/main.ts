@@ -30,7 +30,7 @@ const helpText =
 
 keyhole [flags]                    Serve the dashboard until Ctrl-C
   --rpc URL [--chain NAME]         Your node, and its name; may be repeated.
-                                   Else one at 127.0.0.1:8545, out of a checkout
+                                   Else one at 127.0.0.1:8545, but in a checkout
   --embedded                       The embedded chain, without a look for a node
   --project DIR                    Foundry or Hardhat project, else this folder
   --open, --port N, --host ADDRESS Open the browser; where to listen
