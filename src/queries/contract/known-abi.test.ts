@@ -79,3 +79,16 @@ test('an ABI given under one connection is known under the others to its chain; 
   client.removeQueries({ queryKey: ['known abi'] })
   expect(await knownAt()).toEqual(['local'])
 })
+
+test('an ABI is not that of another chain which has taken the name of its connection', async () => {
+  const connectTo = (chainId: number | undefined) => {
+    const client = new QueryClient()
+    client.setQueryData(connectionsQuery.queryKey, [{ network: 'reused', chainId }] as never)
+    return client
+  }
+  await setKnownAbi(connectTo(31337), 'reused', address, pasted)
+  expect(await known(connectTo(31999), 'reused')).toBeNull()
+  expect(await known(connectTo(31337), 'reused')).toMatchObject(pasted)
+  // Of a connection that does not name its chain yet nothing else is known.
+  expect(await known(connectTo(undefined), 'reused')).toMatchObject(pasted)
+})

@@ -3,7 +3,7 @@ import { openDeviceStore } from '#api/device/device-store.ts'
 import { openObjectStore } from '#api/device/object-store.ts'
 import type { CodeMatch } from '#domain/contract/code-metadata.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import { fetchContractIds, readKept } from '#queries/names/kept-contracts.ts'
+import { findContractPlaces, type Kept, readKept } from '#queries/names/kept-contracts.ts'
 import { fetchConnection } from '#state/connections/connections.ts'
 
 /** Source of an ABI, as pages show it. */
@@ -24,7 +24,7 @@ export type SourcedAbi = { text: string; source: AbiSource }
 export type KnownAbi = SourcedAbi & { stored?: boolean | undefined }
 
 /** ABIs by `contractId`, which are never sent anywhere. @internal */
-export const storedAbis = openDeviceStore<string, SourcedAbi & { at: Date }>(
+export const storedAbis = openDeviceStore<string, Kept<SourcedAbi>>(
   openObjectStore('keyhole-abis', 'abis'),
   (contractId) => contractId,
   {
@@ -50,7 +50,7 @@ export const knownAbiQuery = (network: string, address: string) =>
     queryFn: async ({ queryKey, client }): Promise<KnownAbi | null> => {
       const [, network, address] = queryKey
       const storedAbi = isAddress(address)
-        ? await readKept(storedAbis, await fetchContractIds(client, network, address))
+        ? await readKept(storedAbis, await findContractPlaces(client, network, address))
         : undefined
       // An ABI that was typed meanwhile is newer.
       const typedAbi = client.getQueryData<KnownAbi | null>(queryKey)
@@ -82,8 +82,11 @@ export async function setKnownAbi(
   const { queryKey } = knownAbiQuery(network, address)
   client.setQueryData(queryKey, abi)
   if (!isAddress(address.trim()) || (abi && !(await isWorthStoring(abi)))) return undefined
-  const ids = await fetchContractIds(client, network, address.trim())
-  const stored = await storeAbi(abi ? ids.slice(0, 1) : ids, abi)
+  const { ids, chainId } = await findContractPlaces(client, network, address.trim())
+  const stored = await storeAbi(
+    abi ? ids.slice(0, 1) : ids,
+    abi && { ...abi, at: new Date(), chainId },
+  )
   // Another connection to this chain may have looked for it in vain.
   client.removeQueries({
     queryKey: queryKey.slice(0, 1),
@@ -121,10 +124,9 @@ export async function keepArtifactAbi(
 }
 
 /** False where the ABI is too large, or the browser refuses: then it lasts for the page only. */
-async function storeAbi(ids: readonly string[], abi: SourcedAbi | null): Promise<boolean> {
+async function storeAbi(ids: readonly string[], abi: Kept<SourcedAbi> | null): Promise<boolean> {
   if (abi && countBytes(abi.text) > maxAbiBytes) return false
-  const storedAbi = abi ? { ...abi, at: new Date() } : undefined
-  return (await storedAbis.change(ids, () => storedAbi)).lasting
+  return (await storedAbis.change(ids, () => abi ?? undefined)).lasting
 }
 
 async function isWorthStoring({ text, source }: SourcedAbi): Promise<boolean> {

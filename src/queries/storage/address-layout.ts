@@ -4,7 +4,12 @@ import { openObjectStore } from '#api/device/object-store.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { addContractNames, removeContractName } from '#queries/names/change-contract-names.ts'
-import { fetchContractIds, readKept } from '#queries/names/kept-contracts.ts'
+import {
+  findContractPlaces,
+  isOfChain,
+  type Kept,
+  readKept,
+} from '#queries/names/kept-contracts.ts'
 import { fetchConnection } from '#state/connections/connections.ts'
 
 /** The layout that this device keeps for an address. It is never sent anywhere. */
@@ -12,20 +17,20 @@ type StoredLayout = {
   layout: RawLayout
   /** Source of the layout, as a text: a file's name, or `pasted`. */
   from: string
-  at: Date
 }
 
 /** Layouts by `contractId`. */
-const layoutStore = openDeviceStore<string, StoredLayout>(
+const layoutStore = openDeviceStore<string, Kept<StoredLayout>>(
   openObjectStore('keyhole-layouts', 'layouts'),
   (contractId) => contractId,
 )
 
 /** Names the contracts whose layouts this browser keeps. */
 export async function loadImportedNames(client: QueryClient): Promise<void> {
-  for (const [id, { layout }] of (await layoutStore.readAll()).byId) {
+  for (const [id, kept] of (await layoutStore.readAll()).byId) {
     const [network = '', address = ''] = id.split('/')
-    addImportedName(client, await fetchContractIds(client, network, address), layout)
+    const { ids, chainId } = await findContractPlaces(client, network, address)
+    if (isOfChain(kept, chainId)) addImportedName(client, ids, kept.layout)
   }
 }
 
@@ -38,7 +43,7 @@ const addImportedName = (client: QueryClient, ids: readonly string[], { contract
   )
 
 /** A layout to show an address with: kept on this device, or published with the network's chain. */
-export type AddressLayout = Omit<StoredLayout, 'at'> & { kept: boolean }
+export type AddressLayout = StoredLayout & { kept: boolean }
 
 /**
  * The layout of an address: a person's own, otherwise the one that the service publishes of its own
@@ -50,7 +55,7 @@ export const layoutQuery = (network: string, address: string) =>
     queryFn: async ({ queryKey: [, network, address], client }): Promise<AddressLayout | null> => {
       const storedLayout = await readKept(
         layoutStore,
-        await fetchContractIds(client, network, address),
+        await findContractPlaces(client, network, address),
       )
       if (storedLayout) return { ...storedLayout, kept: true }
       const connection = await fetchConnection(client, network)
@@ -75,8 +80,7 @@ export const layoutQuery = (network: string, address: string) =>
 export const keepLayoutMutation = (network: string, address: string) =>
   mutationOptions({
     mutationKey: ['keep layout', network, address],
-    mutationFn: (layout: Omit<StoredLayout, 'at'>, { client }) =>
-      keepLayout(client, network, address, layout),
+    mutationFn: (layout: StoredLayout, { client }) => keepLayout(client, network, address, layout),
   })
 
 /** Keeps a layout for an address; false where the browser refuses to store it. */
@@ -84,10 +88,10 @@ export async function keepLayout(
   client: QueryClient,
   network: string,
   address: string,
-  layout: Omit<StoredLayout, 'at'>,
+  layout: StoredLayout,
 ): Promise<boolean> {
-  const storedLayout = { ...layout, at: new Date() }
-  const ids = await fetchContractIds(client, network, address)
+  const { ids, chainId } = await findContractPlaces(client, network, address)
+  const storedLayout = { ...layout, at: new Date(), chainId }
   const { lasting } = await layoutStore.change(ids.slice(0, 1), () => storedLayout)
   await client.invalidateQueries({ queryKey: ['layout'] })
   addImportedName(client, ids, storedLayout.layout)
@@ -99,7 +103,7 @@ export const removeLayoutMutation = (network: string, address: string) =>
   mutationOptions({
     mutationKey: ['remove layout', network, address],
     mutationFn: async (_: undefined, { client }) => {
-      const ids = await fetchContractIds(client, network, address)
+      const { ids } = await findContractPlaces(client, network, address)
       await layoutStore.change(ids, () => undefined)
       await client.invalidateQueries({ queryKey: ['layout'] })
       for (const id of ids) removeContractName(client, id)
