@@ -172,7 +172,7 @@ function NodeValueCell({
               {text}
               {/* A guess at an amount would cut the digits that it is made of. */}
               {isShort && (
-                <span className="min-w-0 truncate text-sm text-mute">
+                <span className="min-w-0 truncate text-sm text-mute *:inline">
                   <NumberHint name={node.name} type={type.label} number={BigInt(value.exact)} />
                 </span>
               )}

@@ -41,7 +41,7 @@ export default function SlotNames({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-y-1">
       <p className="text-mute">By the layout{layout.contract && ` of ${layout.contract}`}</p>
       {variables.map(({ expression, location: place }) => (
-        <p key={expression} className="data break-all">
+        <p key={expression} className="data wrap-anywhere">
           <Link to={storagePath({ network, address, path: expression, block: draft.block.trim() })}>
             {expression}
           </Link>

@@ -56,7 +56,7 @@ function ReadingsTable({ allReadings, selectedReading, selectReading }: Omit<Pro
               <td className={`w-full max-w-0 py-1.5 ${likely ? '' : 'text-mute'}`}>
                 {value !== undefined && (
                   <>
-                    <span className="data break-all">
+                    <span className="data wrap-anywhere">
                       <StoredText type={likely ? type : ''} text={value} />
                     </span>{' '}
                     <CopyButton text={copyableText(reading)} what={`as ${type}`} />{' '}

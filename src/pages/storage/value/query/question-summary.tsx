@@ -11,7 +11,7 @@ export function QuestionSummary({ reference, block }: Props) {
           ? `slot ${shorten(reference)}`
           : shorten(reference)}
       </span>
-      <span aria-hidden="true" className="text-mute">
+      <span aria-hidden="true" className="hidden text-mute sm:inline">
         ·
       </span>
       <BlockLabel text={block} />
