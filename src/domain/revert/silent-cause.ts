@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { accountKind } from '#domain/contract/account-kind.ts'
 import { runStart } from '#domain/contract/run-start.ts'
+import { isReservedAddress } from '#domain/values/address-like.ts'
 
 /** A call that reverted without data; without `to` a creation. */
 export type SilentCall = {
@@ -18,28 +19,37 @@ export type SilentCause = { hasFunction: boolean; cause: string | undefined; beh
 const padding = '00'.repeat(2_048)
 
 /**
- * Evidence of the code that ran: a call that reverts before it reads any state reverts by its value or data. The
- * one without which it would go on is the cause.
+ * Evidence of the code that ran: a call that reverts before it reads any state reverts by its value or data. A
+ * cause is given where it is certain: the call would go on without it, or such calls never do.
  */
 export function causeInCode(code: Hex, { to, data, value }: SilentCall): SilentCause {
-  const call = to ? { code, data, value } : { code: data, data: '0x' as const, value }
-  const own = runStart(call)
+  const call = to ? { code, data, value } : { code: data, data: undefined, value }
+  const run = (change: Partial<typeof call>) => runStart({ ...call, ...change })
+  const [own, withoutValue, withValue] = [run({}), run({ value: 0n }), run({ value: value || 1n })]
   // Code whose functions all take no value rejects one before it looks for the function.
-  const withoutValue = runStart({ ...call, value: 0n })
   const { hasFunction } = withoutValue
-  const wouldPass = (change: Partial<typeof call>) => !runStart({ ...call, ...change }).reverts
+  const wouldPass = (change: Partial<typeof call>) => !run(change).reverts
+  const selector = data.slice(0, 10).toLowerCase() as Hex
+  const hasSelector = selector.length === 10
+  const longer = { data: `${data}${padding}` } as const
   const findCause = () => {
-    if (!withoutValue.reverts || (hasFunction && !own.hasFunction))
-      return `value sent to a ${to ? 'non-payable function' : 'constructor that is not payable'}`
+    // A receive or fallback function may take another value or other data: code that tests those has one.
+    const isRejected = [withoutValue, withValue, hasSelector ? run(longer) : own].every(
+      ({ reverts, testsAmount, testsArguments }) => reverts && !testsAmount && !testsArguments,
+    )
+    if (to && !hasFunction && isRejected) {
+      if (hasSelector) return `function ${selector} not in the code`
+      const kind = data === '0x' ? 'without data' : 'with less than a selector'
+      return `every call ${kind} reverts in the code`
+    }
+    const isValueAlone = !withoutValue.reverts || withoutValue.branches > own.branches
+    if (value > 0n && own.endsByPresence && isValueAlone)
+      return `value sent to a ${to ? 'function' : 'constructor'} that accepts none`
     if (!to)
       return wouldPass({ code: `${data}${padding}` }) ? 'constructor arguments missing' : undefined
-    const selector = data.slice(0, 10).toLowerCase()
-    if (!hasFunction)
-      return selector.length < 10
-        ? 'no receive or fallback function in the code'
-        : `function ${selector} not in the code`
-    if (wouldPass({ data: `${data}${padding}` })) return 'calldata shorter than the arguments'
-    return wouldPass({ data: `${selector as Hex}${padding}` })
+    if (!hasFunction || own.testsAmount) return undefined
+    if (wouldPass(longer)) return 'calldata shorter than the function needs'
+    return wouldPass({ data: `${selector}${padding}` })
       ? 'arguments rejected by the function'
       : undefined
   }
@@ -52,12 +62,16 @@ export async function findSilentCause(
   readCode: (address: Address) => Promise<Hex | undefined>,
 ): Promise<SilentCause | undefined> {
   const { to, callee } = call
-  if (callee && (await readCode(callee)) === '0x')
-    return { hasFunction: true, cause: `call to ${callee}, which has no code` }
+  // A precompile has no code, and returns nothing where it finds nothing, such as the signer of a bad signature.
+  const isPrecompiled = callee && BigInt(callee) > 0n && isReservedAddress(BigInt(callee))
+  if (callee && !isPrecompiled && (await readCode(callee)) === '0x')
+    return { hasFunction: true, cause: `last call was to ${callee}, which has no code` }
   const code = to ? await readCode(to) : '0x'
   if (code === undefined) return undefined
   const kind = accountKind(code)
   if (!('target' in kind)) return causeInCode(code, call)
+  // Minimal proxies of another form may append arguments of their own to the data.
+  if (kind.kind === 'minimal proxy' && !kind.standard) return undefined
   const behind = kind.target
   const targetCode = await readCode(behind)
   return targetCode === undefined ? undefined : { ...causeInCode(targetCode, call), behind }
