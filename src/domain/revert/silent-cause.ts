@@ -21,6 +21,7 @@ const padding = '00'.repeat(2_048)
 /**
  * Evidence of the code that ran: a call that reverts before it reads any state reverts by its value or data. A
  * cause is given where it is certain: the call would go on without it, or such calls never do.
+ * @internal
  */
 export function causeInCode(code: Hex, { to, data, value }: SilentCall): SilentCause {
   const call = to ? { code, data, value } : { code: data, data: undefined, value }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
-import { causeInCode } from '#domain/revert/silent-cause.ts'
 import { silentCauses } from '#domain/revert/silent-causes.ts'
 import { retryCancelledPart } from '#queries/client.ts'
-import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { silentCauseQuery } from '#queries/contract/silent-cause.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
@@ -24,23 +22,14 @@ export default function SilentCauses({ call, block, abis }: Props) {
   const { to, data = '0x' } = call
   const abi = useKnownAbi(network, to ?? '')
   const silentCall = { to, data, value: BigInt(call.value ?? 0) }
-  const ownSearch = useQuery({
+  const { data: inCode, isLoading } = useQuery({
     ...silentCauseQuery(network, silentCall, block ?? 'latest'),
     retry: retryCancelledPart,
   })
-  const isOpen = ownSearch.data?.hasFunction === false && ownSearch.data.cause === undefined
-  const behindSearch = useQuery({
-    ...contractCodeQuery(network, to ?? '0x', block ?? 'latest'),
-    enabled: to !== undefined && isOpen,
-    retry: retryCancelledPart,
-  })
-  const { address: behind, code = '0x' } = behindSearch.data ?? {}
-  const inCode =
-    behind && behind !== to ? { ...causeInCode(code, silentCall), behind } : ownSearch.data
   const { known, likely, other } = silentCauses(call, abis, currency, inCode ?? undefined)
   return (
     <>
-      {(ownSearch.isLoading || behindSearch.isLoading) && (
+      {isLoading && (
         <p role="status" className="mt-3 text-sm text-mute">
           Reading the contract’s code…
         </p>
