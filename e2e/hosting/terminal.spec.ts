@@ -140,7 +140,7 @@ test('a script of three verbs finds why the newest failed transaction failed', a
   expect(text.split('\n')).toEqual([
     'Failed: “deposit below minimum”',
     expect.stringMatching(/^Failed: InsufficientBalance/),
-    'Failed: “out of gas”',
+    'Failed: out of gas',
     '',
   ])
 })

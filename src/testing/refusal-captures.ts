@@ -36,7 +36,7 @@ export const refusals: {
     ['stack', 'stack underflow (0 <=> 2)'],
     ['init code size', 'max initcode size exceeded: code size 50000 limit 49152'],
     ['code size', 'max code size exceeded'],
-    ['code size', 'invalid code: must not begin with 0xef'],
+    ['code start', 'invalid code: must not begin with 0xef'],
     ['collision', 'contract address collision'],
     ['static', 'write protection'],
     ['fee styles', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeHalt, describeRevert } from './describe-revert.ts'
+import { describeHalt, describeRevert, revertInBrief } from './describe-revert.ts'
 import type { RevertMeaning } from './revert.ts'
 
 test.each([
@@ -8,6 +8,7 @@ test.each([
     'out of gas',
     [
       ...['out of gas', 'OutOfGas', 'Out of gas', 'MemoryOOG', 'Transaction ran out of gas'],
+      ...['out of gas: reach memory limit'],
       ...['gas uint64 overflow', 'contract creation code storage out of gas'],
     ],
   ],
@@ -48,9 +49,14 @@ test.each([
     'the stack of the code overflowed or ran empty',
     ['stack underflow (0 <=> 2)', 'StackUnderflow', 'StackOverflow', 'Out of stack'],
   ],
+  ['the created code is too large', ['max code size exceeded', 'CreateContractSizeLimit']],
   [
-    'the created code is too large, or begins with 0xef',
-    ['max code size exceeded', 'CreateContractSizeLimit', 'CreateContractStartingWithEF'],
+    'the created code begins with 0xef',
+    ['invalid code: must not begin with 0xef', 'CreateContractStartingWithEF'],
+  ],
+  [
+    'the code copied more than the last call returned',
+    ['OutOfOffset', 'return data out of bounds'],
   ],
   ['the init code is too large', ['max initcode size exceeded', 'CreateInitCodeSizeLimit']],
   ['the precompile rejected its input', ['PrecompileError', 'PrecompileFailure']],
@@ -58,6 +64,15 @@ test.each([
   for (const message of spellings)
     expect([message, describeHalt(message)]).toEqual([message, words])
 })
+
+test.each([
+  ['OutOfOffset', 'the code copied more than the last call returned'],
+  ['out of gas: not enough gas for reentrancy sentry', /^out of gas: a storage write/],
+  ['execution reverted: OutOfOffset', '“OutOfOffset”'],
+  ['execution reverted', 'no reason given'],
+])('only the words of a contract are quoted: %s', (message, told) =>
+  expect(revertInBrief({ message, data: '0x' })).toMatch(told),
+)
 
 test.each([
   'execution reverted with an unrecognized custom error',

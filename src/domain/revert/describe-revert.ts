@@ -66,12 +66,17 @@ export function describeRevert(meaning: RevertMeaning): RevertDescription {
 export function revertInBrief(revert: Omit<Revert, 'code'>): string {
   const meaning = readRevert(revert)
   if (meaning.kind === 'custom') return `custom error ${meaning.selector}`
+  // A node’s words for another end of a call are not a contract’s reason.
+  if (meaning.kind === 'message' && !saysRevert(revert.message)) return describeHalt(revert.message)
   return uncapitalize(describeRevert(meaning).title)
 }
 
 /** Whether a node’s words say of a failure no more than that it is a revert. */
 export const isRevertAlone = (message: string) =>
   /^(((vm|execution) )?revert(ed)?)?$/i.test(message)
+
+/** A contract wrote what follows; its words may be those of a node. */
+const saysRevert = (message: string) => /\brevert/i.test(message)
 
 /** Ends of a call that each client spells in its own terms. */
 const haltKinds: readonly (RefusalKind | undefined)[] = [
@@ -80,6 +85,8 @@ const haltKinds: readonly (RefusalKind | undefined)[] = [
   'invalid jump',
   'stack',
   'code size',
+  'code start',
+  'return data',
   'init code size',
   'collision',
   'static',
@@ -90,8 +97,7 @@ const haltKinds: readonly (RefusalKind | undefined)[] = [
 /** Why a call ended without data, in one wording whichever node tells it; other words of a node as they are. */
 export function describeHalt(message: string): string {
   if (isRevertAlone(message)) return 'reverted: no reason given'
-  // A contract wrote what follows; its words may be those of a node.
-  const kind = /\brevert/i.test(message) ? undefined : refusalKind({ code: 0, message })
+  const kind = saysRevert(message) ? undefined : refusalKind({ code: 0, message })
   if (kind === 'out of gas')
     return /sentry/i.test(message)
       ? 'out of gas: a storage write needs more than 2,300 gas left (EIP-2200)'

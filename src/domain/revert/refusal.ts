@@ -49,8 +49,9 @@ const kindPatterns = {
   'invalid opcode': /invalid opcode|opcodenotfound|bad ?instruction|invalid instruction/i,
   'invalid jump': /(?:invalid|bad) ?jump/i,
   stack: /stack ?(?:under|over)flow|stack limit reached|out of stack/i,
-  'code size':
-    /max code size|code is too large|createcontractsizelimit|code size limit|must not begin with 0xef|startingwithef/i,
+  'code size': /max code size|code is too large|createcontractsizelimit|code size limit/i,
+  'code start': /must not begin with 0xef|startingwithef/i,
+  'return data': /outofoffset|return ?data out of bounds/i,
   collision: /(?:address|create|transaction) ?collision/i,
   static:
     /write protection|statechangeduringstaticcall|callnotallowedinsidestatic|static ?(?:state change|call ?violation|context)|illegal state change/i,
@@ -103,7 +104,9 @@ fee below base | 802 806 -38012 | code
 one transaction | - | code | The gas limit is above what one transaction may have | Since Osaka a transaction has at most 16,777,216 gas (EIP-7825). | Lower the gas limit or leave it out. | gas limit: gas
 block limit | 803 -38015 | code | The gas limit is above what a block holds | No block could include such a transaction. | Lower the gas limit or leave it out. | gas limit: gas
 init code size | -38025 | code | The init code is too large | The code that creates a contract has at most 49,152 bytes (EIP-3860). | Split the contract, or optimize it for size.
-code size | - | code | The created code is too large, or begins with 0xef | A contract has at most 24,576 bytes (EIP-170), and its code does not begin with 0xef (EIP-3541). | Split the contract, or check that the data is its creation code.
+code size | - | code | The created code is too large | A contract has at most 24,576 bytes (EIP-170). | Split the contract, or check that the data is its creation code.
+code start | - | code | The created code begins with 0xef | No contract’s code does (EIP-3541). | Check that the data is the creation code of the contract.
+return data | - | code | The code copied more than the last call returned | RETURNDATACOPY reads no byte behind the returned data (EIP-211). | Check the addresses among the arguments: a contract there may return less than its caller expects.
 collision | - | code | The address of the new contract already has code or a nonce | A contract is created only where no other is (EIP-684). | Use another sender or another salt.
 INVALID | - | code | The code stopped at the instruction INVALID | A failed assert before Solidity 0.8, or Vyper’s UNREACHABLE. It uses up all gas and gives no data. | Check the arguments and the recipient: the contract came into a state that its author held to be impossible.
 invalid opcode | 4 | code | The code stopped at an invalid instruction | The code has a byte that is not an instruction here: it may be for a later fork, or not be code. | Check the recipient, the data and the network.
