@@ -22,7 +22,7 @@ import { proxyVerdict } from '../../src/domain/storage/proxy/proxy-verdict.ts'
 import { startAnvil } from '../../src/service/chain/anvil.ts'
 import { analyzeCode } from '../../src/testing/evmole.ts'
 import { inferContract } from '../../src/workers/infer-contract.ts'
-import { shippedCreations } from './creation-codes.ts'
+import { compiledCreations, shippedCreations } from './creation-codes.ts'
 
 const require = createRequire(import.meta.url)
 /** Resolves in the package beside this file, on which the one above does not depend. */
@@ -144,7 +144,24 @@ test('a silent revert of an existing function is never blamed on a missing one',
 })
 
 test('no function of a published contract is called missing, nor one that takes value not payable', () => {
-  for (const { name, abi, runtime } of shippedCreations()) {
+  for (const { name, abi, code, runtime } of shippedCreations()) {
+    const creation = { to: undefined, data: `${code}${'00'.repeat(1_024)}` as const }
+    const isPayable = (type: string) =>
+      abi.some(
+        (item) =>
+          item.type === type && 'stateMutability' in item && item.stateMutability === 'payable',
+      )
+    for (const value of [1n, 10n ** 20n]) {
+      const { cause: ofCreation = '' } = causeInCode('0x', { ...creation, value })
+      if (isPayable('constructor')) expect(`${name}: ${ofCreation}`).not.toMatch(/value/)
+      const { cause: ofTransfer = '' } = causeInCode(runtime, {
+        to: zeroAddress,
+        data: '0x',
+        value,
+      })
+      if (isPayable('receive') || isPayable('fallback'))
+        expect(`${name}: ${ofTransfer}`).toBe(`${name}: `)
+    }
     for (const item of abi.filter((each) => each.type === 'function')) {
       const selector = toFunctionSelector(item)
       const data = `${selector}${'00'.repeat(1_024)}` as const
@@ -154,6 +171,38 @@ test('no function of a published contract is called missing, nor one that takes 
       if (item.stateMutability === 'payable')
         expect(`${name} ${item.name}: ${cause}`).not.toMatch(/value/)
     }
+  }
+})
+
+test.each([
+  ['solc-0.4', 'function () external payable'],
+  ['solc-0.5', 'function () external payable'],
+  ...['solc-0.6', 'solc-0.7', 'solc-0.8.13', 'solc-0.8'].map((name) => [
+    name,
+    'receive() external payable',
+  ]),
+])('only what takes no value is said to, in code of %s', (compiler, receive) => {
+  const source = `contract Pay { uint n;
+    constructor(uint k) public payable { require(msg.value == k); n = 1; }
+    function cap() external payable { require(msg.value <= 1 ether); n++; }
+    function exact(uint k) external payable { require(msg.value == k); n++; }
+    function set(uint k) external { n = k; }
+    ${receive} { require(msg.value > 10); n++; } }`
+  const word = slotWord(5n).slice(2)
+  const exact: Hex = `${toFunctionSelector('exact(uint256)')}${word}`
+  const set: Hex = `${toFunctionSelector('set(uint256)')}${word}`
+  for (const enabled of [false, true]) {
+    const creations = compiledCreations(compiler, { 'a.sol': source }, { optimizer: { enabled } })
+    for (const { code, runtime } of creations)
+      for (const value of [0n, 1n, 5n, 2n * 10n ** 18n]) {
+        const causeOf = (data: Hex) => causeInCode(runtime, { to: zeroAddress, data, value }).cause
+        for (const data of ['0x', toFunctionSelector('cap()'), exact] as const)
+          expect([data, value, causeOf(data)]).toEqual([data, value, undefined])
+        const none = value > 0n ? 'value sent to a function that accepts none' : undefined
+        expect([value, causeOf(set)]).toEqual([value, none])
+        const creation: Hex = `${code}${word}`
+        expect(causeInCode('0x', { to: undefined, data: creation, value }).cause).toBeUndefined()
+      }
   }
 })
 

@@ -59,7 +59,10 @@ test.each([
     ['OutOfOffset', 'return data out of bounds'],
   ],
   ['the init code is too large', ['max initcode size exceeded', 'CreateInitCodeSizeLimit']],
-  ['the precompile rejected its input', ['PrecompileError', 'PrecompileFailure']],
+  [
+    'the precompile rejected its input',
+    ['PrecompileError', 'PrecompileFailure', 'precompiled failed'],
+  ],
 ])('a call that ended is told as “%s”, however a node spells it', (words, spellings) => {
   for (const message of spellings)
     expect([message, describeHalt(message)]).toEqual([message, words])

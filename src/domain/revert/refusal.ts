@@ -56,7 +56,7 @@ const kindPatterns = {
   static:
     /write protection|statechangeduringstaticcall|callnotallowedinsidestatic|static ?(?:state change|call ?violation|context)|illegal state change/i,
   depth: /call ?(?:depth|too ?deep)/i,
-  precompile: /precompile ?(?:error|fail)|built-in failed/i,
+  precompile: /precompiled? ?(?:error|fail)|built-in failed/i,
   nonce: /nonce (?:is )?too (?:low|high)|invalid nonce|nonce gap|nonce mismatch|incorrect nonce/i,
   'not an account': /sender (?:is )?not an eoa|sender has (?:deployed )?code|rejectcallerwithcode/i,
   chain:

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { toHex } from 'viem'
+import { type Hex, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import recordedLogs from '#domain/log/recorded-logs.json' with { type: 'json' }
 import ropsten from '#domain/receipt/vectors/ropsten-10994.json' with { type: 'json' }
@@ -302,16 +302,18 @@ test('a reason that was not given is inferred from the code, with traces or with
   const { client, from } = chain
   // The code has the function 0xaabbccdd alone.
   const runtime = '5f3560e01c63aabbccdd146011575f5ffd5b00'
-  const creation = `0x6013600c60003960136000f3${runtime}` as const
-  await client.sendTransaction({ chain: null, account: from, data: creation })
-  await client.mine({ blocks: 1 })
-  const { transactions } = await client.getBlock({ blockTag: 'latest' })
-  const { contractAddress: to } = await client.getTransactionReceipt({
-    hash: transactions[0] ?? '0x',
-  })
-  const data = '0x12345678'
-  await client.sendTransaction({ chain: null, account: from, to, data, gas: 100_000n })
-  await client.mine({ blocks: 1 })
+  const deploy = async (data: Hex) => {
+    const hash = await client.sendTransaction({ chain: null, account: from, data })
+    await client.mine({ blocks: 1 })
+    return (await client.getTransactionReceipt({ hash })).contractAddress
+  }
+  const to = await deploy(`0x6013600c60003960136000f3${runtime}`)
+  const fail = async (to: Hex | null | undefined) => {
+    const data = '0x12345678'
+    await client.sendTransaction({ chain: null, account: from, to, data, gas: 100_000n })
+    await client.mine({ blocks: 1 })
+  }
+  await fail(to)
   const words =
     /reverted: no reason given ?(?:Inferred ?)?function 0x12345678 not in the code ?Inferred/
   page.useExtraMethods('own', 'when offered')
@@ -319,6 +321,12 @@ test('a reason that was not given is inferred from the code, with traces or with
   await says(() => region('Failure reason'), words, 'From the trace of this transaction')
   page.answer = ({ method }) => (isReplay(method) ? notOffered : undefined)
   await page.open('/own/block/2/tx/0')
+  await says(() => region('Failure reason'), words)
+  // The code of an EIP-1967 proxy passes every call on.
+  const slot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+  const proxy = `365f5f375f5f365f7f${slot}545af43d5f5f3e6036573d5ffd5b3d5ff3`
+  await fail(await deploy(`0x73${to?.slice(2)}7f${slot}55603a60415f39603a5ff3${proxy}`))
+  await page.open('/own/block/4/tx/0')
   await says(() => region('Failure reason'), words)
 })
 
