@@ -21,6 +21,17 @@ test('value that is sent along stands first, by name where an ABI says that none
   expect(likely({ ...call, data: pay }, lines)).toEqual([])
 })
 
+test('an ABI with a receive function or a payable constructor rules a guess out', () => {
+  const receive = 'receive() external payable'
+  expect(likely({ to }, receive)).toEqual([])
+  expect(likely({ to, value: '0x1' }, receive)).toEqual([])
+  expect(likely({ to, value: '0x1' }, 'fallback() external')).toHaveLength(1)
+  const creation: TransactionCall = { data: '0x6080', value: '0x1' }
+  const guess = expect.stringContaining('may not be payable')
+  expect(likely(creation, 'constructor() payable')).not.toContainEqual(guess)
+  expect(likely(creation, 'constructor()')).toContainEqual(guess)
+})
+
 test('a selector that the ABI does not have is named; without an ABI it may be missing', () => {
   expect(likely({ to, data: take }, 'function other()')[0]).toMatch(
     /Of the 1 function of the ABI given here none has the selector 0x/,

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { size } from 'viem/utils'
 import { functionSelector } from '#domain/abi/abi.ts'
+import { readAbi } from '#domain/abi/artifact.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
 import { decodeCall, describeMissing } from '#domain/abi/decoded-call.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
@@ -28,7 +29,7 @@ export function silentCauses(
   if (inCode?.cause) return { known, likely: [], other: [] }
   const causes: Cause[] = [
     ...(to === undefined
-      ? creationCauses(data, sent)
+      ? creationCauses(data, sent, abis)
       : callCauses(data, sent, abis, inCode?.hasFunction ?? false)),
     [
       from === undefined,
@@ -56,8 +57,24 @@ function describeCode(selector: string, { hasFunction, cause, behind }: SilentCa
   return `The code${where} has a function with the selector ${selector}: so that function reverts, or what it calls.`
 }
 
-const creationCauses = (data: string, sent: string | undefined): Cause[] => [
-  [sent !== undefined, `The constructor may not be payable, and ${sent}.`],
+/** The items of these types, which no selector names: receive, fallback, constructor. */
+const unnamedItems = (abis: readonly ErrorAbiSource[], ...types: string[]) =>
+  abis.flatMap(({ text }) => {
+    const abi = readAbi(text, 'function')
+    return 'problem' in abi ? [] : abi.filter(({ type }) => types.includes(type))
+  })
+
+const isPayable = (item: object) => 'stateMutability' in item && item.stateMutability === 'payable'
+
+const creationCauses = (
+  data: string,
+  sent: string | undefined,
+  abis: readonly ErrorAbiSource[],
+): Cause[] => [
+  [
+    sent !== undefined && !unnamedItems(abis, 'constructor').some(isPayable),
+    `The constructor may not be payable, and ${sent}.`,
+  ],
   // Compilers begin with PUSH1 or PUSH0, and few others do.
   [
     !/^0x(60|61|5f|3d|36|58)/i.test(data),
@@ -75,14 +92,19 @@ function callCauses(
   isFound: boolean,
 ): Cause[] {
   const dataLength = size(data)
-  if (dataLength < 4)
+  if (dataLength < 4) {
+    const receivers = unnamedItems(abis, 'receive', 'fallback')
     return [
-      [sent !== undefined, `The contract may take no value without a function, and ${sent}.`],
       [
-        sent === undefined,
+        sent !== undefined && !receivers.some(isPayable),
+        `The contract may take no value without a function, and ${sent}.`,
+      ],
+      [
+        sent === undefined && receivers.length === 0,
         'Data shorter than a selector needs a receive or fallback function: the contract may have none.',
       ],
     ]
+  }
   const selector = data.slice(0, 10).toLowerCase()
   const functions = abis.flatMap(({ text }) => {
     const parsed = readFunctions(text)

@@ -49,7 +49,7 @@ export default function RevertDetails(props: Props) {
   const metadataAbi = metadataSearch.data
   const abis = useMemo(() => {
     const foundAbis: ErrorAbiSource[] = [{ text: pastedAbi, from: pastedAbiSource }, ...formAbis]
-    if (knownAbi?.source.startsWith('ABI from Sourcify'))
+    if (knownAbi && !/^pasted|metadata/.test(knownAbi.source))
       foundAbis.push({ text: knownAbi.text, from: `the ${knownAbi.source}` })
     if (metadataAbi && 'abi' in metadataAbi)
       foundAbis.push({ text: metadataAbi.abi, from: 'the contract’s metadata' })
