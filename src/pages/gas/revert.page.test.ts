@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { encodeErrorResult, type Hex, parseAbi, size, toFunctionSelector, toHex } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
+import { type AbiSource, storedAbis } from '#queries/contract/known-abi.ts'
+import { contractId } from '#queries/names/contract-names.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
 import { says, textOf } from '#testing/pages/page-words.ts'
@@ -69,6 +71,31 @@ test('a pasted ABI names an inner error, and stays for the next answer', async (
   await enter('From')
   await says(said, /^TooEarly$/)
   await says(answer, 'Decoded with the pasted ABI')
+})
+
+test.each<AbiSource>([
+  'pasted ABI',
+  'imported ABI',
+  'ABI from project',
+  'ABI from project, same code',
+  'ABI from Sourcify, match',
+])('an error of the called contract is named by its known ABI: %s', async (source) => {
+  const { account, reverter } = known
+  const id = contractId('devnet', reverter)
+  const text = 'error TooEarly(uint256 openingTime)'
+  await storedAbis.change([id], () => ({ text, source, at: new Date() }))
+  const data = encoded('TooEarly', [7n])
+  page.answer = ({ method }) =>
+    method === 'eth_estimateGas'
+      ? { error: { code: 3, message: 'execution reverted', data } }
+      : undefined
+  try {
+    await open({ from: account, to: reverter, data: '0xdeadbeef' })
+    await says(said, /^TooEarly$/)
+    await says(answer, `Decoded with the ${source}.`)
+  } finally {
+    await storedAbis.change([id], () => undefined)
+  }
 })
 
 test('silence lists what this call makes likely, by the pasted ABI where there is one', async () => {

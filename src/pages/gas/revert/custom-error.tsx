@@ -9,7 +9,7 @@ import {
   wantedOfError,
 } from '#domain/revert/error-tree.ts'
 import { readRevert } from '#domain/revert/revert.ts'
-import { ErrorArguments, pastedAbiSource } from '#pages/gas/revert/error-arguments.tsx'
+import { ErrorArguments } from '#pages/gas/revert/error-arguments.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import type { ContractAbi } from '#queries/contract/contract-abi.ts'
@@ -85,7 +85,7 @@ export default function CustomError(props: Props) {
       )}
       <MetadataSearchLine search={metadataSearch} />
       <div className="mt-4">
-        <ErrorAbiField data={data} of={abi} isNamed={isNamedBy(errorTree, pastedAbiSource)} />
+        <ErrorAbiField data={data} of={abi} isNamed={isNamedBy(errorTree, 'the pasted ABI')} />
       </div>
     </>
   )

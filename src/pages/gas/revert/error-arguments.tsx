@@ -33,9 +33,6 @@ export default function ReasonCode({ reason, inner = false }: Props) {
   )
 }
 
-/** The source of names that are of the ABI pasted beside an error. */
-export const pastedAbiSource = 'the pasted ABI'
-
 type ErrorArgumentsProps = {
   reading: ErrorReading
   /** The called contract, where a function of tokens reverted with this error itself. */

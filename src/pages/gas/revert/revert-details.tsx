@@ -7,7 +7,7 @@ import { type ErrorAbiSource, readErrorTree } from '#domain/revert/error-tree.ts
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
 import { calledToken } from '#domain/token/token-values.ts'
 import { formatByteCount } from '#domain/values/hex.ts'
-import ReasonCode, { InnerError, pastedAbiSource } from '#pages/gas/revert/error-arguments.tsx'
+import ReasonCode, { InnerError } from '#pages/gas/revert/error-arguments.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { retryCancelledPart } from '#queries/client.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
@@ -39,7 +39,7 @@ export default function RevertDetails(props: Props) {
   const { revert, body, call, block, abis: formAbis, children } = props
   const network = usePageNetwork()
   const revertMeaning = readRevert(revert)
-  const { knownAbi, pastedAbi } = useKnownAbi(network, call.to ?? '')
+  const { knownAbi } = useKnownAbi(network, call.to ?? '')
   // The ABI costs a few requests, and only names a custom error.
   const metadataSearch = useQuery({
     ...contractAbiQuery(network, call.to ?? '0x'),
@@ -48,13 +48,13 @@ export default function RevertDetails(props: Props) {
   })
   const metadataAbi = metadataSearch.data
   const abis = useMemo(() => {
-    const foundAbis: ErrorAbiSource[] = [{ text: pastedAbi, from: pastedAbiSource }, ...formAbis]
-    if (knownAbi && !/^pasted|metadata/.test(knownAbi.source))
-      foundAbis.push({ text: knownAbi.text, from: `the ${knownAbi.source}` })
-    if (metadataAbi && 'abi' in metadataAbi)
-      foundAbis.push({ text: metadataAbi.abi, from: 'the contract’s metadata' })
+    const foundAbis = [...formAbis]
+    if (knownAbi) foundAbis.unshift({ text: knownAbi.text, from: `the ${knownAbi.source}` })
+    // Where no other ABI was known, the one from metadata is that by now.
+    if (metadataAbi && 'abi' in metadataAbi && metadataAbi.abi !== knownAbi?.text)
+      foundAbis.push({ text: metadataAbi.abi, from: `the ${metadataAbi.source}` })
     return foundAbis
-  }, [formAbis, pastedAbi, knownAbi, metadataAbi])
+  }, [formAbis, knownAbi, metadataAbi])
   const { title, note, data } = describeRevert(revertMeaning)
   const plainTitle = (note: string) => (
     <RevertTitle note={note} data={data ?? false}>
