@@ -1,12 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Address, Hex } from 'viem'
 import { blockParameter } from '#domain/block/block-reference.ts'
-import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type StateChecks, stateChecks } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
-import { isCannotRunError } from '#domain/revert/refusal.ts'
-import { asRevert } from '#domain/revert/revert.ts'
 import { proveState } from '#domain/state/prove-state.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import { resolveVariable } from '#domain/storage/layout/resolve-variable.ts'
@@ -22,9 +19,7 @@ import { formatNative, type NativeCurrency, readAmount } from '#domain/values/am
 import { emptyCodeHash } from '#domain/values/empty-root.ts'
 import { groupDigits, isHash, parseBytes, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { capitalize } from '#domain/values/text.ts'
 import { WrongUsage } from '#service/config/json-file.ts'
-import { RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, type Fact, notFound, ProviderFailure } from '#service/terminal/answer.ts'
 import type { CommandLine } from '#service/terminal/arguments.ts'
@@ -208,28 +203,6 @@ export function readCall(line: CommandLine, currency: NativeCurrency | undefined
   }
 }
 
-/** `keyhole gas`: an estimate; a revert is an answer. */
-export async function answerGas(line: CommandLine, node: Upstream): Promise<Answer> {
-  const { currency } = await askChain(node)
-  const call = readCall(line, currency)
-  const estimated = await estimate(node, call)
-  const message =
-    estimated.kind === 'passes' ? await findShortfall(node, call, 'latest', currency) : undefined
-  const outcome = message === undefined ? estimated : ({ kind: 'cannot run', message } as const)
-  const words = describeEstimateOutcome(outcome)
-  const isPassing = outcome.kind === 'passes'
-  return {
-    headline: capitalize(words),
-    json: {
-      outcome: outcome.kind,
-      gas: isPassing ? outcome.gas : undefined,
-      reason: isPassing ? undefined : words.replace(`${outcome.kind}: `, ''),
-      data: outcome.kind === 'reverts' ? outcome.revert.data : undefined,
-    },
-    isNegative: !isPassing,
-  }
-}
-
 /** A payment of more than its sender has, which some nodes run all the same, in words; undefined where the balance is not told. */
 export async function findShortfall(
   node: Upstream,
@@ -242,18 +215,4 @@ export async function findShortfall(
   return balance === undefined || balance >= BigInt(value)
     ? undefined
     : `insufficient balance: the sender has ${formatNative(balance, currency)}`
-}
-
-async function estimate(node: Upstream, call: object): Promise<EstimateOutcome> {
-  try {
-    const gas = readQuantity(await node.call('eth_estimateGas', [call]))
-    if (gas === undefined) throw new ProviderFailure('the node’s estimate is not a number')
-    return { kind: 'passes', gas }
-  } catch (error) {
-    if (!(error instanceof RpcResponseError)) throw error
-    const revert = asRevert(error)
-    if (revert) return { kind: 'reverts', revert }
-    if (isCannotRunError(error)) return { kind: 'cannot run', message: error.message }
-    throw error
-  }
 }

@@ -16,9 +16,10 @@ import { type CommandLine, exitCodes, parseCommandLine } from '#service/terminal
 import { answerBlock } from '#service/terminal/block-verb.ts'
 import { answerDoctor } from '#service/terminal/doctor.ts'
 import { answerContent, answerPin, readAbsence } from '#service/terminal/file-verbs.ts'
+import { answerGas } from '#service/terminal/gas-verb.ts'
 import type { ProjectNode } from '#service/terminal/project-contract.ts'
 import { filesFailureText, findFiles, openNode } from '#service/terminal/provider.ts'
-import { answerGas, answerStorage } from '#service/terminal/state-verbs.ts'
+import { answerStorage } from '#service/terminal/state-verbs.ts'
 import { answerTransaction } from '#service/terminal/transaction-verb.ts'
 import { answerWhy } from '#service/terminal/why-verb.ts'
 
@@ -99,7 +100,7 @@ export const verbs: { readonly [name: string]: Verb } = {
   gas: {
     meaning: 'The gas of a call, or why it reverts.',
     words: {},
-    flags: [...callFlags, ...nodeFlags],
+    flags: [...callFlags, 'abi', ...nodeFlags],
     answer: ofNode(answerGas),
   },
   cat: {

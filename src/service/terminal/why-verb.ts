@@ -13,7 +13,7 @@ import {
   readErrorTree,
 } from '#domain/revert/error-tree.ts'
 import { findSilentCause, type SilentCall } from '#domain/revert/silent-cause.ts'
-import { readCallTrace } from '#domain/trace/call-trace.ts'
+import { type CallFrame, readCallTrace } from '#domain/trace/call-trace.ts'
 import {
   type InnerFailure as FailureInCall,
   findInnerFailure,
@@ -77,7 +77,7 @@ const noFailure = (headline: string, json: { [key: string]: unknown }): Answer =
 async function explainTransaction(
   { words }: CommandLine,
   node: ProjectNode,
-  abis: ErrorAbiSource[],
+  abis: readonly ErrorAbiSource[],
 ): Promise<Answer> {
   const { transaction, requested } = await askTransaction(words, node)
   if (!transaction) return notFound('No such transaction: the provider returned null.')
@@ -97,7 +97,6 @@ async function explainTransaction(
     const json = { ...known, by, blocks }
     return { ...noFailure(`No reason found${atBlocks}. ${source}`, json), checks }
   }
-  abis.push(...(await readProjectContract(node, transaction.to)).errors)
   const isCertain = status === 'failed' || reason.by !== 'estimate'
   const verb = isCertain ? 'Failed' : 'May have failed'
   const traced = { method: 'debug_traceTransaction', params: [hash], sent: transaction } as const
@@ -107,7 +106,7 @@ async function explainTransaction(
 async function explainCall(
   line: CommandLine,
   node: ProjectNode,
-  abis: ErrorAbiSource[],
+  abis: readonly ErrorAbiSource[],
 ): Promise<Answer> {
   const { currency } = await askChain(node)
   const call = readCall(line, currency)
@@ -117,13 +116,26 @@ async function explainCall(
   const run = await findCallFailure(call, block, sourceOf(node))
   const message = 'succeeds' in run ? await findShortfall(node, call, block, currency) : undefined
   const outcome = message === undefined ? run : ({ by: 'balance', message, data: '0x' } as const)
-  const source = callSources[outcome.by]
-  if ('succeeds' in outcome)
+  if ('succeeds' in outcome) {
+    const source = callSources[outcome.by]
     return noFailure(`Succeeds: there is no failure to explain. ${source}`, outcome)
-  abis.push(...(await readProjectContract(node, call.to)).errors)
-  const traced = { method: 'debug_traceCall', params: [call, block], sent: call } as const
-  return explain('Fails', outcome, abis, node, { source, traced })
+  }
+  return explainCallFailure('Fails', outcome, abis, node, { call, block })
 }
+
+/** Why a call fails, by how it ended and its trace, where that is given. */
+export const explainCallFailure = (
+  verb: string,
+  outcome: Omit<FoundFailure, 'by'> & { by: keyof typeof callSources },
+  abis: readonly ErrorAbiSource[],
+  node: ProjectNode,
+  { call, block = 'latest', known }: { call: object; block?: string; known?: object },
+): Promise<Answer> =>
+  explain(verb, outcome, abis, node, {
+    source: callSources[outcome.by],
+    traced: { method: 'debug_traceCall', params: [call, block], sent: { ...call } },
+    known,
+  })
 
 const callSources = {
   balance: 'From the balance of its sender (eth_getBalance). Not verified.',
@@ -165,24 +177,50 @@ type TracedRun = {
   sent: RawObject
 }
 
-/** The calls of a run: it asks once more, as the reason was found by its outermost call; none where they are not given. */
+/**
+ * The calls of a run that failed: it asks once more, as the reason was found by its outermost call; none where they
+ * are not given, or another state let it pass.
+ */
 async function askFrames(node: ProjectNode, { method, params, sent }: TracedRun) {
   const result = await node.call(method, [...params, { tracer: 'callTracer' }]).catch(() => {})
   const trace = readCallTrace(result, sent)
-  return 'frames' in trace ? trace.frames : []
+  return 'frames' in trace && trace.frames[0]?.error !== undefined ? trace.frames : []
+}
+
+/** The contract of a call: its address, or the code that was to create it. */
+const codeOf = ({ kind, to, input }: { kind: string; to?: unknown; input?: unknown }) =>
+  kind.startsWith('create') ? input : to
+
+/** Contracts whose ABIs are looked for, at most. */
+const maxFailedContracts = 20
+
+/**
+ * The errors of the project's contracts among the calls that failed, the innermost first: any may have made, wrapped
+ * or passed on an error.
+ */
+async function readProjectErrors(
+  node: ProjectNode,
+  { to, data, input = data }: RawObject,
+  frames: readonly CallFrame[],
+): Promise<ErrorAbiSource[]> {
+  const failed = frames.filter(({ error }) => error !== undefined)
+  const sent = { to, input, kind: to ? 'call' : 'create' }
+  const distinct = [...new Set([sent, ...failed].reverse().map(codeOf))]
+  const contracts = await Promise.all(
+    distinct.slice(0, maxFailedContracts).map((code) => readProjectContract(node, code)),
+  )
+  return contracts.flatMap(({ errors }) => errors)
 }
 
 async function readInnerFailure(
   node: ProjectNode,
   { frame, place, message, data }: FailureInCall,
-  abis: ErrorAbiSource[],
+  abis: readonly ErrorAbiSource[],
 ): Promise<InnerFailure> {
   const { kind, to, input } = place
   const selector = kind.startsWith('create') ? undefined : calledSelector(place)
-  const { name, functions, errors } = await readProjectContract(node, to)
+  const { name, functions } = await readProjectContract(node, codeOf(place))
   const [named] = selector ? readCallData(input, functions) : []
-  // An error that is passed on is named by the contract that it is from.
-  abis.push(...errors)
   const [described = ''] = describeErrors(readErrorTree(data, abis), '')
   return {
     ...(to && { address: to }),
@@ -215,7 +253,7 @@ const argumentJson = ({ name, type, ...argument }: ErrorArgument): object =>
 async function explain(
   verb: string,
   { by, block, message, data }: Omit<FoundFailure, 'by'> & { by: keyof typeof callSources },
-  abis: ErrorAbiSource[],
+  givenAbis: readonly ErrorAbiSource[],
   node: ProjectNode,
   {
     source,
@@ -225,11 +263,12 @@ async function explain(
   }: {
     source: string
     traced: TracedRun
-    known?: object
+    known?: object | undefined
     checks?: readonly ProofCheck[]
   },
 ): Promise<Answer> {
-  const frames = by === 'trace' ? await askFrames(node, traced) : []
+  const frames = by === 'balance' ? [] : await askFrames(node, traced)
+  const abis = [...givenAbis, ...(await readProjectErrors(node, traced.sent, frames))]
   const began = findInnerFailure(frames)
   const inner = began && (await readInnerFailure(node, began, abis))
   const frame = began?.frame ?? frames[0]
@@ -245,7 +284,7 @@ async function explain(
   return {
     headline: `${verb}: ${reason}`,
     facts: [
-      ['Error', named?.guessed ? 'matched by its selector, guessed' : named?.from.join('; ')],
+      ['Error', named?.guessed ? 'matched by its selector, guessed' : named?.from[0]],
       ...describeArguments(named?.args ?? []),
       ...within.map((error): Fact => ['Within', error]),
       ['Failed in', inner && describeInner(inner)],
