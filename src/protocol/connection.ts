@@ -44,6 +44,10 @@ export type ProjectArtifact = {
   name: string
   /** How it was found where no deployment names the address: by the code there. */
   match?: CodeMatch
+  /** Name of the contract whose code it runs, of a proxy: its ABI has that one's, too. */
+  implementation?: string
+  /** Name of the contract that the layout is of, where it is a proxy. */
+  layoutOf?: string
   abi?: readonly unknown[]
   storageLayout?: { readonly [field: string]: unknown }
 }

@@ -80,7 +80,8 @@ export function addConnectionRoute(
 /**
  * `GET /project.json?network={network}`: the contracts of the project on that network's chain; with
  * `&address={address}` what its tools wrote of one, or of the one with its code, otherwise `null`; with
- * `&sources` what that was compiled from. It is answered to those pages alone that may read `/connection.json`.
+ * `&sources` what that was compiled from. The code that was to create a contract is too long for an address, and is posted
+ * in place of one. It is answered to those pages alone that may read `/connection.json`.
  */
 export function addProjectRoute(
   app: FastifyInstance,
@@ -88,27 +89,32 @@ export function addProjectRoute(
   networks: readonly Network[],
   config: Pick<ServiceConfig, 'host' | 'hosts'>,
 ): void {
-  app.get<{ Querystring: { network?: string; address?: string; sources?: string } }>(
-    '/project.json',
-    async (request, reply) => {
+  app.route<{
+    Querystring: { network?: string; address?: string; sources?: string }
+    Body: unknown
+  }>({
+    method: ['GET', 'POST'],
+    url: '/project.json',
+    async handler(request, reply) {
       reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
       const refusal = await connectionRefusal(request, config)
       if (refusal) return reply.code(403).send({ error: `The project is not told: ${refusal}.` })
-      const { network: name, address, sources } = request.query
+      const { network: name, sources } = request.query
+      const posted = typeof request.body === 'string' ? request.body : undefined
+      const { address = posted } = request.query
       const network = networks.find((each) => each.network === name)
       if (network?.chainId === undefined || !isOfProject(network, project))
         return reply.code(404).send({ error: 'The project has nothing on this network.' })
       const { chainId, upstream } = network
-      const readCode = (address: string) => upstream.call('eth_getCode', [address, 'latest'])
-      if (address === undefined) return project.contractsOn(chainId, readCode)
+      if (address === undefined) return project.contractsOn(chainId, upstream.call)
       // A page asks for each contract that it shows; a 404 would be an error in its console.
       const found =
         sources === undefined
-          ? await project.artifactOf(chainId, address, readCode)
-          : await project.sourcesOf(chainId, address, readCode)
+          ? await project.artifactOf(chainId, address, upstream.call)
+          : await project.sourcesOf(chainId, address, upstream.call)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(found ?? null))
     },
-  )
+  })
 }
 
 /** Whether a network may have the project's contracts: the embedded chain has others at their places. */

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { openDeviceStore } from '#api/device/device-store.ts'
 import { openObjectStore } from '#api/device/object-store.ts'
 import type { CodeMatch } from '#domain/contract/code-metadata.ts'
-import { isAddress } from '#domain/values/hex.ts'
+import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { findContractPlaces, type Kept, readKept } from '#queries/names/kept-contracts.ts'
 import { fetchConnection } from '#state/connections/connections.ts'
 
@@ -12,6 +12,7 @@ export type AbiSource =
   | 'imported ABI'
   | 'ABI from project'
   | `ABI from project, ${CodeMatch}`
+  | `ABI from project, implementation ${string}`
   | 'ABI from metadata, verified'
   | 'ABI from metadata, unverified'
   | 'ABI from Sourcify, exact match'
@@ -61,8 +62,12 @@ export const knownAbiQuery = (network: string, address: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The ABI that a project on the service's machine has for a contract; null without a project. */
+/**
+ * The ABI that a project on the service's machine has for a contract, by its address or the code that was to create it;
+ * null without a project.
+ */
 async function fetchProjectAbi(client: QueryClient, network: string, address: string) {
+  if ((byteLength(address) ?? 0) < 20) return null
   const connection = await fetchConnection(client, network).catch(() => undefined)
   if (!connection?.project) return null
   return (await import('#queries/names/project-contracts.ts')).projectAbi(client, network, address)

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isAddress } from '#domain/values/hex.ts'
 import type { ProjectContract } from '#protocol/connection.ts'
 import { addContractNames } from '#queries/names/change-contract-names.ts'
 import { contractId } from '#queries/names/contract-names.ts'
@@ -8,7 +9,7 @@ import { projectArtifactQuery } from '#state/connections/project.ts'
 export async function projectLayout(client: QueryClient, network: string, address: string) {
   const artifact = await fetchArtifact(client, network, address)
   if (!artifact?.storageLayout) return null
-  const { name: contract, storageLayout: json } = artifact
+  const { layoutOf: contract = artifact.name, storageLayout: json } = artifact
   const layout = { contract, source: '', compiler: 'solidity' as const, json }
   return { layout, from: 'project', kept: false }
 }
@@ -17,15 +18,16 @@ export async function projectLayout(client: QueryClient, network: string, addres
 export async function projectAbi(client: QueryClient, network: string, address: string) {
   const artifact = await fetchArtifact(client, network, address)
   if (!artifact?.abi) return null
-  const { abi, match } = artifact
-  const source = match ? (`ABI from project, ${match}` as const) : 'ABI from project'
+  const { abi, match, implementation } = artifact
+  const more = implementation ? (`implementation ${implementation}` as const) : match
+  const source = more ? (`ABI from project, ${more}` as const) : 'ABI from project'
   return { text: JSON.stringify(abi), source } as const
 }
 
 /** The artifact of a contract, or null; one that was found by its code gets its name here. */
 async function fetchArtifact(client: QueryClient, network: string, address: string) {
   const artifact = await client.fetchQuery(projectArtifactQuery(network, address))
-  if (artifact?.match) {
+  if (artifact?.match && isAddress(address)) {
     const source = `project, ${artifact.match}` as const
     addContractNames(client, [[contractId(network, address), { name: artifact.name, source }]])
   }

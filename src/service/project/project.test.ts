@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Address } from 'viem'
-import { getAddress, keccak256, stringToHex } from 'viem/utils'
+import { getAddress, keccak256, stringToHex, toHex } from 'viem/utils'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { boxCode, foundryProject, writeFiles } from '#testing/foundry-project.ts'
+import { boxCode, boxInitCode, foundryProject, writeFiles } from '#testing/foundry-project.ts'
 import { isProject, openProject } from './project.ts'
 import { readJsonFile } from './project-files.ts'
 
@@ -15,7 +15,8 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }))
 
 const addressOf = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`)
-const codeIs = (code: string) => async () => code
+const codeIs = (code: string) => async (method: string) =>
+  method === 'eth_getCode' ? code : undefined
 const run = (transactions: readonly object[], timestamp = 1) => ({ transactions, timestamp })
 
 test('what a script of Foundry deployed has its name, ABI and layout, where its code is there', async () => {
@@ -155,6 +156,78 @@ test('a contract that no deployment names is found by its code, and says how wel
   // Two contracts of one code are not told apart.
   writeFiles(directory, { 'artifacts/contracts/Twin.sol/Twin.json': hardhatArtifact })
   expect(await find(boxCode.replace('6080', '6081'), openProject(directory))).toBeUndefined()
+})
+
+const [proxy, implementation, beacon] = [addressOf('b'), addressOf('a'), addressOf('d')]
+const inWord = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
+/** Code with a DELEGATECALL, as that of a proxy whose slots tell the rest. */
+const proxyCode = '0x363d3d37f4'
+const slotOf = (name: string) => toHex(BigInt(keccak256(stringToHex(name))) - 1n, { size: 32 })
+/** A node whose proxy runs a Box. */
+const proxyNode =
+  (code: string, slots: { [slot: string]: string } = {}) =>
+  async (method: string, [at, slot]: readonly unknown[]): Promise<unknown> => {
+    if (method === 'eth_getCode')
+      return at === proxy ? code : at === implementation ? boxCode : '0x'
+    if (method === 'eth_getStorageAt') return inWord(slots[String(slot)] ?? '0x')
+    if (method === 'eth_call') return inWord(implementation)
+  }
+const proxyNodes = {
+  'EIP-1967': proxyNode(proxyCode, { [slotOf('eip1967.proxy.implementation')]: implementation }),
+  beacon: proxyNode(proxyCode, { [slotOf('eip1967.proxy.beacon')]: beacon }),
+  'EIP-1167': proxyNode(
+    `0x363d3d373d3d3d363d73${implementation.slice(2).toLowerCase()}5af43d82803e903d91602b57fd5bf3`,
+  ),
+}
+const namesIn = (abi: readonly unknown[] = []) =>
+  abi.map((item) => Object(item).name ?? Object(item).type)
+
+test.each(Object.entries(proxyNodes))('a proxy (%s) is read as what it runs', async (_, ask) => {
+  writeFiles(directory, foundryProject(7, implementation))
+  const { abi, ...artifact } = (await openProject(directory).artifactOf(7, proxy, ask)) ?? {}
+  expect(namesIn(abi)).toEqual(['held'])
+  expect(artifact).toMatchObject({
+    ...{ name: 'Proxy (Box)', implementation: 'Box', layoutOf: 'Box' },
+    storageLayout: { storage: [{ label: 'held' }] },
+  })
+  // One that the project knows has its own functions, too.
+  const object = await ask('eth_getCode', [proxy])
+  const own = { abi: [{ type: 'event', name: 'Upgraded' }], deployedBytecode: { object } }
+  const joinWith = async (storageLayout: object) => {
+    writeFiles(directory, { 'out/My.sol/MyProxy.json': { ...own, storageLayout } })
+    return openProject(directory).artifactOf(7, proxy, ask)
+  }
+  const joined = await joinWith({ storage: [] })
+  expect(joined).toMatchObject({ name: 'MyProxy (Box)', layoutOf: 'Box' })
+  expect(namesIn(joined?.abi)).toEqual(['Upgraded', 'held'])
+  // The variables of a proxy that has some are where those of its implementation would be.
+  const storageLayout = { storage: [{ label: 'admin' }] }
+  expect(await joinWith(storageLayout)).toMatchObject({ layoutOf: 'MyProxy', storageLayout })
+})
+
+test('an artifact that a tool wrote beside the address of a proxy is that of its implementation', async () => {
+  const artifact = foundryProject(7, implementation)['out/Box.sol/Box.json']
+  writeFiles(directory, {
+    'hardhat.config.ts': '',
+    'deployments/local/.chainId': '7',
+    'deployments/local/Market.json': {
+      ...{ address: proxy, abi: artifact.abi, deployedBytecode: boxCode },
+    },
+  })
+  const project = openProject(directory)
+  const ask = proxyNodes['EIP-1967']
+  expect(await project.contractsOn(7, ask)).toEqual([{ address: proxy, name: 'Market' }])
+  expect(namesIn((await project.artifactOf(7, proxy, ask))?.abi)).toEqual(['held'])
+  expect(await project.contractsOn(7, proxyNode('0x6001'))).toEqual([])
+})
+
+test('a contract that was to be created is found by its code, whatever the arguments are', async () => {
+  writeFiles(directory, foundryProject(7, implementation))
+  const find = (code: string) => openProject(directory).artifactOf(7, code, codeIs('0x'))
+  expect(await find(boxInitCode)).toMatchObject({ name: 'Box', match: 'same code' })
+  expect(await find(`${boxInitCode}${'0'.repeat(64)}`)).toMatchObject({ name: 'Box' })
+  for (const other of [boxCode, `${boxInitCode}00`, boxInitCode.replace('6080', '6081'), '0x'])
+    expect(await find(other), other).toBeUndefined()
 })
 
 test('sources are those that were compiled: by their hash in the folder, from a build, or missing', async () => {

@@ -7,7 +7,7 @@ import type { Address, Hex } from 'viem'
 import { getAddress } from 'viem/utils'
 import { type CodeMatch, type CompiledCode, matchCode } from '#domain/contract/code-metadata.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ProjectArtifact, ProjectContract, ProjectSources } from '#protocol/connection.ts'
 import { WrongUsage } from '#service/config/json-file.ts'
 import {
@@ -16,6 +16,7 @@ import {
   readHardhatLayout,
   readSources,
 } from '#service/project/hardhat.ts'
+import { type AskNode, readImplementation } from '#service/project/implementation.ts'
 import {
   type Deployment,
   folderOf,
@@ -24,29 +25,18 @@ import {
   readJsonFile,
 } from '#service/project/project-files.ts'
 
-/** Reads the code at an address of a network's newest block. */
-type ReadCode = (address: Address) => Promise<unknown>
-
 /** The deployed contracts of a project on this machine. */
 export type Project = {
   directory: string
   /** Its contracts on a chain by name, whose code is there now: a chain may have been restarted. */
-  contractsOn(chainId: number, readCode: ReadCode): Promise<ProjectContract[]>
+  contractsOn(chainId: number, ask: AskNode): Promise<ProjectContract[]>
   /**
-   * ABI and layout of one of them, as its tools wrote them, or of the one contract whose code is at the
-   * address; undefined for another.
+   * ABI and layout of one of them, as its tools wrote them, or of the one contract whose code is at the address or
+   * would be created by this code; undefined for another. A proxy has those of its implementation, too.
    */
-  artifactOf(
-    chainId: number,
-    address: string,
-    readCode: ReadCode,
-  ): Promise<ProjectArtifact | undefined>
+  artifactOf(chainId: number, contract: string, ask: AskNode): Promise<ProjectArtifact | undefined>
   /** The files that one of them was compiled from; undefined for another contract. */
-  sourcesOf(
-    chainId: number,
-    address: string,
-    readCode: ReadCode,
-  ): Promise<ProjectSources | undefined>
+  sourcesOf(chainId: number, address: string, ask: AskNode): Promise<ProjectSources | undefined>
 }
 
 /** Files by which the tools themselves know a project. */
@@ -101,48 +91,106 @@ export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Pro
       .slice(0, maxContracts)
   return {
     directory: root,
-    async contractsOn(chainId, readCode) {
+    async contractsOn(chainId, ask) {
       const present = await Promise.all(
-        deploymentsOn(chainId).map(async (deployment) =>
-          isThere(deployment, await readCode(deployment.address)) ? [deployment] : [],
-        ),
+        deploymentsOn(chainId).map(async (deployment) => {
+          const { address } = deployment
+          const code = await readCode(ask, address)
+          if (isThere(deployment, code)) return [deployment]
+          return isThere(deployment, (await readBehind(ask, address, code))?.code)
+            ? [deployment]
+            : []
+        }),
       )
       return present
         .flat()
         .map(({ address, name }) => ({ address, name }))
         .sort((one, other) => (one.name < other.name ? -1 : 1))
     },
-    async artifactOf(chainId, address, readCode) {
-      const found = await findContract(chainId, address, readCode)
-      if (!found) return undefined
-      const { name, artifact } = found
-      const { abi, storageLayout = readHardhatLayout(root, artifact) } = artifact
-      return {
-        name,
-        ...('match' in found && { match: found.match }),
-        ...(Array.isArray(abi) && { abi }),
-        ...(isRawObject(storageLayout) && { storageLayout }),
+    async artifactOf(chainId, contract, ask) {
+      if (!isAddress(contract)) {
+        const created = await findByCode(await artifacts(), contract, 'bytecode')
+        return created && describe(created)
       }
+      const { own, behind } = await findContracts(chainId, contract, ask)
+      const [ofOwn, ofBehind] = [own && describe(own), behind && describe(behind)]
+      return ofBehind ? joinArtifacts(ofOwn, ofBehind) : ofOwn
     },
-    async sourcesOf(chainId, address, readCode) {
-      const found = await findContract(chainId, address, readCode)
-      if (!found) return undefined
-      const { name, artifact } = found
-      return readSources(root, name, artifact, readHardhatBuild(root, artifact))
+    async sourcesOf(chainId, address, ask) {
+      const { own } = await findContracts(chainId, address, ask)
+      if (!own) return undefined
+      const artifact = readArtifact(own)
+      return readSources(root, own.name, artifact, readHardhatBuild(root, artifact))
     },
   }
 
-  async function findContract(chainId: number, address: string, readCode: ReadCode) {
-    if (!isAddress(address)) return undefined
-    const code = await readCode(getAddress(address))
-    const deployment = deploymentsOn(chainId).find((each) => isSameHex(each.address, address))
-    const found =
-      deployment && isThere(deployment, code)
-        ? deployment
-        : await findByCode(await artifacts(), code)
-    if (!found) return undefined
-    const artifact: RawObject = (found.artifactPath && readJsonFile(found.artifactPath)) || {}
-    return { ...found, artifact }
+  function describe(found: FoundContract): ProjectArtifact {
+    const artifact = readArtifact(found)
+    const { abi, storageLayout = readHardhatLayout(root, artifact) } = artifact
+    return {
+      name: found.name,
+      ...(found.match && { match: found.match }),
+      ...(Array.isArray(abi) && { abi }),
+      ...(isRawObject(storageLayout) && { storageLayout }),
+    }
+  }
+
+  async function findContracts(
+    chainId: number,
+    address: string,
+    ask: AskNode,
+  ): Promise<{ own?: FoundContract | undefined; behind?: FoundContract | undefined }> {
+    if (!isAddress(address)) return {}
+    const code = await readCode(ask, getAddress(address))
+    const implementation = await readBehind(ask, getAddress(address), code)
+    const deployedAt = (place: string, code: unknown) =>
+      deploymentsOn(chainId).find((each) => isSameHex(each.address, place) && isThere(each, code))
+    const findSame = async (code: unknown) =>
+      findByCode(await artifacts(), code, 'deployedBytecode')
+    const own = deployedAt(address, code) ?? (await findSame(code))
+    if (!implementation) return { own }
+    // Some tools write the address of a proxy beside the artifact of its implementation.
+    const named =
+      deployedAt(implementation.address, implementation.code) ??
+      deployedAt(address, implementation.code)
+    return { own, behind: named && named !== own ? named : await findSame(implementation.code) }
+  }
+}
+
+/** A contract of the project, and how it was found where no deployment names its address. */
+type FoundContract = Pick<Deployment, 'name' | 'artifactPath'> & { match?: CodeMatch }
+
+const readArtifact = ({ artifactPath }: FoundContract): RawObject =>
+  (artifactPath && readJsonFile(artifactPath)) || {}
+
+const readCode = (ask: AskNode, address: Address) => ask('eth_getCode', [address, 'latest'])
+
+/** The implementation of a proxy with its code; undefined for other contracts. */
+async function readBehind(ask: AskNode, address: Address, code: unknown) {
+  if (typeof code !== 'string' || !byteLength(code)) return undefined
+  const implementation = await readImplementation(ask, address, code as Hex)
+  return implementation && { address: implementation, code: await readCode(ask, implementation) }
+}
+
+/**
+ * A proxy as it is called: it has the functions, errors and events of both, and the variables of its implementation
+ * where it has none of its own.
+ */
+function joinArtifacts(own: ProjectArtifact | undefined, behind: ProjectArtifact): ProjectArtifact {
+  const { abi = [], storageLayout, ...rest } = own ?? { name: 'Proxy' }
+  const isConstructor = (item: unknown) => isRawObject(item) && item.type === 'constructor'
+  const items = [...abi, ...(behind.abi ?? []).filter((item) => !isConstructor(item))]
+  const hasOwnVariables = asRawList(storageLayout?.storage).length > 0
+  const [layout, layoutOf] = hasOwnVariables
+    ? [storageLayout, rest.name]
+    : [behind.storageLayout, behind.name]
+  return {
+    ...rest,
+    name: `${rest.name} (${behind.name})`,
+    implementation: behind.name,
+    abi: [...new Map(items.map((item) => [JSON.stringify(item), item])).values()],
+    layoutOf,
+    ...(layout && { storageLayout: layout }),
   }
 }
 
@@ -151,19 +199,31 @@ const maxArtifacts = 5_000
 /** Bytes of runtime code by artifact and time of its change: few have those of a code. */
 const codeBytes = new LRUCache<string, number>({ max: maxArtifacts })
 
-/** The one artifact whose code this is; one with the same metadata comes before others. */
-async function findByCode(artifacts: readonly ListedArtifact[], code: unknown) {
+/**
+ * The one artifact whose code this is; one with the same metadata comes before others. Behind the code that creates a
+ * contract are the arguments of its constructor, in words of 32 bytes.
+ */
+async function findByCode(
+  artifacts: readonly ListedArtifact[],
+  code: unknown,
+  kind: CodeKind,
+): Promise<FoundContract | undefined> {
   if (typeof code !== 'string' || !byteLength(code)) return undefined
-  const found: { name: string; artifactPath: string; match: CodeMatch }[] = []
+  const found: Required<FoundContract>[] = []
   for (const { artifactPath, key } of artifacts) {
-    const knownBytes = codeBytes.get(key)
+    const knownBytes = codeBytes.get(`${kind} ${key}`)
+    const bytesMore = code.length / 2 - (knownBytes ?? 0)
     // The metadata of another compilation has some bytes more or less.
-    if (knownBytes !== undefined && Math.abs(knownBytes - code.length / 2) > 100) continue
+    const mayFit =
+      kind === 'bytecode' ? bytesMore >= 0 && bytesMore % 32 === 0 : Math.abs(bytesMore) <= 100
+    if (knownBytes !== undefined && !mayFit) continue
     // Others are answered between two files.
     await setImmediate()
-    const compiled = compiledCode(readJsonFile(artifactPath) ?? {})
-    codeBytes.set(key, (compiled?.object.length ?? 0) / 2)
-    const match = compiled && matchCode(code as Hex, compiled)
+    const compiled = compiledCode(readJsonFile(artifactPath) ?? {}, kind)
+    const letters = compiled?.object.length ?? 0
+    codeBytes.set(`${kind} ${key}`, letters / 2)
+    const start = kind === 'bytecode' ? code.slice(0, letters) : code
+    const match = compiled && matchCode(start as Hex, compiled)
     const name = /([^/\\]+)\.json$/.exec(artifactPath)?.[1] ?? ''
     if (match) found.push({ name, artifactPath, match })
   }
@@ -204,21 +264,25 @@ const contractKey = ({ chainId, address }: Deployment) => `${chainId} ${address.
 /** Whether the code at its address is what the artifact has; any code, where it has none. */
 function isThere({ artifactPath }: Deployment, code: unknown): boolean {
   if (typeof code !== 'string' || !byteLength(code)) return false
-  const compiled = compiledCode((artifactPath && readJsonFile(artifactPath)) || {})
+  const compiled = compiledCode(
+    (artifactPath && readJsonFile(artifactPath)) || {},
+    'deployedBytecode',
+  )
   return compiled === undefined || matchCode(code as Hex, compiled) !== undefined
 }
 
-/**
- * The runtime code of an artifact: `deployedBytecode` is an object in Foundry, in Hardhat a text
- * beside its references.
- */
-function compiledCode(artifact: RawObject): CompiledCode | undefined {
-  const { deployedBytecode } = artifact
-  const { object, linkReferences, immutableReferences } = isRawObject(deployedBytecode)
-    ? deployedBytecode
+/** The code of a contract that was created, or that creates it. */
+type CodeKind = 'deployedBytecode' | 'bytecode'
+
+/** A code of an artifact: it is an object in Foundry, in Hardhat a text beside its references. */
+function compiledCode(artifact: RawObject, kind: CodeKind): CompiledCode | undefined {
+  const compiled = artifact[kind]
+  const { object, linkReferences, immutableReferences } = isRawObject(compiled)
+    ? compiled
     : {
-        object: deployedBytecode,
-        linkReferences: artifact.deployedLinkReferences,
+        object: compiled,
+        linkReferences:
+          kind === 'bytecode' ? artifact.linkReferences : artifact.deployedLinkReferences,
         immutableReferences: artifact.immutableReferences,
       }
   if (typeof object !== 'string' || object.length < 4) return undefined

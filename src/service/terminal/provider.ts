@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import { formatByteCount } from '#domain/values/hex.ts'
+import { formatByteCount, isAddress } from '#domain/values/hex.ts'
 import {
   asRawList,
   asRawObject,
@@ -40,8 +40,16 @@ export async function openNode(line: CommandLine): Promise<ProjectNode> {
   // The embedded chain has contracts of its own at the addresses of a project's.
   if (chosen?.isEmbedded) return openUpstream({ url: chosen.url })
   const found = chosen ?? (await findLocalNode())
-  const askKeyhole = (address: string) =>
-    readOffer(`project.json?network=${chosen?.network}&address=${address}`)
+  const askKeyhole = (contract: string) => {
+    const path = `project.json?network=${chosen?.network}`
+    return isAddress(contract)
+      ? readOffer(`${path}&address=${contract}`)
+      : readOffer(path, {
+          method: 'POST',
+          body: contract,
+          headers: { 'content-type': 'text/plain' },
+        })
+  }
   if (found) return withProject(openUpstream({ url: found.url }), chosen && askKeyhole)
   throw new ProviderFailure(
     `there is no node: give one by --rpc URL or KEYHOLE_RPC_URL, or start keyhole or a node at ${usualNodeUrl}`,
@@ -141,11 +149,15 @@ export async function findKeyhole(): Promise<{
 const offerTimeoutMs = 2_000
 const maxOfferBytes = 16 * 1024 * 1024
 
-async function readOffer(path = 'connection.json'): Promise<RawObject> {
+async function readOffer(
+  path = 'connection.json',
+  posted: NonNullable<Parameters<typeof request>[1]> = {},
+): Promise<RawObject> {
   const { PORT = '' } = process.env
   const port = /^[1-9]\d{0,4}$/.test(PORT) ? PORT : '7300'
   try {
     const { statusCode, body } = await request(`http://127.0.0.1:${port}/${path}`, {
+      ...posted,
       signal: AbortSignal.timeout(offerTimeoutMs),
     })
     const text = String(await readAll(body, maxOfferBytes))

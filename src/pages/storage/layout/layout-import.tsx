@@ -72,7 +72,8 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
       </p>
       {lacksLayout && (
         <p className="mt-1 max-w-prose">
-          The project’s build of {artifact.name} has no layout. Build it as below, then reload.
+          The project’s build of {artifact.layoutOf ?? artifact.name} has no layout. Build it as
+          below, then reload.
         </p>
       )}
       {hasSourcify && (
