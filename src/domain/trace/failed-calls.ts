@@ -60,6 +60,32 @@ export function placeOfFailure(frames: readonly CallFrame[], index: number): Cal
   return frames.slice(0, index).findLast(({ depth }) => depth < frame.depth) ?? frame
 }
 
+/** A call of a trace, or one that is sent. */
+type Called = { kind?: string; to?: unknown; input?: unknown; data?: unknown }
+
+/** The contract of a call: its address, or the code that was to create it. */
+const contractOf = ({ to, kind = to ? 'call' : 'create', data, input = data }: Called) =>
+  kind.startsWith('create') ? input : to
+
+/** Contracts whose errors are looked for, at most. */
+const maxFailedContracts = 20
+
+/**
+ * The contracts that may have made the error of a call, the innermost first: those of the calls that failed within it,
+ * and its own; by address, or by the code that was to create one.
+ * @param call one of the calls, or what was sent, within which all of them are
+ */
+export function failedContracts(call: Called, frames: readonly CallFrame[] = []): string[] {
+  const index = frames.indexOf(call as CallFrame)
+  const within = index < 0 ? frames : frames.slice(index, frames[index]?.end)
+  const failed = within.filter(({ error }) => error !== undefined).reverse()
+  const contracts = [...failed, call].map(contractOf)
+  return [...new Set(contracts.filter((each) => typeof each === 'string'))].slice(
+    0,
+    maxFailedContracts,
+  )
+}
+
 /** A call that reverted and gave no reason, for `findSilentCause`. */
 export function silentCallOf(frame: CallFrame): SilentCall | undefined {
   const { kind, to, input, output = '0x', error, reason, codeValue, emptyCallee } = frame

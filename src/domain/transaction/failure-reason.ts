@@ -1,6 +1,6 @@
 import type { Hash, Hex } from 'viem'
 import { describeHalt, isRevertAlone, revertInBrief } from '#domain/revert/describe-revert.ts'
-import { readErrorTree } from '#domain/revert/error-tree.ts'
+import { type ErrorAbiSource, readErrorTree } from '#domain/revert/error-tree.ts'
 import { isCannotRunError } from '#domain/revert/refusal.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import type { SilentCall } from '#domain/revert/silent-cause.ts'
@@ -115,15 +115,15 @@ const failureSources = {
 }
 
 /**
- * The reason in brief: a custom error by its name in the ABI, the node’s words where the call returned none.
+ * The reason in brief: a custom error by its name in the ABIs, the node’s words where the call returned none.
  * `isNamed` is false where it says no more than that there was a failure.
  */
 export function failureInBrief(
   { data, message }: Pick<FoundFailure, 'data' | 'message'>,
-  abi: string,
+  abis: readonly ErrorAbiSource[],
 ): { words: string; isNamed: boolean } {
   if (data === '0x') return { words: describeHalt(message), isNamed: !isRevertAlone(message) }
-  const { readings, meaning } = readErrorTree(data, [{ text: abi, from: 'the ABI' }])
+  const { readings, meaning } = readErrorTree(data, abis)
   const [named] = readings
   return named
     ? { words: named.name, isNamed: true }

@@ -53,17 +53,18 @@ export function ViewResult({ account, item, args, ...rest }: ViewResultProps) {
 
 type CallResultProps = Omit<ViewResultProps, 'args'> & { path: string; data: Hex }
 
-function CallResult({ account, item, path, data, ...refusal }: CallResultProps) {
+function CallResult({ account, item, path, data, abi, isBrief }: CallResultProps) {
   const { network, address, block, from } = account
+  const abis = useMemo(() => [{ text: abi, from: address }], [abi, address])
   const viewResult = useQuery(viewCallQuery(network, address, data, block, from))
   return (
     <div role="status" aria-label={`Result of ${item.name}`} className="min-w-0">
       <QueryAnswer of={viewResult} waiting={<p className="waiting w-40">.</p>}>
         {({ success, data }) =>
           success ? (
-            <ReturnedValues {...{ account, item, path, data }} isBrief={refusal.isBrief} />
+            <ReturnedValues {...{ account, item, path, data }} isBrief={isBrief} />
           ) : (
-            <RevertReason data={data} contract={address} {...refusal} />
+            <RevertReason data={data} contract={address} abis={abis} isBrief={isBrief} />
           )
         }
       </QueryAnswer>

@@ -3,6 +3,8 @@ import { encodeErrorResult, parseAbi, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import recorded from '#domain/trace/recorded-traces.json' with { type: 'json' }
 import { isRawObject } from '#domain/values/raw.ts'
+import { storedAbis } from '#queries/contract/known-abi.ts'
+import { contractId } from '#queries/names/contract-names.ts'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { body, button, expectPath, link, region, says, textOf } from '#testing/pages/page-words.ts'
@@ -118,7 +120,33 @@ test('the call within a failed transaction in which it failed is told with its r
     /Failed in.0x3333\S+\.0x9b56388e.*arithmetic underflow or overflow.*The transaction failed with.*0x12345678/,
   )
   // An error without a name says less than the one that it hides.
-  expect(await screen.findAllByText('arithmetic underflow or overflow')).toHaveLength(2)
+  expect(await screen.findByText('Inner call: arithmetic underflow or overflow')).toBeTruthy()
+})
+
+test('an error of a contract between others is named, and not the one that it caught', async () => {
+  const [from, to, hub, inner] = ['1', '2', '4', '3'].map((digit) => `0x${digit.repeat(40)}`)
+  const abi = parseAbi(['error HubErr(uint256 code)', 'error Error(string)'])
+  const output = encodeErrorResult({ abi, errorName: 'HubErr', args: [7n] })
+  const caught = encodeErrorResult({ abi, errorName: 'Error', args: ['with a reason'] })
+  const failed = { type: 'CALL', error: 'execution reverted', value: '0x0', input: '0xd0e30db0' }
+  const within = [{ ...failed, from: hub, to: inner, output: caught }]
+  traceIs({
+    ...{ ...failed, from, to, output },
+    calls: [{ ...failed, from: to, to: hub, output, calls: within }],
+  })
+  const id = contractId('devnet', String(hub))
+  const known = { text: JSON.stringify(abi), source: 'imported ABI' as const, at: new Date() }
+  await storedAbis.change([id], () => known)
+  await page.open('/devnet/block/13/tx/0')
+  await says(
+    () => region('Failure reason'),
+    /Failed in.0x3333.*with a reason.*The transaction failed with.*HubErr.*code.*7/,
+  )
+  await screen.findByText('HubErr', { selector: '.tag *' })
+  await page.open('/devnet/block/13/tx/0?view=calls')
+  await page.user.click((await screen.findAllByRole('treeitem'))[0] as HTMLElement)
+  await says(() => region('Calls'), /Error.*HubErr/)
+  await storedAbis.change([id], () => undefined)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type CallTrace, readValueTransfers } from '#domain/trace/call-trace.ts'
-import { findInnerFailure, type InnerFailure } from '#domain/trace/failed-calls.ts'
+import { failedContracts, findInnerFailure, type InnerFailure } from '#domain/trace/failed-calls.ts'
 import {
   describeFailureSource,
   type FoundFailure,
@@ -11,7 +11,7 @@ import { countWithNoun } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useFreeTrace } from '#pages/transaction/use-free-trace.ts'
 import { failureReasonQuery } from '#queries/chain/failure-reason.ts'
-import { useKnownAbi } from '#queries/contract/known-abi.ts'
+import { knownAbisQuery } from '#queries/contract/known-abi.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 
@@ -27,8 +27,11 @@ export default function OutcomeTag({ network, transaction, receipt, isFailed }: 
   })
   if (!isFailed) return trace ? <CallTags trace={trace} /> : null
   if (!reason || reason.by === 'nothing' || isAwaited) return null
-  const inner = trace && findInnerFailure(trace.frames)
-  return <ReasonTag {...{ network, reason, inner }} contract={transaction.to} />
+  const frames = trace?.frames ?? []
+  const inner = findInnerFailure(frames)
+  return (
+    <ReasonTag {...{ network, reason, inner }} contracts={failedContracts(transaction, frames)} />
+  )
 }
 
 /** Calls within a transaction that failed or sent value, or itself, of which an old receipt does not say it. */
@@ -61,18 +64,19 @@ function CallTags({ trace }: { trace: CallTrace }) {
 type ReasonTagProps = {
   network: string
   reason: FoundFailure
-  contract: unknown
+  /** Those that may have made the error. */
+  contracts: readonly string[]
   /** The call within the transaction in which it failed first. */
   inner: InnerFailure | undefined
 }
 
 /** The error of the transaction, or of the call within it that failed, where its own has no name. */
-function ReasonTag({ network, reason, contract, inner }: ReasonTagProps) {
-  const { knownAbi } = useKnownAbi(network, String(contract ?? ''))
-  const { knownAbi: innerAbi } = useKnownAbi(network, inner?.frame.to ?? '')
-  const whole = failureInBrief(reason, knownAbi?.text ?? '')
-  const within = inner && failureInBrief(inner, innerAbi?.text ?? '')
-  const { words } = !whole.isNamed && within?.isNamed ? within : whole
+function ReasonTag({ network, reason, contracts, inner }: ReasonTagProps) {
+  const { data: abis = [] } = useQuery(knownAbisQuery(network, contracts))
+  const whole = failureInBrief(reason, abis)
+  const within = inner && failureInBrief(inner, abis)
+  const isOfInner = !whole.isNamed && within?.isNamed
+  const words = isOfInner ? `Inner call: ${within.words}` : whole.words
   return (
     <StatusTag tone="bad" title={`${words}. ${describeFailureSource(reason)}`}>
       <bdi className="max-w-52 truncate sm:max-w-96">

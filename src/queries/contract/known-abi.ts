@@ -73,6 +73,19 @@ async function fetchProjectAbi(client: QueryClient, network: string, address: st
   return (await import('#queries/names/project-contracts.ts')).projectAbi(client, network, address)
 }
 
+/** The ABIs that are known of contracts, each with its contract, by address or creation code, as the source. */
+export const knownAbisQuery = (network: string, contracts: readonly string[]) =>
+  queryOptions({
+    queryKey: ['known abis', network, contracts] as const,
+    queryFn: async ({ queryKey: [, network, contracts], client }) => {
+      const abis = contracts.map((each) => client.fetchQuery(knownAbiQuery(network, each)))
+      return (await Promise.all(abis)).flatMap((abi, index) =>
+        abi ? [{ text: abi.text, from: contracts[index] ?? '' }] : [],
+      )
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /**
  * Decodes a contract's data by this ABI from now on, and stores it once it can be read; null
  * forgets it. An ABI from metadata can be found again, and is not stored.
@@ -86,6 +99,7 @@ export async function setKnownAbi(
 ): Promise<boolean | undefined> {
   const { queryKey } = knownAbiQuery(network, address)
   client.setQueryData(queryKey, abi)
+  client.invalidateQueries({ queryKey: ['known abis'] })
   if (!isAddress(address.trim()) || (abi && !(await isWorthStoring(abi)))) return undefined
   const { ids, chainId } = await findContractPlaces(client, network, address.trim())
   const stored = await storeAbi(

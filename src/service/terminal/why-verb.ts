@@ -13,9 +13,10 @@ import {
   readErrorTree,
 } from '#domain/revert/error-tree.ts'
 import { findSilentCause, type SilentCall } from '#domain/revert/silent-cause.ts'
-import { type CallFrame, readCallTrace } from '#domain/trace/call-trace.ts'
+import { readCallTrace } from '#domain/trace/call-trace.ts'
 import {
   type InnerFailure as FailureInCall,
+  failedContracts,
   findInnerFailure,
   silentCallOf,
 } from '#domain/trace/failed-calls.ts'
@@ -187,31 +188,6 @@ async function askFrames(node: ProjectNode, { method, params, sent }: TracedRun)
   return 'frames' in trace && trace.frames[0]?.error !== undefined ? trace.frames : []
 }
 
-/** The contract of a call: its address, or the code that was to create it. */
-const codeOf = ({ kind, to, input }: { kind: string; to?: unknown; input?: unknown }) =>
-  kind.startsWith('create') ? input : to
-
-/** Contracts whose ABIs are looked for, at most. */
-const maxFailedContracts = 20
-
-/**
- * The errors of the project's contracts among the calls that failed, the innermost first: any may have made, wrapped
- * or passed on an error.
- */
-async function readProjectErrors(
-  node: ProjectNode,
-  { to, data, input = data }: RawObject,
-  frames: readonly CallFrame[],
-): Promise<ErrorAbiSource[]> {
-  const failed = frames.filter(({ error }) => error !== undefined)
-  const sent = { to, input, kind: to ? 'call' : 'create' }
-  const distinct = [...new Set([sent, ...failed].reverse().map(codeOf))]
-  const contracts = await Promise.all(
-    distinct.slice(0, maxFailedContracts).map((code) => readProjectContract(node, code)),
-  )
-  return contracts.flatMap(({ errors }) => errors)
-}
-
 async function readInnerFailure(
   node: ProjectNode,
   { frame, place, message, data }: FailureInCall,
@@ -219,7 +195,8 @@ async function readInnerFailure(
 ): Promise<InnerFailure> {
   const { kind, to, input } = place
   const selector = kind.startsWith('create') ? undefined : calledSelector(place)
-  const { name, functions } = await readProjectContract(node, codeOf(place))
+  const [contract] = failedContracts(place)
+  const { name, functions } = await readProjectContract(node, contract)
   const [named] = selector ? readCallData(input, functions) : []
   const [described = ''] = describeErrors(readErrorTree(data, abis), '')
   return {
@@ -268,7 +245,8 @@ async function explain(
   },
 ): Promise<Answer> {
   const frames = by === 'balance' ? [] : await askFrames(node, traced)
-  const abis = [...givenAbis, ...(await readProjectErrors(node, traced.sent, frames))]
+  const failed = failedContracts(traced.sent, frames).map((each) => readProjectContract(node, each))
+  const abis = [...givenAbis, ...(await Promise.all(failed)).flatMap(({ errors }) => errors)]
   const began = findInnerFailure(frames)
   const inner = began && (await readInnerFailure(node, began, abis))
   const frame = began?.frame ?? frames[0]

@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import type { CallReading, SourcedFunctions } from '#domain/abi/call-readings.ts'
 import { type DecodedArguments, describeMissing } from '#domain/abi/decoded-call.ts'
 import type { KnownFunction } from '#domain/abi/selectors.ts'
+import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import type { SilentCall } from '#domain/revert/silent-cause.ts'
 import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
 import { formatByteCount } from '#domain/values/hex.ts'
@@ -79,6 +80,8 @@ type ContractKnowledge = {
   useContractFunctions: (contract: string | undefined) => SourcedFunctions
   /** The ABI known of a contract with its source, and how a person changes it. */
   useKnownAbi: (contract: string | undefined) => KnownAbi
+  /** The ABIs known of contracts, by address or creation code, each with its contract as the source. */
+  useKnownAbis: (contracts: readonly string[]) => readonly ErrorAbiSource[]
   /**
    * The functions that a look-up on request found for a selector; without a server, `host` is
    * undefined.

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
 import { revertInBrief } from '#domain/revert/describe-revert.ts'
-import { readErrorTree, wantedOfError } from '#domain/revert/error-tree.ts'
+import { type ErrorAbiSource, readErrorTree, wantedOfError } from '#domain/revert/error-tree.ts'
 import { readRevert } from '#domain/revert/revert.ts'
 import { tokenErrorArguments } from '#domain/token/token-values.ts'
 import { ErrorAbiField } from '#ui/calls/error-abi-field.tsx'
@@ -14,7 +14,8 @@ import { SourceView } from '#ui/values/source-view.tsx'
 
 type Props = {
   data: Hex
-  abi: string
+  /** ABIs that may name the error, each with its contract as the source. */
+  abis: readonly ErrorAbiSource[]
   /** The contract that reverted; its error may be another's that it passed on. */
   contract: string | undefined
   isBrief: boolean
@@ -25,11 +26,8 @@ type Props = {
 }
 
 /** Why a call reverted, by its data: the contract's error, its reason, or that it gave none. */
-export function RevertReason({ data, abi, contract, isBrief, unit = null, abiField }: Props) {
-  const [namedError] = useMemo(
-    () => readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings,
-    [abi, data],
-  )
+export function RevertReason({ data, abis, contract, isBrief, unit = null, abiField }: Props) {
+  const [namedError] = useMemo(() => readErrorTree(data, abis).readings, [abis, data])
   const isCustom = readRevert({ data, message: '' }).kind === 'custom'
   return (
     <div className="min-w-0">
@@ -50,7 +48,12 @@ export function RevertReason({ data, abi, contract, isBrief, unit = null, abiFie
           notes={tokenNotes(namedError.args, tokenErrorArguments(namedError), unit)}
         />
       )}
-      {namedError && <SourceView address={contract} wanted={wantedOfError(namedError)} />}
+      {namedError && (
+        <SourceView
+          address={namedError.guessed ? contract : namedError.from[0]}
+          wanted={wantedOfError(namedError)}
+        />
+      )}
       {isCustom && !namedError && (
         <div className="my-2">
           <InputWords data={data} isCall />

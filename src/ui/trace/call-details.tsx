@@ -7,10 +7,10 @@ import { CallError, hasFunction } from '#ui/trace/frame-name.tsx'
 import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
-type Props = { frame: CallFrame; gasUsed: bigint | undefined }
+type Props = { frame: CallFrame; frames: readonly CallFrame[]; gasUsed: bigint | undefined }
 
 /** All that is known of one call: whose code ran on whose storage, with what, and what came of it. */
-export default function CallDetails({ frame, gasUsed }: Props) {
+export default function CallDetails({ frame, frames, gasUsed }: Props) {
   const { kind, from, to, value, gas, input, output, error, isReverted } = frame
   const currency = useNativeCurrency()
   const isCreation = kind.startsWith('create')
@@ -51,7 +51,7 @@ export default function CallDetails({ frame, gasUsed }: Props) {
       )}
       {error !== undefined ? (
         <PlainFact label="Error">
-          <CallError frame={frame} />
+          <CallError frame={frame} frames={frames} />
         </PlainFact>
       ) : (
         isReverted && <PlainFact label="Effects">Reverted with a call around it</PlainFact>

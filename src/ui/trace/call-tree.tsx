@@ -99,6 +99,7 @@ export function CallTree({ trace, method, result, gasUsed }: Props) {
             <FrameRow
               key={index}
               frame={frames[index] as CallFrame}
+              frames={frames}
               index={firstRow + place}
               height={rowHeightPx}
               gasUsed={index === 0 ? wholeGas : frames[index]?.gasUsed}

@@ -44,7 +44,7 @@ export function FailedCalls({ trace: { frames } }: { trace: CallTrace }) {
                   )}
                   {unsent(call)}
                 </p>
-                <CallError frame={frame} />
+                <CallError frame={frame} frames={frames} />
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { nameFunction } from '#domain/inner-calls/find-inner-calls.ts'
 import { describeHalt } from '#domain/revert/describe-revert.ts'
 import { calledToken } from '#domain/token/token-values.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import { placeOfFailure, silentCallOf } from '#domain/trace/failed-calls.ts'
+import { failedContracts, placeOfFailure, silentCallOf } from '#domain/trace/failed-calls.ts'
 import { useKnowledge } from '#ui/calls/reading-tag.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { SilentCauseText } from '#ui/calls/silent-cause.tsx'
@@ -63,7 +63,7 @@ export function FirstFailure({ frames, index, show }: Props) {
     <AnswerCard
       below={
         <div className="grid gap-2 text-ink">
-          <CallError frame={frame} />
+          <CallError frame={frame} frames={frames} />
           {frames.length > 1 && (
             <p>
               <ActionButton onClick={show}>Show call</ActionButton>
@@ -80,21 +80,15 @@ export function FirstFailure({ frames, index, show }: Props) {
 }
 
 /** Why a call failed: the error in its revert data, else the node’s words. */
-export function CallError({ frame }: { frame: CallFrame }) {
+export function CallError({ frame, frames }: FrameProps & { frames: readonly CallFrame[] }) {
   const { to, input, output, error = '', reason } = frame
-  const { useKnownAbi, useTokenUnit } = useKnowledge()
+  const { useKnownAbi, useKnownAbis, useTokenUnit } = useKnowledge()
   const abi = useKnownAbi(to)
+  const abis = useKnownAbis(failedContracts(frame, frames))
   const unit = useTokenUnit(calledToken(to, input))
   if (output !== undefined && output !== '0x')
     return (
-      <RevertReason
-        data={output}
-        abi={abi.knownAbi?.text ?? ''}
-        abiField={abi}
-        contract={to}
-        unit={unit}
-        isBrief
-      />
+      <RevertReason data={output} abis={abis} abiField={abi} contract={to} unit={unit} isBrief />
     )
   return (
     <p className="flex flex-wrap items-center gap-x-2">

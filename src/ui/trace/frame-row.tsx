@@ -16,6 +16,7 @@ type Props = Pick<
   'index' | 'height' | 'open' | 'selected' | 'current' | 'focus' | 'choose'
 > & {
   frame: CallFrame
+  frames: readonly CallFrame[]
   gasUsed: bigint | undefined
   /** Gas of the transaction, of which a call has a share. */
   wholeGas: bigint | undefined
@@ -24,7 +25,7 @@ type Props = Pick<
 }
 
 /** A call in a row of the tree, with its details below where it is selected. */
-export function FrameRow({ frame, gasUsed, wholeGas, isWide, toggle, ...item }: Props) {
+export function FrameRow({ frame, frames, gasUsed, wholeGas, isWide, toggle, ...item }: Props) {
   const { depth, value, isReverted } = frame
   const currency = useNativeCurrency()
   return (
@@ -35,7 +36,7 @@ export function FrameRow({ frame, gasUsed, wholeGas, isWide, toggle, ...item }: 
       details={
         item.selected && (
           <LazySection fallback={<p className="waiting m-4 h-24">.</p>}>
-            <CallDetails frame={frame} gasUsed={gasUsed} />
+            <CallDetails frame={frame} frames={frames} gasUsed={gasUsed} />
           </LazySection>
         )
       }

@@ -40,6 +40,7 @@ export default function RevertDetails(props: Props) {
   const network = usePageNetwork()
   const revertMeaning = readRevert(revert)
   const { knownAbi } = useKnownAbi(network, call.to ?? '')
+  const { knownAbi: createdAbi } = useKnownAbi(network, call.to ?? call.data ?? '')
   // The ABI costs a few requests, and only names a custom error.
   const metadataSearch = useQuery({
     ...contractAbiQuery(network, call.to ?? '0x'),
@@ -49,12 +50,14 @@ export default function RevertDetails(props: Props) {
   const metadataAbi = metadataSearch.data
   const abis = useMemo(() => {
     const foundAbis = [...formAbis]
-    if (knownAbi) foundAbis.unshift({ text: knownAbi.text, from: `the ${knownAbi.source}` })
+    // What is pasted for a creation stays for the next one, of another code.
+    for (const abi of new Set([createdAbi, knownAbi]))
+      if (abi) foundAbis.unshift({ text: abi.text, from: `the ${abi.source}` })
     // Where no other ABI was known, the one from metadata is that by now.
     if (metadataAbi && 'abi' in metadataAbi && metadataAbi.abi !== knownAbi?.text)
       foundAbis.push({ text: metadataAbi.abi, from: `the ${metadataAbi.source}` })
     return foundAbis
-  }, [formAbis, knownAbi, metadataAbi])
+  }, [formAbis, knownAbi, createdAbi, metadataAbi])
   const { title, note, data } = describeRevert(revertMeaning)
   const plainTitle = (note: string) => (
     <RevertTitle note={note} data={data ?? false}>

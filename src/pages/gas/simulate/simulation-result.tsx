@@ -9,6 +9,7 @@ import { readTokenMoves } from '#domain/log/token-moves.ts'
 import { describeHalt } from '#domain/revert/describe-revert.ts'
 import type { SimulatedCall, Simulation } from '#domain/simulation/read-simulation.ts'
 import { calledToken } from '#domain/token/token-values.ts'
+import { failedContracts } from '#domain/trace/failed-calls.ts'
 import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
@@ -98,9 +99,9 @@ type CallResultProps = {
 /** One call of a bundle: its outcome, its gas, and what it returns, moves and logs. */
 function CallResult({ number, call, signature, result }: CallResultProps) {
   const chainId = useChainId(usePageNetwork())
-  const { useContractFunctions, useKnownAbi, useTokenUnit } = useKnowledge()
+  const { useContractFunctions, useKnownAbis, useTokenUnit } = useKnowledge()
   const { functions } = useContractFunctions(call.to)
-  const { knownAbi: abi } = useKnownAbi(call.to)
+  const abis = useKnownAbis(failedContracts(call))
   const { to, data = '0x' } = call
   const unit = useTokenUnit(calledToken(to, data))
   const item = useMemo(() => findFunction(data, signature, functions), [data, signature, functions])
@@ -124,7 +125,7 @@ function CallResult({ number, call, signature, result }: CallResultProps) {
             {result.outcome === 'reverts' && (result.data !== '0x' || !result.message) ? (
               <RevertReason
                 data={result.data}
-                abi={abi?.text ?? ''}
+                abis={abis}
                 contract={to}
                 unit={unit}
                 isBrief={false}

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calledToken } from '#domain/token/token-values.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import { findInnerFailure, type InnerFailure, silentCallOf } from '#domain/trace/failed-calls.ts'
+import {
+  failedContracts,
+  findInnerFailure,
+  type InnerFailure,
+  silentCallOf,
+} from '#domain/trace/failed-calls.ts'
 import {
   describeFailureSource,
   failureInBrief,
@@ -19,7 +24,7 @@ import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
-import { ContractKnowledgeContext } from '#ui/calls/reading-tag.tsx'
+import { ContractKnowledgeContext, useKnowledge } from '#ui/calls/reading-tag.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { SilentCauseText } from '#ui/calls/silent-cause.tsx'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
@@ -33,7 +38,8 @@ type Props = { network: string; transaction: RawObject; receipt: RawObject }
 export default function FailureReason({ network, transaction, receipt }: Props) {
   const connection = useConnection(network)
   const { trace, isAwaited } = useFreeTrace(network, transaction, receipt)
-  const inner = trace && findInnerFailure(trace.frames)
+  const frames = trace?.frames ?? []
+  const inner = findInnerFailure(frames)
   const knowledge = useContractKnowledge(network)
   const { data, error, isFetching, refetch } = useQuery({
     ...failureReasonQuery(network, transaction),
@@ -50,12 +56,12 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
       >
         {data && !isAwaited ? (
           <ContractKnowledgeContext value={knowledge}>
-            {inner && <InnerReason inner={inner} isPassedOn={isPassedOn === true} />}
+            {inner && <InnerReason {...{ inner, frames }} isPassedOn={isPassedOn === true} />}
             <ReasonText
               {...{ network, transaction, reason: data }}
               contract={String((isPassedOn ? inner?.frame.to : transaction.to) ?? '')}
               input={String(isPassedOn ? inner?.frame.input : transaction.input)}
-              frame={trace?.frames[0]}
+              frames={frames}
             />
           </ContractKnowledgeContext>
         ) : isFetching || isAwaited || connection === undefined ? (
@@ -70,10 +76,14 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
   )
 }
 
-type InnerReasonProps = { inner: InnerFailure; isPassedOn: boolean }
+type InnerReasonProps = {
+  inner: InnerFailure
+  frames: readonly CallFrame[]
+  isPassedOn: boolean
+}
 
 /** The call within the transaction that failed first, and why where the transaction's own error is another. */
-function InnerReason({ inner: { frame, place }, isPassedOn }: InnerReasonProps) {
+function InnerReason({ inner: { frame, place }, frames, isPassedOn }: InnerReasonProps) {
   return (
     <>
       <p className="flex min-w-0 font-semibold">
@@ -82,7 +92,7 @@ function InnerReason({ inner: { frame, place }, isPassedOn }: InnerReasonProps) 
       </p>
       {!isPassedOn && (
         <>
-          <CallError frame={frame} />
+          <CallError frame={frame} frames={frames} />
           <p className="mt-1 text-mute">The transaction failed with</p>
         </>
       )}
@@ -95,12 +105,14 @@ type ReasonTextProps = Omit<Props, 'receipt'> & {
   /** Where the error is from, and what was called there. */
   contract: string
   input: string
-  /** The call of the transaction, where it was traced. */
-  frame: CallFrame | undefined
+  /** The calls of the transaction, where it was traced. */
+  frames: readonly CallFrame[]
 }
 
-function ReasonText({ network, transaction, reason, contract, input, frame }: ReasonTextProps) {
+function ReasonText({ network, transaction, reason, contract, input, frames }: ReasonTextProps) {
+  const [frame] = frames
   const abi = useKnownAbi(network, contract)
+  const abis = useKnowledge().useKnownAbis(failedContracts(transaction, frames))
   const unit = useTokenUnit(network, calledToken(contract, input))
   if (reason.by === 'nothing')
     return (
@@ -113,7 +125,7 @@ function ReasonText({ network, transaction, reason, contract, input, frame }: Re
   if (reason.data === '0x')
     return (
       <p className="flex flex-wrap items-center gap-x-2">
-        <bdi className="font-semibold wrap-anywhere">{failureInBrief(reason, '').words}</bdi>
+        <bdi className="font-semibold wrap-anywhere">{failureInBrief(reason, []).words}</bdi>
         {reason.by !== 'trace' && <StatusTag>Inferred</StatusTag>}
         <SilentCauseText call={frame ? silentCallOf(frame) : silentCallSent(transaction, reason)} />
         {isPaymentOfBaseGas(transaction) &&
@@ -123,7 +135,7 @@ function ReasonText({ network, transaction, reason, contract, input, frame }: Re
   return (
     <RevertReason
       data={reason.data}
-      abi={abi.knownAbi?.text ?? ''}
+      abis={abis}
       abiField={abi}
       contract={contract}
       isBrief={false}
