@@ -44,7 +44,7 @@ export type ProjectArtifact = {
   name: string
   /** How it was found where no deployment names the address: by the code there. */
   match?: CodeMatch
-  /** Name of the contract whose code it runs, of a proxy: its ABI has that one's, too. */
+  /** Names of the contracts whose code it runs, of a proxy or diamond: its ABI has theirs, too. */
   implementation?: string
   /** Name of the contract that the layout is of, where it is a proxy. */
   layoutOf?: string

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { decodeAbiParameters, keccak256, stringToHex } from 'viem/utils'
 import { contractAddressInWord } from '#domain/contract/account-kind.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { proxySlots } from '#domain/storage/proxy/proxy-slots.ts'
@@ -11,14 +12,21 @@ export type AskNode = (method: string, params: readonly unknown[]) => Promise<un
 /** A project's own proxies are few kinds: each other one costs a request for every contract that is shown. */
 const askedSlots = ['implementation', 'beacon', 'uups']
 
-/** The contract whose code a proxy runs now; undefined for other code, and where none is known. */
-export async function readImplementation(
+/** The code of a diamond names its storage (EIP-2535, the reference implementations). */
+const diamondStorage = keccak256(stringToHex('diamond.standard.diamond.storage')).slice(2)
+
+/** The contracts whose code a proxy or diamond runs now; none for other code, and where none is known. */
+export async function readImplementations(
   ask: AskNode,
   address: Address,
   code: Hex,
-): Promise<Address | undefined> {
+): Promise<readonly Address[]> {
+  const call = (to: Address, data: Hex) =>
+    ask('eth_call', [{ to, data }, 'latest']).catch(() => undefined)
+  const one = (implementation: Address | undefined) => (implementation ? [implementation] : [])
   const byCode = verdictOfCode(code)
-  if (byCode) return byCode.implementation
+  if (byCode) return one(byCode.implementation)
+  if (code.includes(diamondStorage)) return readAddresses(await call(address, '0x52ef6b2c'))
   const slots = proxySlots(address).filter(({ id }) => askedSlots.includes(id))
   const words = new Map<string, Hex>()
   await Promise.all(
@@ -28,8 +36,19 @@ export async function readImplementation(
     }),
   )
   const { implementation, beacon } = proxyVerdict(slots, words, code)
-  if (!beacon) return implementation
-  const call = { to: beacon, data: '0x5c60da1b' }
-  const named = readWord(await ask('eth_call', [call, 'latest']).catch(() => undefined))
-  return 'word' in named ? contractAddressInWord(named.word) : undefined
+  if (!beacon) return one(implementation)
+  const named = readWord(await call(beacon, '0x5c60da1b'))
+  return one('word' in named ? contractAddressInWord(named.word) : undefined)
+}
+
+/** Facets of a diamond, at most. */
+const maxFacets = 50
+
+/** What `facetAddresses()` returned; none where it is something else. */
+function readAddresses(returned: unknown): readonly Address[] {
+  try {
+    return decodeAbiParameters([{ type: 'address[]' }], returned as Hex)[0].slice(0, maxFacets)
+  } catch {
+    return []
+  }
 }

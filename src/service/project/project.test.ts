@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Address } from 'viem'
-import { getAddress, keccak256, stringToHex, toHex } from 'viem/utils'
+import { encodeAbiParameters, getAddress, keccak256, stringToHex, toHex } from 'viem/utils'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boxCode, boxInitCode, foundryProject, writeFiles } from '#testing/foundry-project.ts'
 import { isProject, openProject } from './project.ts'
@@ -203,6 +203,31 @@ test.each(Object.entries(proxyNodes))('a proxy (%s) is read as what it runs', as
   // The variables of a proxy that has some are where those of its implementation would be.
   const storageLayout = { storage: [{ label: 'admin' }] }
   expect(await joinWith(storageLayout)).toMatchObject({ layoutOf: 'MyProxy', storageLayout })
+})
+
+test('a diamond has the functions of its facets', async () => {
+  const facet = (name: string) => ({
+    abi: [{ type: 'function', name }],
+    deployedBytecode: { object: `0x60${name}` },
+  })
+  const [one, two] = [facet('01'), facet('02')]
+  writeFiles(directory, {
+    ...{ 'foundry.toml': '', 'out/A.sol/One.json': one, 'out/A.sol/Two.json': two },
+  })
+  const codes: { [address: string]: string } = {
+    [proxy]: `0x7f${keccak256(stringToHex('diamond.standard.diamond.storage')).slice(2)}f4`,
+    [implementation]: one.deployedBytecode.object,
+    [beacon]: two.deployedBytecode.object,
+  }
+  const facets = encodeAbiParameters([{ type: 'address[]' }], [[implementation, beacon]])
+  const find = (returned: unknown) =>
+    openProject(directory).artifactOf(7, proxy, async (method, [at]) =>
+      method === 'eth_getCode' ? codes[String(at)] : returned,
+    )
+  const artifact = await find(facets)
+  expect(artifact?.implementation).toBe('One, Two')
+  expect(namesIn(artifact?.abi)).toEqual(['01', '02'])
+  expect(await find('0x')).toBeUndefined()
 })
 
 test('an artifact that a tool wrote beside the address of a proxy is that of its implementation', async () => {

@@ -16,7 +16,7 @@ import {
   readHardhatLayout,
   readSources,
 } from '#service/project/hardhat.ts'
-import { type AskNode, readImplementation } from '#service/project/implementation.ts'
+import { type AskNode, readImplementations } from '#service/project/implementation.ts'
 import {
   type Deployment,
   folderOf,
@@ -97,9 +97,8 @@ export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Pro
           const { address } = deployment
           const code = await readCode(ask, address)
           if (isThere(deployment, code)) return [deployment]
-          return isThere(deployment, (await readBehind(ask, address, code))?.code)
-            ? [deployment]
-            : []
+          const behind = await readBehind(ask, address, code)
+          return behind.some((each) => isThere(deployment, each.code)) ? [deployment] : []
         }),
       )
       return present
@@ -113,8 +112,8 @@ export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Pro
         return created && describe(created)
       }
       const { own, behind } = await findContracts(chainId, contract, ask)
-      const [ofOwn, ofBehind] = [own && describe(own), behind && describe(behind)]
-      return ofBehind ? joinArtifacts(ofOwn, ofBehind) : ofOwn
+      const ofOwn = own && describe(own)
+      return behind.length > 0 ? joinArtifacts(ofOwn, behind.map(describe)) : ofOwn
     },
     async sourcesOf(chainId, address, ask) {
       const { own } = await findContracts(chainId, address, ask)
@@ -139,21 +138,21 @@ export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Pro
     chainId: number,
     address: string,
     ask: AskNode,
-  ): Promise<{ own?: FoundContract | undefined; behind?: FoundContract | undefined }> {
-    if (!isAddress(address)) return {}
+  ): Promise<{ own?: FoundContract | undefined; behind: FoundContract[] }> {
+    if (!isAddress(address)) return { behind: [] }
     const code = await readCode(ask, getAddress(address))
-    const implementation = await readBehind(ask, getAddress(address), code)
+    const implementations = await readBehind(ask, getAddress(address), code)
     const deployedAt = (place: string, code: unknown) =>
       deploymentsOn(chainId).find((each) => isSameHex(each.address, place) && isThere(each, code))
     const findSame = async (code: unknown) =>
       findByCode(await artifacts(), code, 'deployedBytecode')
     const own = deployedAt(address, code) ?? (await findSame(code))
-    if (!implementation) return { own }
-    // Some tools write the address of a proxy beside the artifact of its implementation.
-    const named =
-      deployedAt(implementation.address, implementation.code) ??
-      deployedAt(address, implementation.code)
-    return { own, behind: named && named !== own ? named : await findSame(implementation.code) }
+    const behind = implementations.map(async (each) => {
+      // Some tools write the address of a proxy beside the artifact of its implementation.
+      const named = deployedAt(each.address, each.code) ?? deployedAt(address, each.code)
+      return named && named !== own ? named : findSame(each.code)
+    })
+    return { own, behind: (await Promise.all(behind)).filter((each) => each !== undefined) }
   }
 }
 
@@ -165,31 +164,36 @@ const readArtifact = ({ artifactPath }: FoundContract): RawObject =>
 
 const readCode = (ask: AskNode, address: Address) => ask('eth_getCode', [address, 'latest'])
 
-/** The implementation of a proxy with its code; undefined for other contracts. */
+/** The implementation of a proxy, or facets of a diamond, with their codes; none of other contracts. */
 async function readBehind(ask: AskNode, address: Address, code: unknown) {
-  if (typeof code !== 'string' || !byteLength(code)) return undefined
-  const implementation = await readImplementation(ask, address, code as Hex)
-  return implementation && { address: implementation, code: await readCode(ask, implementation) }
+  if (typeof code !== 'string' || !byteLength(code)) return []
+  const implementations = await readImplementations(ask, address, code as Hex)
+  return Promise.all(
+    implementations.map(async (each) => ({ address: each, code: await readCode(ask, each) })),
+  )
 }
 
 /**
- * A proxy as it is called: it has the functions, errors and events of both, and the variables of its implementation
+ * A proxy as it is called: it has the functions, errors and events of all, and the variables of its one implementation
  * where it has none of its own.
  */
-function joinArtifacts(own: ProjectArtifact | undefined, behind: ProjectArtifact): ProjectArtifact {
+function joinArtifacts(
+  own: ProjectArtifact | undefined,
+  behind: readonly ProjectArtifact[],
+): ProjectArtifact {
   const { abi = [], storageLayout, ...rest } = own ?? { name: 'Proxy' }
   const isConstructor = (item: unknown) => isRawObject(item) && item.type === 'constructor'
-  const items = [...abi, ...(behind.abi ?? []).filter((item) => !isConstructor(item))]
-  const hasOwnVariables = asRawList(storageLayout?.storage).length > 0
-  const [layout, layoutOf] = hasOwnVariables
-    ? [storageLayout, rest.name]
-    : [behind.storageLayout, behind.name]
+  const items = behind.flatMap((each) => each.abi ?? []).filter((item) => !isConstructor(item))
+  const implementation = behind.map(({ name }) => name).join(', ')
+  const [first, ...others] = behind
+  const isOwnLayout = others.length > 0 || asRawList(storageLayout?.storage).length > 0
+  const layout = isOwnLayout ? storageLayout : first?.storageLayout
   return {
     ...rest,
-    name: `${rest.name} (${behind.name})`,
-    implementation: behind.name,
-    abi: [...new Map(items.map((item) => [JSON.stringify(item), item])).values()],
-    layoutOf,
+    name: `${rest.name} (${implementation})`,
+    implementation,
+    abi: [...new Map([...abi, ...items].map((item) => [JSON.stringify(item), item])).values()],
+    layoutOf: isOwnLayout ? rest.name : implementation,
     ...(layout && { storageLayout: layout }),
   }
 }
