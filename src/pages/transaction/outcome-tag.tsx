@@ -64,7 +64,7 @@ function CallTags({ trace }: { trace: CallTrace }) {
 type ReasonTagProps = {
   network: string
   reason: FoundFailure
-  /** Those that may have made the error. */
+  /** The contracts that may have made the error. */
   contracts: readonly string[]
   /** The call within the transaction in which it failed first. */
   inner: InnerFailure | undefined

@@ -44,7 +44,7 @@ export async function readImplementations(
 /** Facets of a diamond, at most. */
 const maxFacets = 50
 
-/** What `facetAddresses()` returned; none where it is something else. */
+/** The addresses that `facetAddresses()` returned; none where it returned something else. */
 function readAddresses(returned: unknown): readonly Address[] {
   try {
     return decodeAbiParameters([{ type: 'address[]' }], returned as Hex)[0].slice(0, maxFacets)

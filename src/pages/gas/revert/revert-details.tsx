@@ -50,7 +50,7 @@ export default function RevertDetails(props: Props) {
   const metadataAbi = metadataSearch.data
   const abis = useMemo(() => {
     const foundAbis = [...formAbis]
-    // What is pasted for a creation stays for the next one, of another code.
+    // An ABI that is pasted for a creation stays for the next one, of another code.
     for (const abi of new Set([createdAbi, knownAbi]))
       if (abi) foundAbis.unshift({ text: abi.text, from: `the ${abi.source}` })
     // Where no other ABI was known, the one from metadata is that by now.
