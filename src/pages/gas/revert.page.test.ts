@@ -83,7 +83,7 @@ test.each<AbiSource>([
   const { account, reverter } = known
   const id = contractId('devnet', reverter)
   const text = 'error TooEarly(uint256 openingTime)'
-  await storedAbis.change([id], () => ({ text, source, at: new Date() }))
+  await storedAbis.change([id], () => ({ text, source, at: new Date(), chainId: undefined }))
   const data = encoded('TooEarly', [7n])
   page.answer = ({ method }) =>
     method === 'eth_estimateGas'

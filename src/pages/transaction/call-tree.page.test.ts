@@ -135,7 +135,12 @@ test('an error of a contract between others is named, and not the one that it ca
     calls: [{ ...failed, from: to, to: hub, output, calls: within }],
   })
   const id = contractId('devnet', String(hub))
-  const known = { text: JSON.stringify(abi), source: 'imported ABI' as const, at: new Date() }
+  const known = {
+    text: JSON.stringify(abi),
+    source: 'imported ABI' as const,
+    at: new Date(),
+    chainId: undefined,
+  }
   await storedAbis.change([id], () => known)
   await page.open('/devnet/block/13/tx/0')
   await says(
