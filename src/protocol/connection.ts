@@ -1,6 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { FilesAuth } from '#domain/connections/connection-form.ts'
 import type { CodeMatch } from '#domain/contract/code-metadata.ts'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import type { NativeCurrency } from '#domain/values/amount.ts'
 import type { ExtraMethodLevel } from '#protocol/extra-methods.ts'
 import type { RpcCallObject } from '#protocol/json-rpc.ts'
@@ -39,17 +40,16 @@ export type PublishedLayout = {
 /** A contract that a project on the service's machine has deployed, whose code the node has there. */
 export type ProjectContract = { address: Address; name: string }
 
-/** ABI and layout of one of a project's contracts, as its tools wrote them (`GET /project.json`). */
+/** ABI and layout of a project's contract, completed by its AST or sources (`GET /project.json`). */
 export type ProjectArtifact = {
   name: string
   /** How it was found where no deployment names the address: by the code there. */
   match?: CodeMatch
   /** Names of the contracts whose code it runs, of a proxy or diamond: its ABI has theirs, too. */
   implementation?: string
-  /** Name of the contract that the layout is of, where it is a proxy. */
-  layoutOf?: string
   abi?: readonly unknown[]
-  storageLayout?: { readonly [field: string]: unknown }
+  /** Of a proxy that has no variables of its own, that of its implementation. */
+  layout?: RawLayout
 }
 
 /** The source files of one of a project's contracts, as its compiler read them. */

@@ -8,10 +8,7 @@ import { projectArtifactQuery } from '#state/connections/project.ts'
 /** The layout that the project on the service's machine has of a contract, or null. */
 export async function projectLayout(client: QueryClient, network: string, address: string) {
   const artifact = await fetchArtifact(client, network, address)
-  if (!artifact?.storageLayout) return null
-  const { layoutOf: contract = artifact.name, storageLayout: json } = artifact
-  const layout = { contract, source: '', compiler: 'solidity' as const, json }
-  return { layout, from: 'project', kept: false }
+  return artifact?.layout ? { layout: artifact.layout, from: 'project', kept: false } : null
 }
 
 /** The ABI that the project on the service's machine has of a contract, or null. */

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { keccak256 } from 'viem/utils'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
+import { readAst } from '#domain/storage/layout-files/layout-ast.ts'
+import { compiledLayout } from '#domain/storage/layout-files/layout-shapes.ts'
+import { readSourceAst } from '#domain/storage/layout-files/source-ast.ts'
 import { asRawObject, isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 import type { ProjectSources } from '#protocol/connection.ts'
 import {
@@ -57,8 +61,8 @@ function readPluginDeployments(folder: string): Deployment[] {
   })
 }
 
-/** The output of a compilation for a contract, and the files that it read. */
-export type HardhatBuild = { contract: RawObject; sources: unknown }
+/** The output of a compilation for a contract, the files that it read, and their ASTs. */
+export type HardhatBuild = { contract: RawObject; sources: unknown; asts: unknown }
 
 /**
  * The compilation of an artifact's contract, of which the settings say what the compiler writes:
@@ -76,16 +80,33 @@ export function readHardhatBuild(directory: string, artifact: RawObject): Hardha
 }
 
 /**
- * The storage layout of an artifact's contract, from its compilation or another of the same sources, as
- * a layout does not depend on the optimizer: Ignition compiles by a profile of its own.
+ * The layout of an artifact's contract, with what the AST or else the sources have beside it. It is
+ * from its compilation or another of the same sources, as a layout does not depend on the
+ * optimizer: Ignition compiles by a profile of its own.
  */
-export function readHardhatLayout(directory: string, artifact: RawObject): unknown {
-  const own = readHardhatBuild(directory, artifact)
-  if (!own || own.contract.storageLayout) return own?.contract.storageLayout
+export function readProjectLayout(
+  root: string,
+  name: string,
+  artifact: RawObject,
+): RawLayout | undefined {
+  const own = readHardhatBuild(root, artifact)
+  const build = own && (own.contract.storageLayout ? own : findTwin(root, artifact, own))
+  // The ids of an AST are those of its own compilation.
+  const { storageLayout = artifact.storageLayout } = build?.contract ?? {}
+  if (!isRawObject(storageLayout)) return undefined
+  const sources = readSources(root, name, artifact, own)
+  const builtAst = readAst(build?.asts)
+  const isWhole = sources.missing.length === 0
+  const ast = builtAst.size > 0 || !isWhole ? builtAst : readSourceAst(sources.files, storageLayout)
+  const layout = compiledLayout(storageLayout, ast, `${sources.path}:${sources.name}`)
+  return { ...layout, contract: name, source: '' }
+}
+
+/** A build of the same sources that has the contract's layout. */
+function findTwin(directory: string, artifact: RawObject, own: HardhatBuild) {
   const sources = JSON.stringify(own.sources)
   for (const build of readBuilds(directory, artifact, listBuilds(directory)))
-    if (build.contract.storageLayout && JSON.stringify(build.sources) === sources)
-      return build.contract.storageLayout
+    if (build.contract.storageLayout && JSON.stringify(build.sources) === sources) return build
   return undefined
 }
 
@@ -108,7 +129,11 @@ function* readBuilds(
     const { output } = readJsonFile(`${path}.output.json`) ?? build ?? {}
     const contract = ['contracts', inputSourceName, contractName].reduce(memberOf, output)
     if (isRawObject(contract))
-      yield { contract, sources: ['input', 'sources'].reduce(memberOf, build) }
+      yield {
+        contract,
+        sources: ['input', 'sources'].reduce(memberOf, build),
+        asts: memberOf(output, 'sources'),
+      }
   }
 }
 

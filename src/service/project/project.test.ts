@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { Address } from 'viem'
 import { encodeAbiParameters, getAddress, keccak256, stringToHex, toHex } from 'viem/utils'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readLayout } from '#domain/storage/layout/layout.ts'
 import { boxCode, boxInitCode, foundryProject, writeFiles } from '#testing/foundry-project.ts'
 import { isProject, openProject } from './project.ts'
 import { readJsonFile } from './project-files.ts'
@@ -28,8 +29,11 @@ test('what a script of Foundry deployed has its name, ABI and layout, where its 
   expect(await project.contractsOn(31337, codeIs('0x'))).toEqual([])
   expect(await project.contractsOn(31337, codeIs(boxCode.replace('6080', '6081')))).toEqual([])
   const artifact = await project.artifactOf(31337, box.address.toLowerCase(), codeIs(boxCode))
-  expect(artifact).toMatchObject({ name: 'Box', storageLayout: { storage: [{ label: 'held' }] } })
-  expect(Object.keys(artifact ?? {})).toEqual(['name', 'abi', 'storageLayout'])
+  expect(artifact).toMatchObject({
+    name: 'Box',
+    layout: { contract: 'Box', json: { storage: [{ label: 'held' }] } },
+  })
+  expect(Object.keys(artifact ?? {})).toEqual(['name', 'abi', 'layout'])
   expect(await project.artifactOf(31337, addressOf('b'), codeIs('0x'))).toBeUndefined()
 })
 
@@ -125,8 +129,48 @@ test('deployments of Ignition and of hardhat-deploy are read, with layouts of ei
   for (const digit of ['a', 'b', 'c'])
     expect(await project.artifactOf(7, addressOf(digit), codeIs(boxCode))).toMatchObject({
       abi: [],
-      storageLayout: layout,
+      layout: { json: layout },
     })
+})
+
+test('what a layout leaves out is of the AST of its build, else of the sources it was compiled from', async () => {
+  const source = 'enum Phase { Draft, Open } contract Vault { Phase phase; }'
+  const storageLayout = {
+    storage: [{ label: 'phase', slot: '0', offset: 0, type: 't_enum(Phase)4' }],
+    types: { 't_enum(Phase)4': { label: 'enum Phase', numberOfBytes: '1' } },
+  }
+  const members = ['Draft', 'Open'].map((name) => ({ name }))
+  const ast = { nodes: [{ nodeType: 'EnumDefinition', id: 4, name: 'Phase', members }] }
+  const phase = { kind: 'enum', label: 'enum Phase', size: 1 }
+  const vault = { contractName: 'Vault', sourceName: 'Vault.sol', abi: [] }
+  const compiled = { 'Vault.sol': { Vault: { storageLayout } } }
+  const hashes = { 'Vault.sol': { keccak256: keccak256(stringToHex(source)) } }
+  const settings = { compilationTarget: { 'Vault.sol': 'Vault' } }
+  const create = {
+    transactionType: 'CREATE',
+    contractName: 'Vault',
+    contractAddress: addressOf('b'),
+  }
+  const files = {
+    'hardhat.config.ts': '',
+    'ignition/deployments/chain-7/deployed_addresses.json': { 'M#Vault': addressOf('a') },
+    'ignition/deployments/chain-7/artifacts/M#Vault.json': vault,
+    'artifacts/build-info/1.json': {
+      output: { contracts: compiled, sources: { 'Vault.sol': { ast } } },
+    },
+    'out/Vault.sol/Vault.json': { abi: [], storageLayout, metadata: { settings, sources: hashes } },
+    'broadcast/A.s.sol/7/run-latest.json': run([create]),
+    'Vault.sol': source,
+  }
+  const typesAt = async (digit: string, more: object = {}) => {
+    writeFiles(directory, { ...files, ...more })
+    const artifact = await openProject(directory).artifactOf(7, addressOf(digit), codeIs('0x01'))
+    const layout = artifact?.layout && readLayout(artifact.layout)
+    return layout?.variables.map(({ type }) => type())
+  }
+  expect(await typesAt('a')).toEqual([{ ...phase, members: ['Draft', 'Open'] }])
+  expect(await typesAt('b')).toEqual([{ ...phase, members: ['Draft', 'Open'] }])
+  expect(await typesAt('b', { 'Vault.sol': source.replace('Open', 'Shut') })).toEqual([phase])
 })
 
 test('a contract that no deployment names is found by its code, and says how well that fits', async () => {
@@ -187,8 +231,8 @@ test.each(Object.entries(proxyNodes))('a proxy (%s) is read as what it runs', as
   const { abi, ...artifact } = (await openProject(directory).artifactOf(7, proxy, ask)) ?? {}
   expect(namesIn(abi)).toEqual(['held'])
   expect(artifact).toMatchObject({
-    ...{ name: 'Proxy (Box)', implementation: 'Box', layoutOf: 'Box' },
-    storageLayout: { storage: [{ label: 'held' }] },
+    ...{ name: 'Proxy (Box)', implementation: 'Box' },
+    layout: { contract: 'Box', json: { storage: [{ label: 'held' }] } },
   })
   // One that the project knows has its own functions, too.
   const object = await ask('eth_getCode', [proxy])
@@ -198,11 +242,13 @@ test.each(Object.entries(proxyNodes))('a proxy (%s) is read as what it runs', as
     return openProject(directory).artifactOf(7, proxy, ask)
   }
   const joined = await joinWith({ storage: [] })
-  expect(joined).toMatchObject({ name: 'MyProxy (Box)', layoutOf: 'Box' })
+  expect(joined).toMatchObject({ name: 'MyProxy (Box)', layout: { contract: 'Box' } })
   expect(namesIn(joined?.abi)).toEqual(['Upgraded', 'held'])
   // The variables of a proxy that has some are where those of its implementation would be.
   const storageLayout = { storage: [{ label: 'admin' }] }
-  expect(await joinWith(storageLayout)).toMatchObject({ layoutOf: 'MyProxy', storageLayout })
+  expect(await joinWith(storageLayout)).toMatchObject({
+    layout: { contract: 'MyProxy', json: storageLayout },
+  })
 })
 
 test('a diamond has the functions of its facets', async () => {
@@ -363,7 +409,7 @@ test.each(recordedProjects)(
     const artifact = await project.artifactOf(31337, address, codeIs(code))
     const names = ((artifact?.abi ?? []) as { name?: string }[]).map((item) => item.name)
     expect(names).toEqual(expect.arrayContaining(['Closed', 'Kept', 'held', 'keep']))
-    expect(artifact?.storageLayout).toMatchObject({ storage: [{ label: 'held' }] })
+    expect(artifact?.layout?.json).toMatchObject({ storage: [{ label: 'held' }] })
     // Another contract of the same length is another.
     const other = code.replace(/.{8}$/, '00000000').replace('6080', '6081')
     expect(await project.contractsOn(31337, codeIs(other))).toEqual([])

@@ -7,13 +7,13 @@ import type { Address, Hex } from 'viem'
 import { getAddress } from 'viem/utils'
 import { type CodeMatch, type CompiledCode, matchCode } from '#domain/contract/code-metadata.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
-import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { ProjectArtifact, ProjectContract, ProjectSources } from '#protocol/connection.ts'
 import { WrongUsage } from '#service/config/json-file.ts'
 import {
   readHardhatBuild,
   readHardhatDeployments,
-  readHardhatLayout,
+  readProjectLayout,
   readSources,
 } from '#service/project/hardhat.ts'
 import { type AskNode, readImplementations } from '#service/project/implementation.ts'
@@ -125,12 +125,13 @@ export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Pro
 
   function describe(found: FoundContract): ProjectArtifact {
     const artifact = readArtifact(found)
-    const { abi, storageLayout = readHardhatLayout(root, artifact) } = artifact
+    const { abi } = artifact
+    const layout = readProjectLayout(root, found.name, artifact)
     return {
       name: found.name,
       ...(found.match && { match: found.match }),
       ...(Array.isArray(abi) && { abi }),
-      ...(isRawObject(storageLayout) && { storageLayout }),
+      ...(layout && { layout }),
     }
   }
 
@@ -181,20 +182,19 @@ function joinArtifacts(
   own: ProjectArtifact | undefined,
   behind: readonly ProjectArtifact[],
 ): ProjectArtifact {
-  const { abi = [], storageLayout, ...rest } = own ?? { name: 'Proxy' }
+  const { abi = [], layout: ownLayout, ...rest } = own ?? { name: 'Proxy' }
   const isConstructor = (item: unknown) => isRawObject(item) && item.type === 'constructor'
   const items = behind.flatMap((each) => each.abi ?? []).filter((item) => !isConstructor(item))
   const implementation = behind.map(({ name }) => name).join(', ')
   const [first, ...others] = behind
-  const isOwnLayout = others.length > 0 || asRawList(storageLayout?.storage).length > 0
-  const layout = isOwnLayout ? storageLayout : first?.storageLayout
+  const hasVariables = asRawList(asRawObject(ownLayout?.json).storage).length > 0
+  const layout = others.length > 0 || hasVariables ? ownLayout : first?.layout
   return {
     ...rest,
     name: `${rest.name} (${implementation})`,
     implementation,
     abi: [...new Map([...abi, ...items].map((item) => [JSON.stringify(item), item])).values()],
-    layoutOf: isOwnLayout ? rest.name : implementation,
-    ...(layout && { storageLayout: layout }),
+    ...(layout && { layout }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { readFunctions } from '#domain/abi/call-data.ts'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { readProjectSetting } from '#service/config/config.ts'
 import type { AskNode } from '#service/project/implementation.ts'
@@ -28,8 +29,7 @@ export function withProject(node: Upstream, ofService?: ArtifactOf): ProjectNode
  */
 export async function readProjectContract({ artifactOf }: ProjectNode, contract: unknown) {
   const artifact = typeof contract === 'string' && (await artifactOf?.(contract))
-  const { name, implementation, abi = [], storageLayout: json } = asRawObject(artifact)
-  const { layoutOf = name } = asRawObject(artifact)
+  const { name, implementation, abi = [], layout } = asRawObject(artifact)
   const text = JSON.stringify(abi)
   const functions = readFunctions(text)
   const abiSource = ['ABI from project', implementation && `implementation ${implementation}`]
@@ -39,8 +39,6 @@ export async function readProjectContract({ artifactOf }: ProjectNode, contract:
     name: textOf(name),
     functions: 'problem' in functions ? [] : [{ functions, abiSource }],
     errors: [{ text, from: `the ABI of ${name} in the project` }],
-    layout: isRawObject(json)
-      ? { contract: textOf(layoutOf) ?? '', source: '', compiler: 'solidity' as const, json }
-      : undefined,
+    layout: isRawObject(layout) && isRawObject(layout.json) ? (layout as RawLayout) : undefined,
   }
 }

@@ -4,7 +4,7 @@ import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 /** Contracts, structs, enums and user-defined types of an AST, by their ids. */
 export type LayoutAst = ReadonlyMap<unknown, AstNode>
 
-type AstNode = RawObject & { file: string }
+export type AstNode = RawObject & { file: string }
 
 /**
  * Reads `sources` of standard JSON output, each file with its `ast`; ids are unique across files.

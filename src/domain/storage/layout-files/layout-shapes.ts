@@ -101,8 +101,12 @@ function vyperLayout(json: RawObject, path: readonly string[]): RawLayout {
   return { contract, source: file, compiler: 'vyper', json }
 }
 
-/** A layout of solc, completed from the AST. */
-function compiledLayout(layout: RawObject, ast: LayoutAst, target: string | undefined): RawLayout {
+/** A layout of solc, completed from the AST; `target` is `file:name` of its contract. */
+export function compiledLayout(
+  layout: RawObject,
+  ast: LayoutAst,
+  target: string | undefined,
+): RawLayout {
   const [, file = '', contract = ''] = target?.match(/^(.*):([^:]*)$/) ?? []
   const beside = namespacesInAst(ast, file, contract)
   const complete = ast.size > 0 ? withTypeDefinitions(withDeclarers(layout, ast), ast) : layout

@@ -34,7 +34,7 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
   const hasSourcify = useConnection(network)?.lookups.sourcify !== undefined
   // The query of the layout has asked for it.
   const { data: artifact } = useQuery({ ...projectArtifactQuery(network, address), enabled: false })
-  const lacksLayout = artifact !== undefined && artifact !== null && !artifact.storageLayout
+  const lacksLayout = artifact !== undefined && artifact !== null && !artifact.layout
   const [text, setText] = useSessionDraft(`layout of ${address}`)
   const [problem, setProblem] = useState<string>()
   const [choice, setChoice] = useState<FoundLayouts & { from: string; json: string }>()
@@ -72,8 +72,8 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
       </p>
       {lacksLayout && (
         <p className="mt-1 max-w-prose">
-          The project’s build of {artifact.layoutOf ?? artifact.name} has no layout. Build it as
-          below, then reload.
+          The project’s build of {artifact.implementation ?? artifact.name} has no layout. Build it
+          as below, then reload.
         </p>
       )}
       {hasSourcify && (

@@ -1,0 +1,98 @@
+import solc from 'solc'
+import { expect, test } from 'vitest'
+import { readLayout } from '#domain/storage/layout/layout.ts'
+import { readAst } from './layout-ast.ts'
+import { compiledLayout } from './layout-shapes.ts'
+import { readSourceAst } from './source-ast.ts'
+
+const types = `type Shares is uint128;
+enum Phase { Draft, Open /* the second */, Halted }
+struct Leg { Shares shares; Phase phase; }
+interface IToken { enum Phase { Other } function symbol() external view returns (string memory); }
+library Ledger {
+  /// @custom:storage-location erc7201:acme.ledger
+  struct Data { mapping(address => Entry[2]) entries; uint256 total; }
+  struct Entry { uint64 at; bool open; }
+  function data() internal pure returns (Data storage found) { assembly { found.slot := 7 } }
+}
+library Unused {
+  /// @custom:storage-location erc7201:acme.unused
+  struct Data { uint256 total; }
+}`
+const vault = `import "./types.sol";
+abstract contract Base {
+  enum Side { Bid, Ask }
+  /**
+   * @notice What the vault holds.
+   * @custom:storage-location erc7201:acme.vault
+   */
+  struct State { IToken token; Phase phase; Side side; Leg[] legs; mapping(Shares => Own.Note) notes; string label; }
+}
+contract Own { struct Note { bytes text; Phase phase; } Phase ownPhase; }
+contract Vault is Base, Own {
+  type Price is uint64;
+  Phase phase; IToken.Phase other; Side side; Shares shares;
+  mapping(Side => mapping(Phase => Price)) counts; Leg leg;
+  function total() external view returns (uint256) { return Ledger.data().total; }
+}
+contract Plain { uint256 plain; }`
+
+type Files = { [path: string]: string }
+
+/** The layouts of a contract: with the AST of solc, and with what its sources say. */
+function layoutsOf(files: Files, path: string, name: string) {
+  const sources = Object.entries(files).map(([path, content]) => [path, { content }])
+  const outputSelection = { '*': { '': ['ast'], '*': ['storageLayout'] } }
+  const input = { language: 'Solidity', sources: Object.fromEntries(sources) }
+  const output = JSON.parse(
+    solc.compile(JSON.stringify({ ...input, settings: { outputSelection } })),
+  )
+  const { storageLayout } = output.contracts?.[path]?.[name] ?? {}
+  if (!storageLayout) throw new Error(JSON.stringify(output.errors))
+  const target = `${path}:${name}`
+  return {
+    compiled: compiledLayout(storageLayout, readAst(output.sources), target),
+    read: compiledLayout(storageLayout, readSourceAst(files, storageLayout), target),
+  }
+}
+
+test.each(['Vault', 'Own', 'Plain'])('%s: sources say of a layout what its AST says', (name) => {
+  const { compiled, read } = layoutsOf(
+    { 'types.sol': types, 'vault.sol': vault },
+    'vault.sol',
+    name,
+  )
+  expect(read.json.types).toEqual(compiled.json.types)
+  expect(read.beside).toEqual(compiled.beside)
+  expect(readLayout(read).problems).toEqual([])
+  const spaces = name === 'Vault' ? ['acme.vault', 'acme.ledger'] : []
+  expect(read.beside?.map(({ name }) => name)).toEqual(spaces)
+})
+
+const unclear: [what: string, files: Files, members: unknown, spaces: unknown][] = [
+  [
+    'two enums of one name',
+    {
+      'a.sol': 'enum E { A } contract A { E a; }',
+      'b.sol': 'import { A as Base } from "./a.sol"; enum E { B } contract C is Base { E b; }',
+    },
+    [undefined, undefined],
+    undefined,
+  ],
+  [
+    'a length that is no number',
+    {
+      'b.sol':
+        'contract C { uint256 constant n = 2; /// @custom:storage-location erc7201:x\n struct S { uint8[n] a; } }',
+    },
+    [],
+    [''],
+  ],
+]
+
+test.each(unclear)('%s is not guessed at', (_, files, members, spaces) => {
+  const { read } = layoutsOf(files, 'b.sol', 'C')
+  const types = Object.values((read.json.types ?? {}) as { [id: string]: { members?: unknown } })
+  expect(types.map((type) => type.members)).toEqual(members)
+  expect(read.beside?.map(({ declared }) => declared)).toEqual(spaces)
+})
