@@ -209,7 +209,7 @@ function checkReceipt(
   return receiptChecks(proveReceipt(input, place, keccak256))
 }
 
-const maxShownArguments = 12
+const maxArgumentLines = 24
 
 /** The call of a transaction, by the ABI of a project, otherwise by the bundled list of functions: a guess by its selector. */
 function describeCalled(
@@ -247,13 +247,21 @@ function describeCalled(
   return { brief: `calls ${selector}`, facts: intents, json: { selector, intent } }
 }
 
-/** Arguments of a call or an error, a line each; one that has parts by their number. */
-export const describeArguments = (
-  args: readonly ({ name: string } & ({ value: unknown } | { parts: readonly unknown[] }))[],
-): Fact[] =>
-  args
-    .slice(0, maxShownArguments)
-    .map((argument) => [
-      `  ${argument.name}`,
-      'parts' in argument ? countWithNoun(argument.parts.length, 'part') : String(argument.value),
-    ])
+type ShownArgument = { name: string } & ({ value: unknown } | { parts: readonly ShownArgument[] })
+
+/** Arguments of a call or an error, a line each; those of one that has parts are below it. */
+export function describeArguments(args: readonly ShownArgument[]): Fact[] {
+  const lines = argumentLines(args, '  ')
+  const more = lines.length - maxArgumentLines
+  return more > 0 ? [...lines.slice(0, maxArgumentLines), ['  …', `${more} more`]] : lines
+}
+
+const argumentLines = (args: readonly ShownArgument[], indent: string): Fact[] =>
+  args.flatMap((argument): Fact[] =>
+    'parts' in argument
+      ? [
+          [indent + argument.name, countWithNoun(argument.parts.length, 'part')],
+          ...argumentLines(argument.parts, `${indent}  `),
+        ]
+      : [[indent + argument.name, String(argument.value)]],
+  )
