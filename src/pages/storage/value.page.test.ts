@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { storagePath } from '#paths/storage/storage.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
-import { body, describes, descriptionOf, says, textOf } from '#testing/pages/page-words.ts'
+import {
+  body,
+  describes,
+  descriptionOf,
+  says,
+  textOf,
+  tourNetwork,
+} from '#testing/pages/page-words.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
 
 const page = pages()
@@ -65,6 +72,17 @@ test('a short text is read, and a long one found where it is kept', async () => 
   await says(() => reading('string'), '73 bytes')
   await click('link', 'Read whole string')
   await says(value, 'Whatever is put in here can be seen by everybody who knows where to look.')
+})
+
+test('an item beyond the length of its array is said to be there', async () => {
+  const { layouts = [] } = await tourNetwork()
+  const { address = '' } = layouts.find(({ contract }) => contract === 'Guestbook') ?? {}
+  await page.open(storagePath({ network: 'devnet', address, path: 'entries[0].time' }))
+  await says(value, 'uint64.time')
+  await waitFor(() => expect(reads().length).toBe(2))
+  expect(textOf(value())).not.toContain('beyond')
+  await page.open(storagePath({ network: 'devnet', address, path: 'entries[99].stars[3]' }))
+  await says(value, /Index 99 is beyond the length of \d items?\. A value there is a leftover\./)
 })
 
 test('a deep link reads at its tag, and says so', async () => {

@@ -22,7 +22,7 @@ import { answerBlock } from '#service/terminal/block-verb.ts'
 import { answerGas } from '#service/terminal/gas-verb.ts'
 import { answerStorage } from '#service/terminal/state-verbs.ts'
 import { answerVerb } from '#service/terminal/terminal.ts'
-import { answerTransaction } from '#service/terminal/transaction-verb.ts'
+import { answerTransaction, describeArguments } from '#service/terminal/transaction-verb.ts'
 import { answerWhy } from '#service/terminal/why-verb.ts'
 import { nodeThat } from '#testing/service/rpc-node.ts'
 
@@ -359,6 +359,7 @@ test('a name of a layout is read whole: strings, structs and how many items an a
       member('items', '2', 't_array(t_uint256)dyn_storage'),
       member('point', '3', 't_struct(Point)1_storage'),
       member('flag', '3', 't_bool'),
+      member('line', '3', 't_struct(Line)2_storage'),
     ],
     types: {
       t_uint256: { ...inplace, label: 'uint256' },
@@ -371,6 +372,16 @@ test('a name of a layout is read whole: strings, structs and how many items an a
       't_struct(Point)1_storage': {
         ...{ encoding: 'inplace', label: 'struct Point', numberOfBytes: '64' },
         members: [member('x', '0', 't_uint256'), member('name', '1', 't_string_storage')],
+      },
+      't_array(t_uint256)2_storage': {
+        ...{ ...inplace, label: 'uint256[2]', numberOfBytes: '64', base: 't_uint256' },
+      },
+      't_struct(Line)2_storage': {
+        ...{ encoding: 'inplace', label: 'struct Line', numberOfBytes: '128' },
+        members: [
+          member('to', '0', 't_struct(Point)1_storage'),
+          member('pair', '2', 't_array(t_uint256)2_storage'),
+        ],
       },
     },
   }
@@ -406,9 +417,32 @@ test('a name of a layout is read whole: strings, structs and how many items an a
     { name: 'name', type: 'string', value: 'short' },
   ])
   expect((await read('point.x')).headline).toBe('1000')
+  const nested = await read('line')
+  expect(formatAnswer(nested)).toMatch(
+    /\n {2}to +2 members\n {4}x +1000\n {4}name +"short"\n {2}pair +2 items\n {4}\[0\] +0\n {4}\[1\] +0\n/,
+  )
+  expect(jsonOf(nested).members).toMatchObject([
+    { name: 'to', type: 'struct Point', members: jsonOf(point).members },
+    { name: 'pair', members: [{ name: '[0]', type: 'uint256', value: '0' }, { name: '[1]' }] },
+  ])
+  expect((await read('items[2]')).json.beyondLength).toBeUndefined()
+  const beyond = await read('items[3]')
+  const note = 'Index 3 is beyond the length of 3 items.'
+  expect(beyond.facts).toContainEqual(['Note', note])
+  expect(jsonOf(beyond)).toMatchObject({ value: '0', beyondLength: note })
   const flag = await read('flag')
   expect(flag.facts).toContainEqual(['Anomaly', jsonOf(flag).anomaly])
   expect(jsonOf(flag).anomaly).toMatch(/bool/)
+})
+
+test('an argument with parts has them below it, and many are counted', () => {
+  const legs = Array.from({ length: 30 }, (_, index) => ({ name: `[${index}]`, value: 1n }))
+  const lines = describeArguments([{ name: 'leg', parts: [{ name: 'size', value: 7n }] }])
+  expect(lines).toEqual([
+    ['  leg', '1 part'],
+    ['    size', '7'],
+  ])
+  expect(describeArguments([{ name: 'legs', parts: legs }]).at(-1)).toEqual(['  …', '7 more'])
 })
 
 test('a failure that began in an inner call is told with the call and its error', async () => {

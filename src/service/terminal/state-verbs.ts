@@ -5,10 +5,12 @@ import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type StateChecks, stateChecks } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import { proveState } from '#domain/state/prove-state.ts'
+import { describeBeyondLength, growingItems } from '#domain/storage/layout/beyond-length.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import { resolveVariable } from '#domain/storage/layout/resolve-variable.ts'
 import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import type { PathStop } from '#domain/storage/path/resolve-path.ts'
 import { resolveSlotQuery } from '#domain/storage/path/slot-query.ts'
 import { parseValueReference } from '#domain/storage/path/value-reference.ts'
 import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
@@ -25,7 +27,12 @@ import { type Answer, type Fact, notFound, ProviderFailure } from '#service/term
 import type { CommandLine } from '#service/terminal/arguments.ts'
 import { askBlock, askChain, askIfOffered, readReference } from '#service/terminal/ask-node.ts'
 import { type ProjectNode, readProjectContract } from '#service/terminal/project-contract.ts'
-import { readStored, type SlotWords } from '#service/terminal/stored-name.ts'
+import {
+  memberFacts,
+  memberJson,
+  readStored,
+  type SlotWords,
+} from '#service/terminal/stored-name.ts'
 
 /** The address that a word or flag is. @throws WrongUsage */
 function readAddress(place: string, text: string): Address {
@@ -43,7 +50,11 @@ async function locate(
   layoutPath: string | undefined,
   node: ProjectNode,
   address: Address,
-): Promise<{ location: StorageLocation; contract: string | undefined }> {
+): Promise<{
+  location: StorageLocation
+  stops: readonly PathStop[]
+  contract: string | undefined
+}> {
   const { slot, path } = parseValueReference(text)
   const isNamed = slot === ''
   const readNamed = async () =>
@@ -55,13 +66,17 @@ async function locate(
     throw new WrongUsage(
       'SLOT must be a slot from 0, such as 3 or 2[0x…]; a name needs --layout FILE, or a project that has the layout of this contract',
     )
-  const { problems, location } = layout
+  const {
+    problems,
+    location,
+    path: way,
+  } = layout
     ? resolveVariable(text, '', { ...layout, variables: readLayout(layout).variables })
     : resolveSlotQuery({ slot, rules: 'solidity', declared: '', path, as: '' })
   const [problem] = Object.values(problems)
   if (problem !== undefined || !location)
     throw new WrongUsage(`SLOT: ${problem ?? 'no value is there'}`)
-  return { location, contract: layout?.contract }
+  return { location, stops: way?.stops ?? [], contract: layout?.contract }
 }
 
 /** The text of a file that a flag names. @throws WrongUsage */
@@ -95,7 +110,7 @@ const maxShownReadings = 3
 export async function answerStorage(line: CommandLine, node: ProjectNode): Promise<Answer> {
   const [addressWord = '', slotText = ''] = line.words
   const address = readAddress('ADDRESS', addressWord)
-  const { location, contract } = await locate(slotText, line.get('layout'), node, address)
+  const { location, stops, contract } = await locate(slotText, line.get('layout'), node, address)
   const isNamed = contract !== undefined
   const slot = slotWord(location.slot)
   const reference = readReference(line.get('block') ?? 'latest')
@@ -116,8 +131,13 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
   const words: SlotWords = new Map()
   const readSlot = async (slot: bigint) =>
     words.set(slot, await askWord(node, [address, slotWord(slot), parameter]))
-  const [{ chainId }] = await Promise.all([askChain(node), readSlot(location.slot)])
+  const items = growingItems(stops)
+  const ownSlots = [...new Set([location.slot, ...items.map((item) => item.slot)])]
+  const [{ chainId }] = await Promise.all([askChain(node), ...ownSlots.map(readSlot)])
   const value = words.get(location.slot) as Hex
+  const [beyondLength] = items.flatMap(
+    (item) => describeBeyondLength(item, words.get(item.slot) as Hex) ?? [],
+  )
   const stored = isNamed ? await readStored(location, words, readSlot) : undefined
   const slots = Object.fromEntries([...words].map(([slot, word]) => [slotWord(slot), word]))
   const proof =
@@ -149,7 +169,7 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
     facts: [
       ['Contract', contract || undefined],
       ['Type', isNamed ? type.label : undefined],
-      ...(stored?.members ?? []).map(({ name, text }): Fact => [`  ${name}`, text]),
+      ...memberFacts(stored?.members),
       ['Word', stored && value],
       ['Slot', slot],
       ['Byte', stored && offset > 0 ? String(offset) : undefined],
@@ -158,6 +178,7 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
         ({ type, value, note }): Fact => [`As ${type}`, [value, note].filter(Boolean).join(', ')],
       ),
       ['Anomaly', stored?.anomaly],
+      ['Note', beyondLength],
       ['Note', hasNoCode ? 'No code at this block: no contract has set this value.' : undefined],
     ],
     json: {
@@ -167,7 +188,8 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
       word: value,
       value: stored?.value,
       anomaly: stored?.anomaly,
-      members: stored?.members?.map(({ name, type, value }) => ({ name, type, value })),
+      members: stored?.members?.map(memberJson),
+      beyondLength,
       slot,
       blockNumber: number,
       blockHash: hash,

@@ -5,6 +5,7 @@ import { bytesText, readStringSlot, stringSlotParts } from '#domain/storage/valu
 import { isZero } from '#domain/storage/value/word.ts'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import { fromHex } from '#domain/values/integer.ts'
+import BeyondLength from '#pages/storage/value/beyond-length.tsx'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 import { ValueCard, ZeroLine } from '#pages/storage/value/value-card.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
@@ -49,6 +50,7 @@ export default function StringValue({ question, type, word }: Props) {
     >
       <DecodedBytes bytes={bytes} empty={sizeBytes === 0} />
       {anomaly && <p className="text-bad">{anomaly} No compiler writes this.</p>}
+      <BeyondLength question={question} />
       {sizeBytes === 0 && isZero(word) && <ZeroLine />}
       {sizeBytes > 0 && <WordMap word={word} parts={stringSlotParts(word, type)} />}
     </ValueCard>
@@ -111,6 +113,7 @@ function LongStoredValue({ question, label, start, length }: LongStoredValueProp
           hex={slotWord(start)}
         />
       </dl>
+      <BeyondLength question={question} />
       {slots > 0 && (
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

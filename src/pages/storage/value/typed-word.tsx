@@ -17,7 +17,10 @@ import { groupDigits } from '#domain/values/hex.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { ValueCard, ValueNumber, ZeroLine } from '#pages/storage/value/value-card.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
+import { lazyPart } from '#ui/lazy/lazy-section.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
+
+const BeyondLength = lazyPart(() => import('#pages/storage/value/beyond-length.tsx'))
 
 type Props = {
   word: Hex
@@ -60,6 +63,7 @@ export default function TypedWord({ word, question }: Props) {
       {isValueType(type) && !requested && (
         <p className="text-mute">Cannot be read as {type.label}.</p>
       )}
+      {pathStops.some(({ step }) => step?.items) && <BeyondLength question={question} />}
       {isZero(word) && <ZeroLine />}
       <WordMap
         word={word}
