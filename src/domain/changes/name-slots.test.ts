@@ -5,6 +5,7 @@ import { findStorageLocation } from '#domain/storage/layout/find-storage-locatio
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
 import { type Compiler, elementaryType } from '#domain/storage/type/storage-type.ts'
+import { checksumAddress } from '#domain/values/address.ts'
 import { keySample } from '#testing/service/layout-samples.ts'
 import type { KeyCandidates } from './key-candidates.ts'
 import { nameSlots } from './name-slots.ts'
@@ -147,4 +148,37 @@ test('500 balances and their nested neighbours are named in some tenths of a sec
     return 'location' in found ? [found.location.slot] : []
   })
   expect(nameSlots(variables, slots, { words, texts: [] }, keccak256).size).toBe(500)
+})
+
+test('what a mapping holds beside a value that was found is found, also in a mapping of structs', () => {
+  const read = readDeclaration(`enum Phase { Draft, Open }
+struct Leg { uint8 side; uint64 price; uint96 size; }
+struct Order { address maker; uint32 nonce; Phase phase; Leg leg; bytes memo; }
+struct Book { uint32 head; uint32 tail; mapping(uint32 => Order) orders; Leg[] tape; }
+mapping(bytes32 => mapping(address => Book)) books;
+mapping(string => Leg[]) legsByName; mapping(uint8 => mapping(uint8 => uint256)) counts;`)
+  if ('problem' in read) throw new Error(read.problem)
+  const integers = Array.from({ length: 33 }, (_, index) => toHex(index, { size: 32 }))
+  const others = Array.from({ length: 60 }, (_, index) =>
+    toHex(7_000n + BigInt(index), { size: 32 }),
+  )
+  const [id, maker] = [toHex(29, { size: 32 }), checksumAddress(`0x${'ab'.repeat(20)}`)]
+  const words = [...others, ...integers, toHex(BigInt(maker), { size: 32 }), id]
+  const base = `books[${id}][${maker}]`
+  const wanted = [
+    '.tail',
+    '.tape[0].size',
+    '.orders[0].phase',
+    '.orders[0].leg.size',
+    '.orders[0].memo',
+  ]
+  const slots = wanted.map((path) => {
+    const found = findStorageLocation(read.variables, base + path)
+    if ('problem' in found) throw new Error(found.problem)
+    return found.location.slot
+  })
+  const names = nameSlots(read.variables, slots, { words, texts: ['0x', '0x6162'] }, keccak256)
+  expect(slots.map((slot) => names.get(slot)?.at(-1)?.expression?.slice(base.length))).toEqual(
+    wanted,
+  )
 })

@@ -26,6 +26,9 @@ import { fromHex } from '#domain/values/integer.ts'
  */
 export type SlotName = { expression: string; part?: number }
 
+/** A location on the way to values, its name, and the types around it. */
+type Way = { at: StorageLocation; name: string; within: readonly string[] }
+
 /** Most hashes that are tried: some tenths of a second. */
 const maxHashes = 250_000
 /** Most values that are looked at on the way: types may contain themselves. */
@@ -55,12 +58,7 @@ export function nameSlots(
   const sorted = slots.toSorted((one, other) => (one < other ? -1 : 1))
   const prefixes = new Set(sorted.map((slot) => prefixOf(slotBytes(slot))))
   const keysOf = readKeys(candidates)
-  let mappings: {
-    at: StorageLocation
-    type: MappingType
-    name: string
-    within: readonly string[]
-  }[] = []
+  let mappings: (Way & { type: MappingType })[] = []
   let hashes = 0
   let visits = 0
 
@@ -83,18 +81,13 @@ export function nameSlots(
     return found
   }
 
-  function enter(
-    at: StorageLocation,
-    access: Access,
-    name: string,
-    within: readonly string[] = [],
-  ) {
+  function enter({ at, name, within }: Way, access: Access) {
     if (visits > maxVisits) return
     const derived = deriveSlot(at, access)
     if ('location' in derived) visit(derived.location, name + formatAccess(access), within)
   }
 
-  function visit(at: StorageLocation, name: string, within: readonly string[] = []): void {
+  function visit(at: StorageLocation, name: string, within: readonly string[]): void {
     visits++
     const { type, slot } = at
     const isHere = slotsFrom(slot, 1n).length > 0
@@ -102,6 +95,7 @@ export function nameSlots(
       if (isHere) addName(slot, { expression: name })
       return
     }
+    const inside = { at, name, within: [...within, type.label] }
     switch (type.kind) {
       case 'string':
       case 'bytes': {
@@ -114,13 +108,11 @@ export function nameSlots(
       case 'struct':
         if (isFlat(type) && type.slots > 0n && slotsFrom(slot, type.slots).length === 0) return
         if (within.filter((label) => label === type.label).length >= maxSelfDepth) return
-        for (const member of type.members)
-          enter(at, { kind: 'member', name: member.name }, name, [...within, type.label])
+        for (const member of type.members) enter(inside, { kind: 'member', name: member.name })
         return
       case 'array':
         if (type.length === undefined && isHere) addName(slot, { expression: `${name}.length` })
-        for (const index of itemsToVisit(at, type, within))
-          enter(at, { kind: 'item', index }, name, [...within, type.label])
+        for (const index of itemsToVisit(at, type, within)) enter(inside, { kind: 'item', index })
         return
       case 'mapping':
         mappings.push({ at, type, name, within })
@@ -151,25 +143,44 @@ export function nameSlots(
     return indexes
   }
 
-  function lookInto({ at, type, name, within }: (typeof mappings)[number], maxKeys: number) {
+  /** The values of a mapping that hold one of the slots, and those that may lead to one. */
+  function lookInto(mapping: (typeof mappings)[number], maxKeys: number) {
+    const { at, type } = mapping
     const step = createStepper(type.compiler, keccak256)
     const base = slotBytes(at.slot)
     const isFlatValue = isFlat(type.value())
+    const found: (() => void)[] = []
+    const possible: (() => void)[] = []
     for (const { text, bytes } of keysOf(type.key).slice(0, maxKeys)) {
       hashes++
+      const enterValue = () => {
+        const shownText = type.key.kind === 'address' ? checksumAddress(text) : text
+        enter(mapping, { kind: 'key', text: shownText })
+      }
       // A value of few slots does not reach over to another prefix.
-      if (isFlatValue && !prefixes.has(prefixOf(step(base, bytes, type.key)))) continue
-      const shownText = type.key.kind === 'address' ? checksumAddress(text) : text
-      enter(at, { kind: 'key', text: shownText }, name, within)
+      if (prefixes.has(prefixOf(step(base, bytes, type.key)))) found.push(enterValue)
+      else if (!isFlatValue) possible.push(enterValue)
     }
+    return { found, possible }
   }
 
-  for (const { name, slot, offset, type } of variables) visit({ slot, offset, type: type() }, name)
+  const areAllNamed = () => names.size === sorted.length
+  for (const { name, slot, offset, type } of variables)
+    visit({ slot, offset, type: type() }, name, [])
   for (let depth = 0; depth < maxMappingDepth && mappings.length > 0; depth++) {
-    const level = mappings
-    mappings = []
-    const share = Math.floor((maxHashes - hashes) / level.length)
-    for (const mapping of level) if (names.size < sorted.length) lookInto(mapping, share)
+    const later: (() => void)[] = []
+    // A value that was found is looked into before all those that only may lead to a slot.
+    for (let share = 1; mappings.length > 0 && !areAllNamed(); share = 2) {
+      const level = mappings
+      mappings = []
+      const maxKeys = Math.floor((maxHashes - hashes) / share / level.length)
+      for (const mapping of level) {
+        const { found, possible } = lookInto(mapping, maxKeys)
+        for (const enterValue of found) enterValue()
+        later.push(...possible)
+      }
+    }
+    for (const enterValue of later) if (!areAllNamed()) enterValue()
   }
   return names
 }
