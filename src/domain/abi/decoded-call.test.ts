@@ -284,3 +284,21 @@ test('lists that all point at one list are bounded', () => {
     problem: 'More than 100,000 values: not decoded.',
   })
 })
+
+test('a value of an enum has its name where the ABI has them, and one that none has is a number', () => {
+  const kind = { name: 'kind', type: 'uint8', enumMembers: ['Draft', 'Open'] }
+  const list = { ...kind, name: 'kinds', type: 'uint8[2]' }
+  const abi = JSON.stringify([{ type: 'function', name: 'f', inputs: [kind, list] }])
+  const data = `${toFunctionSelector('f(uint8,uint8[2])')}${word('1')}${word('0')}${word('2')}`
+  const decoded = decodeCall(fn(abi), data as Hex)
+  expect('args' in decoded && decoded.args).toEqual([
+    { name: 'kind', type: 'uint8', value: 1n, note: 'Open' },
+    {
+      ...{ name: 'kinds', type: 'uint8[2]' },
+      parts: [
+        { name: '[0]', type: 'uint8', value: 0n, note: 'Draft' },
+        { name: '[1]', type: 'uint8', value: 2n },
+      ],
+    },
+  ])
+})

@@ -4,11 +4,12 @@ import { formatFunction, parameterType } from '#domain/abi/abi.ts'
 import { componentsOf, elementOf } from '#domain/abi/argument-json.ts'
 import { type EncodedValue, type ReadEncoding, readEncoding } from '#domain/abi/read-encoding.ts'
 import { groupDigits } from '#domain/values/hex.ts'
+import { asRawList } from '#domain/values/raw.ts'
 import { decodeUtf8Hex } from '#domain/values/text.ts'
 
 /**
  * An argument with its value; arrays and tuples have parts instead. `note` says what a value stands
- * for where its protocol gives it a meaning of its own. The value of a `string` is its text, or,
+ * for where its protocol gives it a meaning of its own, and which one it is of an enum. The value of a `string` is its text, or,
  * with `isNotText`, its bytes as hex where they are not UTF-8.
  */
 export type DecodedArgument = { name: string; type: string; note?: string } & (
@@ -82,6 +83,10 @@ function toDecodedArgument(
 ): DecodedArgument {
   const nameAndType = { name: parameter.name || fallback, type: parameterType(parameter) }
   if (!Array.isArray(value)) {
+    // An ABI from a project may have the names of an enum's values.
+    const { enumMembers } = parameter as { enumMembers?: unknown }
+    const note = asRawList(enumMembers)[Number(value)]
+    if (typeof note === 'string') return { ...nameAndType, value, note }
     if (parameter.type !== 'string') return { ...nameAndType, value }
     const text = decodeUtf8Hex(String(value))
     return text === undefined

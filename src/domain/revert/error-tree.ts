@@ -67,10 +67,11 @@ export const wantedOfError = ({ name, args }: ErrorReading) =>
   wantedOfItem({ type: 'error', name, inputs: args })
 
 /** An argument of an error; bytes may themselves hold an error. */
-export type ErrorArgument = { name: string; type: string } & (
-  | { value: string | bigint | boolean; isNotText?: true; inner?: ErrorTree | undefined }
-  | { parts: ErrorArgument[] }
-)
+export type ErrorArgument = Pick<DecodedArgument, 'name' | 'type' | 'note'> &
+  (
+    | { value: string | bigint | boolean; isNotText?: true; inner?: ErrorTree | undefined }
+    | { parts: ErrorArgument[] }
+  )
 
 /** Meaning of revert data, and the errors that it carries; a reason may be followed by one. */
 export type ErrorTree = {

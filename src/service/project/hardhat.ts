@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { keccak256 } from 'viem/utils'
-import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
-import { readAst } from '#domain/storage/layout-files/layout-ast.ts'
+import { readAst, withEnumMembers } from '#domain/storage/layout-files/layout-ast.ts'
 import { compiledLayout } from '#domain/storage/layout-files/layout-shapes.ts'
 import { readSourceAst } from '#domain/storage/layout-files/source-ast.ts'
 import { asRawObject, isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
-import type { ProjectSources } from '#protocol/connection.ts'
+import type { ProjectArtifact, ProjectSources } from '#protocol/connection.ts'
 import {
   type Deployment,
   listDirectory,
@@ -80,34 +79,43 @@ export function readHardhatBuild(directory: string, artifact: RawObject): Hardha
 }
 
 /**
- * The layout of an artifact's contract, with what the AST or else the sources have beside it. It is
- * from its compilation or another of the same sources, as a layout does not depend on the
+ * ABI and layout of an artifact's contract, with what its AST or else its sources have beside them. The
+ * layout is from its compilation or another of the same sources, as it does not depend on the
  * optimizer: Ignition compiles by a profile of its own.
  */
-export function readProjectLayout(
+export function readContract(
   root: string,
   name: string,
   artifact: RawObject,
-): RawLayout | undefined {
+): Pick<ProjectArtifact, 'abi' | 'layout'> {
   const own = readHardhatBuild(root, artifact)
-  const build = own && (own.contract.storageLayout ? own : findTwin(root, artifact, own))
   // The ids of an AST are those of its own compilation.
+  const build = own && findLayout(root, artifact, own)
+  const { abi } = artifact
   const { storageLayout = artifact.storageLayout } = build?.contract ?? {}
-  if (!isRawObject(storageLayout)) return undefined
   const sources = readSources(root, name, artifact, own)
-  const builtAst = readAst(build?.asts)
   const isWhole = sources.missing.length === 0
-  const ast = builtAst.size > 0 || !isWhole ? builtAst : readSourceAst(sources.files, storageLayout)
-  const layout = compiledLayout(storageLayout, ast, `${sources.path}:${sources.name}`)
-  return { ...layout, contract: name, source: '' }
+  const builtAst = readAst(build?.asts)
+  const ast =
+    builtAst.size > 0 || !isWhole
+      ? builtAst
+      : readSourceAst(sources.files, asRawObject(storageLayout))
+  const target = `${sources.path}:${sources.name}`
+  return {
+    ...(Array.isArray(abi) && { abi: withEnumMembers(abi, ast) }),
+    ...(isRawObject(storageLayout) && {
+      layout: { ...compiledLayout(storageLayout, ast, target), contract: name, source: '' },
+    }),
+  }
 }
 
-/** A build of the same sources that has the contract's layout. */
-function findTwin(directory: string, artifact: RawObject, own: HardhatBuild) {
+/** The build with the contract's layout: its own, another of the same sources, or none but its own. */
+function findLayout(directory: string, artifact: RawObject, own: HardhatBuild): HardhatBuild {
+  if (own.contract.storageLayout) return own
   const sources = JSON.stringify(own.sources)
   for (const build of readBuilds(directory, artifact, listBuilds(directory)))
     if (build.contract.storageLayout && JSON.stringify(build.sources) === sources) return build
-  return undefined
+  return own
 }
 
 const folderOfBuilds = (directory: string) => join(directory, 'artifacts/build-info')

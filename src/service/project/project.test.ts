@@ -139,10 +139,13 @@ test('what a layout leaves out is of the AST of its build, else of the sources i
     storage: [{ label: 'phase', slot: '0', offset: 0, type: 't_enum(Phase)4' }],
     types: { 't_enum(Phase)4': { label: 'enum Phase', numberOfBytes: '1' } },
   }
+  const names = { name: 'Phase', canonicalName: 'Phase' }
   const members = ['Draft', 'Open'].map((name) => ({ name }))
-  const ast = { nodes: [{ nodeType: 'EnumDefinition', id: 4, name: 'Phase', members }] }
+  const ast = { nodes: [{ nodeType: 'EnumDefinition', id: 4, ...names, members }] }
   const phase = { kind: 'enum', label: 'enum Phase', size: 1 }
-  const vault = { contractName: 'Vault', sourceName: 'Vault.sol', abi: [] }
+  const inputs = [{ name: 'to', type: 'uint8', internalType: 'enum Phase' }]
+  const abi = [{ type: 'error', name: 'Refused', inputs }]
+  const vault = { contractName: 'Vault', sourceName: 'Vault.sol', abi }
   const compiled = { 'Vault.sol': { Vault: { storageLayout } } }
   const hashes = { 'Vault.sol': { keccak256: keccak256(stringToHex(source)) } }
   const settings = { compilationTarget: { 'Vault.sol': 'Vault' } }
@@ -158,7 +161,7 @@ test('what a layout leaves out is of the AST of its build, else of the sources i
     'artifacts/build-info/1.json': {
       output: { contracts: compiled, sources: { 'Vault.sol': { ast } } },
     },
-    'out/Vault.sol/Vault.json': { abi: [], storageLayout, metadata: { settings, sources: hashes } },
+    'out/Vault.sol/Vault.json': { abi, storageLayout, metadata: { settings, sources: hashes } },
     'broadcast/A.s.sol/7/run-latest.json': run([create]),
     'Vault.sol': source,
   }
@@ -166,11 +169,19 @@ test('what a layout leaves out is of the AST of its build, else of the sources i
     writeFiles(directory, { ...files, ...more })
     const artifact = await openProject(directory).artifactOf(7, addressOf(digit), codeIs('0x01'))
     const layout = artifact?.layout && readLayout(artifact.layout)
-    return layout?.variables.map(({ type }) => type())
+    return [artifact?.abi, layout?.variables.map(({ type }) => type())]
   }
-  expect(await typesAt('a')).toEqual([{ ...phase, members: ['Draft', 'Open'] }])
-  expect(await typesAt('b')).toEqual([{ ...phase, members: ['Draft', 'Open'] }])
-  expect(await typesAt('b', { 'Vault.sol': source.replace('Open', 'Shut') })).toEqual([phase])
+  const enumMembers = ['Draft', 'Open']
+  const named = [
+    [{ ...abi[0], inputs: [{ ...inputs[0], enumMembers }] }],
+    [{ ...phase, members: enumMembers }],
+  ]
+  expect(await typesAt('a')).toEqual(named)
+  expect(await typesAt('b')).toEqual(named)
+  expect(await typesAt('b', { 'Vault.sol': source.replace('Open', 'Shut') })).toEqual([
+    abi,
+    [phase],
+  ])
 })
 
 test('a contract that no deployment names is found by its code, and says how well that fits', async () => {

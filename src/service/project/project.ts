@@ -11,9 +11,9 @@ import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/val
 import type { ProjectArtifact, ProjectContract, ProjectSources } from '#protocol/connection.ts'
 import { WrongUsage } from '#service/config/json-file.ts'
 import {
+  readContract,
   readHardhatBuild,
   readHardhatDeployments,
-  readProjectLayout,
   readSources,
 } from '#service/project/hardhat.ts'
 import { type AskNode, readImplementations } from '#service/project/implementation.ts'
@@ -124,14 +124,10 @@ export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Pro
   }
 
   function describe(found: FoundContract): ProjectArtifact {
-    const artifact = readArtifact(found)
-    const { abi } = artifact
-    const layout = readProjectLayout(root, found.name, artifact)
     return {
       name: found.name,
       ...(found.match && { match: found.match }),
-      ...(Array.isArray(abi) && { abi }),
-      ...(layout && { layout }),
+      ...readContract(root, found.name, readArtifact(found)),
     }
   }
 

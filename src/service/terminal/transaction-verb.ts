@@ -247,7 +247,10 @@ function describeCalled(
   return { brief: `calls ${selector}`, facts: intents, json: { selector, intent } }
 }
 
-type ShownArgument = { name: string } & ({ value: unknown } | { parts: readonly ShownArgument[] })
+type ShownArgument = { name: string; note?: string } & (
+  | { value: unknown }
+  | { parts: readonly ShownArgument[] }
+)
 
 /** Arguments of a call or an error, a line each; those of one that has parts are below it. */
 export function describeArguments(args: readonly ShownArgument[]): Fact[] {
@@ -256,6 +259,9 @@ export function describeArguments(args: readonly ShownArgument[]): Fact[] {
   return more > 0 ? [...lines.slice(0, maxArgumentLines), ['  …', `${more} more`]] : lines
 }
 
+const withNote = (value: string, note?: string) =>
+  note === undefined ? value : `${value} (${note})`
+
 const argumentLines = (args: readonly ShownArgument[], indent: string): Fact[] =>
   args.flatMap((argument): Fact[] =>
     'parts' in argument
@@ -263,5 +269,5 @@ const argumentLines = (args: readonly ShownArgument[], indent: string): Fact[] =
           [indent + argument.name, countWithNoun(argument.parts.length, 'part')],
           ...argumentLines(argument.parts, `${indent}  `),
         ]
-      : [[indent + argument.name, String(argument.value)]],
+      : [[indent + argument.name, withNote(String(argument.value), argument.note)]],
   )

@@ -222,10 +222,10 @@ const describeInner = ({ address, contract, selector, called, error }: InnerFail
   `${[contract, address ?? 'a contract that was to be created', called ?? selector].filter(Boolean).join(', ')}: ${error}`
 
 /** An argument of an error with its parts; the errors within it are told by themselves. */
-const argumentJson = ({ name, type, ...argument }: ErrorArgument): object =>
+const argumentJson = ({ name, type, note, ...argument }: ErrorArgument): object =>
   'parts' in argument
     ? { name, type, parts: argument.parts.map(argumentJson) }
-    : { name, type, value: argument.value }
+    : { name, type, value: argument.value, note }
 
 async function explain(
   verb: string,

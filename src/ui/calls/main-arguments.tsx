@@ -32,8 +32,8 @@ function briefValue(argument: DecodedArgument): ReactNode {
     const count = argument.parts.length
     return `${groupDigits(count)} ${count === 1 ? 'item' : 'items'}`
   }
-  const { value } = argument
-  if (typeof value === 'bigint') return groupDigits(value)
+  const { value, note } = argument
+  if (typeof value === 'bigint') return note ? `${value} (${note})` : groupDigits(value)
   if (typeof value === 'boolean') return String(value)
   if (argument.type === 'address' && isAddress(value)) return <AddressLink address={value} short />
   const isLong = value.length > 26

@@ -44,8 +44,7 @@ export function withTypeDefinitions(layout: RawObject, ast: LayoutAst): RawObjec
   const types = Object.entries(layout.types).map(([id, type]) => {
     const node = ast.get(Number(id.match(/^t_(?:enum|userDefinedValueType)\(.*\)(\d+)$/)?.[1]))
     if (!node || !isRawObject(type)) return [id, type]
-    if (node.nodeType === 'EnumDefinition')
-      return [id, { ...type, members: listOf(node.members).map(({ name }) => String(name)) }]
+    if (node.nodeType === 'EnumDefinition') return [id, { ...type, members: memberNames(node) }]
     const { underlyingType } = node
     return isRawObject(underlyingType) && typeof underlyingType.name === 'string'
       ? [id, { ...type, underlying: `t_${underlyingType.name}` }]
@@ -53,6 +52,26 @@ export function withTypeDefinitions(layout: RawObject, ast: LayoutAst): RawObjec
   })
   return { ...layout, types: Object.fromEntries(types) }
 }
+
+/** An ABI whose parameters of enums have the names of their values, `enumMembers`, where one enum has the name. */
+export function withEnumMembers(abi: readonly unknown[], ast: LayoutAst): unknown[] {
+  const enums = [...ast.values()].filter(({ nodeType }) => nodeType === 'EnumDefinition')
+  function complete(part: unknown): unknown {
+    if (!isRawObject(part)) return part
+    const [, name] = /^enum ([\w$.]+)/.exec(String(part.internalType)) ?? []
+    const [found, ...others] = enums.filter(({ canonicalName }) => canonicalName === name)
+    const lists = ['inputs', 'outputs', 'components'].flatMap((key) =>
+      Array.isArray(part[key]) ? [[key, part[key].map(complete)]] : [],
+    )
+    return {
+      ...{ ...part, ...Object.fromEntries(lists) },
+      ...(found && others.length === 0 && { enumMembers: memberNames(found) }),
+    }
+  }
+  return abi.map(complete)
+}
+
+const memberNames = ({ members }: RawObject) => listOf(members).map(({ name }) => String(name))
 
 /**
  * The namespaces that a contract, its bases and the libraries that they use annotate
@@ -172,9 +191,7 @@ function declarationOf(struct: RawObject, ast: LayoutAst): string | undefined {
         return memberSource && `struct ${name} {\n${memberSource}\n}`
       }
       case 'EnumDefinition':
-        return `enum ${name} { ${listOf(node.members)
-          .map((member) => member.name)
-          .join(', ')} }`
+        return `enum ${name} { ${memberNames(node).join(', ')} }`
       case 'UserDefinedValueTypeDefinition': {
         const underlyingType = typeText(node.underlyingType)
         return underlyingType && `type ${name} is ${underlyingType};`

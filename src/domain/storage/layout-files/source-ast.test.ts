@@ -1,7 +1,7 @@
 import solc from 'solc'
 import { expect, test } from 'vitest'
 import { readLayout } from '#domain/storage/layout/layout.ts'
-import { readAst } from './layout-ast.ts'
+import { readAst, withEnumMembers } from './layout-ast.ts'
 import { compiledLayout } from './layout-shapes.ts'
 import { readSourceAst } from './source-ast.ts'
 
@@ -67,6 +67,27 @@ test.each(['Vault', 'Own', 'Plain'])('%s: sources say of a layout what its AST s
   expect(readLayout(read).problems).toEqual([])
   const spaces = name === 'Vault' ? ['acme.vault', 'acme.ledger'] : []
   expect(read.beside?.map(({ name }) => name)).toEqual(spaces)
+})
+
+test('parameters of enums have the names of their values, also within structs and lists', () => {
+  const part = (type: string, internalType: string, more: object = {}) => ({
+    ...{ name: 'a', type, internalType },
+    ...more,
+  })
+  const inputs = [
+    part('uint8', 'enum Phase'),
+    part('uint8[]', 'enum IToken.Phase[]'),
+    part('tuple', 'struct Leg', { components: [part('uint8', 'enum Base.Side')] }),
+    part('uint8', 'enum Gone'),
+    part('uint8', 'uint8'),
+  ]
+  const ast = readSourceAst({ 'types.sol': types, 'vault.sol': vault }, {})
+  const [item] = withEnumMembers([{ type: 'error', name: 'E', inputs }], ast)
+  expect(JSON.stringify(item).match(/"enumMembers":\[[^\]]*\]/g)).toEqual([
+    '"enumMembers":["Draft","Open","Halted"]',
+    '"enumMembers":["Other"]',
+    '"enumMembers":["Bid","Ask"]',
+  ])
 })
 
 const unclear: [what: string, files: Files, members: unknown, spaces: unknown][] = [

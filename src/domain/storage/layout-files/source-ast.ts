@@ -87,7 +87,7 @@ export function readSourceAst(
 
   function nodeOf(each: Declared): AstNode {
     const { id, name, file, kind, inputs, words, type, comment } = each
-    const node = { id, name, file }
+    const node = { id, name, file, canonicalName: fullName(each) }
     if (kind === 'struct') {
       const members = inputs.map(({ name, type }) => ({ name, typeName: typeNode(type, each) }))
       return { ...node, nodeType: 'StructDefinition', members, documentation: comment }
