@@ -1,12 +1,6 @@
 import { allConnections } from '#api/connections/connections.ts'
 import { redactSecrets } from '#api/log/redact.ts'
-import { credentialName } from '#domain/connections/key-text.ts'
-
-/** A text after a version or the name of a credential, or before the host. */
-const urlKey = RegExp(
-  `(/v\\d/|(?:${credentialName.source})\\w*=|//(?=[^\\s/?#"'<>]*@))[^\\s/&"'\`<>@]+`,
-  'gi',
-)
+import { urlKey } from '#domain/connections/split-endpoint.ts'
 
 /**
  * A text without the keys and secrets of this device's connections, and without any API key of a

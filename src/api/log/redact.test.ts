@@ -47,6 +47,14 @@ test('a short made-up key is not taken out of a text, and any longer text may be
   )
 })
 
+test('each secret of a key that is a part of a URL is taken out alone', () => {
+  const secrets = ['a1B2c3D4e5F6', 'Zz9Yy8Xx7Ww6']
+  for (const secret of secrets)
+    expect(redactSecrets(`bad ${secret} of token`, [secrets.join('/ethereum?token=')])).toBe(
+      'bad [secret] of token',
+    )
+})
+
 test('a short key is taken out of an address', () => {
   expect(redactSecrets('dev: no POST /rpc/v3/dev or ws://node/ws/v3/dev?x', ['dev'])).toBe(
     'dev: no POST /rpc/v3/[secret] or ws://node/ws/v3/[secret]?x',

@@ -1,4 +1,4 @@
-import { credentialName } from '#domain/connections/key-text.ts'
+import { credentialName, secretParts } from '#domain/connections/key-text.ts'
 import { decodeUrlText } from '#domain/values/url-text.ts'
 
 /** A key that was made up for trying things out, such as `dev`, may be part of every answer. */
@@ -15,6 +15,7 @@ const prefixLength = 12
 export function redactSecrets(body: string, secrets: readonly string[]): string {
   const secretForms = secrets
     .filter((secret) => secret !== '')
+    .flatMap(secretParts)
     .toSorted((one, other) => other.length - one.length)
     .flatMap((secret) => [toBase64(secret), secret, decodeUrlText(secret)])
   // Nearly every body has none: compiling the pattern and searching takes a slow device 15 ms.

@@ -1,6 +1,7 @@
 import { isCurrencySymbol, maxDecimals } from '#domain/connections/currency-rules.ts'
 import type { CurrencyTexts } from '#domain/connections/currency-texts.ts'
 import { hasKeyPlace, keyPlace } from '#domain/connections/endpoint.ts'
+import { secretParts } from '#domain/connections/key-text.ts'
 import { splitUrl } from '#domain/connections/network-scope.ts'
 import { splitEndpoint } from '#domain/connections/split-endpoint.ts'
 import { reservedNames } from '#domain/values/reserved-names.ts'
@@ -58,7 +59,8 @@ export function tidyConnection(form: ConnectionForm): ConnectionForm {
   const { base, key } = splitEndpoint(lowerScheme(trimmedForm.baseUrl).replace(/^ws/, 'http'))
   const socketEndpoint = splitEndpoint(lowerScheme(trimmedForm.wsUrl))
   const apiKey = trimmedForm.apiKey || key || socketEndpoint.key
-  const baseUrl = apiKey === '' ? base : base.replace(/\/v\d$/, `$&/${keyPlace}`)
+  const baseUrl =
+    apiKey === '' || hasKeyPlace(base) ? base : base.replace(/\/v\d$/, `$&/${keyPlace}`)
   return {
     ...trimmedForm,
     baseUrl,
@@ -108,8 +110,8 @@ export function connectionProblems(
   const wsUrlProblem = rpcUrlProblem(form.wsUrl, ['wss', 'ws'], hasKey)
   if (wsUrlProblem && !baseUrlProblem) problems.wsUrl = wsUrlProblem
   if (!hasKey && (storedSecrets.needsKey || !isKeyless(form))) problems.apiKey = 'API key missing.'
-  else if (/[\s/?#]/.test(form.apiKey))
-    problems.apiKey = 'Invalid key: spaces, /, ? and # are not allowed.'
+  else if (/[\s#]|:\/\//.test(form.apiKey))
+    problems.apiKey = 'Invalid key: spaces, # and :// are not allowed.'
   if (!/^\d*$/.test(form.chainId) || !Number.isSafeInteger(Number(form.chainId)))
     problems.chainId = 'Invalid chain ID. Example: 1.'
   Object.assign(problems, currencyProblems(form))
@@ -129,7 +131,7 @@ export const isKeyless = ({ apiKey, baseUrl, wsUrl }: ConnectionForm): boolean =
 
 /** Names and addresses are stored, exported and put into links: a key in one would leak with it. */
 function misplacedKeyProblems(form: ConnectionForm): ConnectionProblems {
-  const lowerCaseSecrets = [form.apiKey, form.filesApiKey, form.filesApiKeySecret]
+  const lowerCaseSecrets = [...secretParts(form.apiKey), form.filesApiKey, form.filesApiKeySecret]
     .filter((secret) => secret.length >= minSecretLength)
     .map((secret) => secret.toLowerCase())
   const holdsSecret = (text: string) =>

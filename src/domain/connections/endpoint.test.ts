@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { connectionProblems, emptyConnection, tidyConnection } from './connection-form.ts'
 import { fillKey, httpEndpoint, socketEndpoint } from './endpoint.ts'
-import { splitEndpoint } from './split-endpoint.ts'
+import { secretParts } from './key-text.ts'
+import { hideKey, splitEndpoint } from './split-endpoint.ts'
 
 test.each([
   [{ baseUrl: 'https://h' }, 'https://h/v3/KEY', 'wss://h/ws/v3/KEY'],
@@ -44,6 +46,17 @@ test.each([
   ['localhost:8545/', 'http://localhost:8545', ''],
   [hexKey, hexKey, ''],
   [`https://h?x=${hexKey}`, 'https://h?x={key}', hexKey],
+  [`https://h/?${hexKey}==`, 'https://h/?{key}', `${hexKey}==`],
+  ['https://h/?token=ab/cd+ef==&a=b', 'https://h/?token={key}&a=b', 'ab/cd+ef=='],
+  // What is not the spec's form to its end is asked as it is.
+  ['https://h/v3/dev?chain=base', 'https://h/v3/{key}?chain=base', 'dev'],
+  ['https://h/v3/?apikey=dev', 'https://h/v3/?apikey={key}', 'dev'],
+  ['https://h/rpc/v3?apikey=dev', 'https://h/rpc/v3?apikey={key}', 'dev'],
+  [`https://h/${hexKey}/v3`, 'https://h/{key}/v3', hexKey],
+  // The key of a URL with several secrets is what stands from the first to the last.
+  [`https://h/v3/${hexKey}/${hexKey}/`, 'https://h', `${hexKey}/${hexKey}`],
+  [`https://h/${hexKey}/v3/dev`, 'https://h/{key}/v3/dev', hexKey],
+  [`https://h/v2/${hexKey}?a=b&token=dev&c=d`, 'https://h/v2/{key}&c=d', `${hexKey}?a=b&token=dev`],
 ])('the key leaves %s', (pasted, base, key) => expect(splitEndpoint(pasted)).toEqual({ base, key }))
 
 test.each([
@@ -70,21 +83,35 @@ const path = fc
   .array(word, { maxLength: 3 })
   .map((words) => words.map((text) => `/${text}`).join(''))
 
-test('wherever a key stands in a URL, it leaves it whole, and a request has the URL again', () => {
+test('wherever keys stand in a URL, they leave it whole, and a request has the URL again', () => {
   const name = fc.constantFrom('key', 'apikey', 'api_key', 'dkey', 'token', 'x')
-  const url = fc.oneof(
-    fc.tuple(path, key, path).map(([before, key, after]) => [`${before}/${key}${after}`, key]),
-    fc
-      .tuple(path, name, key)
-      .map(([before, name, key]) => [`${before}?a=b&${name}=${key}&c=d`, key]),
-  )
+  const pathOfKeys = fc.array(fc.tuple(path, key), { maxLength: 2 })
+  const queryOfKeys = fc.array(fc.tuple(name, key), { maxLength: 2 })
+  const scheme = fc.constantFrom('https', 'http', 'wss')
+  const version = fc.constantFrom('', '/v2', '/v3')
   fc.assert(
-    fc.property(url, fc.constantFrom('https', 'http', 'wss'), ([rest = '', key = ''], scheme) => {
-      const pasted = `${scheme}://node.example:8545${rest}`
-      const { base, key: found } = splitEndpoint(pasted)
-      expect(found).toBe(key)
-      expect(base).not.toContain(key)
-      expect(fillKey(httpEndpoint({ baseUrl: base }), found)).toBe(pasted)
-    }),
+    fc.property(
+      scheme,
+      version,
+      pathOfKeys,
+      path,
+      queryOfKeys,
+      (scheme, version, inPath, end, inQuery) => {
+        const keys = [...inPath, ...inQuery].map(([, key]) => key)
+        fc.pre(keys.length > 0)
+        const steps = inPath.map(([before, key]) => `${before}/${key}`).join('') + end
+        const query = inQuery.map(([name, key]) => `&${name}=${key}`).join('')
+        const pasted = `${scheme}://node.example:8545${version}${steps}${query && `?a=b${query}&c=d`}`
+        const { base, key: found } = splitEndpoint(pasted)
+        for (const key of keys) expect(base + hideKey(pasted)).not.toContain(key)
+        expect(found.startsWith(keys[0] ?? '') && found.endsWith(keys.at(-1) ?? '')).toBe(true)
+        expect(fillKey(httpEndpoint({ baseUrl: base }), found)).toBe(pasted)
+        // A form takes it as it is, and each of its secrets is known again in other texts.
+        const form = tidyConnection({ ...emptyConnection, name: 'x', baseUrl: pasted })
+        expect(connectionProblems(form)).toEqual({})
+        expect(fillKey(httpEndpoint(form), form.apiKey)).toBe(pasted.replace(/^ws/, 'http'))
+        expect(secretParts(found)).toEqual(expect.arrayContaining(keys))
+      },
+    ),
   )
 })

@@ -7,6 +7,11 @@ const userInfo = /^(\w+:\/\/(?=[^/?#]*@)|(?=[^\s/?#:]+:[^\s/?#]*@))[^/?#]*@/
 export const hasUserInfo = (url: string): boolean => userInfo.test(url)
 export const withoutUserInfo = (url: string): string => url.replace(userInfo, '$1')
 
+/** A key, and each secret in one that is a part of a URL with several: `KEY1/rpc?token=KEY2`. */
+export const secretParts = (key: string): string[] => [
+  ...new Set([key, ...key.split(/[/?&=]/).filter((part) => /^(?=.*\d).{8}|.{16}/.test(part))]),
+]
+
 /** Whether a text is one word, which ordinary sentences may contain too. */
 export const isWord = (text: string): boolean =>
   /^([a-z]{1,15}|[A-Z]{1,15}|[A-Z][a-z]{1,14})$/.test(text)
@@ -23,7 +28,7 @@ export const isPathKey = (segment: string, index: number, segments: readonly str
 export const looksLikeKey = (text: string): boolean =>
   isUuid.test(text) ||
   (text.length >= 8 &&
-    !text.split(/[-_.~+%]/).every((part) => part === '' || isNamePart.test(part)))
+    !text.split(/[-_.~+%=]/).every((part) => part === '' || isNamePart.test(part)))
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

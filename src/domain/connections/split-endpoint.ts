@@ -1,4 +1,4 @@
-import { hasKeyPlace, keyPlace } from '#domain/connections/endpoint.ts'
+import { fillKey, hasKeyPlace, httpEndpoint, keyPlace } from '#domain/connections/endpoint.ts'
 import {
   credentialName,
   isPathKey,
@@ -12,34 +12,51 @@ export function withScheme(text: string): string {
   return /^([a-z\d-]+\.)+[a-z]{2,}(:\d+(\/|$)|\/.)/i.test(text) ? `https://${text}` : text
 }
 
+/** A text after a version or the name of a credential, or before the host. */
+export const urlKey = RegExp(
+  `(/v\\d/|(?:${credentialName.source})\\w*=|//(?=[^\\s/?#"'<>]*@))[^\\s/&"'\`<>@]+`,
+  'gi',
+)
+
 /** A URL as a page shows it: with dots in place of a key. */
 export function hideKey(url: string): string {
-  const { key } = splitEndpoint(withoutUserInfo(url.trim()))
-  return key === '' ? url : url.replace(key, '••••')
+  const { base, key } = splitEndpoint(withoutUserInfo(url.trim()))
+  return key === '' ? url : fillKey(httpEndpoint({ baseUrl: base }), '••••')
 }
+
+/** The segments of a path, and in a query what follows a name or stands without one. */
+const partPattern = /\/([^/?#]+)|[?&#](?:([^=&#]+)=(?=[^=&#]))?([^&#]+)/g
 
 /**
  * Takes the key out of a pasted URL. Of the spec's form the base is left, `https://host/v3/KEY` →
- * `https://host`; elsewhere `{key}` stands for it, `https://host/v2/{key}`. A key is what has the name
- * of a credential, looks like a key, or follows a version.
+ * `https://host`; elsewhere `{key}` stands for it, `https://host/v2/{key}`. A secret is what has the
+ * name of a credential, looks like a key, or follows a version. The key is what stands from the first
+ * secret to the last, so that a URL with several of them is put together again byte by byte.
  */
 export function splitEndpoint(pasted: string): { base: string; key: string } {
   const url = withScheme(pasted)
   if (hasKeyPlace(url)) return { base: url, key: '' }
-  const [, specBase, specKey = ''] =
-    url.match(/^(.*?)(?:\/ws)?\/v3(?:\/([^/?#]*))?\/*(?:[?#].*)?$/s) ?? []
-  if (specBase !== undefined)
-    return { base: specKey === '' ? `${specBase}/v3/${keyPlace}` : specBase, key: specKey }
   const [, origin = '', rest = ''] = url.match(/^(\w+:\/\/[^/?#]+)(.*)$/s) ?? []
-  const parts = [...rest.matchAll(/(\/|[?&]([^=&/?#]*)=)([^/?&#]+)/g)]
-  const texts = parts.map(([, , , text = '']) => text)
-  const found =
-    parts.find(([, , name = '']) => credentialName.test(name)) ??
-    parts.find(([, , , text = '']) => looksLikeKey(text)) ??
-    parts.find(([, , name], index) => !name && isPathKey(texts[index] ?? '', index, texts))
-  if (!found) return { base: url.replace(/^(\w+:\/\/[^/?#]+)\/+$/, '$1'), key: '' }
-  const [, lead = '', , key = ''] = found
-  const start = found.index + lead.length
-  const base = origin + rest.slice(0, start) + keyPlace + rest.slice(start + key.length)
-  return { base, key }
+  const parts = [...rest.matchAll(partPattern)].map(
+    ({ 0: { length }, 1: segment, 2: name = '', 3: text = segment ?? '', index }) => {
+      const end = index + length
+      return { start: end - text.length, end, segment, name, text }
+    },
+  )
+  const segments = parts.flatMap(({ segment = [] }) => segment)
+  // A key of the spec's form may be a word: it ends the path.
+  const isSpecKey = (index: number) => segments[index - 1] === 'v3' && index === segments.length - 1
+  const certain = parts.filter(({ name, text }) => credentialName.test(name) || looksLikeKey(text))
+  const possible = parts.filter(
+    ({ segment }, index) => segment && (isPathKey(segment, index, segments) || isSpecKey(index)),
+  )
+  const secrets = certain.length > 0 ? certain : possible
+  const [first, last] = [secrets[0], secrets.at(-1)]
+  if (!first || !last) {
+    const base = url.replace(/(\/ws)?\/v3\/*$/, `/v3/${keyPlace}`)
+    return { base: base.replace(/^(\w+:\/\/[^/?#]+)\/+$/, '$1'), key: '' }
+  }
+  const base = origin + rest.slice(0, first.start) + keyPlace + rest.slice(last.end)
+  const key = rest.slice(first.start, last.end)
+  return { base: base.replace(/(\/ws)?\/v3\/\{key\}\/*$/, ''), key }
 }
