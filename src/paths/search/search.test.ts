@@ -280,6 +280,8 @@ test.each([
   ['/rpc/devnet/ws/v3/a-key'],
   ['wss://mainnet.infura.io/ws/v3/a-key/'],
   ['https://mainnet.infura.io/v3/a-key?x=/y'],
+  ['https://h.example/v3/?apikey=a-key'],
+  ['h.example/rpc/v3?apikey=a-key'],
   ['https://eth-mainnet.g.alchemy.com/v2/a-key'],
   ['eth-mainnet.g.alchemy.com/v2/a-key'],
   ['wss://eth-mainnet.g.alchemy.com/v2/a-key'],
@@ -575,6 +577,22 @@ test('of several things in a text each is offered, and a key in one opens nothin
     readSearch('see https://h.example/v2/0a1b2c3d4e5f6a7b8c9d', { network: 'devnet' }),
   ).toEqual({
     problem: expect.stringMatching(/^Not recognised/),
+  })
+})
+
+test.each([
+  [
+    'curl http://127.0.0.1:4820/v3/a1B2c3D4e5F6a7B8 -d 1',
+    'curl http://127.0.0.1:4820/v3/•••• -d 1',
+  ],
+  ['curl h.example/v3/dev', 'curl h.example/v3/••••'],
+  ['--rpc-url=http://h/a1B2c3D4e5', '--rpc-url=http://h/••••'],
+  ['GET /?apikey=dev now', 'GET /?apikey=•••• now'],
+  ['my key a1B2c3D4e5', 'my key ••••'],
+  ['"http://h.example/v3/dev"', '"http://h.example/v3/••••"'],
+])('a key in %s is not quoted', (typed, quoted) => {
+  expect(readSearch(typed, { network: 'devnet' })).toEqual({
+    problem: expect.stringMatching(`Not recognised: “${quoted.replaceAll('?', '\\?')}”\\. `),
   })
 })
 

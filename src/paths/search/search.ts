@@ -5,9 +5,9 @@ import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import { compactDigits, readBlockReference } from '#domain/block/block-reference.ts'
 import { describeBlocksBack, readBlocksBack } from '#domain/block/blocks-back.ts'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
-import { hasUserInfo, withoutUserInfo } from '#domain/connections/key-text.ts'
+import { hasUserInfo, looksLikeKey, withoutUserInfo } from '#domain/connections/key-text.ts'
 import { splitUrl } from '#domain/connections/network-scope.ts'
-import { splitEndpoint, withScheme } from '#domain/connections/split-endpoint.ts'
+import { splitEndpoint, urlKey, withScheme } from '#domain/connections/split-endpoint.ts'
 import { readCid } from '#domain/files/cid/cid.ts'
 import { isIpfsAddress, parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { isEnsName } from '#domain/names/ens-name.ts'
@@ -314,10 +314,19 @@ function isBlockLike(text: string): boolean {
   return /^(0x.*|\d+|[\da-f]{17,})$/s.test(digits) || readBlockReference(text) !== undefined
 }
 
-const maxQuotedLength = 40
+/** The letters of a text that are quoted, where it has more. */
+const quotedPattern = /^(.{40}).+$/s
 
 const notRecognised = (text: string): string =>
-  `Not recognised: “${text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text}”. Enter a block, transaction hash, address, name, date, slot, CID or link.`
+  `Not recognised: “${hideKeys(text).replace(quotedPattern, '$1…')}”. Enter a block, transaction hash, address, name, date, slot, CID or link.`
+
+/** A text with dots in place of what looks like a key in it, or stands where a URL has one. */
+const hideKeys = (text: string): string =>
+  text
+    .replace(urlKey, '$1••••')
+    .replace(/[\w.~%+-]{8,}/g, (word) =>
+      looksLikeKey(word) && /^(?!0x)(?=.*\d|.{20})/i.test(word) ? '••••' : word,
+    )
 
 const noKeys = {
   problem: 'Not a block, hash, address or CID. API keys go in Connections.',
@@ -375,7 +384,7 @@ function readEndpoint(url: string): SearchResult | undefined {
 
 /** Spec 4.1: `{base_url}/v3/{key}`. The key in it must get into no address of a page. */
 const isSpecEndpoint = (text: string): boolean =>
-  /\/v3\/[^/?#\s]+\/*([?#].*)?$/s.test(text) && !/(^|[/.])ip[fn]s[/:.]/i.test(text)
+  /^[^\s"'“‘`<(]*\/v3\/[^/?#\s]+\/*([?#].*)?$/s.test(text) && !/(^|[/.])ip[fn]s[/:.]/i.test(text)
 
 /** Path of a Keyhole page, where a text is the address of one, with or without its scheme. */
 function pathOfOwnPage(text: string, origin: string): string | undefined {
