@@ -11,6 +11,8 @@ export type OwnConnection = Omit<ConnectionForm, keyof CurrencyTexts> &
     keyless?: true | undefined
     /** Whether its file store is on no network. */
     embedded?: true | undefined
+    /** Whether its chain ID was found by a test, not typed: it goes with the URL. */
+    chainFound?: true | undefined
     /** Changes when secrets are forgotten, so that no tab that missed it brings them back. */
     secretsId?: string
   }

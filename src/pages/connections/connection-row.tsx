@@ -64,7 +64,7 @@ export function ConnectionRow({ connection, isCurrent, isNew, onProven, onSaved 
   function closeEditor(saved: SavedConnection | undefined) {
     setView('row')
     // The results are about the connection as it was.
-    setTestCount(0)
+    setTestCount(view === 'edit' && saved?.isChanged ? testCount + 1 : 0)
     if (saved) onSaved(saved)
   }
   useRestoredFocus(

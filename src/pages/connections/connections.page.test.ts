@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { exportConnections } from '#state/connections/own-connections.ts'
 import { startEmptyChain } from '#testing/empty-chain.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageSteps } from '#testing/pages/page-steps.ts'
@@ -25,6 +26,9 @@ async function addNode(url: string, hasTransactions = true) {
 }
 
 const key = '0123456789abcdef0123456789abcdef'
+const secondKey = 'Zz9Yy8Xx7Ww6Vv5Uu4Tt3Ss2Rr1Qq0Pp'
+const listItemOf = (heading: HTMLElement) => heading.closest('li') as HTMLElement
+const anyKey = RegExp(`${key}|${secondKey}`)
 
 describe('a URL of any form is asked as it was pasted, and its key is shown nowhere', () => {
   test.each([
@@ -35,10 +39,25 @@ describe('a URL of any form is asked as it was pasted, and its key is shown nowh
       'https://any.example/rpc?a=b&apikey={key}',
       'until this tab closes',
     ],
+    [
+      `https://any.example/v2/${key}?token=${secondKey}&a=b`,
+      'https://any.example/v2/{key}&a=b',
+      'until this tab closes',
+    ],
+    [
+      `https://any.example/project/${key}/${secondKey}`,
+      'https://any.example/project/{key}',
+      'until this tab closes',
+    ],
+    [
+      `https://any.example/v3/${key}?chain=base`,
+      'https://any.example/v3/{key}?chain=base',
+      'until this tab closes',
+    ],
   ])('%s', async (url, shown, keyState) => {
     const { asked, node } = await addNode(url)
     expect((await field('RPC URL')).value).toBe(shown)
-    expect(document.body.innerHTML).not.toContain(key)
+    expect(document.body.innerHTML).not.toMatch(anyKey)
     await click('button', 'Test and use')
     await says(body, '5 of 6 checks passed.', `URL${shown}`, `Key${keyState}`)
     expect(screen.queryByRole('listitem', { name: /cat/ })).toBeNull()
@@ -47,10 +66,12 @@ describe('a URL of any form is asked as it was pasted, and its key is shown nowh
     await says(body, 'Block 1')
     await page.open('/requests')
     await waitFor(() => expect(textOf(body())).toContain('eth_'))
-    expect(document.body.innerHTML + location.href).not.toContain(key)
+    expect(document.body.innerHTML + location.href + (await exportConnections())).not.toMatch(
+      anyKey,
+    )
     const { 'keyhole.secrets': secrets = '', ...others } = { ...sessionStorage }
     expect(secrets.includes(key)).toBe(url.includes(key))
-    expect(JSON.stringify([{ ...localStorage }, others])).not.toContain(key)
+    expect(JSON.stringify([{ ...localStorage }, others])).not.toMatch(anyKey)
     await node.stop()
   })
 })
@@ -118,6 +139,35 @@ test('a URL that a connection has leads to it, and makes no second one', async (
   await click('button', 'Test and use')
   await waitFor(() => expect(rows()).toHaveLength(before.length + 1))
   await node.stop()
+})
+
+test('a connection with another URL is tested at once, and has the facts of that', async () => {
+  const { node } = await addNode('https://any.example/rpc')
+  await click('button', 'Test and use')
+  const row = async () => within(await find('heading', 'any.example').then(listItemOf))
+  await waitFor(async () => (await row()).getByText('Chain 31337'))
+  const other = await startEmptyChain(137)
+  await other.mine('1')
+  page.respond = ({ host }, init) => (host === 'any.example' ? fetch(other.url, init) : undefined)
+  const edit = async (label: string, text: string) => {
+    await page.user.click((await row()).getByRole('button', { name: 'More' }))
+    await page.user.click((await row()).getByRole('button', { name: 'Edit' }))
+    const form = await find('form', 'Edit any.example')
+    await fill(label, text, form)
+    await click('button', 'Save', form)
+  }
+  await edit('RPC URL', 'https://any.example/other')
+  await says(body, '5 of 6 checks passed.', 'Chain 137', 'POL')
+  // What a person types is theirs, and a new name is no reason for a test.
+  await edit('Name', 'Mine')
+  await waitFor(() => expect(textOf(body())).not.toContain('checks passed'))
+  // A reload keeps the order, the newest first.
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map(textOf)
+  expect(names()[0]).toBe('Mine')
+  await page.open('/connections')
+  await find('heading', 'Mine')
+  expect(names()[0]).toBe('Mine')
+  await Promise.all([node.stop(), other.stop()])
 })
 
 test('a connection whose key is gone is not asked without one', async () => {

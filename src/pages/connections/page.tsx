@@ -93,7 +93,11 @@ export default function ConnectionsPage() {
                         }
                       : undefined
                   }
-                  onSaved={setSaved}
+                  onSaved={(changed) => {
+                    setSaved(changed)
+                    // A duplicate is tested as every new one.
+                    if (changed.id !== connection.network) setNewNetwork(changed.id)
+                  }}
                 />
               ))}
             </ul>

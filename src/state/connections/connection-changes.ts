@@ -38,8 +38,15 @@ export async function applyConnectionChanges(client: QueryClient): Promise<void>
   await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
 }
 
-const connectionFingerprint = ({ network, baseUrl, wsUrl, apiKey, keyless, files }: Connection) =>
-  JSON.stringify([network, baseUrl, wsUrl, apiKey, keyless, files])
+/** A text of addresses and secrets: responses and tests from before it changed are of others. */
+export const connectionFingerprint = ({
+  network,
+  baseUrl,
+  wsUrl,
+  apiKey,
+  keyless,
+  files,
+}: Connection) => JSON.stringify([network, baseUrl, wsUrl, apiKey, keyless, files])
 
 /** Applies changes of the person's connections in other tabs of this browser. */
 export function useOtherTabConnections() {

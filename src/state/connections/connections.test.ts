@@ -102,6 +102,40 @@ test('a saved connection has the currency of its chain, and of the other one whe
   })
 })
 
+test('a chain ID that was found goes with its URL, and one that was typed stays', async () => {
+  const save = async (own: object, changed: Partial<ConnectionForm>) => {
+    useConnection({ chainId: '137', currencySymbol: 'POL', ...own })
+    const device = { ...localStorage }
+    const written: string[] = []
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => written.at(-1) ?? device.getItem?.(name),
+      setItem: (_: string, text: string) => written.push(text),
+    })
+    const client = new QueryClient()
+    const filled = { currencySymbol: 'POL', currencyName: 'POL', currencyDecimals: '18' }
+    const form = { ...emptyConnection, ...filled, chainId: '137', baseUrl: 'https://node.test' }
+    const typed = { form: { ...form, ...changed }, network: 'own', of: 'own', kept: true }
+    const { isChanged } = await client
+      .getMutationCache()
+      .build(client, saveConnection(client))
+      .execute(typed)
+    const { chainId, currencySymbol, chainFound } = JSON.parse(written[0] ?? '[]')[0]
+    return { chainId, currencySymbol, chainFound, isChanged }
+  }
+  const found = { chainFound: true, keyless: true, wsUrl: '' }
+  const moved = { baseUrl: 'https://other.test' }
+  const known = { chainId: '137', currencySymbol: 'POL' }
+  expect(await save(found, moved)).toEqual({ chainId: '', currencySymbol: '', isChanged: true })
+  expect(await save(found, { name: 'x' })).toEqual({ ...known, chainFound: true, isChanged: false })
+  expect(await save(found, { apiKey: 'k' })).toEqual({
+    ...known,
+    chainFound: true,
+    isChanged: true,
+  })
+  expect(await save(found, { ...moved, chainId: '56' })).toMatchObject({ chainId: '56' })
+  expect(await save({}, moved)).toEqual({ ...known, isChanged: true })
+})
+
 test('there is something to forget where a key is, or a secret of a file network that wants one', () => {
   const none = { hasKey: false, ipfsUrl: files.ipfsUrl, filesAuth: 'Basic', hasSecret: false }
   const forgettable = (changed: object) => hasForgettableSecrets({ ...none, ...changed } as never)

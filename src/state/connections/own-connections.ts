@@ -5,7 +5,7 @@ import {
   saveOwnConnection,
   saveOwnConnections,
 } from '#api/connections/change-own-connections.ts'
-import { allConnections, type Connection } from '#api/connections/connections.ts'
+import { allConnections, type Connection, connectionTo } from '#api/connections/connections.ts'
 import { type OwnConnection, ownConnections } from '#api/connections/own-connections.ts'
 import { loadPresets } from '#api/connections/presets.ts'
 import { readyConnection } from '#api/connections/ready-connection.ts'
@@ -29,7 +29,11 @@ import { readCurrency } from '#domain/connections/currency-texts.ts'
 import type { NameTag, NameTagImport } from '#domain/name-tags/name-tag.ts'
 import { nameTagEntries } from '#domain/name-tags/name-tag-file.ts'
 import { isRawObject, parseJson } from '#domain/values/raw.ts'
-import { applyConnectionChanges, saveTransport } from '#state/connections/connection-changes.ts'
+import {
+  applyConnectionChanges,
+  connectionFingerprint,
+  saveTransport,
+} from '#state/connections/connection-changes.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { importNameTags } from '#state/name-tags/change-name-tags.ts'
 
@@ -45,9 +49,15 @@ export type TypedConnection = {
 
 /**
  * A connection that was saved, or was there already where `isKnown`; `id` is its network, `stored` whether
- * it outlives the page.
+ * it outlives the page. `isChanged`: what a test found of the connection before is of another.
  */
-export type SavedConnection = { id: string; name: string; stored: boolean; isKnown?: boolean }
+export type SavedConnection = {
+  id: string
+  name: string
+  stored: boolean
+  isKnown?: boolean
+  isChanged?: boolean
+}
 
 /** Adds or replaces a connection, or finds one of the same URL; cached answers of its network are dropped. */
 export const saveConnection = (client: QueryClient) =>
@@ -77,15 +87,22 @@ export async function saveTypedConnection({
   )
   const id = network ?? networkId(name, takenIds)
   const sourceConnection = currentConnections.find((each) => each.network === of)
-  const namedForm = { ...form, name }
+  const own = ownConnections().find((each) => each.network === of)
+  const hasFoundChain = own?.chainFound === true && own.chainId === form.chainId
+  const isMoved = own?.baseUrl !== form.baseUrl
+  const namedForm = { ...form, name, ...(hasFoundChain && isMoved && { chainId: '' }) }
   const typed = withSecrets(await withCurrency(namedForm, sourceConnection), sourceConnection)
   const stored = saveOwnConnection({
     ...typed,
     ...(isKeyless(typed) && { keyless: true }),
+    ...(hasFoundChain && !isMoved && { chainFound: true }),
     network: id,
     kept,
   })
-  return { id, name, stored }
+  const isChanged =
+    !sourceConnection ||
+    connectionFingerprint(await connectionTo(id)) !== connectionFingerprint(sourceConnection)
+  return { id, name, stored, isChanged }
 }
 
 /** A connection as a person would type it, without secrets. */
@@ -165,6 +182,7 @@ export async function saveFoundChainId(client: QueryClient, network: string, cha
     ...own,
     ...(!readCurrency(own) && writeCurrency(foundCurrency)),
     chainId: chainId.toString(),
+    chainFound: true,
   })
   await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
 }
