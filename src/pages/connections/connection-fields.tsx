@@ -14,7 +14,7 @@ type FieldName = Exclude<keyof ConnectionForm, 'filesAuth' | 'baseUrl'>
 
 /** The label of each field, its hint and its placeholder. */
 const fieldTexts: { [name in FieldName]: string } = {
-  name: 'Name | Default: host of the URL | Mainnet',
+  name: 'Name | Default: host of the URL, and its path if taken | Mainnet',
   chainId: 'Chain ID | Default: from the node. Warns on a mismatch. | 1',
   apiKey: 'API key',
   wsUrl: 'WebSocket URL | Default: same host | wss://…',

@@ -33,8 +33,6 @@ export default function ConnectionsPage() {
     const endpoint = takeText()
     if (endpoint !== undefined) setPasted({ endpoint, key })
   }, [hash, key])
-  const newestFirst = (one: PublicConnection, other: PublicConnection) =>
-    Number(other.network === newNetwork) - Number(one.network === newNetwork)
   function startTesting(added: SavedConnection | undefined) {
     if (!added) return
     // The next form begins without what was pasted.
@@ -78,7 +76,7 @@ export default function ConnectionsPage() {
             <Note title="No connections yet">Paste the RPC URL of a provider above.</Note>
           ) : (
             <ul className="card divide-y divide-line">
-              {connections.toSorted(newestFirst).map((connection) => (
+              {newestFirst(connections).map((connection) => (
                 <ConnectionRow
                   // A test starts with its row.
                   key={`${connection.network} ${connection.network === newNetwork}`}
@@ -107,6 +105,12 @@ export default function ConnectionsPage() {
     </Page>
   )
 }
+
+/** Newest first, the person's own before others. */
+const newestFirst = (connections: readonly PublicConnection[]) => [
+  ...connections.filter(({ from }) => from === 'person').toReversed(),
+  ...connections.filter(({ from }) => from !== 'person'),
+]
 
 const describeSaved = ({ name, stored, isKnown }: SavedConnection) =>
   isKnown
