@@ -48,7 +48,7 @@ export type ProjectArtifact = {
   /** Names of the contracts whose code it runs, of a proxy or diamond: its ABI has theirs, too. */
   implementation?: string
   abi?: readonly unknown[]
-  /** Of a proxy that has no variables of its own, that of its implementation. */
+  /** A proxy without variables of its own has that of its implementation. */
   layout?: RawLayout
 }
 

@@ -7,7 +7,7 @@ const developmentChainIds: readonly (number | undefined)[] = [1337, 31337]
 
 /** Where this device may keep what it knows of a contract. */
 type ContractPlaces = {
-  /** As `contractId` makes them: of the network itself, then of the other connections to its chain. */
+  /** Ids, as `contractId` makes them: of the network itself, then of the other connections to its chain. */
   ids: string[]
   /** Undefined where the connection names no chain. */
   chainId: number | undefined
