@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { contractId, contractNamesQuery } from '#queries/names/contract-names.ts'
 import { projectAbi, projectLayout } from '#queries/names/project-contracts.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -18,19 +19,25 @@ function serviceWith(artifact: object) {
 }
 
 test.each([
-  [{}, 'ABI from project', 'Box'],
+  [{}, 'ABI from project', undefined],
   [{ match: 'same code' }, 'ABI from project, same code', 'Box'],
   [
-    { name: 'Proxy (Box)', implementation: 'Box', layoutOf: 'Box' },
+    { name: 'Proxy (Box)', implementation: 'Box' },
     'ABI from project, implementation Box',
-    'Box',
+    'Proxy (Box)',
   ],
-])('an artifact %o says whose ABI and layout it has', async (artifact, source, contract) => {
-  serviceWith({ storageLayout: { storage: [] }, ...artifact })
-  const client = new QueryClient()
-  expect(await projectAbi(client, 'a', address)).toEqual({ text: JSON.stringify(abi), source })
-  expect(await projectLayout(client, 'a', address)).toMatchObject({ layout: { contract } })
-})
+])(
+  'an artifact %o says whose ABI and layout it has, and names its address',
+  async (artifact, source, name) => {
+    const layout = { contract: 'Box', json: { storage: [] } }
+    serviceWith({ layout, ...artifact })
+    const client = new QueryClient()
+    expect(await projectAbi(client, 'a', address)).toEqual({ text: JSON.stringify(abi), source })
+    expect(await projectLayout(client, 'a', address)).toMatchObject({ layout })
+    const names = client.getQueryData(contractNamesQuery.queryKey)
+    expect(names?.[contractId('a', address)]?.name).toBe(name)
+  },
+)
 
 test('a contract is asked for by its address, one that was to be created by its code', async () => {
   const asked = serviceWith({ match: 'same code' })

@@ -21,11 +21,14 @@ export async function projectAbi(client: QueryClient, network: string, address: 
   return { text: JSON.stringify(abi), source } as const
 }
 
-/** The artifact of a contract, or null; one that was found by its code gets its name here. */
+/**
+ * The artifact of a contract, or null. One that was found by its code gets its name here, and a proxy that of what it
+ * runs.
+ */
 async function fetchArtifact(client: QueryClient, network: string, address: string) {
   const artifact = await client.fetchQuery(projectArtifactQuery(network, address))
-  if (artifact?.match && isAddress(address)) {
-    const source = `project, ${artifact.match}` as const
+  if ((artifact?.match || artifact?.implementation) && isAddress(address)) {
+    const source = artifact.match ? (`project, ${artifact.match}` as const) : 'project'
     addContractNames(client, [[contractId(network, address), { name: artifact.name, source }]])
   }
   return artifact
