@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { button, expectPath, link } from '#testing/pages/page-words.ts'
+import { button, expectPath, link, says, title } from '#testing/pages/page-words.ts'
 
 const page = pages()
 const chain = ownChain(page)
@@ -40,3 +40,30 @@ test.each([
   await page.user.click(await link(on))
   await expectPath(next)
 })
+
+test.each([
+  ['latest?follow=on', (number: bigint) => `Block ${number}`],
+  ['2', () => 'Block 1'],
+])(
+  'block/%s is the block of the chain after a reorganization, and not orphaned',
+  async (path, between) => {
+    await chain.mine('1')
+    const id = await chain.client.snapshot()
+    await chain.mine('2')
+    const { hash, number } = await chain.client.getBlock()
+    const header = () => title().closest('header')
+    await page.open(`/own/block/${path}`)
+    await says(header, String(hash), 'Canonical')
+    if (path === '2') await page.user.click(await link('← Previous'))
+    await says(title, between(number))
+    await chain.client.revert({ id })
+    await chain.mine('3')
+    seeTabLater()
+    if (path === '2') history.back()
+    const replacement = await chain.client.getBlock()
+    expect(replacement).toMatchObject({ number })
+    await says(header, String(replacement.hash))
+    await page.settled()
+    await says(header, 'Canonical')
+  },
+)

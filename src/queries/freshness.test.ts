@@ -6,7 +6,11 @@ import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
-import { transactionOfBlockQuery, transactionQuery } from '#queries/chain/transaction.ts'
+import {
+  firstTransactionQuery,
+  transactionOfBlockQuery,
+  transactionQuery,
+} from '#queries/chain/transaction.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
@@ -50,7 +54,7 @@ test('the calls of a mined transaction never change; why there are none may', as
   expect(await freshSeconds(query, null)).toBe(4)
 })
 
-test('what a tag means is fresh for seconds, what a number means for a minute', async () => {
+test('what a tag means is fresh for seconds, the state at a number for a minute', async () => {
   for (const [block, seconds] of [
     ['latest', 4],
     ['finalized', 4],
@@ -59,7 +63,7 @@ test('what a tag means is fresh for seconds, what a number means for a minute', 
   ] as const) {
     expect(await freshSeconds(storageQuery('a', address, '0x0', block), '0x')).toBe(seconds)
     expect(await freshSeconds(accountQuery('a', address, block), {})).toBe(seconds)
-    expect(await freshSeconds(transactionQuery('a', block, 0), {})).toBe(seconds)
+    expect(await freshSeconds(transactionQuery('a', block, 0), {})).toBe(4)
     expect(await freshSeconds(blockAtQuery('a', block), hash)).toBe(seconds)
   }
 })
@@ -71,9 +75,9 @@ test('a block is fresh for a minute where it answers to its hash for good', asyn
   expect(await freshSeconds(blockQuery('a', hash, false), { ...block, hash: '0x' })).toBe(0)
 })
 
-test('a child stays the child, and what is none may be followed by one', async () => {
-  expect(await freshSeconds(nextBlockQuery('a', hash, 0n), { kind: 'child', hash })).toBe(60)
-  for (const kind of ['none', 'stranger'])
+test('where a block is in the chain is fresh for seconds', async () => {
+  expect(await freshSeconds(firstTransactionQuery('a', hash, 0n), {})).toBe(4)
+  for (const kind of ['child', 'none', 'stranger'])
     expect(await freshSeconds(nextBlockQuery('a', hash, 0n), { kind })).toBe(4)
 })
 

@@ -39,6 +39,8 @@ export default function BlockByReference({ address, reference }: Props) {
   const { data: steps = [] } = useQuery(blockSearchStepsQuery(network, parameter))
   const hashResult = useQuery({
     ...blockAtQuery(network, parameter),
+    // On return the number may be of another block: the one known is shown meanwhile.
+    staleTime: 4_000,
     // No request while the tab is hidden; one at once when it is shown again.
     refetchInterval: isFollowed ? pollIntervalMs : false,
     refetchOnWindowFocus: isFollowed && 'always',

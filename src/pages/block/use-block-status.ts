@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { canonicalStatus, finalityStatus } from '#domain/block/canonical-status.ts'
-import { readQuantity, toQuantityHex } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { BlockAddress } from '#paths/block.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
-import { finalizedNumberQuery, transactionQuery } from '#queries/chain/transaction.ts'
+import { finalizedNumberQuery, firstTransactionQuery } from '#queries/chain/transaction.ts'
 
 /** A block on its page: its address there, the hash by which it was found, and the answer. */
 export type ShownBlock = { address: BlockAddress; hash: Hash; block: RawObject }
@@ -16,7 +16,7 @@ export function useBlockStatus(network: string, hash: Hash, block: RawObject) {
   const enabled = number !== undefined
   const numberOrZero = number ?? 0n
   const firstTransaction = useQuery({
-    ...transactionQuery(network, toQuantityHex(numberOrZero), 0),
+    ...firstTransactionQuery(network, hash, numberOrZero),
     enabled,
   })
   const finalized = useQuery({ ...finalizedNumberQuery(network), enabled })

@@ -5,7 +5,7 @@ import type { NextBlock } from '#domain/block/canonical-status.ts'
 import { isSameHex, toQuantityHex } from '#domain/values/hex.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
-import { transactionQuery } from '#queries/chain/transaction.ts'
+import { firstTransactionQuery } from '#queries/chain/transaction.ts'
 
 /**
  * The block after a block: the one with the next number, if this block's first transaction is at its
@@ -21,12 +21,14 @@ export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
       signal,
       client,
     }): Promise<NextBlock> => {
-      const nextHash = await client.fetchQuery(
-        blockAtQuery(network, toQuantityHex(BigInt(number) + 1n)),
-      )
+      // An earlier answer for the number may be of a block that was replaced since.
+      const nextHash = await client.fetchQuery({
+        ...blockAtQuery(network, toQuantityHex(BigInt(number) + 1n)),
+        staleTime: 0,
+      })
       if (nextHash === null) return { kind: 'none' }
       const firstTransaction = await client.fetchQuery(
-        transactionQuery(network, toQuantityHex(BigInt(number)), 0),
+        firstTransactionQuery(network, hash, BigInt(number)),
       )
       if (isSameHex(firstTransaction?.blockHash, hash)) return { kind: 'child', hash: nextHash }
       const childQuery = blockQuery(network, nextHash, false)
@@ -41,5 +43,5 @@ export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
         ? { kind: 'child', hash: nextHash }
         : { kind: 'reorged', hash: nextHash, parent: parentHash }
     },
-    staleTime: ({ state }) => (state.data?.kind === 'child' ? 60_000 : 4_000),
+    staleTime: 4_000,
   })

@@ -59,8 +59,20 @@ export const transactionQuery = (network: string, block: BlockParameter, index: 
       noteChainId(client, network, readQuantity(transaction?.chainId)).catch(() => {})
       return transaction
     },
-    staleTime: ({ queryKey: [, , block], state }) =>
-      !state.data ? 0 : block.startsWith('0x') ? 60_000 : 4_000,
+    staleTime: ({ state }) => (state.data ? 4_000 : 0),
+  })
+
+/** An earlier answer at this number proves nothing: it may be of a block that was replaced since. */
+const fetchTransactionNow = (client: QueryClient, network: string, number: bigint, index: number) =>
+  client.fetchQuery({ ...transactionQuery(network, toQuantityHex(number), index), staleTime: 0 })
+
+/** The transaction at index 0 of the block’s number, read for this block, whose hash it names where it is canonical. */
+export const firstTransactionQuery = (network: string, hash: Hash, number: bigint) =>
+  queryOptions({
+    queryKey: ['first transaction', network, hash, number.toString()] as const,
+    queryFn: ({ queryKey: [, network, , number], client }) =>
+      fetchTransactionNow(client, network, BigInt(number), 0),
+    staleTime: 4_000,
   })
 
 /**
@@ -118,8 +130,7 @@ async function fetchTransactionOfBlock(
   if (!block) return null
   const blockNumber = readQuantity(block.number)
   const transaction =
-    blockNumber !== undefined &&
-    (await client.fetchQuery(transactionQuery(network, toQuantityHex(blockNumber), index)))
+    blockNumber !== undefined && (await fetchTransactionNow(client, network, blockNumber, index))
   if (transaction && isSameHex(transaction.blockHash, hash))
     return { transaction, through: 'block' }
   const fullBlock = await cachedBlock(network, hash, true, signal)
