@@ -128,17 +128,17 @@ test('only answers are compared, field by field, and none whose digits are lost'
   bodies.here = '{"jsonrpc":"2.0","id":ID,"result":{"n":123456789012345678901234567890}}'
   bodies.own = bodies.here.replace('890}', '899}')
   await send()
-  await says(comparison, 'No response to compare', 'Numbers exceed the browser’s precision.')
+  await says(comparison, 'No data to compare', 'Numbers exceed the browser’s precision.')
   expect(posts).toHaveLength(2)
 
   bodies.here = '<!doctype html><p>Sign in</p>'
   bodies.own = ''
   await send()
-  await says(comparison, 'No response to compare')
+  await says(comparison, 'No data to compare')
   expect(within(comparison()).getAllByText('The response is not JSON.')).toHaveLength(2)
   bodies.here = '{"jsonrpc":"2.0","id":ID,"result":null}'
   await send()
-  await says(comparison, 'One endpoint gave no response', 'Responded, see below.')
+  await says(comparison, 'No data to compare', 'Returned null: not found.')
 
   const fields = '{"nonce":"0x0","gas":"0x5208","v":"0x0"}'
   bodies.here = `{"jsonrpc":"2.0","id":ID,"result":${fields}}`
@@ -155,6 +155,32 @@ test('only answers are compared, field by field, and none whose digits are lost'
   expect(row('result.nonce')).toContain('formatting only')
   const first = comparison().querySelector('[data-differs=true]')
   expect(textOf(first)).toContain('result.')
+})
+
+const replyWith = (reply: string) => `{"jsonrpc":"2.0","id":ID,${reply}}`
+const [data, none] = ['"result":"0x1"', '"result":null']
+const errorOf = (message: string) => `"error":{"code":-32000,"message":"${message}"}`
+
+test.each([
+  [
+    data,
+    errorOf('missing trie node'),
+    'One endpoint returned an error',
+    'Returned an error: missing trie node',
+  ],
+  [none, data, 'One endpoint returned null', 'Returned null: not found.'],
+  [none, errorOf('block not found'), 'No data to compare', 'Returned an error: block not found'],
+  ['', data, 'One endpoint gave no response', 'Responded, see below.'],
+  [none, none, 'Identical', 'result'],
+  [errorOf('no'), errorOf('never'), 'No data to compare', 'Returned an error: never'],
+  [data, data.replace('1', '2'), '1 field differs', 'result'],
+])('%s beside %s: %s', async (here, own, ...told) => {
+  answerWith((isOwn) => replyWith(isOwn ? own : here))
+  await page.open(link({ method: 'eth_chainId' }))
+  await select('Endpoint', 'Embedded chain over HTTP')
+  await select('Compare with', 'Own over HTTP')
+  await send()
+  await says(comparison, ...told)
 })
 
 test('two chains with different blocks at one height are told in words, for a block and a transaction', async () => {

@@ -31,10 +31,10 @@ const failed = (failure: RpcError | UnreachableError): PlaygroundOutcome => ({
 
 test('of an answer the result is compared, and neither its id nor its time', () => {
   const one = answerOf('{"id":1,"result":"0x1"}', result('0x1'))
-  expect(comparableAnswers(one)).toEqual([{ answer: { result: '0x1' } }])
+  expect(comparableAnswers(one)).toEqual([{ holds: 'data', answer: { result: '0x1' } }])
 })
 
-test('a refusal and a revert are answers; who did not answer says why', () => {
+test('a revert is compared; an error and a missing response say why they are not', () => {
   const refusal = new RpcError(-32602, 'no such block', undefined, '')
   const withData = new RpcError(-32000, 'no', { at: 1 }, '')
   const silence = new UnreachableError('network', 'No one answered.')
@@ -46,10 +46,10 @@ test('a refusal and a revert are answers; who did not answer says why', () => {
     { state: 'reverted', revert } as const,
   ]
   expect(comparableAnswers(answerOf('[]', ...outcomes))).toEqual([
-    { answer: { error: { code: -32602, message: 'no such block' } } },
-    { answer: { error: { code: -32000, message: 'no', data: { at: 1 } } } },
-    { reason: 'No one answered.' },
-    { answer: { error: revert } },
+    { holds: 'an error', reason: 'Returned an error: no such block' },
+    { holds: 'an error', reason: 'Returned an error: no' },
+    { holds: 'no response', reason: 'No one answered.' },
+    { holds: 'data', answer: { error: revert } },
   ])
 })
 
@@ -59,13 +59,15 @@ test('where a browser rounds a number, nothing is said to be the same', () => {
   expect(
     comparableAnswers(answerOf(body, result(9007199254740992), result('0x1'), failed(silence))),
   ).toEqual([
-    { reason: expect.stringContaining('precision') },
-    { reason: expect.stringContaining('precision') },
-    { reason: 'No one answered.' },
+    { holds: 'no response', reason: expect.stringContaining('precision') },
+    { holds: 'no response', reason: expect.stringContaining('precision') },
+    { holds: 'no response', reason: 'No one answered.' },
   ])
 })
 
 test('what a file command answers is not compared', () => {
   const pins: PlaygroundOutcome = { state: 'pins', pins: [] }
-  expect(comparableAnswers(answerOf('{}', pins))).toEqual([{ reason: expect.any(String) }])
+  expect(comparableAnswers(answerOf('{}', pins))).toEqual([
+    { holds: 'no response', reason: expect.any(String) },
+  ])
 })

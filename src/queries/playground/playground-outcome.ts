@@ -36,8 +36,14 @@ export type RequestTarget = { network: string; transport: Transport }
 
 export type TargetAnswer = { asked: RequestTarget; messages: readonly PlaygroundMessage[] }
 
-/** A target's answer to one request, or why there is nothing to compare. */
-export type ComparableAnswer = { answer: unknown } | { reason: string }
+/**
+ * A target's answer to one request, or why there is nothing to compare. An error, or `null` beside data, is no
+ * difference of data: that node may be behind, or keep less.
+ */
+export type ComparableAnswer =
+  | { holds: 'data'; answer: unknown }
+  | { holds: 'null'; answer: unknown; reason: string }
+  | { holds: 'an error' | 'no response'; reason: string }
 
 /**
  * A target's answers, request by request, without ids and durations, which always differ. Where
@@ -52,24 +58,30 @@ export const comparableAnswers = ({ messages }: TargetAnswer): ComparableAnswer[
       comparable.some((each) => 'answer' in each) &&
       !allNumbersSurviveParse(raw.body)
     return comparable.map((each) =>
-      isRounded && 'answer' in each ? { reason: 'Numbers exceed the browser’s precision.' } : each,
+      isRounded && 'answer' in each ? noResponse('Numbers exceed the browser’s precision.') : each,
     )
   })
 
+/** A target's side of which nothing can be compared. */
+export const noResponse = (reason: string) => ({ holds: 'no response', reason }) as const
+
 function toComparableAnswer(outcome: PlaygroundOutcome): ComparableAnswer {
   switch (outcome.state) {
-    case 'result':
-      return { answer: { result: outcome.result } }
+    case 'result': {
+      const { result } = outcome
+      return result === null
+        ? { holds: 'null', answer: { result }, reason: 'Returned null: not found.' }
+        : { holds: 'data', answer: { result } }
+    }
     case 'reverted':
-      return { answer: { error: outcome.revert } }
+      return { holds: 'data', answer: { error: outcome.revert } }
     case 'failed': {
       const { failure } = outcome
-      if (failure.kind !== 'rpc') return { reason: failure.message }
-      const { code, message, data } = failure
-      return { answer: { error: { code, message, ...(data !== undefined && { data }) } } }
+      if (failure.kind !== 'rpc') return noResponse(failure.message)
+      return { holds: 'an error', reason: `Returned an error: ${failure.message}` }
     }
     default:
-      return { reason: 'IPFS responses are not compared.' }
+      return noResponse('IPFS responses are not compared.')
   }
 }
 

@@ -5,7 +5,9 @@ import { type Comparison, compareAnswers, type Difference } from '#domain/playgr
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/hex.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import {
+  type ComparableAnswer,
   comparableAnswers,
+  noResponse,
   type TargetAnswer,
   transportLabel,
   usedFallbackTransport,
@@ -70,16 +72,16 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
           The WebSocket did not open; HTTP was used instead.
         </p>
       )}
-      {uncomparedRequests.slice(0, maxShownRows).map(({ requestIndex, failures }) => (
+      {uncomparedRequests.slice(0, maxShownRows).map(({ requestIndex, sides }) => (
         <dl key={requestIndex} className="border-t border-line px-4 py-2 sm:px-5">
-          {failures.map((failureMessage, side) => (
+          {sides.map((answer, side) => (
             <div key={side} className="flex flex-wrap gap-x-3">
               <dt className="text-mute">
                 {count > 1 && `${requestIndex + 1} · `}
                 {targetNames[side]}
               </dt>
               <dd className="min-w-0 wrap-anywhere">
-                {failureMessage === undefined ? 'Responded, see below.' : failureMessage}
+                {answer.holds === 'data' ? 'Responded, see below.' : answer.reason}
               </dd>
             </div>
           ))}
@@ -151,7 +153,7 @@ function ComparedRow({ path, values, difference }: Props) {
   )
 }
 
-type UncomparedRequest = { requestIndex: number; failures: readonly (string | undefined)[] }
+type UncomparedRequest = { requestIndex: number; sides: readonly ComparableAnswer[] }
 
 /** Compares request by request; requests without an answer of both are listed as uncompared. */
 function compareTargets(one: TargetAnswer, other: TargetAnswer) {
@@ -161,8 +163,9 @@ function compareTargets(one: TargetAnswer, other: TargetAnswer) {
   const sameFields: { path: string; value: unknown }[] = []
   let sameCount = 0
   for (const [requestIndex, ownAnswer] of ours.entries()) {
-    const otherAnswer = theirs[requestIndex] ?? { reason: 'No response.' }
-    if ('answer' in ownAnswer && 'answer' in otherAnswer) {
+    const otherAnswer = theirs[requestIndex] ?? noResponse('No response.')
+    const isComparable = ownAnswer.holds === otherAnswer.holds
+    if (isComparable && 'answer' in ownAnswer && 'answer' in otherAnswer) {
       const answerDifferences = compareAnswers(
         ownAnswer.answer,
         otherAnswer.answer,
@@ -171,12 +174,7 @@ function compareTargets(one: TargetAnswer, other: TargetAnswer) {
       for (const difference of answerDifferences.differences) differences.push(difference)
       for (const field of answerDifferences.sameFields) sameFields.push(field)
       sameCount += answerDifferences.same
-    } else {
-      const failureMessages = [ownAnswer, otherAnswer].map((side) =>
-        'reason' in side ? side.reason : undefined,
-      )
-      uncomparedRequests.push({ requestIndex, failures: failureMessages })
-    }
+    } else uncomparedRequests.push({ requestIndex, sides: [ownAnswer, otherAnswer] })
   }
   return { differences, same: sameCount, sameFields, uncomparedRequests, count: ours.length }
 }
@@ -203,12 +201,14 @@ function heightOfFork(differences: readonly Difference[], sameFields: Comparison
   return readQuantity(height?.value)
 }
 
-const noComparisonMessage = (uncomparedRequests: readonly UncomparedRequest[]) =>
-  uncomparedRequests.every(({ failures }) =>
-    failures.every((failureMessage) => failureMessage !== undefined),
-  )
-    ? 'No response to compare'
-    : 'One endpoint gave no response'
+function noComparisonMessage(uncomparedRequests: readonly UncomparedRequest[]) {
+  const held = new Set(uncomparedRequests.flatMap(({ sides }) => sides.map(({ holds }) => holds)))
+  const isOneSided = held.delete('data')
+  const [missing] = held
+  return isOneSided && held.size === 1
+    ? `One endpoint ${missing === 'no response' ? 'gave' : 'returned'} ${missing}`
+    : 'No data to compare'
+}
 
 /** Keeps the end of a long path: the beginnings are alike. */
 const shortenPath = (path: string) =>

@@ -35,6 +35,7 @@ test.each([
   [0, 20, 0, 'No value differs. 20 values in 16 variables are the same.'],
   [1, 19, 0, '1 of 20 values in 16 variables differs.'],
   [2, 17, 1, '2 of 19 values in 16 variables differ. 1 value not compared: not read in both.'],
+  [0, 0, 26, 'No value compared: 26 not read in both.'],
 ])('%i values that differ, %i others and %i unread add up', (matchCount, same, missing, words) => {
   expect(note({ matchCount, others: { same, missing, variables: 16 } })).toContain(words)
 })

@@ -140,6 +140,7 @@ function comparisonText(
   count: number,
   { same, missing, variables }: NonNullable<SearchScope['others']>,
 ) {
+  if (count + same === 0) return `No value compared: ${groupDigits(missing)} not read in both.`
   const compared = `${countWithNoun(count + same, 'value')} in ${countWithNoun(variables, 'variable')}`
   const facts = [
     count === 0
