@@ -63,6 +63,27 @@ test.each([
   },
 )
 
+test.each([
+  ['a slot', async () => `${await vault()}?slot=0&block=latest`, 'eth_getStorageAt'],
+  ['an account', async () => (await vault()).replace('storage', 'address'), 'eth_getProof'],
+  ['an estimate', estimate, 'eth_estimateGas'],
+])(
+  'the comparison of %s at the latest block names the number of that block',
+  async (_, path, method) => {
+    await page.open(await path())
+    await waitFor(() => {
+      const own = within(screen.getByRole('region', { name: 'Request' })).getByRole('link', {
+        name: 'Own',
+      })
+      const request = new URLSearchParams(own.getAttribute('href')?.split('?')[1]).get('request')
+      expect(JSON.parse(String(request))).toMatchObject({
+        method,
+        params: expect.arrayContaining(['0xd']),
+      })
+    })
+  },
+)
+
 test('the suggestions do not cover the problem of a date', async () => {
   await page.open((await vault()).replace('storage', 'address'))
   await click('button', 'Edit', await find('form', 'Address'))

@@ -1,6 +1,7 @@
 import { blockText } from '#domain/block/block-reference.ts'
 import { accountReadCode, estimateReadCall } from '#domain/contract/estimate-read-code.ts'
 import { type AccountAtBlock, useAccountChecks } from '#pages/address/account-at-block.ts'
+import { usePinnedRequest } from '#queries/state/shown-proofs.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
 import { Explained } from '#ui/entity/entity-body.tsx'
@@ -22,16 +23,15 @@ export function ReadRail({ account, push0 }: Props) {
   const state = useAccountChecks(account)
   const use = useConnection(network)?.extraMethodUse
   const params = [estimateReadCall(accountReadCode(address, 0, push0)), block]
+  const sent = useSentRequest(network, 'eth_estimateGas', params)
   // The account’s proof has the hash of its storage: where it differs on another connection, so does a slot.
-  const provenBlock = state.parts?.[0]?.evidence?.block.number ?? block
-  const compared = state.proven && { method: 'eth_getProof', params: [address, [], provenBlock] }
+  const [method, comparedParams] = state.proven
+    ? ['eth_getProof', [address, [], block]]
+    : [sent.method, params]
+  const compared = usePinnedRequest(network, method, comparedParams)
   return (
     <>
-      <RequestSection
-        {...useSentRequest(network, 'eth_estimateGas', params)}
-        snippets={[]}
-        compared={compared}
-      >
+      <RequestSection {...sent} snippets={[]} compared={compared}>
         <RailRow label="Block">{blockText(block)}</RailRow>
         <RailRow label="Cost">
           <Explained why="One estimate per 24 KiB of code, and one or an eth_call per function. Some providers bill an estimate as many requests.">

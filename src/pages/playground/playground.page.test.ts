@@ -173,10 +173,10 @@ test.each([
   ['', data, 'One endpoint gave no response', 'Responded, see below.'],
   [none, none, 'Identical', 'result'],
   [errorOf('no'), errorOf('never'), 'No data to compare', 'Returned an error: never'],
-  [data, data.replace('1', '2'), '1 field differs', 'result'],
+  [data, data.replace('1', '2'), '1 field differs', 'At block 13 of each endpoint.'],
 ])('%s beside %s: %s', async (here, own, ...told) => {
   answerWith((isOwn) => replyWith(isOwn ? own : here))
-  await page.open(link({ method: 'eth_chainId' }))
+  await page.open(link({ method: 'eth_getStorageAt', params: ['0xaa', '0x7', '0xd'] }))
   await select('Endpoint', 'Embedded chain over HTTP')
   await select('Compare with', 'Own over HTTP')
   await send()
@@ -199,6 +199,9 @@ test('two chains with different blocks at one height are told in words, for a bl
     await send()
     await says(comparison, 'The two chains have different blocks at height 3.')
   }
+  await fill(json, JSON.stringify({ method: 'eth_gasPrice', params: ['latest'] }))
+  await send()
+  await says(comparison, '“latest” may be another block on each endpoint.')
 })
 
 test('a side is named by the way it was asked: a WebSocket that does not open is HTTP', async () => {

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type BlockParameter, isBlockTag } from '#domain/block/block-reference.ts'
 import { findBlockParameter, labelBlock } from '#domain/block/read-block-parameter.ts'
 import type { ProofCheck, StateChecks } from '#domain/proof/proof-checks.ts'
-import { groupDigits, readQuantity } from '#domain/values/hex.ts'
+import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { describeTime } from '#domain/values/time.ts'
 import { useFoundByTime } from '#queries/chain/found-by-time.ts'
+import { useKnownHead } from '#queries/chain/known-head.ts'
 import type { StateQuestion } from '#queries/state/prove-state-at.ts'
 import { useCacheValue } from '#queries/use-cache-value.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
@@ -70,6 +71,16 @@ export function useNumberedTime(network: string, text: string) {
   if (!proven) return isAsked && data ? data : undefined
   const [number, time] = [readQuantity(proven.number), readQuantity(proven.timestamp)]
   return number === undefined || time === undefined ? undefined : { number, time }
+}
+
+/** A request for another connection, where a tag may be another block: it names the number of the block here. */
+export function usePinnedRequest(network: string, method: string, params: readonly unknown[]) {
+  const tag = params.find((param) => isBlockTag(`${param}`))
+  const timed = useNumberedTime(network, `${tag}`)
+  const head = useKnownHead(network)
+  const { number } = timed ?? (tag === 'latest' ? head : undefined) ?? {}
+  const at = number === undefined ? tag : toQuantityHex(number)
+  return { method, params: params.map((param) => (param === tag ? at : param)) }
 }
 
 /**

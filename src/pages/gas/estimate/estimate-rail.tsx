@@ -1,5 +1,6 @@
 import type { SentCall } from '#pages/gas/use-call.ts'
 import { estimateParams } from '#queries/gas/call-codec.ts'
+import { usePinnedRequest } from '#queries/state/shown-proofs.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
 import { UnavailableSection } from '#ui/entity/rail-section.tsx'
@@ -10,10 +11,15 @@ import { usePageNetwork } from '#ui/page/page.tsx'
 export default function EstimateRail({ call, block, overrides }: SentCall) {
   const network = usePageNetwork()
   const params = estimateParams(call, block, overrides)
+  // A provider's default may be another block on each.
+  const lasting = estimateParams(call, block ?? 'latest', overrides)
   const use = useConnection(network)?.extraMethodUse
   return (
     <>
-      <RequestSection {...useSentRequest(network, 'eth_estimateGas', params)} />
+      <RequestSection
+        {...useSentRequest(network, 'eth_estimateGas', params)}
+        compared={usePinnedRequest(network, 'eth_estimateGas', lasting)}
+      />
       {use === 'never' && (
         <UnavailableSection>
           <p>Gas used, return data and logs need eth_simulateV1.</p>

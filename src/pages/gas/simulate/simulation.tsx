@@ -19,7 +19,7 @@ import {
   simulationPath,
 } from '#paths/simulation.ts'
 import { type Bundle, simulationParams, simulationQuery } from '#queries/gas/simulation.ts'
-import { useBlockLabel } from '#queries/state/shown-proofs.ts'
+import { useBlockLabel, usePinnedRequest } from '#queries/state/shown-proofs.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
@@ -184,8 +184,7 @@ function BundleSummary({ calls, block, blockOverrides, stateOverrides }: Bundle)
   )
 }
 
-const SimulationRail = ({ bundle }: { bundle: Bundle }) => (
-  <RequestSection
-    {...useSentRequest(usePageNetwork(), 'eth_simulateV1', simulationParams(bundle))}
-  />
-)
+function SimulationRail({ bundle }: { bundle: Bundle }) {
+  const request = [usePageNetwork(), 'eth_simulateV1', simulationParams(bundle)] as const
+  return <RequestSection {...useSentRequest(...request)} compared={usePinnedRequest(...request)} />
+}

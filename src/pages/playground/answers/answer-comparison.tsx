@@ -1,7 +1,9 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
+import { isBlockTag } from '#domain/block/block-reference.ts'
 import { previewJson } from '#domain/json/json-lines.ts'
 import { type Comparison, compareAnswers, type Difference } from '#domain/playground/differences.ts'
+import type { TypedRequest } from '#domain/playground/request.ts'
 import { countWithNoun, groupDigits, readQuantity } from '#domain/values/hex.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import {
@@ -62,6 +64,7 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
           The two chains have different blocks at height {groupDigits(forkHeight)}.
         </p>
       )}
+      {!isOneNetwork && <ComparedBlock requests={requestsOf(one)} />}
       {variablesPath && realCount > 0 && (
         <p className="px-4 pb-3 sm:px-5">
           <Link to={variablesPath}>Compare variables</Link>
@@ -125,6 +128,30 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
   )
 }
 
+const requestsOf = ({ messages }: TargetAnswer) => messages.flatMap(({ requests }) => requests)
+
+/** Names the block of whose state a comparison is: a tag may be another one on each endpoint. */
+function ComparedBlock({ requests }: { requests: readonly TypedRequest[] }) {
+  const all = requests.flatMap(({ params }) => params)
+  const tag = all.find((param) => isBlockTag(`${param}`) && param !== 'earliest')
+  const [{ method = '', params = [] } = {}] = requests
+  const place =
+    /^eth_(call|estimateGas|get(Balance|Code|TransactionCount|(StorageAt|Proof)))$/.exec(method)
+  const number = place && readQuantity(params[place[3] ? 2 : 1])
+  if (tag !== undefined)
+    return (
+      <p className="px-4 pb-3 text-warn sm:px-5">
+        “{String(tag)}” may be another block on each endpoint. Use a block number.
+      </p>
+    )
+  if (number == null || requests.length > 1) return null
+  return (
+    <p className="px-4 pb-3 text-mute sm:px-5">
+      At block {groupDigits(number)} of each endpoint. Block hashes are not compared.
+    </p>
+  )
+}
+
 type Props = {
   path: string
   values: readonly unknown[]
@@ -181,7 +208,7 @@ function compareTargets(one: TargetAnswer, other: TargetAnswer) {
 
 /** The page of the variables that may differ, where the storage of a contract was compared. */
 function comparedVariablesPath(one: TargetAnswer, other: TargetAnswer): string | undefined {
-  const requests = one.messages.flatMap((message) => message.requests)
+  const requests = requestsOf(one)
   const { method, params: [address, , block] = [] } = requests[0] ?? {}
   if (!/^eth_(getProof|getStorageAt)$/.test(method ?? '') || requests.length > 1) return undefined
   if (typeof address !== 'string' || typeof block !== 'string') return undefined

@@ -9,6 +9,7 @@ import { InferredTag } from '#pages/storage/inferred/inferred-list.tsx'
 import { valueQuery } from '#pages/storage/value/value-actions.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
+import { usePinnedRequest } from '#queries/state/shown-proofs.ts'
 import { useLadder, useStateChecks } from '#queries/state/use-state-checks.ts'
 import { pageSlots } from '#queries/storage/long-value.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
@@ -74,12 +75,15 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
   const { slots, allSlots } = useShownSlots(network, question, data)
   const questions = slots ? [{ address, block, shown: { slots } }] : []
   const state = useLadder(network, useStateChecks(network, questions))
-  const request = useSentRequest(network, 'eth_getStorageAt', [address, position, block])
+  const method = 'eth_getStorageAt'
+  const request = useSentRequest(network, method, [address, position, block])
+  const compared = usePinnedRequest(network, method, request.params)
   if (isTag) return <StateTag {...state} />
   return (
     <>
       <RequestSection
         {...request}
+        compared={compared}
         snippets={[
           ...Object.entries(
             connection ? storageSnippets({ ...connection, address, position, block }) : {},
