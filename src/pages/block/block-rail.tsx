@@ -9,7 +9,7 @@ import {
 import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/amount.ts'
 import { formatByteCount, isHash, readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { useBlockChecks } from '#pages/block/use-block-receipts.ts'
+import { useBlockChecks, useBlockReceipts } from '#pages/block/use-block-receipts.ts'
 import { type ShownBlock, useBlockStatus } from '#pages/block/use-block-status.ts'
 import { blockPath } from '#paths/block.ts'
 import { useChainId, useConnection } from '#state/connections/use-connection.ts'
@@ -90,8 +90,12 @@ function BlockRequest({ address, hash, block }: Omit<Props, 'hasSummary'>) {
   const use = useConnection(network)?.extraMethodUse
   const isWhole = transactionDetails !== false
   const { chain } = useBlockStatus(network, hash, block)
+  const { receipts } = useBlockReceipts(network, hash, block)
   // Another chain has no block of this hash, but its own at this height.
-  const byNumber = { method: 'eth_getBlockByNumber', params: [block.number, isWhole] }
+  const byNumber = [
+    { method: 'eth_getBlockByNumber', params: [block.number, isWhole] },
+    ...(receipts.length > 0 ? [{ method: 'eth_getBlockReceipts', params: [block.number] }] : []),
+  ]
   return (
     <RequestSection
       {...useSentRequest(network, 'eth_getBlockByHash', [hash, isWhole])}

@@ -24,7 +24,7 @@ export default function TransactionRail({ address, located }: Props) {
   const isInBlock = checked.checks?.some(({ label }) => label === inBlockLabel)
   return (
     <>
-      <TransactionRequest address={address} located={located} />
+      <TransactionRequest {...{ address, located }} hasReceipt={state.kind === 'here'} />
       {state.kind === 'never' && (
         <UnavailableSection>
           <p>
@@ -44,15 +44,17 @@ export default function TransactionRail({ address, located }: Props) {
 }
 
 /** The request that returned the transaction, and how its block was found. */
-function TransactionRequest({ address, located }: Props) {
+function TransactionRequest({ address, located, hasReceipt }: Props & { hasReceipt: boolean }) {
   const { network } = address
   const { transaction, through } = located
   const { method, params, lastingParams } = requestOf(address, located)
   const request = useSentRequest(network, method, params, lastingParams)
   if (!lastingParams) return null
   const blockNumber = readQuantity(transaction.blockNumber)
+  const compared = [{ method, params: lastingParams }]
+  if (hasReceipt) compared.push({ method: 'eth_getTransactionReceipt', params: [transaction.hash] })
   return (
-    <RequestSection {...request}>
+    <RequestSection {...request} compared={compared}>
       {through === 'block' && blockNumber !== undefined && (
         <RailRow label={`Block hash → ${groupDigits(blockNumber)}`}>
           Confirmed by the transaction

@@ -9,16 +9,16 @@ import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { usePageParams } from '#ui/page/page.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
-type Props = {
+type SentRequest = { method: string; params: readonly unknown[] }
+
+type Props = SentRequest & {
   /** Undefined for a file command, which no network answers. */
   network?: string
-  method: string
-  params: readonly unknown[]
   /** Milliseconds until the whole response arrived; undefined while unknown. */
   elapsedMs?: number | undefined
   snippets: ToolSnippets
-  /** The request to compare with other networks, where it is another one. */
-  compared?: Pick<Props, 'method' | 'params'> | undefined
+  /** The requests to compare with other networks, where they are others. */
+  compared?: SentRequest | readonly SentRequest[] | undefined
   /** Further `RailRow`s. */
   children?: ReactNode
 }
