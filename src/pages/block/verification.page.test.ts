@@ -151,6 +151,25 @@ test('the hash of a forged block, and of one that lacks the transaction, are not
   await compare()
 })
 
+test('the hash is not green elsewhere where a receipt differs, on both pages', async () => {
+  const { baseUrl, apiKey } = await tourNetwork()
+  page.connect({ chainId: '31337' })
+  page.nodeUrl = new URL(`${baseUrl}/v3/${apiKey}`, inject('serviceUrl')).href
+  page.change = (reply, { method }) => {
+    for (const receipt of [('result' in reply && reply.result) || []].flat())
+      if (/Receipt/.test(method)) Object.assign(receipt, { cumulativeGasUsed: '0x1' })
+    return reply
+  }
+  for (const path of ['/devnet/block/3', '/devnet/block/3/tx/4']) {
+    await page.open(path)
+    await says(() => check('Receipts root'), /mismatch: differs$/)
+    await page.user.click(await button('Compare block hash with Own'))
+    await says(() => check('Own'), /partly verified: hash only$/)
+    const compared = new URL((await link('Own')).getAttribute('href') ?? '', location.origin)
+    expect(compared.searchParams.get('request')).toMatch(/Receipt/)
+  }
+})
+
 test.each([
   ['31337', /mismatch: other block$/, 'Mismatch'],
   ['', /not verifiable: other block$/, 'Verified · 11 checks'],

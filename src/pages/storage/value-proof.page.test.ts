@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
@@ -102,6 +102,15 @@ test('the block of a value has the upper rungs: a newer head, another connection
   await says(() => check('Other connection'), /not verifiable: not compared$/)
   await says(verification, 'Not checked: that the network agreed on that head.')
   await button('Verified · 4 checks')
+})
+
+test('of a value, the same block elsewhere does not say that the value is the same', async () => {
+  const { baseUrl, apiKey } = await tourNetwork()
+  page.connect({ chainId: '31337' })
+  page.nodeUrl = new URL(`${baseUrl}/v3/${apiKey}`, inject('serviceUrl')).href
+  await page.open(await packed('latest'))
+  await page.user.click(await button('Compare block hash with Own'))
+  await says(() => check('Own'), /verified: same block hash, values not compared$/)
 })
 
 const saveProof = async () => {

@@ -1,5 +1,6 @@
 import {
   inBlockLabel,
+  isOfHash,
   type ProofCheck,
   type StateCheck,
   transactionChecks,
@@ -27,7 +28,8 @@ export function useTransactionChecks(
   const blocks = proof ? [{ hash: blockHash, number: blockNumber }] : []
   // Its own hash says nothing of the block that it is in: that takes all transactions of the block.
   const inBlock = proof && 'inBlock' in proof ? proof.inBlock : undefined
-  const chain = useChainChecks(network, blocks, inBlock?.kind === 'verified')
+  const isShown = inBlock?.kind === 'verified' && isOfHash(checks)
+  const chain = useChainChecks(network, blocks, isShown)
   if (!proof || 'why' in proof) return { kind: 'verifying', ...proof }
   return {
     kind: 'done',

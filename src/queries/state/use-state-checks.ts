@@ -158,10 +158,21 @@ export function useChainChecks(
   return { checks: isShown ? upper : upper.map(withoutContents), actions }
 }
 
+/** Another connection has the block of a value: what it has for the value was not compared. */
+const ofBlockAlone = ({ verdict, ...check }: ProofCheck): ProofCheck =>
+  check.rung === 'connections' && verdict?.kind === 'verified'
+    ? { ...check, verdict: { ...verdict, brief: 'same block hash, values not compared' } }
+    : { ...check, verdict }
+
 /** A state with the upper rungs of its blocks, and with the mismatch that another part of the page shows. */
 export function useLadder(network: string, state: StateCheck): StateCheck {
   const blocks = (state.parts ?? []).flatMap(({ evidence }) => (evidence ? [evidence.block] : []))
-  const { checks, actions } = useChainChecks(network, blocks, isOfHash(state.checks ?? []))
+  const { checks: ofBlocks, actions } = useChainChecks(
+    network,
+    blocks,
+    isOfHash(state.checks ?? []),
+  )
+  const checks = ofBlocks.map(ofBlockAlone)
   const elsewhere = useShownMismatch(network)
   const own = state.checks ?? []
   const isTold = [...own, ...checks].some(({ verdict }) => verdict?.kind === 'mismatch')
