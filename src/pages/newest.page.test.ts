@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { button, expectPath, link, says, title } from '#testing/pages/page-words.ts'
+import { body, button, expectPath, link, says, title } from '#testing/pages/page-words.ts'
 
 const page = pages()
 const chain = ownChain(page)
@@ -65,5 +65,28 @@ test.each([
     await says(header, String(replacement.hash))
     await page.settled()
     await says(header, 'Canonical')
+  },
+)
+
+test.each(['address', 'storage'])(
+  'the state of an %s at the latest block when read says when it is behind',
+  async (kind) => {
+    await chain.mine('1')
+    page.useExtraMethods('own', 'when offered')
+    const slot = kind === 'storage' ? '?slot=0' : ''
+    await page.open(`/own/${kind}/0x${'ab'.repeat(20)}${slot}`)
+    await says(body, /latest block 1 /)
+    await chain.mine('1')
+    await chain.mine('1')
+    seeTabLater()
+    // The page of a block learns of the head, as other pages do.
+    history.pushState(null, '', '/own/block/latest')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    await says(title, 'Block 3')
+    history.back()
+    await says(body, 'block 1 · 2 blocks behind · Refresh')
+    await page.user.click(await button('Refresh'))
+    await says(body, /latest block 3 /)
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
   },
 )

@@ -1,7 +1,7 @@
 import { blockText } from '#domain/block/block-reference.ts'
 import { accountReadCode, estimateReadCall } from '#domain/contract/estimate-read-code.ts'
 import { type AccountAtBlock, useAccountChecks } from '#pages/address/account-at-block.ts'
-import { usePinnedRequest } from '#queries/state/shown-proofs.ts'
+import { usePinnedRequest } from '#queries/state/pinned-request.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
 import { Explained } from '#ui/entity/entity-body.tsx'

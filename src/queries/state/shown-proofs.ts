@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BlockParameter, isBlockTag } from '#domain/block/block-reference.ts'
 import { findBlockParameter, labelBlock } from '#domain/block/read-block-parameter.ts'
 import type { ProofCheck, StateChecks } from '#domain/proof/proof-checks.ts'
-import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
+import { countWithNoun, groupDigits, readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { describeTime } from '#domain/values/time.ts'
 import { useFoundByTime } from '#queries/chain/found-by-time.ts'
@@ -73,27 +73,37 @@ export function useNumberedTime(network: string, text: string) {
   return number === undefined || time === undefined ? undefined : { number, time }
 }
 
-/** A request for another connection, where a tag may be another block: it names the number of the block here. */
-export function usePinnedRequest(network: string, method: string, params: readonly unknown[]) {
-  const tag = params.find((param) => isBlockTag(`${param}`))
-  const timed = useNumberedTime(network, `${tag}`)
-  const head = useKnownHead(network)
-  const { number } = timed ?? (tag === 'latest' ? head : undefined) ?? {}
-  const at = number === undefined ? tag : toQuantityHex(number)
-  return { method, params: params.map((param) => (param === tag ? at : param)) }
+/** Reads again what is shown of the state at a block, and proves it at the block that a tag names by then. */
+export function refreshState(client: QueryClient, network: string, block: string) {
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[1] === network && queryKey.includes(block),
+  })
+  // A proof that stayed would be of the block before: the value shown may be the same.
+  client.resetQueries({
+    queryKey: ['state proof', network],
+    predicate: ({ queryKey }) => (queryKey[2] as StateQuestion).block === block,
+  })
 }
 
 /**
  * A block as a summary says it: “finalized block 1,234”, once its number is known, and its time with the one
- * by which it was found.
+ * by which it was found. The latest block when it was read is not called that once a newer one is known.
  */
 export function useBlockLabel(network: string, text: string) {
+  const client = useQueryClient()
   const timed = useNumberedTime(network, text)
+  const head = useKnownHead(network)
   const foundByTime = useFoundByTime(network, text)
-  const isTag = isBlockTag(text.trim())
+  const tag = text.trim()
+  const behind = tag === 'latest' && timed && head ? head.number - timed.number : 0n
+  const isBehind = behind > 0n
+  const number = timed && isBlockTag(tag) ? ` ${groupDigits(timed.number)}` : ''
   return {
-    isTag,
-    label: labelBlock(text) + (timed && isTag ? ` ${groupDigits(timed.number)}` : ''),
+    isTag: isBlockTag(tag),
+    label: isBehind
+      ? `block${number} · ${countWithNoun(behind, 'block')} behind`
+      : labelBlock(text) + number,
     timeText: [timed && describeTime(timed.time), foundByTime].filter(Boolean).join(', '),
+    refresh: isBehind ? () => refreshState(client, network, tag) : undefined,
   }
 }

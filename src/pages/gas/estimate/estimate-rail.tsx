@@ -1,6 +1,6 @@
 import type { SentCall } from '#pages/gas/use-call.ts'
 import { estimateParams } from '#queries/gas/call-codec.ts'
-import { usePinnedRequest } from '#queries/state/shown-proofs.ts'
+import { usePinnedRequest } from '#queries/state/pinned-request.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
 import { UnavailableSection } from '#ui/entity/rail-section.tsx'

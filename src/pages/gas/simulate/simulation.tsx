@@ -19,7 +19,8 @@ import {
   simulationPath,
 } from '#paths/simulation.ts'
 import { type Bundle, simulationParams, simulationQuery } from '#queries/gas/simulation.ts'
-import { useBlockLabel, usePinnedRequest } from '#queries/state/shown-proofs.ts'
+import { usePinnedRequest } from '#queries/state/pinned-request.ts'
+import { useBlockLabel } from '#queries/state/shown-proofs.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
@@ -11,6 +11,7 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
+import { refreshState } from '#queries/state/shown-proofs.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 import { MenuButton, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
@@ -74,14 +75,15 @@ type ValueActionsProps = {
 export function ValueActions({ draft, question }: ValueActionsProps) {
   const network = usePageNetwork()
   const { address } = question
-  const { data: answer, refetch } = useQuery(valueQuery(network, question))
+  const client = useQueryClient()
+  const { data: answer } = useQuery(valueQuery(network, question))
   const reference = formatValueReference(draft)
   return (
     <MoreMenu>
       <MenuLink to={storageHistoryPath({ ...storageDraftLink(network, draft), part: 'watch' })}>
         Watch
       </MenuLink>
-      <MenuButton onClick={() => refetch()}>Refresh</MenuButton>
+      <MenuButton onClick={() => refreshState(client, network, question.block)}>Refresh</MenuButton>
       {isNamedDraft(draft) && (
         <MenuLink
           to={storageLayoutPath({
