@@ -137,13 +137,15 @@ export const areReadOnly = (requests: readonly { method: string }[]): boolean =>
 /** The most requests that a link sends by itself: they count against the key of the reader. */
 export const maxRequestsByLink = 4
 
+/** Reads beyond the eight that pages link to, which cost what a block by its hash does. */
+const comparedReads = /^eth_get(BlockByNumber|BlockReceipts|Transaction(ByHash|Receipt))$/
+
 /**
  * Whether a link may send these to this many sides by itself: a few reads, of which at most one is
  * an estimate, which costs a node most.
  */
 export const mayRunByLink = (requests: readonly { method: string }[], sides: number): boolean =>
-  // A block by its number costs what one by its hash does.
-  areReadOnly(requests.filter(({ method }) => method !== 'eth_getBlockByNumber')) &&
+  areReadOnly(requests.filter(({ method }) => !comparedReads.test(method))) &&
   requests.length * sides <= maxRequestsByLink &&
   requests.filter(({ method }) => method === 'eth_estimateGas').length <= 1
 

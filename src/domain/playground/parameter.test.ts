@@ -87,5 +87,6 @@ test('a link sends a few reads by itself, and never several estimates', () => {
   expect(mayRunByLink([...of(1, 'eth_getStorageAt'), ...of(1, 'eth_estimateGas')], 1)).toBe(true)
   expect(mayRunByLink(of(1, 'pin/rm'), 1)).toBe(false)
   expect(mayRunByLink(of(2, 'eth_getBlockByNumber'), 2)).toBe(true)
+  expect(mayRunByLink(of(2, 'eth_getTransactionReceipt'), 2)).toBe(true)
   expect(mayRunByLink(of(1, 'debug_traceCall'), 1)).toBe(false)
 })
