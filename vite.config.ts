@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -85,6 +86,19 @@ function wholeService(): Plugin {
   }
 }
 
+/** Takes the router's own production build, which is in its package, but not among its exports. */
+function productionRouter(): Plugin {
+  const replacement = fileURLToPath(import.meta.resolve('react-router')).replace(
+    /\bdevelopment\b.*$/,
+    'production/index.mjs',
+  )
+  return {
+    name: 'keyhole-production-router',
+    apply: 'build',
+    config: () => ({ resolve: { alias: [{ find: /^react-router$/, replacement }] } }),
+  }
+}
+
 /** In dev the service answers on the dev server's own port, so that addresses are the same. */
 function serviceInDev(): Plugin {
   return {
@@ -123,6 +137,7 @@ export default defineConfig({
   plugins: [
     react({ jsxImportSource: '#ui' }),
     tailwindcss(),
+    productionRouter(),
     solidityPlugin(),
     threadPlugin(),
     earlyPlugin(),
