@@ -121,6 +121,9 @@ test('what is sent in another way than it is written is noted at its position', 
     { line: 1, column: 23, message: expect.stringContaining('This id is not sent') },
     { line: 2, column: 11, message: '1.0 is sent as 1.' },
   ])
+  expect(listSendChanges('{"id":9007199254740993,"method":"a"}')).toMatchObject([
+    { message: expect.stringContaining('This id is not sent') },
+  ])
   expect(listSendChanges('[{"id":1,"method":"a"},{"id":2,"method":"b"}]')).toHaveLength(2)
   expect(listSendChanges('{"jsonrpc":"2.0","method":"a","params":[1e21]}')).toHaveLength(1)
   expect(listSendChanges('{"jsonrpc":"2.0","method":"a","params":["1.0",-1.5]}')).toEqual([])

@@ -36,18 +36,18 @@ export function findSendChanges(text: string): SendChanges {
         return { problem: { at, message: words }, notes }
       }
       currentContainer.names.add(currentContainer.name)
-    } else if (isJsonNumber(token) && !survivesJsonParse(token)) {
+    }
+    const isOfRequest =
+      isOfEnvelope(openContainers) && allTokens[tokenIndex - 1]?.token === ':' && currentContainer
+    const isId = isOfRequest && currentContainer.name === 'id'
+    if (isJsonNumber(token) && !isId) {
       const words = `Browsers cannot keep ${token} exactly: put it in quotes, a quantity in hex.`
-      return { problem: { at, message: words }, notes }
-    } else if (isJsonNumber(token) && String(Number(token)) !== token)
-      notes.push({ at, message: `${token} is sent as ${JSON.stringify(Number(token))}.` })
-    if (
-      currentContainer &&
-      isOfEnvelope(openContainers) &&
-      allTokens[tokenIndex - 1]?.token === ':'
-    ) {
-      if (currentContainer.name === 'id')
-        notes.push({ at, message: 'This id is not sent: Keyhole numbers each message.' })
+      if (!survivesJsonParse(token)) return { problem: { at, message: words }, notes }
+      if (String(Number(token)) !== token)
+        notes.push({ at, message: `${token} is sent as ${JSON.stringify(Number(token))}.` })
+    }
+    if (isOfRequest) {
+      if (isId) notes.push({ at, message: 'This id is not sent: Keyhole numbers each message.' })
       if (currentContainer.name === 'jsonrpc' && token !== '"2.0"')
         notes.push({ at, message: 'This jsonrpc is not sent: Keyhole always sends "2.0".' })
     }

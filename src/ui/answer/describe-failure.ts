@@ -43,11 +43,12 @@ const filesRefusals = readRefusals(`
 403 | Kubo blocks this page | The origin of this page is not on Kubo’s allow-list. | Add it to API.HTTPHeaders.Access-Control-Allow-Origin in Kubo’s configuration, or run Keyhole’s service in front of it. | ^403 - Forbidden
 403 | Unknown Kubo credentials | API.Authorizations has no entry that allows this command. | Check the IPFS authentication, key and secret of the connection. | Kubo RPC Access Denied
 401 | Unknown IPFS key or secret | The API key is the user name and its secret the password. One is wrong or revoked, or the provider restarted with others. | Check both, then retry.
+402 | Quota exceeded | The response names a limit of the account. | Free space, or raise the limit at the provider, then retry. | \\b(?:quota|limit)\\b
 402 | Billing card missing or quota exceeded | The provider requires a billing card for IPFS, even on a free account. | Add a card to the account at the provider, then retry.
 403 | IPFS not permitted for this account | The account has no billing card, which IPFS requires even on a free account, or the key’s settings block this page or command. | Check billing and the key’s settings at the provider, then retry.
-404 | IPFS API not found at this URL | A server responded, but it does not know this command. | Check the IPFS API URL of the connection: it ends before /api/v0.
+404 | IPFS command not found | A server responded, but it does not know this command. | If other commands work, the provider does not offer this one. Otherwise check the IPFS API URL of the connection: it ends before /api/v0.
 413 | File too large | The provider or a proxy limits the size of an upload. | Upload a smaller file, or contact the provider about its limit.
-504 | Gateway timeout | A proxy ended the request while IPFS was still working. Hosts do so after some minutes. | Upload smaller files. Retrying is safe: the same bytes get the same CID.
+504 | Gateway timeout | A proxy ended the request while IPFS was still working. Hosts do so after some minutes. | Retry: an upload of the same bytes gets the same CID. Smaller files take less time.
 `)
 
 /**
@@ -157,7 +158,8 @@ const filesAdvice = tableRows(`
 could not find|not found | This provider does not have all of the content. Another may.
 is a directory | A folder has no content of its own. Open the CID of a file in it.
 not pinned|not part of the pinset | It has no pin of its own here. The pin of a folder may include it.
-no space left|disk full|quota | The provider is out of storage. Its operator must free space.
+no space left|disk full|quota | The provider is out of storage: unpin what is no longer needed, or ask its operator for more.
+not a file or directory|unrecognized object type | This CID names data of another kind, not a file or folder. Its CID view tells which.
 deadline exceeded|timed? ?out | The provider searched for the content and gave up. Retry later.
 `)
 

@@ -2,6 +2,10 @@ import { readCid } from '#domain/files/cid/cid.ts'
 import { describeCharacter } from '#domain/values/text.ts'
 import { decodeUrlText } from '#domain/values/url-text.ts'
 
+/** `libp2p-key` (multiformats/multicodec): the name of a key, under which content changes. */
+const ipnsKeyCodec = 0x72
+const ipnsProblem = 'IPNS names are not supported. Paste the CID it resolves to.'
+
 const notBase58 = /[^1-9A-HJ-NP-Za-km-z]/u
 const notBase32 = /[^a-z2-7]/u
 
@@ -11,12 +15,14 @@ const notBase32 = /[^a-z2-7]/u
  */
 export function cidProblem(text: string): string | undefined {
   if (text === '') return 'Enter a CID.'
-  if (readCid(text)) return undefined
+  const cid = readCid(text)
+  if (cid) return cid.code === ipnsKeyCodec ? ipnsProblem : undefined
   if (/^0x/i.test(text)) return 'This is a hex hash, not a CID. A CID begins with Qm or b.'
+  if (/\S{40}\s+\S{40}/.test(text)) return 'Enter one CID. Import takes a list of them.'
   if (/\s/.test(text)) return 'Remove the space inside the CID.'
   if (/^qm/i.test(text)) return version0Problem(text)
   if (/^baf/.test(text)) return version1Problem(text)
-  return 'Invalid CID. It begins with Qm (46 characters), or bafy or bafk (59 characters).'
+  return 'Invalid CID. Most begin with Qm (46 characters), or bafy or bafk (59 characters).'
 }
 
 function version0Problem(text: string): string {
@@ -61,10 +67,7 @@ export function parseCidAddress(text: string): CidAddress | { problem: string } 
   const shellArgument = readShellArgument(trimmedText)
   const apiArgument = readApiArgument(shellArgument ?? trimmedText)
   const addressText = apiArgument ?? shellArgument ?? trimmedText
-  if (ipnsPattern.test(addressText))
-    return {
-      problem: 'IPNS names are not supported. Paste the CID it resolves to.',
-    }
+  if (ipnsPattern.test(addressText)) return { problem: ipnsProblem }
   const isUrl = /^https?:\/\//i.test(addressText)
   const isLiteral = !isUrl && addressText !== trimmedText
   const { cid, path } = splitCidAddress(addressText, isLiteral)

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, useState } from 'react'
 import { blockCid } from '#domain/files/cid/cid.ts'
 import type { ContentCheck } from '#domain/files/content/content-check.ts'
@@ -5,6 +6,7 @@ import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
 import { ShareButton } from '#pages/files/share-button.tsx'
 import { type FilesAddress, filesPath } from '#paths/files-path.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { type Crumb, EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
@@ -88,6 +90,7 @@ export function ContentFrame({
   const { path, folder } = address
   const pinKey = pinEntry ?? (service === undefined ? undefined : { service, cid })
   const [isUnpinning, setUnpinning] = useState(false)
+  const isPublic = useQuery(filesConnectionQuery).data?.embedded !== true
   const tabs = [
     firstTab,
     { name: 'share', label: 'Share' },
@@ -140,9 +143,11 @@ export function ContentFrame({
         {action}
         <ShareButton cid={cid} />
         <MoreMenu>
-          <MenuLink to={gatewayLink(cid, defaultGateway)} title={`At ${defaultGateway}`}>
-            Open in gateway
-          </MenuLink>
+          {isPublic && (
+            <MenuLink to={gatewayLink(cid, defaultGateway)} title={`At ${defaultGateway}`}>
+              Open in gateway
+            </MenuLink>
+          )}
           {pinKey && (
             <PinMenuItems {...{ pinKey }} entry={pinEntry} onUnpin={() => setUnpinning(true)} />
           )}

@@ -55,8 +55,8 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
               This file store is on no network. Send{' '}
               {isFolder ? 'its ZIP or ' : 'the file, or its '}
               <Link to={filesPath({ cid, view: 'car' })}>CAR</Link>, or upload it at a{' '}
-              <Link to={patterns.connections}>provider</Link> on the public network: its CID stays
-              the same.
+              <Link to={patterns.connections}>provider</Link> on the public network: a CAR keeps its
+              CID, other uploads only by the same import settings.
             </p>
           </div>
           <details>

@@ -121,7 +121,7 @@ function confirmationMessage({ command, keys }: PinConfirmation, byId: PinList['
       : `${groupDigits(keys.length)} ${command === 'remove' ? 'entries' : 'files'}`
   if (command === 'remove')
     return `Remove ${subjectText} from this list? The provider keeps the content.`
-  return `Unpin ${subjectText}? The provider may delete it.`
+  return `Unpin ${subjectText}? The provider may delete ${keys.length === 1 ? 'it' : 'them'}.`
 }
 
 /** Most files of a folder that is made here: its names fit into one block. */

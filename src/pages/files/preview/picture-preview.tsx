@@ -40,7 +40,7 @@ export default function PicturePreview({ blob, head, type, text, name }: Props) 
       {imageDimensions
         ? `${groupDigits(imageDimensions.width)} × ${groupDigits(imageDimensions.height)} pixels need ${formatByteCount(imageDimensions.width * imageDimensions.height * 4)} of memory.`
         : isSvg
-          ? 'This SVG can take long to show, and block this tab.'
+          ? 'This SVG has parts, such as scripts or effects, that can take long to show, and block this tab.'
           : 'Its size in memory is unknown until it is shown.'}
     </CostlyNote>
   )

@@ -97,7 +97,7 @@ function describeVerdict(report: CarReport, verdict: CarVerdict): string {
     case 'mismatch':
       return `${groupDigits(mismatchCount)} of ${countWithNoun(blockCount, 'block')} ${mismatchCount === 1 ? 'does not match its CID' : 'do not match their CIDs'}.`
     case 'incomplete':
-      return `${verified} ${countWithNoun(missingCount, 'block')} below the roots are not in this file.`
+      return `${verified} ${countWithNoun(missingCount, 'block')} that the roots need ${missingCount === 1 ? 'is' : 'are'} not in this file.`
     case 'partly checked':
       return `${verified} ${describeUnchecked(report)}`
     case 'not a CAR':
