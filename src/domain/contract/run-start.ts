@@ -137,6 +137,13 @@ function marksOf(instruction: number, one: bigint, other: bigint): bigint {
 /** Compilers compare the selector by EQ, XOR or SUB. */
 const comparisons = [0x14, 0x18, 0x03]
 
+/** A power of a word, as the machine has it: without what overflows. */
+function power(base: bigint, exponent: bigint): bigint {
+  if (exponent === 0n) return 1n
+  const root = power(BigInt.asUintN(256, base * base), exponent >> 1n)
+  return exponent & 1n ? BigInt.asUintN(256, root * base) : root
+}
+
 /** Instructions of two operands; the first is the top of the stack (yellow paper, appendix H). */
 const binaries: { [instruction: number]: (one: bigint, other: bigint) => bigint } = {
   1: (one, other) => one + other,
@@ -144,7 +151,7 @@ const binaries: { [instruction: number]: (one: bigint, other: bigint) => bigint 
   3: (one, other) => one - other,
   4: (one, other) => (other === 0n ? 0n : one / other),
   6: (one, other) => (other === 0n ? 0n : one % other),
-  10: (one, other) => (other > 255n ? 0n : one ** other),
+  10: power,
   11: (size, word) => (size > 30n ? word : BigInt.asIntN(Number(size) * 8 + 8, word)),
   16: (one, other) => flag(one < other),
   17: (one, other) => flag(one > other),

@@ -42,6 +42,7 @@ contract Token {
   function probe(Token other) external view returns (uint) { return other.balanceOf(address(this)); }
 }
 contract Open { receive() external payable {} fallback() external { revert(); } }
+contract Odd { uint n; fallback() external payable { assembly { if iszero(exp(3, add(calldatasize(), 256))) { revert(0, 0) } } n++; } }
 contract Quiet { function set(uint) external {} }
 contract Pay {
   uint n;
@@ -132,6 +133,7 @@ const cases: [contract: string, data: Hex, value: bigint, cause: string | undefi
   ['Token', missing, 0n, `function ${missing.slice(0, 10)} not in the code`],
   ['Token', missing, 5n, `function ${missing.slice(0, 10)} not in the code`],
   ['Token', '0x00000000', 0n, 'function 0x00000000 not in the code'],
+  ['Odd', '0x', 0n, undefined],
   ['Token', '0x', 1n, 'every call without data reverts in the code'],
   ['Token', '0x1234', 0n, 'every call with less than a selector reverts in the code'],
   ['Token', transfer, 1n, 'value sent to a function that accepts none'],
