@@ -43,6 +43,7 @@ contract Token {
 }
 contract Open { receive() external payable {} fallback() external { revert(); } }
 contract Odd { uint n; fallback() external payable { assembly { if iszero(exp(3, add(calldatasize(), 256))) { revert(0, 0) } } n++; } }
+contract Zero { function wycpnbqcyf() external pure { revert(); } function a() external {} }
 contract Quiet { function set(uint) external {} }
 contract Pay {
   uint n;
@@ -132,7 +133,8 @@ const deposit = encodeFunctionData({ abi, functionName: 'deposit' })
 const cases: [contract: string, data: Hex, value: bigint, cause: string | undefined][] = [
   ['Token', missing, 0n, `function ${missing.slice(0, 10)} not in the code`],
   ['Token', missing, 5n, `function ${missing.slice(0, 10)} not in the code`],
-  ['Token', '0x00000000', 0n, 'function 0x00000000 not in the code'],
+  ['Token', '0x00000000', 0n, undefined],
+  ['Zero', '0x00000000', 0n, undefined],
   ['Odd', '0x', 0n, undefined],
   ['Token', '0x', 1n, 'every call without data reverts in the code'],
   ['Token', '0x1234', 0n, 'every call with less than a selector reverts in the code'],

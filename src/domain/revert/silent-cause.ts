@@ -39,6 +39,8 @@ export function causeInCode(code: Hex, { to, data, value }: SilentCall): SilentC
       ({ reverts, testsAmount, testsArguments }) => reverts && !testsAmount && !testsArguments,
     )
     if (to && !hasFunction && isRejected) {
+      // Optimizers compare with zero as they negate a flag.
+      if (selector === '0x00000000') return undefined
       if (hasSelector) return `function ${selector} not in the code`
       const kind = data === '0x' ? 'without data' : 'with less than a selector'
       return `every call ${kind} reverts in the code`

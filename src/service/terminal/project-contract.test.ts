@@ -108,7 +108,7 @@ test('a call and an error have their names in the ABI of the project', async () 
 
 test('an error of a contract that was called within is named, and that contract', async () => {
   const node = await openWithProject()
-  const call = ['--to', proxy, '--data', `0x${'0'.repeat(8)}`]
+  const call = ['--to', proxy, '--data', '0xdeadbeef']
   const verbLine = (words: string[]) => parseCommandLine(words, ['to', 'data'])
   const { json } = await answerWhy(line(closedByProxy), node)
   expect(json).toMatchObject({
@@ -116,10 +116,10 @@ test('an error of a contract that was called within is named, and that contract'
     failedIn: { contract: 'Box', called: 'keep(uint64 value)', error: 'Closed(uint64 since)' },
   })
   const unknown = await answerWhy(verbLine(call), node)
-  const inferred = 'function 0x00000000 not in the code'
+  const inferred = 'function 0xdeadbeef not in the code'
   expect(unknown.facts).toContainEqual(['Inferred', inferred])
   expect(unknown.json).toMatchObject({
-    failedIn: { contract: 'Box', selector: '0x00000000' },
+    failedIn: { contract: 'Box', selector: '0xdeadbeef' },
     inferred,
   })
 })
