@@ -44,6 +44,11 @@ contract Token {
 contract Open { receive() external payable {} fallback() external { revert(); } }
 contract Odd { uint n; fallback() external payable { assembly { if iszero(exp(3, add(calldatasize(), 256))) { revert(0, 0) } } n++; } }
 contract Zero { function wycpnbqcyf() external pure { revert(); } function a() external {} }
+contract Pair {
+  constructor(uint x, uint y) { if (x > y) revert(); }
+  function one(uint x, uint y) external pure { if (x > y) revert(); }
+  function two(bytes calldata, uint x) external pure { if (x > 5) revert(); }
+}
 contract Quiet { function set(uint) external {} }
 contract Pay {
   uint n;
@@ -119,6 +124,8 @@ const abi = parseAbi([
   'function below(uint256 amount)',
   'function probe(address other)',
   'function missing(uint256)',
+  'function one(uint256 x, uint256 y)',
+  'function two(bytes text, uint256 x)',
 ])
 const someone: Address = `0x${'11'.repeat(20)}`
 const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [someone, 5n] })
@@ -127,6 +134,8 @@ const setNote = encodeFunctionData({ abi, functionName: 'setNote', args: ['0x123
 const below = encodeFunctionData({ abi, functionName: 'below', args: [100n] })
 const missing = encodeFunctionData({ abi, functionName: 'missing', args: [1n] })
 const probe = encodeFunctionData({ abi, functionName: 'probe', args: [someone] })
+const one = encodeFunctionData({ abi, functionName: 'one', args: [7n, 5n] })
+const two = encodeFunctionData({ abi, functionName: 'two', args: ['0x1234', 7n] })
 const deposit = encodeFunctionData({ abi, functionName: 'deposit' })
 
 /** Contract, data, value and cause; undefined where the code alone does not make the call revert. */
@@ -135,6 +144,10 @@ const cases: [contract: string, data: Hex, value: bigint, cause: string | undefi
   ['Token', missing, 5n, `function ${missing.slice(0, 10)} not in the code`],
   ['Token', '0x00000000', 0n, undefined],
   ['Zero', '0x00000000', 0n, undefined],
+  ['Pair', one.slice(0, 74) as Hex, 0n, 'calldata shorter than the function needs'],
+  ['Pair', one, 0n, 'arguments rejected by the function'],
+  ['Pair', two.slice(0, 202) as Hex, 0n, 'calldata shorter than the function needs'],
+  ['Pair', two, 0n, 'arguments rejected by the function'],
   ['Odd', '0x', 0n, undefined],
   ['Token', '0x', 1n, 'every call without data reverts in the code'],
   ['Token', '0x1234', 0n, 'every call with less than a selector reverts in the code'],
@@ -171,6 +184,9 @@ test.each(compilers)('the cause is what the call would pass without (%s)', (_, c
   expect(causeOfCreation(creation, 0n)).toBeUndefined()
   expect(causeOfCreation(creation, 1n)).toBe('value sent to a constructor that accepts none')
   expect(causeOfCreation(token, 0n)).toBe('constructor arguments missing')
+  const pair: Hex = `${contracts.Pair?.creation ?? '0x'}${slotWord(7n).slice(2)}`
+  expect(causeOfCreation(pair, 0n)).toBe('constructor arguments missing')
+  expect(causeOfCreation(`${pair}${slotWord(5n).slice(2)}`, 0n)).toBeUndefined()
 })
 
 let chain: Awaited<ReturnType<typeof startEmptyChain>>

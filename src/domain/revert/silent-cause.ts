@@ -29,13 +29,15 @@ export function causeInCode(code: Hex, { to, data, value }: SilentCall): SilentC
   const [own, withoutValue, withValue] = [run({}), run({ value: 0n }), run({ value: value || 1n })]
   // Code whose functions all take no value rejects one before it looks for the function.
   const { hasFunction } = withoutValue
-  const wouldPass = (change: Partial<typeof call>) => !run(change).reverts
+  const goesOn = (other: ReturnType<typeof runStart>) =>
+    !other.reverts || other.branches > own.branches
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const hasSelector = selector.length === 10
-  const longer = { data: `${data}${padding}` } as const
+  // Behind the end of data are zeros: with more of them, no more than a test of the length turns out otherwise.
+  const longer = run({ [to ? 'data' : 'code']: `${data}${padding}` })
   const findCause = () => {
     // A receive or fallback function may take another value or other data: code that tests those has one.
-    const isRejected = [withoutValue, withValue, hasSelector ? run(longer) : own].every(
+    const isRejected = [withoutValue, withValue, hasSelector ? longer : own].every(
       ({ reverts, testsAmount, testsArguments }) => reverts && !testsAmount && !testsArguments,
     )
     if (to && !hasFunction && isRejected) {
@@ -45,16 +47,13 @@ export function causeInCode(code: Hex, { to, data, value }: SilentCall): SilentC
       const kind = data === '0x' ? 'without data' : 'with less than a selector'
       return `every call ${kind} reverts in the code`
     }
-    const isValueAlone = !withoutValue.reverts || withoutValue.branches > own.branches
-    if (value > 0n && own.endsByPresence && isValueAlone)
+    if (value > 0n && own.endsByPresence && goesOn(withoutValue))
       return `value sent to a ${to ? 'function' : 'constructor'} that accepts none`
-    if (!to)
-      return wouldPass({ code: `${data}${padding}` }) ? 'constructor arguments missing' : undefined
+    if (!to) return goesOn(longer) ? 'constructor arguments missing' : undefined
     if (!hasFunction || own.testsAmount) return undefined
-    if (wouldPass(longer)) return 'calldata shorter than the function needs'
-    return wouldPass({ data: `${selector}${padding}` })
-      ? 'arguments rejected by the function'
-      : undefined
+    if (goesOn(longer)) return 'calldata shorter than the function needs'
+    const withZeros = run({ data: `${selector}${padding}` })
+    return withZeros.reverts ? undefined : 'arguments rejected by the function'
   }
   return { hasFunction, cause: own.reverts ? findCause() : undefined }
 }
