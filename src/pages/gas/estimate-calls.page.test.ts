@@ -28,6 +28,21 @@ test('the calls within an estimated call are a tree, with what failed in it', as
   ])
 })
 
+test('a call within that gave no reason has its cause by the code at the block of the estimate', async () => {
+  const { account, reverter } = await tourCalls()
+  const failed = { error: 'execution reverted', type: 'CALL', to: reverter, value: '0x0' }
+  const within = { ...failed, from: reverter, input: '0xdeadbeef' }
+  page.answer = ({ method }) =>
+    method === 'debug_traceCall'
+      ? { result: { ...failed, from: account, input: '0xd0e30db0', calls: [within] } }
+      : undefined
+  const typed = { from: account, to: reverter, data: '0xd0e30db0', block: '13' } as const
+  await page.open(gasPath({ network: 'devnet', ...typed }))
+  await says(calls, 'function 0xdeadbeef not in the code')
+  const reads = page.calls.filter(({ method }) => method === 'eth_estimateGas')
+  expect(new Set(reads.map(({ params }) => params[1]))).toEqual(new Set(['0xd']))
+})
+
 test('a call without others has a line in place of the tree, and a payment has none', async () => {
   await openRevert()
   await says(calls, /^Calls ?No inner calls · 21,409 gas used, per the node$/)

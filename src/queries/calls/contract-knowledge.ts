@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Hex } from 'viem'
 import { readFunction } from '#domain/abi/call-data.ts'
 import type { KnownFunction } from '#domain/abi/selectors.ts'
+import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import type { SilentCall } from '#domain/revert/silent-cause.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
@@ -26,13 +27,13 @@ export function useFoundFunctions(network: string, selector: Hex) {
   return { host, lookup, foundFunctions }
 }
 
-/** Known facts about the contracts of a network, for the context of `ui/calls`. */
-export const useContractKnowledge = (network: string) =>
-  useMemo(() => createContractKnowledge(network), [network])
+/** Known facts about the contracts of a network, for the context of `ui/calls`; of their code at the block of a call. */
+export const useContractKnowledge = (network: string, block: EstimateReadBlock = 'latest') =>
+  useMemo(() => createContractKnowledge(network, block), [network, block])
 
 const noAbis: readonly ErrorAbiSource[] = []
 
-const createContractKnowledge = (network: string) => ({
+const createContractKnowledge = (network: string, block: EstimateReadBlock) => ({
   useChainId: () => useChainId(network),
   useContractFunctions: (contract: string | undefined) =>
     useContractFunctions(network, contract).sourcedFunctions,
@@ -41,6 +42,6 @@ const createContractKnowledge = (network: string) => ({
     useQuery(knownAbisQuery(network, contracts)).data ?? noAbis,
   useFoundFunctions: (selector: Hex) => useFoundFunctions(network, selector),
   useSilentCause: (call: SilentCall | undefined) =>
-    useQuery(silentCauseQuery(network, call, 'latest')).data?.cause,
+    useQuery(silentCauseQuery(network, call, block)).data?.cause,
   useTokenUnit: (token: string | undefined) => useTokenUnit(network, token),
 })

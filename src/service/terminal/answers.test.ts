@@ -303,6 +303,20 @@ test('an estimate that reverts is an answer with its reason', async () => {
   await expect(answerGas(line('--to', to), broken)).rejects.toThrow('header not found')
 })
 
+test.each([
+  ['0x64', ['--block', '100']],
+  ['latest', []],
+])('the cause of a call is by the code at its block: %s', async (at, words) => {
+  const node = nodeThat((method, [, block]) => {
+    if (method === 'eth_getCode') return block === at ? '0x5f5ffd' : '0x'
+    return method === 'debug_traceCall' && block === at
+      ? { type: 'CALL', error: 'execution reverted' }
+      : refuse(-32601, 'the method does not exist')
+  })
+  const why = await answerWhy(line('--to', `0x${'1'.repeat(40)}`, ...words), node)
+  expect(jsonOf(why)).toMatchObject({ inferred: 'every call without data reverts in the code' })
+})
+
 test('what its sender cannot pay fails, also where the node runs it all the same', async () => {
   const [to, from] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
   const careless = nodeThat((method) => {

@@ -171,7 +171,7 @@ type InnerFailure = {
   [key in 'address' | 'contract' | 'selector' | 'called']?: string | undefined
 } & { error: string; data: Hex }
 
-/** A transaction or call, and how the node is asked for its trace. */
+/** A transaction or call, and how the node is asked for its trace: of a call at its block. */
 type TracedRun = {
   method: 'debug_traceTransaction' | 'debug_traceCall'
   params: readonly unknown[]
@@ -209,10 +209,10 @@ async function readInnerFailure(
   }
 }
 
-/** The likely cause of a call that reverted without a reason, by the code that it ran, where the node gives that. */
-async function askSilentCause(node: ProjectNode, call: SilentCall | undefined) {
+/** The likely cause of a call that reverted without a reason, by the code at a block, where the node gives that. */
+async function askSilentCause(node: ProjectNode, call: SilentCall | undefined, block: unknown) {
   const readCode = async (address: Hex) => {
-    const code = await askIfOffered(node, 'eth_getCode', [address, 'latest'])
+    const code = await askIfOffered(node, 'eth_getCode', [address, block])
     return byteLength(code) === undefined ? undefined : (code as Hex)
   }
   return call && (await findSilentCause(call, readCode))?.cause
@@ -251,7 +251,7 @@ async function explain(
   const inner = began && (await readInnerFailure(node, began, abis))
   const frame = began?.frame ?? frames[0]
   const silentCall = frame ? silentCallOf(frame) : silentCallSent(traced.sent, { message, data })
-  const inferred = await askSilentCause(node, silentCall)
+  const inferred = await askSilentCause(node, silentCall, traced.params[1] ?? 'latest')
   const tree = readErrorTree(data, abis)
   const [named] = tree.readings
   const [described = '', ...within] = describeErrors(tree, message)

@@ -14,7 +14,7 @@ import { TracedAnswer } from '#ui/trace/traced-answer.tsx'
 export default function EstimateCalls({ call, block, overrides }: SentCall) {
   const network = usePageNetwork()
   const use = useExtraMethodUse(network)
-  const knowledge = useContractKnowledge(network)
+  const knowledge = useContractKnowledge(network, block)
   const query = useQuery({
     ...unsentCallTraceQuery(network, call, block, overrides),
     enabled: use === 'when offered',
