@@ -158,8 +158,8 @@ const filesAdvice = tableRows(`
 could not find|not found | This provider does not have all of the content. Another may.
 is a directory | A folder has no content of its own. Open the CID of a file in it.
 not pinned|not part of the pinset | It has no pin of its own here. The pin of a folder may include it.
-no space left|disk full|quota | The provider is out of storage: unpin what is no longer needed, or ask its operator for more.
-not a file or directory|unrecognized object type | This CID names data of another kind, not a file or folder. Its CID view tells which.
+no space left|disk full|quota | The provider is out of storage. Unpin other content, or contact its operator.
+not a file or directory|unrecognized object type | This CID is of other data than a file or folder: see its codec under CID.
 deadline exceeded|timed? ?out | The provider searched for the content and gave up. Retry later.
 `)
 
