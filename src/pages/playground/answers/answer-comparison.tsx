@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { isBlockTag } from '#domain/block/block-reference.ts'
 import { previewJson } from '#domain/json/json-lines.ts'
@@ -91,9 +91,9 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
         </dl>
       ))}
       {differences.length + sameFields.length > 0 && (
-        <div className="overflow-x-auto border-t border-line px-4 sm:px-5">
-          <table className="w-full min-w-[32rem] text-left">
-            <thead className="text-sm text-mute">
+        <div className="border-t border-line px-4 pb-2 sm:px-5">
+          <table className="w-full text-left max-sm:block">
+            <thead className="text-sm text-mute max-sm:hidden">
               <tr>
                 <th className="py-1.5 pr-3 pl-2 font-normal">Field</th>
                 {targetNames.map((name, side) => (
@@ -103,17 +103,17 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody className="max-sm:block">
               {differences.slice(0, maxShownRows).map(({ path, one, other, sameMeaning }) => (
                 <ComparedRow
                   key={path}
-                  path={path}
+                  {...{ path, targetNames }}
                   values={[one, other]}
                   difference={sameMeaning ? 'in form' : 'in meaning'}
                 />
               ))}
               {sameFields.slice(0, maxShownRows).map(({ path, value }) => (
-                <ComparedRow key={path} path={path} values={[value, value]} />
+                <ComparedRow key={path} {...{ path, targetNames }} values={[value, value]} />
               ))}
             </tbody>
           </table>
@@ -154,25 +154,34 @@ function ComparedBlock({ requests }: { requests: readonly TypedRequest[] }) {
 
 type Props = {
   path: string
+  /** The endpoints, in the order of their values. */
+  targetNames: readonly ReactNode[]
   values: readonly unknown[]
   /** How they differ; undefined where they do not. */
   difference?: 'in meaning' | 'in form'
 }
 
-/** A field of both responses; one that does not differ in meaning is faint. */
-function ComparedRow({ path, values, difference }: Props) {
+/** A field of both responses; one that does not differ in meaning is faint. On a phone its values are below it. */
+function ComparedRow({ path, targetNames, values, difference }: Props) {
   const differs = difference === 'in meaning'
   return (
     <tr
-      className={`border-t border-line align-baseline ${differs ? 'bg-warn-soft forced-colors:font-bold' : ''} ${difference ? '' : 'text-mute'}`}
+      className={`border-t border-line align-baseline max-sm:block max-sm:py-1 ${differs ? 'bg-warn-soft forced-colors:font-bold' : ''} ${difference ? '' : 'text-mute'}`}
       data-differs={difference && differs}
     >
-      <th scope="row" className="data py-1 pr-3 pl-2 text-left font-normal break-all">
+      <th
+        scope="row"
+        className="data py-1 pr-3 pl-2 text-left font-normal break-all max-sm:block max-sm:py-0"
+      >
         {path === '' ? 'response' : shortenPath(path)}
         {difference === 'in form' && <span className="block text-mute">formatting only</span>}
       </th>
       {values.map((value, index) => (
-        <td key={index} className={`data py-1 pr-3 break-all ${differs ? '' : 'text-mute'}`}>
+        <td
+          key={index}
+          className={`data py-1 pr-3 break-all max-sm:block max-sm:py-0 max-sm:pl-2 ${differs ? '' : 'text-mute'}`}
+        >
+          <span className="font-sans text-sm text-mute sm:hidden">{targetNames[index]} </span>
           {value === undefined ? <i>absent</i> : previewJson(value, maxValueCharacters)}
         </td>
       ))}
