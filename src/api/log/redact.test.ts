@@ -129,8 +129,24 @@ test.each('auth apiKey access_token secret password pwd credentials session sig 
   },
 )
 
+test('a word of a URL beside its keys is not taken out of a text', () => {
+  const key = 'a1B2c3D4e5F6/ethereum-mainnet?token=Zz9Yy8Xx7Ww6'
+  const text = 'ethereum-mainnet-archive is at its limit'
+  expect(redactSecrets(text, [key])).toBe(text)
+})
+
+test('a key of a URL that no connection has is taken out, and a name of a script is none', async () => {
+  const script = 'at https://h:80/assets/app-Dx1K3a9Bc.js:1:2)'
+  expect(
+    await redactDeviceSecrets(`‘wss://h/a1B2c3D4e5F6/ws?a=b’, 'http://h/eth/a1B2c3D4e5' ${script}`),
+  ).toBe(`‘wss://h/[secret]/ws?a=b’, 'http://h/eth/[secret]' ${script}`)
+})
+
 test('user and password of an address are a secret, and an @ elsewhere is none', async () => {
   expect(
     await redactDeviceSecrets('at https://user:pass@h/a, https://key@h, https://h/@b x@y'),
   ).toBe('at https://[secret]@h/a, https://[secret]@h, https://h/@b x@y')
+  expect(await redactDeviceSecrets(`https://user:p&ss'w@d@h.io/x 'https://h','x@y'`)).toBe(
+    `https://[secret]@h.io/x 'https://h','x@y'`,
+  )
 })

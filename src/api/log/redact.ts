@@ -24,7 +24,7 @@ export function redactSecrets(body: string, secrets: readonly string[]): string 
   if (!secretForms.some((text) => isIn(text.slice(0, prefixLength)))) return body
   const longForms = secretForms.filter((text) => text.length >= minSecretLength)
   const patternParts = [
-    `(v\\d${tolerantPattern('/')}|(?:${credentialName.source})\\w*${tolerantPattern('=')})(?:${secretForms.map(tolerantPattern).join('|')})`,
+    `(v\\d${tolerantPattern('/')}|(?:${credentialName.source})\\w{0,40}${tolerantPattern('=')})(?:${secretForms.map(tolerantPattern).join('|')})`,
     ...longForms.map(tolerantPattern),
     ...longForms
       .filter((text) => text.length > prefixLength)

@@ -175,8 +175,11 @@ test('a key has one place in a URL, after its host', () => {
   expect(problemOf('https://h/rpc?chain=1')).toBe(
     'Key missing in the URL: write {key} where it goes.',
   )
-  for (const baseUrl of ['https://{key}.h/rpc', 'https://h/{key}/{key}'])
-    expect(problemOf(baseUrl)).toBe('Invalid URL: remove {')
+  expect(problemOf('https://{key}.h/rpc')).toBe('Invalid URL: remove {')
+  for (const baseUrl of ['https://h/{key}/{key}', 'https://h/{key}?token=a1B2c3D4e5'])
+    expect(problemOf(baseUrl)).toBe(
+      'Only one {key} is possible. Paste the whole URL if it has several keys.',
+    )
   expect(problemOf('https://h/{key}#x')).toBe('Remove ? or # and the rest.')
   expect(tidyConnection({ ...empty, apiKey: 'k', baseUrl: 'https://h/v2' }).baseUrl).toBe(
     'https://h/v2/{key}',

@@ -188,6 +188,8 @@ const unsafeUrlCharacter = /["'`$\\<>{}|\s]/
 function rpcUrlProblem(url: string, schemes: string[], hasKey: boolean): string | undefined {
   if (hasKey && url.includes('?') && !hasKeyPlace(url))
     return `Key missing in the URL: write ${keyPlace} where it goes.`
+  if (url.split(keyPlace).length > 2)
+    return `Only one ${keyPlace} is possible. Paste the whole URL if it has several keys.`
   const filledUrl = url.replace(/^(\w+:\/\/[^/?#]+[/?].*)\{key\}/s, '$1key').replace('?', '/')
   return endpointProblem(filledUrl, schemes)
 }

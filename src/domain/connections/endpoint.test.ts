@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connectionProblems, emptyConnection, tidyConnection } from './connection-form.ts'
 import { fillKey, httpEndpoint, socketEndpoint } from './endpoint.ts'
 import { secretParts } from './key-text.ts'
-import { hideKey, splitEndpoint } from './split-endpoint.ts'
+import { hideKey, splitEndpoint, urlKey } from './split-endpoint.ts'
 
 test.each([
   [{ baseUrl: 'https://h' }, 'https://h/v3/KEY', 'wss://h/ws/v3/KEY'],
@@ -27,6 +27,8 @@ test.each([
 })
 
 const hexKey = '0123456789abcdef0123456789abcdef'
+const uuid = '00000000-0000-1000-bbff-a00000000000'
+const letters = 'Ab3_dEf-Gh1JkLmN0pQrStUvWx5Yz789'
 
 test.each([
   ['https://mainnet.infura.io/v3/a-key', 'https://mainnet.infura.io', 'a-key'],
@@ -38,11 +40,7 @@ test.each([
   [`https://x.example/${hexKey}/ext/bc/C/rpc`, 'https://x.example/{key}/ext/bc/C/rpc', hexKey],
   ['https://h/eth?network=main&dkey=dev', 'https://h/eth?network=main&dkey={key}', 'dev'],
   ['mainnet.infura.io/v3/a-key', 'https://mainnet.infura.io', 'a-key'],
-  [
-    'https://h/rpc/00000000-0000-1000-bbff-a00000000000',
-    'https://h/rpc/{key}',
-    '00000000-0000-1000-bbff-a00000000000',
-  ],
+  [`https://h/rpc/${uuid}`, 'https://h/rpc/{key}', uuid],
   ['localhost:8545/', 'http://localhost:8545', ''],
   [hexKey, hexKey, ''],
   [`https://h?x=${hexKey}`, 'https://h?x={key}', hexKey],
@@ -57,6 +55,71 @@ test.each([
   [`https://h/v3/${hexKey}/${hexKey}/`, 'https://h', `${hexKey}/${hexKey}`],
   [`https://h/${hexKey}/v3/dev`, 'https://h/{key}/v3/dev', hexKey],
   [`https://h/v2/${hexKey}?a=b&token=dev&c=d`, 'https://h/v2/{key}&c=d', `${hexKey}?a=b&token=dev`],
+  // A form refuses two places.
+  [`https://h/{key}?token=${hexKey}`, 'https://h/{key}?token={key}', hexKey],
+  // Endpoints of providers.
+  [
+    `https://eth-mainnet.g.alchemy.com/v2/${letters}`,
+    'https://eth-mainnet.g.alchemy.com/v2/{key}',
+    letters,
+  ],
+  [`https://x-y.quiknode.pro/${hexKey}/`, 'https://x-y.quiknode.pro/{key}/', hexKey],
+  [`https://rpc.ankr.com/eth/${hexKey}`, 'https://rpc.ankr.com/eth/{key}', hexKey],
+  [
+    `https://lb.drpc.org/ogrpc?network=ethereum&dkey=${letters}`,
+    'https://lb.drpc.org/ogrpc?network=ethereum&dkey={key}',
+    letters,
+  ],
+  [
+    `https://ethereum-mainnet.core.chainstack.com/${hexKey}`,
+    'https://ethereum-mainnet.core.chainstack.com/{key}',
+    hexKey,
+  ],
+  [`https://eth.getblock.io/${uuid}/mainnet/`, 'https://eth.getblock.io/{key}/mainnet/', uuid],
+  [`https://eth-mainnet.blastapi.io/${uuid}`, 'https://eth-mainnet.blastapi.io/{key}', uuid],
+  [`https://rpc.tenderly.co/fork/${uuid}`, 'https://rpc.tenderly.co/fork/{key}', uuid],
+  [`https://1rpc.io/${letters}/eth`, 'https://1rpc.io/{key}/eth', letters],
+  [`https://eth.llamarpc.com/rpc/${letters}`, 'https://eth.llamarpc.com/rpc/{key}', letters],
+  [
+    `https://ethereum-rpc.publicnode.com/${hexKey}`,
+    'https://ethereum-rpc.publicnode.com/{key}',
+    hexKey,
+  ],
+  [
+    `https://eth-mainnet.nodereal.io/v1/${hexKey}`,
+    'https://eth-mainnet.nodereal.io/v1/{key}',
+    hexKey,
+  ],
+  [
+    `https://site1.moralis-nodes.com/eth/${hexKey}`,
+    'https://site1.moralis-nodes.com/eth/{key}',
+    hexKey,
+  ],
+  [
+    `https://svc.blockdaemon.com/ethereum/mainnet/native?apiKey=${letters}`,
+    'https://svc.blockdaemon.com/ethereum/mainnet/native?apiKey={key}',
+    letters,
+  ],
+  [
+    `https://api.tatum.io/v3/blockchain/node/ethereum-mainnet/${uuid}`,
+    'https://api.tatum.io/v3/blockchain/node/ethereum-mainnet/{key}',
+    uuid,
+  ],
+  [
+    `https://ethereum--mainnet--rpc.datahub.figment.io/apikey/${hexKey}/`,
+    'https://ethereum--mainnet--rpc.datahub.figment.io/apikey/{key}/',
+    hexKey,
+  ],
+  [
+    `https://eth-mainnet.gateway.pokt.network/v1/lb/${hexKey}`,
+    'https://eth-mainnet.gateway.pokt.network/v1/lb/{key}',
+    hexKey,
+  ],
+  [
+    `https://api.developer.coinbase.com/rpc/v1/base-sepolia/${letters}`,
+    'https://api.developer.coinbase.com/rpc/v1/base-sepolia/{key}',
+    letters,
+  ],
 ])('the key leaves %s', (pasted, base, key) => expect(splitEndpoint(pasted)).toEqual({ base, key }))
 
 test.each([
@@ -68,9 +131,37 @@ test.each([
   'https://api.node.glif.io/rpc/v1',
   'https://lb.drpc.org/ogrpc?network=ethereum',
   'https://h/v2/{key}',
+  `https://h/ext/bc/${hexKey}/rpc?token={key}`,
+  'https://h/rpc?token=of-{key}-2x9',
+  'https://1rpc.io/eth',
+  'https://eth.llamarpc.com',
+  'https://h/rpc?path=eth/mainnet',
+  'https://h/rpc?target=https://foo.com/bar',
+  'https://rpc.flashbots.net/?builder=flashbots,beaverbuild.org,rsync',
+  `https://rpc.flashbots.net/?hint=calldata,logs&refund=0x${'aB01'.repeat(10)}:90`,
 ])('a URL without a key stays as it is: %s', (url) => {
   expect(splitEndpoint(url)).toEqual({ base: url, key: '' })
   expect(splitEndpoint('http://127.0.0.1:8545/').base).toBe('http://127.0.0.1:8545')
+})
+
+test.each([
+  ['https://user:pass@h.io', 'https://h.io'],
+  [' https://h.io ', 'https://h.io'],
+  [`https://h.io/{key}?token=${hexKey}`, 'https://h.io/••••?token=••••'],
+])('%s is shown as %s', (url, shown) => expect(hideKey(url)).toBe(shown))
+
+test.each([
+  [`${hexKey}/ethereum-mainnet?token=correct-horse`, [hexKey, 'correct-horse']],
+  [`${hexKey}/ethereum-mainnet-archive/${uuid}`, [hexKey, uuid]],
+  ['ab/cd+ef==', []],
+])('of %s only secrets are secrets', (key, secrets) =>
+  expect(secretParts(key)).toEqual([key, ...secrets]),
+)
+
+test('a text with names of credentials without end is read in the time of its length', () => {
+  const startMs = performance.now()
+  expect('key'.repeat(40_000).replace(urlKey, '')).toHaveLength(120_000)
+  expect(performance.now() - startMs).toBeLessThan(1_000)
 })
 
 const key = fc.oneof(

@@ -527,7 +527,7 @@ test('what is found has a name, and pages that show no one thing have none', () 
 // A pattern that looks through the rest of a text at each of its dots takes minutes for these.
 test('a text of 60,000 letters is read in the time of its length', () => {
   const parts =
-    'a. a a/ a: 1, 0x f . / : # [ ? &a= % a@ 1- 1. [0] ipfs/ /ipns/ .ipfs. https:// a.b/ _ arg='
+    'a. a a/ a: 1, 0x f . / : # [ ? &a= % a@ 1- 1. [0] ipfs/ /ipns/ .ipfs. https:// a.b/ _ arg= key x_key'
   const heads = ['', 'https://', 'ipfs://', 'tx ', 'Qm', '/api/v0/cat?', 'ipfs cat ', '0x']
   for (const part of [...parts.split(' '), ' ', '\n', 'ü'])
     for (const head of heads) {

@@ -323,7 +323,7 @@ const notRecognised = (text: string): string =>
 /** A text with dots in place of what looks like a key in it, or stands where a URL has one. */
 const hideKeys = (text: string): string =>
   text
-    .replace(urlKey, '$1••••')
+    .replace(urlKey, '$1$2••••')
     .replace(/[\w.~%+-]{8,}/g, (word) =>
       looksLikeKey(word) && /^(?!0x)(?=.*\d|.{20})/i.test(word) ? '••••' : word,
     )
