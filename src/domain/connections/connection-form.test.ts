@@ -149,6 +149,35 @@ test('a key that stays in an address or a name is named, where it can be mended'
   expect(problemsOf({ name: 'Dev', baseUrl: 'https://dev.example/v3/dev', apiKey: '' })).toEqual({})
 })
 
+test('a WebSocket address with another key than the RPC URL is refused as it is', () => {
+  const hex = '0123456789abcdef'
+  const baseUrl = `https://h.io/rpc/${hex}/http?token=tok`
+  for (const [given, wsUrl] of [
+    [{ baseUrl }, `wss://h.io/${hex}/ws?token=tok`],
+    [{ baseUrl: 'https://h.io/rpc/{key}', apiKey: `${hex}/http?token=tok` }, `wss://h.io/${hex}`],
+    [{ baseUrl: 'https://h.io/v3/dev' }, 'wss://h.io/ws/v3/other'],
+  ] as const) {
+    const form = tidyConnection({ ...empty, name: 'x', wsUrl, ...given })
+    expect(form.wsUrl).toBe(wsUrl)
+    expect(connectionProblems(form)).toEqual({
+      wsUrl: 'Another key than the RPC URL’s: write {key} where that goes.',
+    })
+  }
+  const form = tidyConnection({
+    ...empty,
+    name: 'x',
+    baseUrl,
+    wsUrl: baseUrl.replace('http', 'ws'),
+  })
+  expect(connectionProblems(form)).toEqual({})
+})
+
+test('a word of the URL beside its keys may be in the name of the host', () => {
+  const baseUrl = 'https://ethereum-mainnet.h.io/0123456789abcdef/ethereum-mainnet?token=tok'
+  const form = tidyConnection({ ...empty, name: 'ethereum-mainnet', baseUrl })
+  expect(connectionProblems(form)).toEqual({})
+})
+
 test('a node without a key has none to be typed, but where its URL or its connection wants one', () => {
   const problemsOf = (given: Partial<typeof empty>, stored?: StoredSecrets) =>
     connectionProblems(tidyConnection({ ...empty, name: 'x', ...given }), stored)

@@ -50,21 +50,23 @@ export type ConnectionProblems = { [field in keyof ConnectionForm]?: string }
 
 /**
  * Takes the key out of a pasted endpoint, and blanks. The WebSocket address is that of HTTP when none
- * is given. A key that is given beside `…/v2` follows that.
+ * is given, and stays as it is where it has another key. A key that is given beside `…/v2` follows that.
  */
 export function tidyConnection(form: ConnectionForm): ConnectionForm {
   const trimmedForm = Object.fromEntries(
     Object.entries(form).map(([field, text]) => [field, text.trim()]),
   ) as ConnectionForm
   const { base, key } = splitEndpoint(lowerScheme(trimmedForm.baseUrl).replace(/^ws/, 'http'))
-  const socketEndpoint = splitEndpoint(lowerScheme(trimmedForm.wsUrl))
+  const givenSocketUrl = lowerScheme(trimmedForm.wsUrl)
+  const socketEndpoint = splitEndpoint(givenSocketUrl)
   const apiKey = trimmedForm.apiKey || key || socketEndpoint.key
+  const hasOtherKey = socketEndpoint.key !== '' && socketEndpoint.key !== apiKey
   const baseUrl =
     apiKey === '' || hasKeyPlace(base) ? base : base.replace(/\/v\d$/, `$&/${keyPlace}`)
   return {
     ...trimmedForm,
     baseUrl,
-    wsUrl: socketEndpoint.base || socketUrl(baseUrl),
+    wsUrl: (hasOtherKey ? givenSocketUrl : socketEndpoint.base) || socketUrl(baseUrl),
     apiKey,
     ipfsUrl: lowerScheme(trimmedForm.ipfsUrl)
       .replace(/\/+$/, '')
@@ -109,6 +111,8 @@ export function connectionProblems(
   if (baseUrlProblem) problems.baseUrl = baseUrlProblem
   const wsUrlProblem = rpcUrlProblem(form.wsUrl, ['wss', 'ws'], hasKey)
   if (wsUrlProblem && !baseUrlProblem) problems.wsUrl = wsUrlProblem
+  if (form.apiKey !== '' && splitEndpoint(form.wsUrl).key !== '')
+    problems.wsUrl = `Another key than the RPC URL’s: write ${keyPlace} where that goes.`
   if (!hasKey && (storedSecrets.needsKey || !isKeyless(form))) problems.apiKey = 'API key missing.'
   else if (/[\s#]|:\/\//.test(form.apiKey))
     problems.apiKey = 'Invalid key: spaces, # and :// are not allowed.'

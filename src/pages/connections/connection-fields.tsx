@@ -79,7 +79,7 @@ export function ConnectionFields({
             {...{ label, name, placeholder }}
             hint={emptyHint}
             initialUrl={initialForm[name]}
-            onKeyFound={name === 'wsUrl' ? onApiKey : undefined}
+            {...(name === 'wsUrl' && { onKeyFound: onApiKey, formKey: apiKey })}
             problem={problems[name]}
           />
         ) : (

@@ -76,6 +76,22 @@ describe('a URL of any form is asked as it was pasted, and its key is shown nowh
   })
 })
 
+test('another key in the WebSocket URL stays there, hidden, and is refused; the same one leaves it', async () => {
+  const { asked, node } = await addNode(`https://any.example/rpc/${key}/http?token=${secondKey}`)
+  const socket = await field('WebSocket URL')
+  await page.user.click(socket)
+  await page.user.paste(`wss://any.example/${key}/ws?token=${secondKey}`)
+  await says(body, 'Hidden, as it has a key: wss://any.example/••••')
+  expect((await field('RPC URL')).value).toBe('https://any.example/rpc/{key}')
+  await click('button', 'Test and use')
+  await describes(() => screen.getByLabelText('WebSocket URL'), 'Another key than the RPC URL’s')
+  expect([...asked]).toEqual([])
+  await page.user.clear(socket)
+  await page.user.paste(`wss://any.example/${key}/http?token=${secondKey}`)
+  expect(socket.value).toBe('wss://any.example/{key}')
+  await node.stop()
+})
+
 test('user and password leave the URL, and are nowhere on the page', async () => {
   const url = `https://user:${key}@any.example/rpc`
   await page.open('/connections')

@@ -15,10 +15,12 @@ type Props = {
   initialUrl: string
   /** The key, where the field of a provider's URL is the one that shows its end. */
   apiKey?: string
+  /** The key of the form, beside which another one stays in this field, to be refused. */
+  formKey?: string
   /** Whether user and password were taken out of the initial URL. */
   hadUserInfo?: boolean
   /** Undefined for a server that takes no key: one in the path is a part of its address. */
-  onKeyFound?: ((key: string) => void) | undefined
+  onKeyFound?: (key: string) => void
   problem: string | undefined
 }
 
@@ -28,6 +30,7 @@ type Props = {
  */
 export function UrlField(props: Props) {
   const { label, name, hint, placeholder, initialUrl, apiKey = '', onKeyFound, problem } = props
+  const { formKey = '' } = props
   const [url, setUrl] = useState(initialUrl)
   // A key goes only to the server that it was pasted with.
   const [keyServer, setKeyServer] = useState<string>()
@@ -42,7 +45,8 @@ export function UrlField(props: Props) {
     const url = text.trim()
     const { base, key } = splitEndpoint(withoutUserInfo(url))
     setHadUserInfo((had) => had || hasUserInfo(url))
-    if (key === '' || (!onKeyFound && !base.includes('?')))
+    const isOtherKey = formKey !== '' && key !== formKey && keyServer === undefined
+    if (key === '' || isOtherKey || (!onKeyFound && !base.includes('?')))
       return changeUrl(hasUserInfo(url) ? withoutUserInfo(url) : text)
     setUrl(base)
     setKeyServer(base)
@@ -53,7 +57,7 @@ export function UrlField(props: Props) {
     return isTyped ? changeUrl(text) : takeKeyOut(text)
   }
   // A key that is a part of an address stays in its field.
-  const isSecret = !onKeyFound && hideKey(url) !== url
+  const isSecret = (!onKeyFound || formKey !== '') && hideKey(url) !== url.trim()
   const keyEnd = apiKey.length < minMaskedLength ? '' : apiKey.slice(-4)
   return (
     <FormField
