@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react'
+import { useContext } from 'react'
 import { Link } from 'react-router'
 import { isBlockTag } from '#domain/block/block-reference.ts'
 import { previewJson } from '#domain/json/json-lines.ts'
@@ -155,7 +155,7 @@ function ComparedBlock({ requests }: { requests: readonly TypedRequest[] }) {
 type Props = {
   path: string
   /** The endpoints, in the order of their values. */
-  targetNames: readonly ReactNode[]
+  targetNames: readonly string[]
   values: readonly unknown[]
   /** How they differ; undefined where they do not. */
   difference?: 'in meaning' | 'in form'
@@ -179,9 +179,9 @@ function ComparedRow({ path, targetNames, values, difference }: Props) {
       {values.map((value, index) => (
         <td
           key={index}
-          className={`data py-1 pr-3 break-all max-sm:block max-sm:py-0 max-sm:pl-2 ${differs ? '' : 'text-mute'}`}
+          data-of={targetNames[index]}
+          className={`data py-1 pr-3 break-all max-sm:block max-sm:py-0 max-sm:pl-2 max-sm:before:mr-2 max-sm:before:font-sans max-sm:before:text-mute max-sm:before:content-[attr(data-of)] ${differs ? '' : 'text-mute'}`}
         >
-          <span className="font-sans text-sm text-mute sm:hidden">{targetNames[index]} </span>
           {value === undefined ? <i>absent</i> : previewJson(value, maxValueCharacters)}
         </td>
       ))}
