@@ -9,7 +9,7 @@ import { readWord } from '#domain/storage/value/word.ts'
 /** Asks a node; undefined where it does not offer a method. */
 export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** A project's own proxies are few kinds: each other one costs a request for every contract that is shown. */
+/** A project's own proxies are few kinds, whose code names the slot: others would cost requests for every contract. */
 const askedSlots = ['implementation', 'beacon', 'uups']
 
 /** The code of a diamond names its storage (EIP-2535, the reference implementations). */
@@ -21,18 +21,23 @@ export async function readImplementations(
   address: Address,
   code: Hex,
 ): Promise<readonly Address[]> {
-  const call = (to: Address, data: Hex) =>
-    ask('eth_call', [{ to, data }, 'latest']).catch(() => undefined)
+  // A contract is known without what it runs: where a node refuses that, its own ABI and layout remain.
+  const read = (method: string, params: readonly unknown[]) =>
+    ask(method, [...params, 'latest']).catch(() => undefined)
+  const call = (to: Address, data: Hex) => read('eth_call', [{ to, data }])
   const one = (implementation: Address | undefined) => (implementation ? [implementation] : [])
   const byCode = verdictOfCode(code)
   if (byCode) return one(byCode.implementation)
-  if (code.includes(diamondStorage)) return readAddresses(await call(address, '0x52ef6b2c'))
-  const slots = proxySlots(address).filter(({ id }) => askedSlots.includes(id))
+  const lowerCode = code.toLowerCase()
+  if (lowerCode.includes(diamondStorage)) return readAddresses(await call(address, '0x52ef6b2c'))
+  const slots = proxySlots(address).filter(
+    ({ id, slot }) => askedSlots.includes(id) && lowerCode.includes(slotWord(slot).slice(2)),
+  )
   const words = new Map<string, Hex>()
   await Promise.all(
     slots.map(async ({ id, slot }) => {
-      const read = readWord(await ask('eth_getStorageAt', [address, slotWord(slot), 'latest']))
-      if ('word' in read) words.set(id, read.word)
+      const stored = readWord(await read('eth_getStorageAt', [address, slotWord(slot)]))
+      if ('word' in stored) words.set(id, stored.word)
     }),
   )
   const { implementation, beacon } = proxyVerdict(slots, words, code)

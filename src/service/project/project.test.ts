@@ -215,9 +215,14 @@ test('a contract that no deployment names is found by its code, and says how wel
 
 const [proxy, implementation, beacon] = [addressOf('b'), addressOf('a'), addressOf('d')]
 const inWord = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
-/** Code with a DELEGATECALL, as that of a proxy whose slots tell the rest. */
-const proxyCode = '0x363d3d37f4'
 const slotOf = (name: string) => toHex(BigInt(keccak256(stringToHex(name))) - 1n, { size: 32 })
+const [implementationSlot, beaconSlot] = ['implementation', 'beacon'].map((name) =>
+  slotOf(`eip1967.proxy.${name}`),
+) as [string, string]
+const diamondSlot = keccak256(stringToHex('diamond.standard.diamond.storage'))
+/** Code with a DELEGATECALL, as that of a proxy whose slot tells the rest. */
+const codeWithSlot = (slot: string) => `0x7f${slot.slice(2)}54363d3d37f4`
+const proxyCode = codeWithSlot(implementationSlot)
 /** A node whose proxy runs a Box. */
 const proxyNode =
   (code: string, slots: { [slot: string]: string } = {}) =>
@@ -228,8 +233,8 @@ const proxyNode =
     if (method === 'eth_call') return inWord(implementation)
   }
 const proxyNodes = {
-  'EIP-1967': proxyNode(proxyCode, { [slotOf('eip1967.proxy.implementation')]: implementation }),
-  beacon: proxyNode(proxyCode, { [slotOf('eip1967.proxy.beacon')]: beacon }),
+  'EIP-1967': proxyNode(proxyCode, { [implementationSlot]: implementation }),
+  beacon: proxyNode(codeWithSlot(beaconSlot), { [beaconSlot]: beacon }),
   'EIP-1167': proxyNode(
     `0x363d3d373d3d3d363d73${implementation.slice(2).toLowerCase()}5af43d82803e903d91602b57fd5bf3`,
   ),
@@ -262,6 +267,33 @@ test.each(Object.entries(proxyNodes))('a proxy (%s) is read as what it runs', as
   })
 })
 
+test.each([
+  ['its code has no slot of a proxy', '0x363d3d37f4', []],
+  ['its storage is refused', proxyCode, ['eth_getStorageAt']],
+  ['its calls are refused', codeWithSlot(diamondSlot), ['eth_call']],
+])('a contract is known by itself where %s', async (_, object, refused) => {
+  const own = { abi: [{ type: 'event', name: 'Upgraded' }], deployedBytecode: { object } }
+  writeFiles(directory, {
+    'foundry.toml': '',
+    'out/My.sol/My.json': own,
+    'broadcast/A.s.sol/7/run-latest.json': run([
+      { transactionType: 'CREATE', contractName: 'My', contractAddress: proxy },
+    ]),
+  })
+  const asked: string[] = []
+  const project = openProject(directory)
+  const ask = async (method: string) => {
+    asked.push(method)
+    if (method !== 'eth_getCode') throw new Error('rate limit exceeded')
+    return object
+  }
+  expect(await project.artifactOf(7, proxy, ask)).toMatchObject({ name: 'My', abi: own.abi })
+  expect(asked).toEqual(['eth_getCode', ...refused])
+  // The sources are of the contract itself.
+  expect(await project.sourcesOf(7, proxy, ask)).toMatchObject({ name: 'My' })
+  expect(asked).toEqual(['eth_getCode', ...refused, 'eth_getCode'])
+})
+
 test('a diamond has the functions of its facets', async () => {
   const facet = (name: string) => ({
     abi: [{ type: 'function', name }],
@@ -272,7 +304,7 @@ test('a diamond has the functions of its facets', async () => {
     ...{ 'foundry.toml': '', 'out/A.sol/One.json': one, 'out/A.sol/Two.json': two },
   })
   const codes: { [address: string]: string } = {
-    [proxy]: `0x7f${keccak256(stringToHex('diamond.standard.diamond.storage')).slice(2)}f4`,
+    [proxy]: codeWithSlot(diamondSlot),
     [implementation]: one.deployedBytecode.object,
     [beacon]: two.deployedBytecode.object,
   }

@@ -89,6 +89,11 @@ export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Pro
     read()
       .filter((deployment) => deployment.chainId === chainId)
       .slice(0, maxContracts)
+  const deployedAt = (chainId: number, place: string, code: unknown) =>
+    deploymentsOn(chainId).find((each) => isSameHex(each.address, place) && isThere(each, code))
+  const findSame = async (code: unknown) => findByCode(await artifacts(), code, 'deployedBytecode')
+  const findOwn = async (chainId: number, address: string, code: unknown) =>
+    deployedAt(chainId, address, code) ?? (await findSame(code))
   return {
     directory: root,
     async contractsOn(chainId, ask) {
@@ -111,12 +116,13 @@ export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Pro
         const created = await findByCode(await artifacts(), contract, 'bytecode')
         return created && describe(created)
       }
-      const { own, behind } = await findContracts(chainId, contract, ask)
+      const { own, behind } = await findContracts(chainId, getAddress(contract), ask)
       const ofOwn = own && describe(own)
       return behind.length > 0 ? joinArtifacts(ofOwn, behind.map(describe)) : ofOwn
     },
     async sourcesOf(chainId, address, ask) {
-      const { own } = await findContracts(chainId, address, ask)
+      if (!isAddress(address)) return undefined
+      const own = await findOwn(chainId, address, await readCode(ask, getAddress(address)))
       if (!own) return undefined
       const artifact = readArtifact(own)
       return readSources(root, own.name, artifact, readHardhatBuild(root, artifact))
@@ -133,20 +139,16 @@ export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Pro
 
   async function findContracts(
     chainId: number,
-    address: string,
+    address: Address,
     ask: AskNode,
-  ): Promise<{ own?: FoundContract | undefined; behind: FoundContract[] }> {
-    if (!isAddress(address)) return { behind: [] }
-    const code = await readCode(ask, getAddress(address))
-    const implementations = await readBehind(ask, getAddress(address), code)
-    const deployedAt = (place: string, code: unknown) =>
-      deploymentsOn(chainId).find((each) => isSameHex(each.address, place) && isThere(each, code))
-    const findSame = async (code: unknown) =>
-      findByCode(await artifacts(), code, 'deployedBytecode')
-    const own = deployedAt(address, code) ?? (await findSame(code))
+  ): Promise<{ own: FoundContract | undefined; behind: FoundContract[] }> {
+    const code = await readCode(ask, address)
+    const implementations = await readBehind(ask, address, code)
+    const own = await findOwn(chainId, address, code)
     const behind = implementations.map(async (each) => {
       // Some tools write the address of a proxy beside the artifact of its implementation.
-      const named = deployedAt(each.address, each.code) ?? deployedAt(address, each.code)
+      const named =
+        deployedAt(chainId, each.address, each.code) ?? deployedAt(chainId, address, each.code)
       return named && named !== own ? named : findSame(each.code)
     })
     return { own, behind: (await Promise.all(behind)).filter((each) => each !== undefined) }
