@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { knownAbiQuery, knownAbisQuery, setKnownAbi, storedAbis } from './known-abi.ts'
 
@@ -29,6 +29,14 @@ test('the ABIs of contracts are those known now, each with its contract', async 
   expect(await read()).toEqual([{ text: pasted.text, from: other }])
   await setKnownAbi(client, 'a', address, { ...pasted, text: 'function two()' })
   expect((await read()).map(({ from }) => from)).toEqual([other, address])
+  // One that cannot be looked up leaves those of the others.
+  const fetchQuery = client.fetchQuery.bind(client)
+  vi.spyOn(client, 'fetchQuery').mockImplementation(async (options) => {
+    if (options.queryKey[2] === address.toLowerCase()) throw new Error('rate limit exceeded')
+    return fetchQuery(options) as never
+  })
+  const partly = await fetchQuery(knownAbisQuery('a', [address, other]))
+  expect(partly.map(({ from }) => from)).toEqual([other])
   for (const each of [other, address]) await setKnownAbi(client, 'a', each, null)
 })
 

@@ -78,7 +78,10 @@ export const knownAbisQuery = (network: string, contracts: readonly string[]) =>
   queryOptions({
     queryKey: ['known abis', network, contracts] as const,
     queryFn: async ({ queryKey: [, network, contracts], client }) => {
-      const abis = contracts.map((each) => client.fetchQuery(knownAbiQuery(network, each)))
+      // One that could not be looked up leaves the others.
+      const abis = contracts.map((each) =>
+        client.fetchQuery(knownAbiQuery(network, each)).catch(() => null),
+      )
       return (await Promise.all(abis)).flatMap((abi, index) =>
         abi ? [{ text: abi.text, from: contracts[index] ?? '' }] : [],
       )

@@ -12,9 +12,12 @@ import {
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '#service/config/config.ts'
 import { WrongUsage } from '#service/config/json-file.ts'
+import { RpcResponseError } from '#service/rpc/rpc-error.ts'
+import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import { startService } from '#service/service.ts'
 import { parseCommandLine } from '#service/terminal/arguments.ts'
 import { answerGas } from '#service/terminal/gas-verb.ts'
+import { withProject } from '#service/terminal/project-contract.ts'
 import { openNode } from '#service/terminal/provider.ts'
 import { answerStorage } from '#service/terminal/state-verbs.ts'
 import { answerTransaction } from '#service/terminal/transaction-verb.ts'
@@ -135,6 +138,28 @@ test('an error is named by whichever contract made it: one between others, or on
   const created = await answerWhy(line(creation), node)
   expect(created.facts).toContainEqual(['Error', 'the ABI of Guard in the project'])
   expect(created.json).toMatchObject({ reason: 'BadCap(uint256 given)', args: [{ value: 7n }] })
+})
+
+test('the chain is asked for once, and what the node refuses of contracts leaves the reason', async () => {
+  const upstream = openUpstream({ url: new URL(chain.url) })
+  const open = (refused?: string) => {
+    const asked: string[] = []
+    vi.stubEnv('KEYHOLE_PROJECT', directory)
+    const call: typeof upstream.call = async (method, params, ...more) => {
+      asked.push(method)
+      if (method === refused) throw new RpcResponseError({ code: -32005, message: 'too many' })
+      return upstream.call(method, params, ...more)
+    }
+    return { node: withProject({ ...upstream, call }), asked }
+  }
+  const { node, asked } = open()
+  expect((await answerWhy(line(wrapped), node)).json.reason).toBe('HubErr(uint256 given)')
+  expect(asked.filter((method) => method === 'eth_chainId')).toHaveLength(1)
+  expect(asked).not.toContain('eth_getStorageAt')
+  const why = await answerWhy(line(wrapped), open('eth_getCode').node)
+  expect(why.json).toMatchObject({ data: expect.stringContaining(selectorOf('HubErr(uint256)')) })
+  const { json } = await answerTransaction(line(closed), open('eth_getCode').node)
+  expect(json.contract).toBeUndefined()
 })
 
 test.each(['gas', 'why'] as const)(

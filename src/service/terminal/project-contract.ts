@@ -16,8 +16,10 @@ type ArtifactOf = (contract: string) => Promise<RawObject | undefined>
 export function withProject(node: Upstream, ofService?: ArtifactOf): ProjectNode {
   const project = findProject(readProjectSetting(process.env))
   const ask: AskNode = (method, params) => askIfOffered(node, method, params)
+  let chain: ReturnType<typeof askChain> | undefined
   async function ofFolder(contract: string) {
-    const { chainId } = await askChain(node)
+    chain ??= askChain(node)
+    const { chainId } = await chain
     return (await project?.artifactOf(Number(chainId), contract, ask)) ?? ofService?.(contract)
   }
   return { ...node, artifactOf: project ? ofFolder : ofService }
@@ -27,7 +29,10 @@ export function withProject(node: Upstream, ofService?: ArtifactOf): ProjectNode
  * A contract of the project, by its address or the code that was to create it: its name, its functions and errors as
  * their readers take them, its layout.
  */
-export async function readProjectContract({ artifactOf }: ProjectNode, contract: unknown) {
+export async function readProjectContract(
+  { artifactOf }: Pick<ProjectNode, 'artifactOf'>,
+  contract: unknown,
+) {
   const artifact = typeof contract === 'string' && (await artifactOf?.(contract))
   const { name, implementation, abi = [], layout } = asRawObject(artifact)
   const text = JSON.stringify(abi)
@@ -42,3 +47,7 @@ export async function readProjectContract({ artifactOf }: ProjectNode, contract:
     layout: isRawObject(layout) && isRawObject(layout.json) ? (layout as RawLayout) : undefined,
   }
 }
+
+/** The same for names beside an answer, which needs none: a contract that could not be looked up has none. */
+export const tryProjectContract = (node: ProjectNode, contract: unknown) =>
+  readProjectContract(node, contract).catch(() => readProjectContract({}, contract))

@@ -46,7 +46,7 @@ import {
   readObject,
   readReference,
 } from '#service/terminal/ask-node.ts'
-import { type ProjectNode, readProjectContract } from '#service/terminal/project-contract.ts'
+import { type ProjectNode, tryProjectContract } from '#service/terminal/project-contract.ts'
 
 /** `keyhole tx HASH` and `keyhole tx BLOCK INDEX`. */
 export async function answerTransaction(
@@ -81,7 +81,7 @@ export async function answerTransaction(
   const baseFee = readQuantity(block?.baseFeePerGas)
   const outcome = receipt && readOutcome(receipt)
   const fee = receipt && readPaidFee(transaction, receipt, baseFee, chainId)
-  const { name, functions } = await readProjectContract(node, transaction.to)
+  const { name, functions } = await tryProjectContract(node, transaction.to)
   const called = describeCalled(transaction, currency, chainId, functions)
   const told = receipt && inferOutcome(transaction, receipt)
   const status = isMined ? (told ?? 'status not given by the provider') : 'pending'

@@ -43,7 +43,7 @@ import {
   askReceipt,
   readReference,
 } from '#service/terminal/ask-node.ts'
-import { type ProjectNode, readProjectContract } from '#service/terminal/project-contract.ts'
+import { type ProjectNode, tryProjectContract } from '#service/terminal/project-contract.ts'
 import { findShortfall, readCall, readFileOf } from '#service/terminal/state-verbs.ts'
 import {
   askTransaction,
@@ -196,7 +196,7 @@ async function readInnerFailure(
   const { kind, to, input } = place
   const selector = kind.startsWith('create') ? undefined : calledSelector(place)
   const [contract] = failedContracts(place)
-  const { name, functions } = await readProjectContract(node, contract)
+  const { name, functions } = await tryProjectContract(node, contract)
   const [named] = selector ? readCallData(input, functions) : []
   const [described = ''] = describeErrors(readErrorTree(data, abis), '')
   return {
@@ -212,7 +212,7 @@ async function readInnerFailure(
 /** The likely cause of a call that reverted without a reason, by the code at a block, where the node gives that. */
 async function askSilentCause(node: ProjectNode, call: SilentCall | undefined, block: unknown) {
   const readCode = async (address: Hex) => {
-    const code = await askIfOffered(node, 'eth_getCode', [address, block])
+    const code = await askIfOffered(node, 'eth_getCode', [address, block]).catch(() => {})
     return byteLength(code) === undefined ? undefined : (code as Hex)
   }
   return call && (await findSilentCause(call, readCode))?.cause
@@ -245,7 +245,7 @@ async function explain(
   },
 ): Promise<Answer> {
   const frames = by === 'balance' ? [] : await askFrames(node, traced)
-  const failed = failedContracts(traced.sent, frames).map((each) => readProjectContract(node, each))
+  const failed = failedContracts(traced.sent, frames).map((each) => tryProjectContract(node, each))
   const abis = [...givenAbis, ...(await Promise.all(failed)).flatMap(({ errors }) => errors)]
   const began = findInnerFailure(frames)
   const inner = began && (await readInnerFailure(node, began, abis))
