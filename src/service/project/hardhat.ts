@@ -79,15 +79,15 @@ export function readHardhatBuild(directory: string, artifact: RawObject): Hardha
 }
 
 /**
- * ABI and layout of an artifact's contract, with what its AST or else its sources have beside them. The
- * layout is from its compilation or another of the same sources, as it does not depend on the
+ * ABI of an artifact's contract, and on demand its layout, with what its AST or else its sources have beside them.
+ * The layout is from its compilation or another of the same sources, as it does not depend on the
  * optimizer: Ignition compiles by a profile of its own.
  */
 export function readContract(
   root: string,
   name: string,
   artifact: RawObject,
-): Pick<ProjectArtifact, 'abi' | 'layout'> {
+): Pick<ProjectArtifact, 'abi'> & { readLayout(): Pick<ProjectArtifact, 'layout'> } {
   const own = readHardhatBuild(root, artifact)
   // The ids of an AST are those of its own compilation.
   const build = own && findLayout(root, artifact, own)
@@ -103,9 +103,10 @@ export function readContract(
   const target = `${sources.path}:${sources.name}`
   return {
     ...(Array.isArray(abi) && { abi: withEnumMembers(abi, ast) }),
-    ...(isRawObject(storageLayout) && {
-      layout: { ...compiledLayout(storageLayout, ast, target), contract: name, source: '' },
-    }),
+    readLayout: () =>
+      isRawObject(storageLayout)
+        ? { layout: { ...compiledLayout(storageLayout, ast, target), contract: name, source: '' } }
+        : {},
   }
 }
 

@@ -21,13 +21,17 @@ const maxFileBytes = 32 * 1024 * 1024
 /** Deployments of one project, at most; folders of libraries are not looked into. */
 const maxDirectoryEntries = 5_000
 
-/** Files as they were read last: every page asks, and they change seldom. */
+const maxKeptBytes = 8 * 1024 * 1024
+/**
+ * Files as they were read last: every page asks, and they change seldom. The last of the largest, the builds, which each
+ * contract of a diamond needs, are among them.
+ */
 const keptFiles = new LRUCache<
   string,
   { mtimeMs: number; size: number; value: RawObject | undefined }
 >({
-  maxSize: 8 * 1024 * 1024,
-  sizeCalculation: ({ size }) => size + 1,
+  maxSize: maxKeptBytes,
+  sizeCalculation: ({ size }) => Math.min(size + 1, maxKeptBytes / 4),
 })
 
 /** A JSON file with an object; undefined where there is none, it is too large or something else. */

@@ -114,11 +114,18 @@ export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Pro
     async artifactOf(chainId, contract, ask) {
       if (!isAddress(contract)) {
         const created = await findByCode(await artifacts(), contract, 'bytecode')
-        return created && describe(created)
+        return created && withLayout(describe(created))
       }
       const { own, behind } = await findContracts(chainId, getAddress(contract), ask)
-      const ofOwn = own && describe(own)
-      return behind.length > 0 ? joinArtifacts(ofOwn, behind.map(describe)) : ofOwn
+      const ofOwn = own && withLayout(describe(own))
+      if (behind.length === 0) return ofOwn
+      const described: DescribedContract[] = []
+      for (const each of behind) {
+        // Others are answered between two facets.
+        await setImmediate()
+        described.push(describe(each))
+      }
+      return joinArtifacts(ofOwn, described)
     },
     async sourcesOf(chainId, address, ask) {
       if (!isAddress(address)) return undefined
@@ -129,7 +136,7 @@ export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Pro
     },
   }
 
-  function describe(found: FoundContract): ProjectArtifact {
+  function describe(found: FoundContract) {
     return {
       name: found.name,
       ...(found.match && { match: found.match }),
@@ -158,6 +165,13 @@ export function openProject(directory: string, setting = 'KEYHOLE_PROJECT'): Pro
 /** A contract of the project, and how it was found where no deployment names its address. */
 type FoundContract = Pick<Deployment, 'name' | 'artifactPath'> & { match?: CodeMatch }
 
+type DescribedContract = Omit<ProjectArtifact, 'layout'> & ReturnType<typeof readContract>
+
+const withLayout = ({ readLayout, ...contract }: DescribedContract): ProjectArtifact => ({
+  ...contract,
+  ...readLayout(),
+})
+
 const readArtifact = ({ artifactPath }: FoundContract): RawObject =>
   (artifactPath && readJsonFile(artifactPath)) || {}
 
@@ -178,7 +192,7 @@ async function readBehind(ask: AskNode, address: Address, code: unknown) {
  */
 function joinArtifacts(
   own: ProjectArtifact | undefined,
-  behind: readonly ProjectArtifact[],
+  behind: readonly DescribedContract[],
 ): ProjectArtifact {
   const { abi = [], layout: ownLayout, ...rest } = own ?? { name: 'Proxy' }
   const isConstructor = (item: unknown) => isRawObject(item) && item.type === 'constructor'
@@ -186,7 +200,7 @@ function joinArtifacts(
   const implementation = behind.map(({ name }) => name).join(', ')
   const [first, ...others] = behind
   const hasVariables = asRawList(asRawObject(ownLayout?.json).storage).length > 0
-  const layout = others.length > 0 || hasVariables ? ownLayout : first?.layout
+  const layout = others.length > 0 || hasVariables ? ownLayout : first?.readLayout().layout
   return {
     ...rest,
     name: `${rest.name} (${implementation})`,
