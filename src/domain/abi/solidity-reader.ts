@@ -306,6 +306,7 @@ class SolidityReader {
     } else if (/^[)\],;{}=]$/.test(start.text))
       throw new TextProblem(line, `a type is missing before “${start.text}”`)
     else type = { name: this.take().text, line }
+    if (start.text === 'address' && this.peek()?.text === 'payable') this.at++
     while (this.peek()?.text === '[') {
       const lengthStart = this.at + 1
       this.skipBalanced('[', ']')
