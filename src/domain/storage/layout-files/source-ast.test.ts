@@ -69,6 +69,35 @@ test.each(['Vault', 'Own', 'Plain'])('%s: sources say of a layout what its AST s
   expect(read.beside?.map(({ name }) => name)).toEqual(spaces)
 })
 
+test.each([
+  ['lines', '/// @custom:storage-location erc7201:a.b\n  /// more\n// plain\n', 'a.b'],
+  ['lines apart', '/// @custom:storage-location erc7201:a.b\n\n/// more\n', undefined],
+  ['an end mark behind the id', '/** @custom:storage-location erc7201:a.b*/', 'a.b'],
+  [
+    'one within a comment',
+    '/* /// @custom:storage-location erc7201:old */ /** @custom:storage-location erc7201:a.b */',
+    'a.b',
+  ],
+  [
+    'an earlier one',
+    '/** @custom:storage-location erc7201:old */ /** @custom:storage-location erc7201:a.b */',
+    'a.b',
+  ],
+  ['no doc comment', '// @custom:storage-location erc7201:a.b\n', undefined],
+  ['four slashes', '//// @custom:storage-location erc7201:a.b\n', undefined],
+  ['one star', '/* @custom:storage-location erc7201:a.b */ /**/', undefined],
+])('the doc comment of a namespace is as solc reads it: %s', (_, comment, id) => {
+  const members =
+    'address payable to; address payable[] all; mapping(address => address payable) by;'
+  const { compiled, read } = layoutsOf(
+    { 'c.sol': `contract C { ${comment} struct S { ${members} } uint256 x; }` },
+    'c.sol',
+    'C',
+  )
+  expect(read.beside).toEqual(compiled.beside)
+  expect(read.beside?.map(({ name }) => name)).toEqual(id === undefined ? [] : [id])
+})
+
 test('parameters of enums have the names of their values, also within structs and lists', () => {
   const part = (type: string, internalType: string, more: object = {}) => ({
     ...{ name: 'a', type, internalType },

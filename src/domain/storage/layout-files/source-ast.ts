@@ -14,7 +14,7 @@ type Declared = SolidityDeclaration & {
   /** The contract that declares it; empty for a file. */
   container: string
   bases: readonly string[]
-  /** The tokens of its source, and the comment before it. */
+  /** The tokens of its source, and the doc comment before it. */
   own: readonly string[]
   comment: string
 }
@@ -125,8 +125,14 @@ function listDeclared(file: string, text: string): Declared[] {
       const { bases = [] } = contracts.find((contract) => contract.name === name) ?? {}
       // The reader ends a contract before its body.
       const own = tokens.slice(from, declarations[index + 1]?.from).map((token) => token.text)
-      const comment = text.slice(gapStart, tokens[from]?.index)
+      const comment = docCommentIn(text.slice(gapStart, tokens[from]?.index))
       return [{ ...each, id: 0, file, container, bases, own, comment }]
     }),
   )
 }
+
+/** The last doc comment in a text of comments, the only one that solc reads; without its end mark. */
+const docCommentIn = (comments: string): string =>
+  (comments.match(/(?:\/{3}(?!\/).*\n?[ \t]*)+|\/\/.*|\/\*[\s\S]*?\*\//g) ?? [])
+    .findLast((comment) => /^\/(?:\/{2}(?!\/)|\*{2}(?!\/))/.test(comment))
+    ?.replace(/\*\/$/, '') ?? ''
