@@ -98,6 +98,17 @@ test.each([
   expect(read.beside?.map(({ name }) => name)).toEqual(id === undefined ? [] : [id])
 })
 
+test('many files and bases are read in a moment', () => {
+  const count = 2_000
+  const chain = Array.from({ length: count }, (_, at) => {
+    const text = `contract A${at} is A${at + 1} { struct S { A${at} a; } S s; }`
+    return [`${at % 200}.sol`, text] as const
+  })
+  const files: Files = {}
+  for (const [file, text] of chain) files[file] = `${files[file] ?? ''}${text}\n`
+  expect(readSourceAst(files, {}).size).toBe(2 * count)
+})
+
 test('parameters of enums have the names of their values, also within structs and lists', () => {
   const part = (type: string, internalType: string, more: object = {}) => ({
     ...{ name: 'a', type, internalType },
@@ -127,6 +138,17 @@ const unclear: [what: string, files: Files, members: unknown, spaces: unknown][]
       'b.sol': 'import { A as Base } from "./a.sol"; enum E { B } contract C is Base { E b; }',
     },
     [undefined, undefined],
+    undefined,
+  ],
+  [
+    'a base by its alias',
+    {
+      'b.sol': 'import {Base as Store} from "./a.sol"; contract C is Store { uint8 own; }',
+      'a.sol': 'contract Base { uint8 based; }',
+      'c.sol':
+        'contract Store { /// @custom:storage-location erc7201:x\n struct S { uint8 a; } uint8 stored; }',
+    },
+    [undefined],
     undefined,
   ],
   [

@@ -14,6 +14,7 @@ type Declared = SolidityDeclaration & {
   /** The contract that declares it; empty for a file. */
   container: string
   bases: readonly string[]
+  members: readonly Declared[]
   /** The tokens of its source, and the doc comment before it. */
   own: readonly string[]
   comment: string
@@ -21,6 +22,9 @@ type Declared = SolidityDeclaration & {
 
 /** Ids of declarations that the layout does not name are larger than any of solc. */
 const firstOwnId = 2 ** 40
+
+/** Bases of a contract, at most: more would be read for seconds. */
+const maxBases = 128
 
 const fullName = ({ container, name }: Declared) => (container ? `${container}.${name}` : name)
 
@@ -33,7 +37,21 @@ export function readSourceAst(
   files: { readonly [path: string]: string },
   layout: RawObject,
 ): LayoutAst {
-  const all = Object.entries(files).flatMap(([file, text]) => listDeclared(file, text))
+  const all: Declared[] = []
+  const byName = new Map<string, Declared[]>()
+  const aliases = new Set<string>()
+  for (const [file, text] of Object.entries(files)) {
+    const read = listDeclared(file, text)
+    for (const alias of read.aliases) aliases.add(`${file}:${alias}`)
+    for (const each of read.declared) {
+      all.push(each)
+      const sameName = byName.get(fullName(each))
+      if (sameName) sameName.push(each)
+      else byName.set(fullName(each), [each])
+    }
+  }
+  const libraries = all.filter(({ kind }) => kind === 'library')
+  const basesOf = new Map<Declared | undefined, Set<Declared | undefined>>()
   for (const [index, each] of all.entries()) each.id = firstOwnId + index
   for (const [typeId, type] of Object.entries(asRawObject(layout.types))) {
     const [, id] = /^t_(?:enum|userDefinedValueType)\(.*\)(\d+)$/.exec(typeId) ?? []
@@ -41,26 +59,28 @@ export function readSourceAst(
     if (definition) definition.id = Number(id)
   }
 
-  /** The declaration of a full name: that of the same file, or the only one. */
+  /** The declaration of a full name: that of the same file, or the only one. What an alias names is not followed. */
   function named(name: string, file: string): Declared | undefined {
-    const found = all.filter((each) => fullName(each) === name)
+    if (aliases.has(`${file}:${name.replace(/\..*/, '')}`)) return undefined
+    const found = byName.get(name) ?? []
     return found.length === 1 ? found[0] : found.find((each) => each.file === file)
   }
 
-  /** A contract and its bases; undefined is one that is not known. */
-  function withBases(
-    contract: Declared | undefined,
-    found = new Set<Declared | undefined>(),
-  ): Set<Declared | undefined> {
-    if (found.has(contract)) return found
-    found.add(contract)
-    for (const base of contract?.bases ?? []) withBases(named(base, contract?.file ?? ''), found)
+  /** A contract and its bases; undefined is one that is not known, as are those beyond `maxBases`. */
+  function withBases(contract: Declared | undefined): Set<Declared | undefined> {
+    const found = basesOf.get(contract) ?? new Set([contract])
+    if (basesOf.has(contract)) return found
+    basesOf.set(contract, found)
+    // Those that are added are walked, too.
+    for (const each of found)
+      for (const base of each?.bases ?? [])
+        found.add(found.size < maxBases ? named(base, each?.file ?? '') : undefined)
     return found
   }
 
   function findType(name: string, { container, file }: Declared): Declared | undefined {
     for (const scope of container === '' ? [] : withBases(named(container, file))) {
-      const inherited = scope && named(`${scope.name}.${name}`, scope.file)
+      const inherited = scope?.members.find((member) => member.name === name)
       if (inherited) return inherited
     }
     return named(name, file)
@@ -99,36 +119,43 @@ export function readSourceAst(
       return { ...node, nodeType: 'UserDefinedValueTypeDefinition', underlyingType }
     }
     const used = new Set(each.own.flatMap((token) => token.match(/[\w$]+/g) ?? []))
-    const references = all
-      .filter((other) => other.kind === 'library' && used.has(other.name))
+    const references = libraries
+      .filter((library) => used.has(library.name))
       .map((library) => ({ referencedDeclaration: library.id }))
-    const members = all.filter((other) => other.container === name && other.file === file)
     return {
       ...{ ...node, nodeType: 'ContractDefinition', contractKind: kind },
       linearizedBaseContracts: [...withBases(each)].map((contract) => contract?.id),
-      nodes: [...members.map(nodeOf), { references }],
+      nodes: [...each.members.map(nodeOf), { references }],
     }
   }
 
   return new Map(all.map((each) => [each.id, nodeOf(each)]))
 }
 
-/** The types and contracts that a file declares. */
-function listDeclared(file: string, text: string): Declared[] {
+/** The types and contracts that a file declares, and the names that it gives to imports. */
+function listDeclared(file: string, text: string) {
   const { contracts, tokens } = readSolidity(text, 'variable', true)
-  return contracts.flatMap(({ name: container, declarations }) =>
-    declarations.flatMap((each, index) => {
+  const none = { bases: [], members: [] }
+  const contractsByName = new Map(
+    contracts.map(({ name, bases }) => [name, { bases, members: [] as Declared[] }]),
+  )
+  const declared = contracts.flatMap(({ name: container, declarations }) =>
+    declarations.flatMap((each, index): Declared[] => {
       const { kind, name, from } = each
       if (!/^(struct|enum|type|contract|interface|library)$/.test(kind)) return []
       const before = tokens[from - 1]
       const gapStart = before ? before.index + before.text.length : 0
-      const { bases = [] } = contracts.find((contract) => contract.name === name) ?? {}
+      const { bases, members } = contractsByName.get(container ? '' : name) ?? none
       // The reader ends a contract before its body.
       const own = tokens.slice(from, declarations[index + 1]?.from).map((token) => token.text)
       const comment = docCommentIn(text.slice(gapStart, tokens[from]?.index))
-      return [{ ...each, id: 0, file, container, bases, own, comment }]
+      const found = { ...each, id: 0, file, container, bases, members, own, comment }
+      if (container) contractsByName.get(container)?.members.push(found)
+      return [found]
     }),
   )
+  const aliases = tokens.filter((_, at) => tokens[at - 1]?.text === 'as').map((alias) => alias.text)
+  return { declared, aliases }
 }
 
 /** The last doc comment in a text of comments, the only one that solc reads; without its end mark. */
