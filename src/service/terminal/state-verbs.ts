@@ -135,9 +135,10 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
   const ownSlots = [...new Set([location.slot, ...items.map((item) => item.slot)])]
   const [{ chainId }] = await Promise.all([askChain(node), ...ownSlots.map(readSlot)])
   const value = words.get(location.slot) as Hex
-  const [beyondLength] = items.flatMap(
-    (item) => describeBeyondLength(item, words.get(item.slot) as Hex) ?? [],
-  )
+  const beyondLength =
+    items
+      .flatMap((item) => describeBeyondLength(item, words.get(item.slot) as Hex) ?? [])
+      .join(' ') || undefined
   const stored = isNamed ? await readStored(location, words, readSlot) : undefined
   const slots = Object.fromEntries([...words].map(([slot, word]) => [slotWord(slot), word]))
   const proof =
