@@ -41,7 +41,7 @@ export async function openNode(line: CommandLine): Promise<ProjectNode> {
   if (chosen?.isEmbedded) return openUpstream({ url: chosen.url })
   const found = chosen ?? (await findLocalNode())
   const askKeyhole = (contract: string) => {
-    const path = `project.json?network=${chosen?.network}`
+    const path = `project.json?network=${encodeURIComponent(chosen?.network ?? '')}`
     return isAddress(contract)
       ? readOffer(`${path}&address=${contract}`)
       : readOffer(path, {
