@@ -333,6 +333,16 @@ test('an artifact that a tool wrote beside the address of a proxy is that of its
   expect(await project.contractsOn(7, ask)).toEqual([{ address: proxy, name: 'Market' }])
   expect(namesIn((await project.artifactOf(7, proxy, ask))?.abi)).toEqual(['held'])
   expect(await project.contractsOn(7, proxyNode('0x6001'))).toEqual([])
+  rmSync(join(directory, 'deployments'), { recursive: true })
+  // Without it the implementation is known by its code, and the proxy no better than that.
+  writeFiles(directory, { 'out/Box.sol/Box.json': artifact })
+  for (const match of ['same code', 'same code, other metadata'])
+    expect(
+      await openProject(directory).artifactOf(7, proxy, async (method, params) => {
+        const returned = await ask(method, params)
+        return match === 'same code' ? returned : String(returned).replace('5b85e6', '000000')
+      }),
+    ).toMatchObject({ name: 'Proxy (Box)', match })
 })
 
 test('a contract that was to be created is found by its code, whatever the arguments are', async () => {

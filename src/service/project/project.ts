@@ -188,7 +188,7 @@ async function readBehind(ask: AskNode, address: Address, code: unknown) {
 
 /**
  * A proxy as it is called: it has the functions, errors and events of all, and the variables of its one implementation
- * where it has none of its own.
+ * where it has none of its own. It matches as well as the one that matches least.
  */
 function joinArtifacts(
   own: ProjectArtifact | undefined,
@@ -198,6 +198,8 @@ function joinArtifacts(
   const isConstructor = (item: unknown) => isRawObject(item) && item.type === 'constructor'
   const items = behind.flatMap((each) => each.abi ?? []).filter((item) => !isConstructor(item))
   const implementation = behind.map(({ name }) => name).join(', ')
+  const matches = [own, ...behind].flatMap((each) => each?.match ?? [])
+  const match = matches.find((each) => each !== 'same code') ?? matches[0]
   const [first, ...others] = behind
   const hasVariables = asRawList(asRawObject(ownLayout?.json).storage).length > 0
   const layout = others.length > 0 || hasVariables ? ownLayout : first?.readLayout().layout
@@ -205,6 +207,7 @@ function joinArtifacts(
     ...rest,
     name: `${rest.name} (${implementation})`,
     implementation,
+    ...(match && { match }),
     abi: [...new Map([...abi, ...items].map((item) => [JSON.stringify(item), item])).values()],
     ...(layout && { layout }),
   }
@@ -212,8 +215,8 @@ function joinArtifacts(
 
 /** Artifacts that are compared with a code, at most. */
 const maxArtifacts = 5_000
-/** Bytes of runtime code by artifact and time of its change: few have those of a code. */
-const codeBytes = new LRUCache<string, number>({ max: maxArtifacts })
+/** Bytes of both codes by artifact and time of its change: few have those of a code, and interfaces none. */
+const codeBytes = new LRUCache<string, number>({ max: 2 * maxArtifacts })
 
 /**
  * The one artifact whose code this is; one with the same metadata comes before others. Behind the code that creates a
@@ -232,7 +235,7 @@ async function findByCode(
     // The metadata of another compilation has some bytes more or less.
     const mayFit =
       kind === 'bytecode' ? bytesMore >= 0 && bytesMore % 32 === 0 : Math.abs(bytesMore) <= 100
-    if (knownBytes !== undefined && !mayFit) continue
+    if (knownBytes === 0 || (knownBytes !== undefined && !mayFit)) continue
     // Others are answered between two files.
     await setImmediate()
     const compiled = compiledCode(readJsonFile(artifactPath) ?? {}, kind)
