@@ -374,8 +374,21 @@ test('a name of a layout is read whole: strings, structs and how many items an a
       member('point', '3', 't_struct(Point)1_storage'),
       member('flag', '3', 't_bool'),
       member('line', '3', 't_struct(Line)2_storage'),
+      member('many', '9', 't_struct(Many)3_storage'),
+      member('nested', '2', 't_array(t_array(t_uint256)dyn_storage)dyn_storage'),
     ],
     types: {
+      't_struct(Many)3_storage': {
+        ...{ encoding: 'inplace', label: 'struct Many', numberOfBytes: '3200' },
+        members: [member('all', '0', 't_array(t_uint256)100_storage')],
+      },
+      't_array(t_uint256)100_storage': {
+        ...{ ...inplace, label: 'uint256[100]', numberOfBytes: '3200', base: 't_uint256' },
+      },
+      't_array(t_array(t_uint256)dyn_storage)dyn_storage': {
+        ...{ encoding: 'dynamic_array', label: 'uint256[][]', numberOfBytes: '32' },
+        base: 't_array(t_uint256)dyn_storage',
+      },
       t_uint256: { ...inplace, label: 'uint256' },
       t_bool: { encoding: 'inplace', numberOfBytes: '1', label: 'bool' },
       t_string_storage: { encoding: 'bytes', label: 'string', numberOfBytes: '32' },
@@ -444,6 +457,11 @@ test('a name of a layout is read whole: strings, structs and how many items an a
   const note = 'Index 3 is beyond the length of 3 items.'
   expect(beyond.facts).toContainEqual(['Note', note])
   expect(jsonOf(beyond)).toMatchObject({ value: '0', beyondLength: note })
+  const { json: nestedItem } = await read('nested[3][0]')
+  expect(nestedItem.beyondLength).toBe(`${note} Index 0 is beyond the length of 0 items.`)
+  const many = await read('many')
+  expect(formatAnswer(many)).toMatch(/\n {4}\[63\] +0\n {4}… +36 more\n/)
+  expect(jsonOf(many)).toMatchObject({ members: [{ members: { length: 64 }, more: 36 }] })
   const flag = await read('flag')
   expect(flag.facts).toContainEqual(['Anomaly', jsonOf(flag).anomaly])
   expect(jsonOf(flag).anomaly).toMatch(/bool/)

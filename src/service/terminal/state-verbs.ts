@@ -170,7 +170,7 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
     facts: [
       ['Contract', contract || undefined],
       ['Type', isNamed ? type.label : undefined],
-      ...memberFacts(stored?.members),
+      ...(stored ? memberFacts(stored) : []),
       ['Word', stored && value],
       ['Slot', slot],
       ['Byte', stored && offset > 0 ? String(offset) : undefined],
@@ -189,7 +189,7 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
       word: value,
       value: stored?.value,
       anomaly: stored?.anomaly,
-      members: stored?.members?.map(memberJson),
+      ...(stored && memberJson(stored)),
       beyondLength,
       slot,
       blockNumber: number,

@@ -15,7 +15,14 @@ import type { Fact } from '#service/terminal/answer.ts'
 export type SlotWords = Map<bigint, Hex>
 
 /** A value as people and as machines read it; structs and arrays of a fixed length have members. */
-type Stored = { text: string; value?: string; anomaly?: string | undefined; members?: Member[] }
+type Stored = {
+  text: string
+  value?: string
+  anomaly?: string | undefined
+  members?: Member[]
+  /** So many members beyond those. */
+  more?: number | undefined
+}
 type Member = Stored & { name: string; type: string }
 
 /** Most words that are read for the members of a value, words that are asked for at a time, and items of an array. */
@@ -32,24 +39,35 @@ export async function readStored(
 ): Promise<Stored> {
   const { type } = at
   const wordAt = (slot: bigint) => words.get(slot)
+  const readAll = (slots: readonly bigint[]) =>
+    forEachConcurrent(slots, wordsAtOnce, async (slot) => void (await readSlot(slot)))
+  const [first] = leavesOf(at)
+  if (first && !words.has(first.slot) && words.size >= maxWords) return notRead
   const inside = partsOf(type)
   if (inside) {
-    const { text, accesses } = inside
+    const missing = new Set<bigint>()
+    for (const { slot } of leavesOf(at)) {
+      if (words.size + missing.size >= maxWords) break
+      if (!words.has(slot)) missing.add(slot)
+    }
+    await readAll([...missing])
+    const { text, accesses, more } = inside
     const members: Member[] = []
     for (const access of accesses) {
       const step = deriveSlot(at, access)
       if ('problem' in step) continue
       const { location } = step
-      const stored = words.size < maxWords ? await readStored(location, words, readSlot) : notRead
+      const stored = await readStored(location, words, readSlot)
       const name = formatAccess(access).replace('.', '')
       members.push({ name, type: location.type.label, ...stored })
     }
-    return { text, members }
+    return { text, members, more }
   }
   // A long string says in its first word where the others are.
   for (let missing: bigint[] = [at.slot]; missing.length > 0; ) {
     missing = nodeSlots(at, wordAt).filter((slot) => !words.has(slot))
-    await forEachConcurrent(missing, wordsAtOnce, async (slot) => void (await readSlot(slot)))
+    if (missing.length > 0 && words.size >= maxWords) return notRead
+    await readAll(missing)
   }
   const read = nodeValue(at, wordAt)
   if (!read) return { text: type.label }
@@ -61,8 +79,20 @@ export async function readStored(
   }
 }
 
-/** The ways into a struct or an array of a fixed length; undefined for others. */
-function partsOf(type: StorageType): { text: string; accesses: Access[] } | undefined {
+/** The values within a value that have words, itself where it has no parts. */
+function* leavesOf(at: StorageLocation): Generator<StorageLocation> {
+  const inside = partsOf(at.type)
+  if (!inside && nodeSlots(at, () => undefined).length > 0) yield at
+  for (const access of inside?.accesses ?? []) {
+    const step = deriveSlot(at, access)
+    if (!('problem' in step)) yield* leavesOf(step.location)
+  }
+}
+
+/** The ways into a struct or an array of a fixed length, and how many there are more; undefined for others. */
+function partsOf(
+  type: StorageType,
+): { text: string; accesses: Access[]; more?: number | undefined } | undefined {
   if (type.kind === 'struct')
     return {
       text: countWithNoun(type.members.length, 'member'),
@@ -73,17 +103,24 @@ function partsOf(type: StorageType): { text: string; accesses: Access[] } | unde
   const accesses = Array.from({ length }, (_, index) => {
     return { kind: 'item', index: BigInt(index) } as const
   })
-  return { text: countWithNoun(type.length, 'item'), accesses }
+  const more = Number(type.length) - length || undefined
+  return { text: countWithNoun(type.length, 'item'), accesses, more }
 }
 
-/** Members as lines for people, those of members below them, and as machines read them. */
-export const memberFacts = (members: readonly Member[] = [], indent = '  '): Fact[] =>
-  members.flatMap(({ name, text, members }) => [
-    [indent + name, text] as const,
-    ...memberFacts(members, `${indent}  `),
-  ])
+/** Members as lines for people, those of members below them, and how many there are more. */
+export const memberFacts = ({ members = [], more }: Stored, indent = '  '): Fact[] => [
+  ...members.flatMap((member) => [
+    [indent + member.name, member.text] as const,
+    ...memberFacts(member, `${indent}  `),
+  ]),
+  ...(more ? [[`${indent}…`, `${more} more`] as const] : []),
+]
 
-export const memberJson = ({ name, type, value, members }: Member): object => ({
-  ...{ name, type, value },
-  members: members?.map(memberJson),
+/** Members as machines read them. */
+export const memberJson = ({ members, more }: Stored): object => ({
+  members: members?.map((member) => ({
+    ...{ name: member.name, type: member.type, value: member.value },
+    ...memberJson(member),
+  })),
+  more,
 })
