@@ -48,6 +48,6 @@ export async function readProjectContract(
   }
 }
 
-/** The same for names beside an answer, which needs none: a contract that could not be looked up has none. */
+/** A contract of the project as far as it can be looked up: names beside an answer are not worth losing that. */
 export const tryProjectContract = (node: ProjectNode, contract: unknown) =>
   readProjectContract(node, contract).catch(() => readProjectContract({}, contract))

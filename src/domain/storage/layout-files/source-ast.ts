@@ -71,7 +71,7 @@ export function readSourceAst(
     const found = basesOf.get(contract) ?? new Set([contract])
     if (basesOf.has(contract)) return found
     basesOf.set(contract, found)
-    // Those that are added are walked, too.
+    // A base that is added is walked, too.
     for (const each of found)
       for (const base of each?.bases ?? [])
         found.add(found.size < maxBases ? named(base, each?.file ?? '') : undefined)
