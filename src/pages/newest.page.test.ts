@@ -59,6 +59,8 @@ test.each([
     await chain.client.revert({ id })
     await chain.mine('3')
     seeTabLater()
+    // A read that was sent between the two chains finds no block, and the page would join it.
+    await page.settled()
     if (path === '2') history.back()
     const replacement = await chain.client.getBlock()
     expect(replacement).toMatchObject({ number })
