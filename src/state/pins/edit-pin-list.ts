@@ -10,8 +10,8 @@ const sliceMs = 30
 const entriesPerChange = 2_000
 
 /**
- * Result of importing a file of pins: `knownCount` entries were listed already, and stay as they
- * are.
+ * Result of importing a file of pins: `knownCount` entries were listed already. They keep what a person wrote of them,
+ * and get the name and note that they lack.
  */
 export type PinListImport = ParsedPinListFile & { knownCount: number }
 
@@ -54,8 +54,10 @@ async function importPinEntries(
   const entriesById = new Map(entries.map((entry) => [pinEntryId(entry), entry]))
   let knownCount = entries.length - entriesById.size
   await updatePinList(client, [...entriesById.values()], (known, key) => {
-    if (known) knownCount++
-    return known ?? entriesById.get(pinEntryId(key))
+    const imported = entriesById.get(pinEntryId(key))
+    if (!known || !imported) return imported
+    knownCount++
+    return { ...known, name: known.name || imported.name, note: known.note || imported.note }
   })
   return knownCount
 }
