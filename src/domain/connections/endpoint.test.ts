@@ -46,7 +46,7 @@ test.each([
   [`https://h?x=${hexKey}`, 'https://h?x={key}', hexKey],
   [`https://h/?${hexKey}==`, 'https://h/?{key}', `${hexKey}==`],
   ['https://h/?token=ab/cd+ef==&a=b', 'https://h/?token={key}&a=b', 'ab/cd+ef=='],
-  // What is not the spec's form to its end is asked as it is.
+  // A URL that goes on behind the spec's form is asked as it is.
   ['https://h/v3/dev?chain=base', 'https://h/v3/{key}?chain=base', 'dev'],
   ['https://h/v3/?apikey=dev', 'https://h/v3/?apikey={key}', 'dev'],
   ['https://h/rpc/v3?apikey=dev', 'https://h/rpc/v3?apikey={key}', 'dev'],

@@ -174,7 +174,7 @@ test('a connection with another URL is tested at once, and has the facts of that
   }
   await edit('RPC URL', 'https://any.example/other')
   await says(body, '5 of 6 checks passed.', 'Chain 137', 'POL')
-  // What a person types is theirs, and a new name is no reason for a test.
+  // A new name starts no test.
   await edit('Name', 'Mine')
   await waitFor(() => expect(textOf(body())).not.toContain('checks passed'))
   // A reload keeps the order, the newest first.

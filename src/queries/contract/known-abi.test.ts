@@ -93,7 +93,7 @@ test('an ABI given under one connection is known under the others to its chain; 
     return found.filter(([, abi]) => abi?.text === pasted.text).map(([network]) => network)
   }
   expect(await knownAt()).toEqual(['one', 'other', 'local'])
-  // What was forgotten under one of them does not come back from the other.
+  // An ABI that was forgotten under one of them does not come back from the other.
   await setKnownAbi(client, 'other', address, null)
   client.removeQueries({ queryKey: ['known abi'] })
   expect(await knownAt()).toEqual(['local'])
@@ -108,6 +108,6 @@ test('an ABI is not that of another chain which has taken the name of its connec
   await setKnownAbi(connectTo(31337), 'reused', address, pasted)
   expect(await known(connectTo(31999), 'reused')).toBeNull()
   expect(await known(connectTo(31337), 'reused')).toMatchObject(pasted)
-  // Of a connection that does not name its chain yet nothing else is known.
+  // A connection that does not name its chain yet may be of either.
   expect(await known(connectTo(undefined), 'reused')).toMatchObject(pasted)
 })
