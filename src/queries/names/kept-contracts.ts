@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { contractId } from '#queries/names/contract-names.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { connectionsQuery, mayBeOneChain } from '#state/connections/connections.ts'
 
 /** Chain IDs of development nodes: two nodes that have one are not of one chain. */
 const developmentChainIds: readonly (number | undefined)[] = [1337, 31337]
@@ -32,12 +32,6 @@ export async function findContractPlaces(
 /** A kept value, with the chain that its connection named then: another may have its name now. */
 export type Kept<Value> = Value & { at: Date; chainId: number | undefined }
 
-/** Whether a kept value is of the chain that its connection names now. */
-export const isOfChain = (
-  kept: { chainId?: number | undefined },
-  chainId: number | undefined,
-): boolean => (kept.chainId ?? chainId) === (chainId ?? kept.chainId)
-
 /** Reads the value that a store keeps of a contract, from whichever connection to its chain it was given. */
 export async function readKept<Value>(
   store: { read(id: string): Promise<Kept<Value> | undefined> },
@@ -45,7 +39,7 @@ export async function readKept<Value>(
 ): Promise<Kept<Value> | undefined> {
   for (const id of ids) {
     const value = await store.read(id)
-    if (value && isOfChain(value, chainId)) return value
+    if (value && mayBeOneChain(value.chainId, chainId)) return value
   }
   return undefined
 }

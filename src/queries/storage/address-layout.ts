@@ -4,13 +4,8 @@ import { openObjectStore } from '#api/device/object-store.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { addContractNames, removeContractName } from '#queries/names/change-contract-names.ts'
-import {
-  findContractPlaces,
-  isOfChain,
-  type Kept,
-  readKept,
-} from '#queries/names/kept-contracts.ts'
-import { fetchConnection } from '#state/connections/connections.ts'
+import { findContractPlaces, type Kept, readKept } from '#queries/names/kept-contracts.ts'
+import { fetchConnection, mayBeOneChain } from '#state/connections/connections.ts'
 
 /** The layout that this device keeps for an address. It is never sent anywhere. */
 type StoredLayout = {
@@ -27,20 +22,19 @@ const layoutStore = openDeviceStore<string, Kept<StoredLayout>>(
 
 /** Names the contracts whose layouts this browser keeps. */
 export async function loadImportedNames(client: QueryClient): Promise<void> {
-  for (const [id, kept] of (await layoutStore.readAll()).byId) {
+  const named = [...(await layoutStore.readAll()).byId].map(async ([id, kept]) => {
     const [network = '', address = ''] = id.split('/')
     const { ids, chainId } = await findContractPlaces(client, network, address)
-    if (isOfChain(kept, chainId)) addImportedName(client, ids, kept.layout)
-  }
+    return mayBeOneChain(kept.chainId, chainId) ? importedNames(ids, kept.layout) : []
+  })
+  addContractNames(client, (await Promise.all(named)).flat())
 }
 
-/** Names a contract by its layout, which may name none, on every connection to its chain. */
-const addImportedName = (client: QueryClient, ids: readonly string[], { contract }: RawLayout) =>
-  contract !== '' &&
-  addContractNames(
-    client,
-    ids.map((id) => [id, { name: contract, source: 'imported layout' }]),
-  )
+/** The name of a contract by its layout, which may name none, on every connection to its chain. */
+const importedNames = (ids: readonly string[], { contract }: RawLayout) =>
+  contract === ''
+    ? []
+    : ids.map((id) => [id, { name: contract, source: 'imported layout' }] as const)
 
 /** A layout to show an address with: kept on this device, or published with the network's chain. */
 export type AddressLayout = StoredLayout & { kept: boolean }
@@ -94,7 +88,7 @@ export async function keepLayout(
   const storedLayout = { ...layout, at: new Date(), chainId }
   const { lasting } = await layoutStore.change(ids.slice(0, 1), () => storedLayout)
   await client.invalidateQueries({ queryKey: ['layout'] })
-  addImportedName(client, ids, storedLayout.layout)
+  addContractNames(client, importedNames(ids, storedLayout.layout))
   return lasting
 }
 

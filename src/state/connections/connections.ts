@@ -48,6 +48,10 @@ export const connectionsQuery = queryOptions({
     data?.some(({ remembered }) => remembered) ? 5000 : false,
 })
 
+/** Whether two chain IDs, which may be unknown, do not name two chains. */
+export const mayBeOneChain = (one: number | undefined, other: number | undefined): boolean =>
+  (one ?? other) === (other ?? one)
+
 /** The connection of a network, for requests outside a page; undefined where there is none. */
 export async function fetchConnection(
   client: QueryClient,

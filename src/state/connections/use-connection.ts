@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ExtraMethodUse } from '#api/connections/device-choices.ts'
 import { isOnThisMachine } from '#domain/connections/network-scope.ts'
-import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
+import {
+  connectionsQuery,
+  mayBeOneChain,
+  type PublicConnection,
+} from '#state/connections/connections.ts'
 import { savesData } from '#state/idle/when-idle.ts'
 
 /** The connection of a network; undefined while the connections load, and where there is none. */
@@ -14,7 +18,7 @@ export function useOtherConnections(network: string): PublicConnection[] {
   const chainId = data.find((connection) => connection.network === network)?.chainId
   return data
     .filter((other) => other.network !== network)
-    .filter((other) => (other.chainId ?? chainId) === (chainId ?? other.chainId))
+    .filter((other) => mayBeOneChain(other.chainId, chainId))
 }
 
 /** The name of a network as the header shows it; that of its addresses where it has no connection. */
