@@ -26,16 +26,17 @@ const padding = '00'.repeat(2_048)
 export function causeInCode(code: Hex, { to, data, value }: SilentCall): SilentCause {
   const call = to ? { code, data, value } : { code: data, data: undefined, value }
   const run = (change: Partial<typeof call>) => runStart({ ...call, ...change })
-  const [own, withoutValue, withValue] = [run({}), run({ value: 0n }), run({ value: value || 1n })]
+  const [withoutValue, withValue] = [run({ value: 0n }), run({ value: value || 1n })]
+  const own = value > 0n ? withValue : withoutValue
   // Code whose functions all take no value rejects one before it looks for the function.
   const { hasFunction } = withoutValue
   const goesOn = (other: ReturnType<typeof runStart>) =>
     !other.reverts || other.branches > own.branches
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const hasSelector = selector.length === 10
-  // Behind the end of data are zeros: with more of them, no more than a test of the length turns out otherwise.
-  const longer = run({ [to ? 'data' : 'code']: `${data}${padding}` })
   const findCause = () => {
+    // Behind the end of data are zeros: with more of them, no more than a test of the length turns out otherwise.
+    const longer = run({ [to ? 'data' : 'code']: `${data}${padding}` })
     // A receive or fallback function may take another value or other data: code that tests those has one.
     const isRejected = [withoutValue, withValue, hasSelector ? longer : own].every(
       ({ reverts, testsAmount, testsArguments }) => reverts && !testsAmount && !testsArguments,

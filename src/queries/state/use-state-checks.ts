@@ -159,10 +159,10 @@ export function useChainChecks(
 }
 
 /** Another connection has the block of a value: what it has for the value was not compared. */
-const ofBlockAlone = ({ verdict, ...check }: ProofCheck): ProofCheck =>
-  check.rung === 'connections' && verdict?.kind === 'verified'
-    ? { ...check, verdict: { ...verdict, brief: 'same block hash, values not compared' } }
-    : { ...check, verdict }
+const ofBlockAlone = (check: ProofCheck): ProofCheck =>
+  check.rung === 'connections' && check.verdict?.kind === 'verified'
+    ? { ...check, verdict: { ...check.verdict, brief: 'same block hash, values not compared' } }
+    : check
 
 /** A state with the upper rungs of its blocks, and with the mismatch that another part of the page shows. */
 export function useLadder(network: string, state: StateCheck): StateCheck {

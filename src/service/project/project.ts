@@ -281,12 +281,9 @@ async function listArtifacts(root: string): Promise<ListedArtifact[]> {
 const contractKey = ({ chainId, address }: Deployment) => `${chainId} ${address.toLowerCase()}`
 
 /** Whether the code at its address is what the artifact has; any code, where it has none. */
-function isThere({ artifactPath }: Deployment, code: unknown): boolean {
+function isThere(deployment: Deployment, code: unknown): boolean {
   if (typeof code !== 'string' || !byteLength(code)) return false
-  const compiled = compiledCode(
-    (artifactPath && readJsonFile(artifactPath)) || {},
-    'deployedBytecode',
-  )
+  const compiled = compiledCode(readArtifact(deployment), 'deployedBytecode')
   return compiled === undefined || matchCode(code as Hex, compiled) !== undefined
 }
 
