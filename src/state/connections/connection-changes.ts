@@ -30,23 +30,17 @@ export function abortOnConnectionChange(
 /** Ends uses of connections that have changed, sockets included, and loads the list again. */
 export async function applyConnectionChanges(client: QueryClient): Promise<void> {
   const connections = await allConnections().catch(() => [])
-  const currentSecrets = new Set(connections.map(connectionFingerprint))
+  const currentSecrets = new Set(connections.map(fingerprintOf))
   for (const [controller, connection] of connectionUses)
-    if (!currentSecrets.has(connectionFingerprint(connection))) controller.abort()
+    if (!currentSecrets.has(fingerprintOf(connection))) controller.abort()
   const { closeOtherSockets } = await import('#api/rpc/socket.ts')
   closeOtherSockets(new Set(connections.map((each) => fillKey(socketEndpoint(each), each.apiKey))))
   await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
 }
 
 /** A text of addresses and secrets: responses and tests from before it changed are of others. */
-export const connectionFingerprint = ({
-  network,
-  baseUrl,
-  wsUrl,
-  apiKey,
-  keyless,
-  files,
-}: Connection) => JSON.stringify([network, baseUrl, wsUrl, apiKey, keyless, files])
+export const fingerprintOf = ({ network, baseUrl, wsUrl, apiKey, keyless, files }: Connection) =>
+  JSON.stringify([network, baseUrl, wsUrl, apiKey, keyless, files])
 
 /** Applies changes of the person's connections in other tabs of this browser. */
 export function useOtherTabConnections() {

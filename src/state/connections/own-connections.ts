@@ -31,7 +31,7 @@ import { nameTagEntries } from '#domain/name-tags/name-tag-file.ts'
 import { isRawObject, parseJson } from '#domain/values/raw.ts'
 import {
   applyConnectionChanges,
-  connectionFingerprint,
+  fingerprintOf,
   saveTransport,
 } from '#state/connections/connection-changes.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
@@ -100,8 +100,7 @@ export async function saveTypedConnection({
     kept,
   })
   const isChanged =
-    !sourceConnection ||
-    connectionFingerprint(await connectionTo(id)) !== connectionFingerprint(sourceConnection)
+    !sourceConnection || fingerprintOf(await connectionTo(id)) !== fingerprintOf(sourceConnection)
   return { id, name, stored, isChanged }
 }
 
