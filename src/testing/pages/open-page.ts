@@ -1,4 +1,3 @@
-import '@vitest/web-worker'
 import { readFile } from 'node:fs/promises'
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -11,13 +10,15 @@ import { isRawObject } from '#domain/values/raw.ts'
 import { createQueryClient } from '#queries/client.ts'
 import { storedAbis } from '#queries/contract/known-abi.ts'
 import { forgetBlocks, type RpcCall, type RpcReply } from '#testing/answering-node.ts'
+import { playWorkers } from '#testing/pages/page-worker.ts'
 
 /** The provider of the connection `own`: nothing listens there. */
 const ownUrl = 'https://node.test'
 const apiKey = 'key-of-this-test'
 
-// Hidden elements count as there: to tell them apart costs a computed style for each element.
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000, getElementError: describeFailure })
+// Hidden elements count as there: to tell them apart costs a computed style for each element. What is waited
+// for comes at once: the limit only has to outlast a busy machine.
+configure({ defaultHidden: true, asyncUtilTimeout: 40_000, getElementError: describeFailure })
 
 const fetchReally = globalThis.fetch
 
@@ -31,70 +32,7 @@ async function sendFile(path: string) {
   return new Response(await readFile(path), { headers: { 'content-type': type } })
 }
 
-type LoadedModule = { meta?: unknown }
-type LoadedModules = { invalidateModule: (module: LoadedModule) => void }
-
-/**
- * Vitest forgets the modules of a worker that is loaded, those that it shares with the page, too. A
- * part of the page whose import had just found such a module failed, and with it all later tests of
- * its file: what a module is stays known, so that the import evaluates it again.
- */
-function keepModulesKnown() {
-  const { evaluatedModules }: { evaluatedModules: LoadedModules } = Reflect.get(
-    globalThis,
-    '__vitest_worker__',
-  )
-  const { prototype } = evaluatedModules.constructor
-  evaluatedModules.invalidateModule = (module) => {
-    const { meta } = module
-    prototype.invalidateModule.call(evaluatedModules, module)
-    module.meta = meta
-  }
-}
-keepModulesKnown()
-
-const WorkerReally = globalThis.Worker
 const wait = globalThis.setTimeout
-
-/** Settled when the worker that was created last is loaded, or has failed. */
-let lastLoad: Promise<void> = Promise.resolve()
-
-/**
- * A worker that is loaded when the one before it is. They share what they load, and each forgets it
- * when it is loaded: of two that load at once, the second may never answer.
- */
-class WorkerInTurn extends EventTarget {
-  onmessage: ((event: MessageEvent) => void) | null = null
-  private worker: Worker | undefined
-  private readonly early: [unknown, Transferable[]][] = []
-  private isOver = false
-  constructor(...args: ConstructorParameters<typeof Worker>) {
-    super()
-    lastLoad = lastLoad.then(() => (this.isOver ? undefined : this.load(args)))
-  }
-  private async load(args: ConstructorParameters<typeof Worker>) {
-    const worker = new WorkerReally(...args)
-    this.worker = worker
-    let hasFailed = false
-    worker.onmessage = (event) => this.onmessage?.(event)
-    worker.onerror = ({ message }) => {
-      hasFailed = true
-      this.dispatchEvent(Object.assign(new Event('error'), { message }))
-    }
-    for (const [message, transfer] of this.early) worker.postMessage(message, transfer)
-    // The environment's worker queues messages until it is loaded, terminated or not.
-    while (Reflect.get(worker, '_vw_messageQueue') !== null && !hasFailed)
-      await new Promise((resolve) => wait(resolve, 1))
-  }
-  postMessage(message: unknown, transfer: Transferable[] = []) {
-    if (this.worker) this.worker.postMessage(message, transfer)
-    else this.early.push([message, transfer])
-  }
-  terminate() {
-    this.isOver = true
-    this.worker?.terminate()
-  }
-}
 
 /** Blocks that this run's worker asked for: what is kept of them is not the next page's. */
 const askedBlocks: RpcCall[] = []
@@ -152,7 +90,6 @@ export function pages() {
     /** Opens an address, as a new tab does. */
     async open(path: string) {
       cleanup()
-      await lastLoad
       await forgetBlocks(askedBlocks.splice(0), ['devnet', 'own'])
       history.pushState(null, '', path)
       render(createElement(App, { queryClient: createQueryClient() }))
@@ -220,12 +157,11 @@ export function pages() {
     saveLastNetwork('devnet')
     // The stub stays after the test: late requests of a page that was left reach nothing else.
     globalThis.fetch = sendRequest as typeof fetch
-    vi.stubGlobal('Worker', WorkerInTurn)
+    playWorkers()
   })
   // Pages load parts when they are at rest. What is loading when a file ends is lost to the next one.
   afterAll(async () => {
     await new Promise((resolve) => wait(resolve, 250))
-    await lastLoad
     await vi.dynamicImportSettled()
     // The next file may look at the same contract, and has the same modules.
     const { byId } = await storedAbis.readAll()
