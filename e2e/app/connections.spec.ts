@@ -68,7 +68,7 @@ async function openLatestTransaction(page: Page, user: User) {
 
 /** On a page that lacks the key of what the host set: the form for it is in the place of the answer. */
 async function typeTeamKey(page: Page, user: User, apiKey: string) {
-  const form = page.getByRole('form', { name: /^API key for / })
+  const form = page.getByRole('form', { name: /^API key missing for / })
   await user.fill(form.getByLabel('API key', { exact: true }), apiKey)
   await page.keyboard.press('Enter')
   await expect(form).toBeHidden()

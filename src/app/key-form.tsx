@@ -86,7 +86,8 @@ function ServiceKeyForm({ connection }: { connection: PublicConnection }) {
           className="flex items-center gap-2 text-lg font-semibold wrap-anywhere"
         >
           <KeyRound aria-hidden="true" className="size-5 shrink-0 text-accent" />
-          API key for {splitUrl(connection.baseUrl).host}
+          {connection.needsKey ? 'API key' : 'API key secret'} missing for{' '}
+          {splitUrl(connection.baseUrl).host}
         </h2>
         <p className="mt-1 text-mute">
           One key opens all its networks. It is sent to this host only.
@@ -110,7 +111,10 @@ function ServiceKeyForm({ connection }: { connection: PublicConnection }) {
           </FormField>
         )}
       </div>
-      <RememberField isKept={connection.kept} />
+      <RememberField
+        isKept={connection.kept}
+        what={hasServiceFiles(connection) ? 'key and secret' : 'key'}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <BusyButton type="submit" primary busy={saveMutation.isPending} className="min-h-9">
           {saveMutation.isPending ? 'Checking…' : 'Use key'}

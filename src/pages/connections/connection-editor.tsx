@@ -156,7 +156,11 @@ export function ConnectionEditor({
             apiKey={apiKey}
             onApiKey={setApiKey}
           />
-          <RememberField key={`kept ${savedCount}`} isKept={source?.kept ?? false} />
+          <RememberField
+            key={`kept ${savedCount}`}
+            isKept={source?.kept ?? false}
+            what="key and secret"
+          />
         </div>
       </details>
     </form>

@@ -22,7 +22,7 @@ function ConnectionStatus({ connection }: { connection: PublicConnection }) {
   const { network } = connection
   const newestOutcome = newestOutcomes(useRequestLog().loggedRequests).get(network)
   if (connection.needsKey) return <Status dot="bg-warn">No key</Status>
-  if (!newestOutcome) return <Status dot="bg-edge">Not tested</Status>
+  if (!newestOutcome) return <Status dot="bg-edge">No requests yet</Status>
   const failure = failureWord(newestOutcome)
   if (failure !== undefined || newestOutcome.state !== 'answered')
     return <Status dot="bg-bad">{failure}</Status>
@@ -100,7 +100,7 @@ export function ConnectionRow({ connection, isCurrent, isNew, onProven, onSaved 
           {connection.needsKey && from !== 'service' && (
             <ActionButton onClick={() => setView('edit')}>Enter key</ActionButton>
           )}
-          {!isCurrent && (
+          {!isCurrent && !onProven && (
             <ActionButton onClick={() => chooseNetwork(queryClient, network)}>Use</ActionButton>
           )}
           <ActionButton onClick={startTest}>Test</ActionButton>

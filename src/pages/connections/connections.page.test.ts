@@ -193,7 +193,7 @@ test('a connection whose key is gone is not asked without one', async () => {
   asked.clear()
   sessionStorage.clear()
   await page.open('/any-example/block/latest')
-  await says(body, 'API key for any.example')
+  await says(body, 'API key missing for any.example')
   expect([...asked]).toEqual([])
   await fill('API key', key)
   await click('button', 'Use key')

@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { setExtraMethodUse, setTransport } from '#state/connections/connection-changes.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
+import { Explained } from '#ui/entity/entity-body.tsx'
 
 type DeviceChoiceProps<Option extends string> = {
   label: string
   /** Shown beside the options; otherwise the label is for screen readers. */
-  caption?: string
+  caption?: ReactNode
   /** The name of the group in the form. */
   name: string
   options: readonly Option[]
@@ -27,11 +28,7 @@ function DeviceChoice<Option extends string>(props: DeviceChoiceProps<Option>) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <legend className="sr-only">{label}</legend>
-      {caption && (
-        <span aria-hidden="true" className="text-mute">
-          {caption}
-        </span>
-      )}
+      {caption && <span className="text-mute">{caption}</span>}
       {options.map((option) => (
         <label key={option} className="flex items-center gap-1.5">
           <input
@@ -84,18 +81,22 @@ export function TransportChoice({ connection }: { connection: PublicConnection }
 const uses = ['when offered', 'on request', 'never'] as const
 
 /**
- * Whether pages use read-only methods beyond the four, such as that for receipts. A service that
+ * Whether pages use read-only methods beyond the four. A service that
  * offers none leaves nothing to choose.
  */
 export function ExtraMethodsChoice({ connection }: { connection: PublicConnection }) {
   const { network, name, from, extraMethods = 'none', extraMethodUse } = connection
   const queryClient = useQueryClient()
   if (from === 'service' && extraMethods === 'none')
-    return <p className="text-sm text-mute">Receipts: not offered by this service</p>
+    return <p className="text-sm text-mute">Extra methods: not offered by this service</p>
   return (
     <DeviceChoice
-      label={`Receipts of ${name}`}
-      caption="Receipts"
+      label={`Extra methods of ${name}`}
+      caption={
+        <Explained why="Read-only methods beyond the four: receipts, proofs, traces, logs. Some providers charge more for them.">
+          Extra methods
+        </Explained>
+      }
       name={`extra-methods-${network}`}
       options={uses}
       chosen={extraMethodUse}

@@ -62,6 +62,8 @@ export default function ConnectionsPage() {
         {/* Not of one that was removed since. */}
         {saved &&
           connectionsResult.data?.some(({ network }) => network === saved.id) &&
+          // Its test tells more, and may fail.
+          (saved.id !== unprovenNetwork || saved.id === currentNetwork || !saved.stored) &&
           describeSaved(saved)}{' '}
         {newNetwork !== undefined && newNetwork === currentNetwork && (
           <Link to={blockPath({ network: newNetwork, block: { kind: 'tag', tag: 'latest' } })}>

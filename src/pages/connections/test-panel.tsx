@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { httpEndpoint, socketEndpoint } from '#domain/connections/endpoint.ts'
 import { hideKey } from '#domain/connections/split-endpoint.ts'
 import type { NativeCurrency } from '#domain/values/amount.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { testText } from '#state/connections/files-checks.ts'
@@ -123,7 +124,7 @@ export function TestRows({ rows, onRestart, isRunning }: TestRowsProps) {
             <span className="text-right text-sm text-mute">
               {row.milliseconds !== undefined &&
                 row.state !== 'not tried' &&
-                `${Math.round(row.milliseconds)} ms`}
+                `${groupDigits(Math.round(row.milliseconds))} ms`}
             </span>
             {row.state === 'failed' && (
               <div className="order-last col-span-full mt-2">
@@ -166,6 +167,7 @@ export function TestPanel({ connection, onRestart, onProven, onEdit, onRemove }:
   const isWorking = testRows.some(
     (row) => !isFilesTest(row) && (row.state === 'fine' || row.state === 'odd'),
   )
+  const isFailed = testRows.length > 0 && waitingCount === 0 && !isWorking
   useEffect(() => {
     if (isWorking) onProven?.()
   }, [isWorking, onProven])
@@ -174,14 +176,14 @@ export function TestPanel({ connection, onRestart, onProven, onEdit, onRemove }:
       aria-label={`Test of ${connection.name}`}
       className="-mx-4 -mb-3 border-t border-line sm:-mx-5"
     >
-      <p role="status" className="px-4 pt-3 font-medium sm:px-5">
+      <p role="status" className={`px-4 pt-3 font-medium sm:px-5 ${isFailed ? 'text-bad' : ''}`}>
         {testRows.length === 0
           ? 'Testing…'
           : waitingCount > 0
             ? `Testing ${testRows.length - waitingCount} of ${testRows.length}…`
             : summarizeTest(testRows)}
       </p>
-      {onProven && testRows.length > 0 && waitingCount === 0 && !isWorking && (
+      {onProven && isFailed && (
         <p className="flex flex-wrap items-center gap-2 px-4 pt-1 sm:px-5">
           Saved, not in use: no check of its node passed.
           <ActionButton onClick={onEdit}>Edit</ActionButton>

@@ -16,12 +16,14 @@ export const SecretInput = (props: ComponentProps<'input'>) => (
   />
 )
 
+type RememberProps = { isKept: boolean; what: 'key' | 'key and secret' }
+
 /** Whether key and secret outlive the tab, as the field `kept` of the form. */
-export const RememberField = ({ isKept }: { isKept: boolean }) => (
+export const RememberField = ({ isKept, what }: RememberProps) => (
   <label className="flex items-baseline gap-2">
     <input type="checkbox" name="kept" defaultChecked={isKept} />
     <span>
-      Remember key and secret{' '}
+      Remember {what}{' '}
       <span className="text-mute">
         (unencrypted, this browser). Otherwise kept until this tab closes.
       </span>
