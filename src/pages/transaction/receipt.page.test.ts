@@ -125,7 +125,9 @@ test.each(refusals)('a receipt that is refused by %s', async (_, reply, words, a
   await button('Status unknown')
   expect(asked('eth_getTransactionReceipt')).toHaveLength(count)
   await page.open('/connections')
-  const choice = within(await screen.findByRole('group', { name: 'Extra methods of Embedded chain' }))
+  const choice = within(
+    await screen.findByRole('group', { name: 'Extra methods of Embedded chain' }),
+  )
   await page.user.click(choice.getByRole('radio', { name: /never/i }))
   await page.user.click(choice.getByRole('radio', { name: /when offered/i }))
   await page.open(path)
