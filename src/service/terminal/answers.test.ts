@@ -375,6 +375,7 @@ test('a name of a layout is read whole: strings, structs and how many items an a
       member('flag', '3', 't_bool'),
       member('line', '3', 't_struct(Line)2_storage'),
       member('many', '9', 't_struct(Many)3_storage'),
+      member('pair', '3', 't_array(t_uint256)2_storage'),
       member('nested', '2', 't_array(t_array(t_uint256)dyn_storage)dyn_storage'),
     ],
     types: {
@@ -462,6 +463,8 @@ test('a name of a layout is read whole: strings, structs and how many items an a
   const many = await read('many')
   expect(formatAnswer(many)).toMatch(/\n {4}\[63\] +0\n {4}… +36 more\n/)
   expect(jsonOf(many)).toMatchObject({ members: [{ members: { length: 64 }, more: 36 }] })
+  const pair = await read('pair')
+  expect(jsonOf(pair)).toMatchObject({ type: 'uint256[2]', members: [{ value: '1000' }, {}] })
   const flag = await read('flag')
   expect(flag.facts).toContainEqual(['Anomaly', jsonOf(flag).anomaly])
   expect(jsonOf(flag).anomaly).toMatch(/bool/)

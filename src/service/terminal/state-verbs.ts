@@ -5,9 +5,14 @@ import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type StateChecks, stateChecks } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import { proveState } from '#domain/state/prove-state.ts'
-import { describeBeyondLength, growingItems } from '#domain/storage/layout/beyond-length.ts'
+import { findBeyondLength } from '#domain/storage/layout/beyond-length.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
-import { resolveVariable } from '#domain/storage/layout/resolve-variable.ts'
+import {
+  findVariable,
+  readStored,
+  type SlotWords,
+  type Stored,
+} from '#domain/storage/layout/read-variable.ts'
 import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { PathStop } from '#domain/storage/path/resolve-path.ts'
@@ -27,12 +32,6 @@ import { type Answer, type Fact, notFound, ProviderFailure } from '#service/term
 import type { CommandLine } from '#service/terminal/arguments.ts'
 import { askBlock, askChain, askIfOffered, readReference } from '#service/terminal/ask-node.ts'
 import { type ProjectNode, readProjectContract } from '#service/terminal/project-contract.ts'
-import {
-  memberFacts,
-  memberJson,
-  readStored,
-  type SlotWords,
-} from '#service/terminal/stored-name.ts'
 
 /** The address that a word or flag is. @throws WrongUsage */
 function readAddress(place: string, text: string): Address {
@@ -66,17 +65,16 @@ async function locate(
     throw new WrongUsage(
       'SLOT must be a slot from 0, such as 3 or 2[0x…]; a name needs --layout FILE, or a project that has the layout of this contract',
     )
-  const {
-    problems,
-    location,
-    path: way,
-  } = layout
-    ? resolveVariable(text, '', { ...layout, variables: readLayout(layout).variables })
-    : resolveSlotQuery({ slot, rules: 'solidity', declared: '', path, as: '' })
-  const [problem] = Object.values(problems)
-  if (problem !== undefined || !location)
+  if (layout) {
+    const found = findVariable(readLayout(layout).variables, text)
+    if ('problem' in found) throw new WrongUsage(`SLOT: ${found.problem}`)
+    return { ...found, contract: layout.contract }
+  }
+  const query = resolveSlotQuery({ slot, rules: 'solidity', declared: '', path, as: '' })
+  const [problem] = Object.values(query.problems)
+  if (problem !== undefined || !query.location)
     throw new WrongUsage(`SLOT: ${problem ?? 'no value is there'}`)
-  return { location, stops: way?.stops ?? [], contract: layout?.contract }
+  return { location: query.location, stops: query.path?.stops ?? [], contract: undefined }
 }
 
 /** The text of a file that a flag names. @throws WrongUsage */
@@ -131,14 +129,12 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
   const words: SlotWords = new Map()
   const readSlot = async (slot: bigint) =>
     words.set(slot, await askWord(node, [address, slotWord(slot), parameter]))
-  const items = growingItems(stops)
-  const ownSlots = [...new Set([location.slot, ...items.map((item) => item.slot)])]
-  const [{ chainId }] = await Promise.all([askChain(node), ...ownSlots.map(readSlot)])
+  const [{ chainId }, beyondLength] = await Promise.all([
+    askChain(node),
+    findBeyondLength(stops, words, readSlot),
+    readSlot(location.slot),
+  ])
   const value = words.get(location.slot) as Hex
-  const beyondLength =
-    items
-      .flatMap((item) => describeBeyondLength(item, words.get(item.slot) as Hex) ?? [])
-      .join(' ') || undefined
   const stored = isNamed ? await readStored(location, words, readSlot) : undefined
   const slots = Object.fromEntries([...words].map(([slot, word]) => [slotWord(slot), word]))
   const proof =
@@ -199,6 +195,24 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
     checks,
   }
 }
+
+/** Members as lines for people, those of members below them, and how many there are more. */
+const memberFacts = ({ members = [], more }: Stored, indent = '  '): Fact[] => [
+  ...members.flatMap((member) => [
+    [indent + member.name, member.text] as const,
+    ...memberFacts(member, `${indent}  `),
+  ]),
+  ...(more ? [[`${indent}…`, `${more} more`] as const] : []),
+]
+
+/** Members as machines read them. */
+const memberJson = ({ members, more }: Stored): object => ({
+  members: members?.map((member) => ({
+    ...{ name: member.name, type: member.type, value: member.value },
+    ...memberJson(member),
+  })),
+  more,
+})
 
 async function askWord(node: Upstream, params: readonly unknown[]): Promise<Hex> {
   const method = 'eth_getStorageAt'

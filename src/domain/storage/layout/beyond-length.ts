@@ -21,3 +21,16 @@ export function describeBeyondLength({ index }: GrowingItem, word: Hex): string 
     ? `Index ${groupDigits(index)} is beyond the length of ${countWithNoun(length, 'item')}.`
     : undefined
 }
+
+/** Says which indexes of a path are beyond their arrays' lengths, of which it reads those that are missing. */
+export async function findBeyondLength(
+  stops: readonly PathStop[],
+  words: ReadonlyMap<bigint, Hex>,
+  readSlot: (slot: bigint) => Promise<unknown>,
+): Promise<string | undefined> {
+  const items = growingItems(stops)
+  const missing = items.map(({ slot }) => slot).filter((slot) => !words.has(slot))
+  await Promise.all([...new Set(missing)].map(readSlot))
+  const sentences = items.map((item) => describeBeyondLength(item, words.get(item.slot) ?? '0x'))
+  return sentences.filter(Boolean).join(' ') || undefined
+}

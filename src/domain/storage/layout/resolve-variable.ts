@@ -44,7 +44,7 @@ export function resolveVariable(
 }
 
 /** The problem of a path that ends before a value; undefined where it may end. */
-function missingAccess(expression: string, { type }: StorageLocation): string | undefined {
+export function missingAccess(expression: string, { type }: StorageLocation): string | undefined {
   if (type.kind === 'mapping')
     return `Add a key: ${expression}[${type.key.kind === 'address' ? '0x…' : type.key.label}].`
   if (type.kind === 'array' && type.length !== undefined) return `Add an index: ${expression}[0].`

@@ -1,29 +1,89 @@
 import type { Hex } from 'viem'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
+import { findBeyondLength } from '#domain/storage/layout/beyond-length.ts'
+import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { nodeSlots, nodeValue } from '#domain/storage/layout/node-value.ts'
-import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
+import { missingAccess } from '#domain/storage/layout/resolve-variable.ts'
+import { type Access, deriveSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import {
   isValueType,
   type StorageLocation,
   type StorageType,
+  type Variable,
 } from '#domain/storage/type/storage-type.ts'
+import { readWord } from '#domain/storage/value/word.ts'
 import { countWithNoun } from '#domain/values/hex.ts'
-import type { Fact } from '#service/terminal/answer.ts'
 
 /** The words of slots, as far as they are read. */
 export type SlotWords = Map<bigint, Hex>
 
-/** A value as people and as machines read it; structs and arrays of a fixed length have members. */
-type Stored = {
+/**
+ * A value. `text` is for people, `value` for tools: of an array that grows its length, and undefined where it was
+ * not read whole. Structs and arrays of a fixed length have members, and `more` beyond those.
+ */
+export type Stored = {
   text: string
   value?: string
   anomaly?: string | undefined
-  members?: Member[]
-  /** So many members beyond those. */
+  members?: StoredMember[]
   more?: number | undefined
 }
-type Member = Stored & { name: string; type: string }
+type StoredMember = Stored & { name: string; type: string }
+
+/**
+ * A variable, or what a path leads to within it. `words` are those of all slots that were read for it;
+ * `beyondLength` says that an index of the path is not in use.
+ */
+export type VariableReading = Stored & {
+  kind: 'value'
+  expression: string
+  type: string
+  location: StorageLocation
+  words: ReadonlyMap<bigint, Hex>
+  beyondLength: string | undefined
+}
+
+/** Why there is no value: the expression leads to none, or what came for a slot is not a word. */
+export type VariableProblem =
+  | { kind: 'expression'; problem: string }
+  | { kind: 'word'; problem: string; slot: bigint }
+
+/**
+ * Reads a variable by an expression such as `accounts[0xabc…].history[3].amount`: up to 256 words, and up to 2 KiB of
+ * a string or of bytes.
+ * @param readSlot gives the word in a slot, as `eth_getStorageAt` does; up to 8 are asked for at a time
+ * @throws what `readSlot` throws
+ */
+export async function readVariable(
+  variables: readonly Variable[],
+  expression: string,
+  readSlot: (slot: bigint) => Promise<unknown>,
+): Promise<VariableReading | VariableProblem> {
+  const found = findVariable(variables, expression)
+  if ('problem' in found) return { kind: 'expression', ...found }
+  const { location, stops } = found
+  const words: SlotWords = new Map()
+  const unread: VariableProblem[] = []
+  const takeSlot = async (slot: bigint) => {
+    const read = readWord(await readSlot(slot))
+    if ('problem' in read) unread.push({ kind: 'word', ...read, slot })
+    words.set(slot, 'word' in read ? read.word : slotWord(0n))
+  }
+  const stored = await readStored(location, words, takeSlot)
+  const beyondLength = await findBeyondLength(stops, words, takeSlot)
+  const { label: type } = location.type
+  const value = { expression: found.expression, type, location, ...stored, words, beyondLength }
+  return unread[0] ?? { kind: 'value', ...value }
+}
+
+/** Where an expression leads to what can be read: a mapping does not have its keys. */
+export function findVariable(variables: readonly Variable[], expression: string) {
+  const found = findStorageLocation(variables, expression)
+  const isMapping = 'location' in found && found.location.type.kind === 'mapping'
+  const problem = isMapping && missingAccess(found.expression, found.location)
+  return problem ? { problem } : found
+}
 
 /** Most words that are read for the members of a value, words that are asked for at a time, and items of an array. */
 const maxWords = 256
@@ -52,7 +112,7 @@ export async function readStored(
     }
     await readAll([...missing])
     const { text, accesses, more } = inside
-    const members: Member[] = []
+    const members: StoredMember[] = []
     for (const access of accesses) {
       const step = deriveSlot(at, access)
       if ('problem' in step) continue
@@ -106,21 +166,3 @@ function partsOf(
   const more = Number(type.length) - length || undefined
   return { text: countWithNoun(type.length, 'item'), accesses, more }
 }
-
-/** Members as lines for people, those of members below them, and how many there are more. */
-export const memberFacts = ({ members = [], more }: Stored, indent = '  '): Fact[] => [
-  ...members.flatMap((member) => [
-    [indent + member.name, member.text] as const,
-    ...memberFacts(member, `${indent}  `),
-  ]),
-  ...(more ? [[`${indent}…`, `${more} more`] as const] : []),
-]
-
-/** Members as machines read them. */
-export const memberJson = ({ members, more }: Stored): object => ({
-  members: members?.map((member) => ({
-    ...{ name: member.name, type: member.type, value: member.value },
-    ...memberJson(member),
-  })),
-  more,
-})

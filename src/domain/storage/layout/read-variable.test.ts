@@ -1,0 +1,59 @@
+import { keccak256 } from 'viem/utils'
+import { expect, test } from 'vitest'
+import { readVariable } from '#domain/storage/layout/read-variable.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
+
+const declaration = readDeclaration(
+  `struct Position { uint128 amount; uint64 since; }
+  mapping(address => Position[]) positions;
+  uint256[] items;
+  uint8[3] three;
+  mapping(address => uint256) balances;
+  string name;`,
+  'solidity',
+)
+const holder = `0x${'1'.repeat(40)}` as const
+const length = BigInt(keccak256(`0x${holder.slice(2).padStart(64, '0')}${'0'.repeat(64)}`))
+const content = BigInt(keccak256(slotWord(length)))
+const stored = new Map([
+  [length, 6n],
+  [content + 5n, (1_700_000_000n << 128n) | 9n],
+  [1n, 2n],
+  [2n, 0x030201n],
+])
+
+test.each([
+  [`positions[${holder}][5].since`, { type: 'uint64', value: '1700000000', slots: 2 }],
+  [`positions[${holder}][5]`, { type: 'struct Position', text: '2 members', slots: 2 }],
+  [`positions[${holder}][6].amount`, { value: '0', beyondLength: /^Index 6 is beyond/, slots: 2 }],
+  ['three', { type: 'uint8[3]', members: ['1', '2', '3'], slots: 1 }],
+  ['items', { type: 'uint256[]', text: '2 items', value: '2', slots: 1 }],
+  ['name', { type: 'string', text: '""', value: '', slots: 1 }],
+] as [string, object][])('a variable is read by its name: %s', async (expression, expected) => {
+  if ('problem' in declaration) throw new Error(declaration.problem)
+  const read = await readVariable(declaration.variables, expression, async (slot) =>
+    slotWord(stored.get(slot) ?? 0n),
+  )
+  if (read.kind !== 'value') throw new Error(read.problem)
+  const { words, members } = read
+  const shown = { ...read, slots: words.size, members: members?.map(({ value }) => value) }
+  const { beyondLength = /^undefined$/, ...others } = expected as { beyondLength?: RegExp }
+  expect(shown).toMatchObject({ expression, ...others })
+  expect(String(read.beyondLength)).toMatch(beyondLength)
+})
+
+test.each([
+  ['balances', '0x1', { kind: 'expression', problem: /^Add a key: balances\[0x…\]\.$/ }],
+  ['balance', '0x1', { kind: 'expression', problem: /^Unknown variable/ }],
+  ['items', null, { kind: 'word', slot: 1n, problem: 'The response is not a string.' }],
+  ['items', `0x${'1'.repeat(66)}`, { kind: 'word', slot: 1n, problem: /33 bytes/ }],
+] as const)('why there is no value is told: %s of %s', async (expression, word, expected) => {
+  if ('problem' in declaration) throw new Error(declaration.problem)
+  const read = await readVariable(declaration.variables, expression, async () => word)
+  const problem = expect.stringMatching(expected.problem)
+  expect(read).toEqual({ ...expected, problem })
+  await expect(
+    readVariable(declaration.variables, 'items', () => Promise.reject(new Error('gone'))),
+  ).rejects.toThrow('gone')
+})
