@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises'
 import type { Address, Hex } from 'viem'
 import { blockParameter } from '#domain/block/block-reference.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
@@ -13,7 +12,6 @@ import {
   type SlotWords,
   type Stored,
 } from '#domain/storage/layout/read-variable.ts'
-import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { PathStop } from '#domain/storage/path/resolve-path.ts'
 import { resolveSlotQuery } from '#domain/storage/path/slot-query.ts'
@@ -31,6 +29,7 @@ import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import { type Answer, type Fact, notFound, ProviderFailure } from '#service/terminal/answer.ts'
 import type { CommandLine } from '#service/terminal/arguments.ts'
 import { askBlock, askChain, askIfOffered, readReference } from '#service/terminal/ask-node.ts'
+import { loadLayout } from '#service/terminal/layout-file.ts'
 import { type ProjectNode, readProjectContract } from '#service/terminal/project-contract.ts'
 
 /** The address that a word or flag is. @throws WrongUsage */
@@ -39,9 +38,6 @@ function readAddress(place: string, text: string): Address {
   if ('problem' in parsed) throw new WrongUsage(`${place}: ${parsed.problem}`)
   return parsed.value
 }
-
-/** Largest file that a flag names, in bytes: artifacts of large projects have some ten million. */
-const maxFileBytes = 64 * 1024 * 1024
 
 /** Where a word says that a value is: by slot and keys, or by name through a layout's file or the project's. */
 async function locate(
@@ -75,30 +71,6 @@ async function locate(
   if (problem !== undefined || !query.location)
     throw new WrongUsage(`SLOT: ${problem ?? 'no value is there'}`)
   return { location: query.location, stops: query.path?.stops ?? [], contract: undefined }
-}
-
-/** The text of a file that a flag names. @throws WrongUsage */
-export async function readFileOf(flag: string, path: string): Promise<string> {
-  const text = await stat(path)
-    .then(({ size }) => (size > maxFileBytes ? undefined : readFile(path, 'utf8')))
-    .catch(() => undefined)
-  if (text === undefined) throw new WrongUsage(`the file of ${flag} cannot be read`)
-  return text
-}
-
-export async function loadLayout(path: string) {
-  const text = await readFileOf('--layout', path)
-  const found = findLayouts(text)
-  if ('problem' in found) throw new WrongUsage(`--layout: ${found.problem}`)
-  const { layouts } = found
-  const [layout] = layouts
-  if (!layout || layouts.length > 1) {
-    const names = layouts.slice(0, 5).map(({ contract }) => contract)
-    throw new WrongUsage(
-      `--layout must be of one contract; this file has ${layouts.length}: ${names.join(', ')}`,
-    )
-  }
-  return layout
 }
 
 /** Most guesses at what a value without a type is. */

@@ -43,8 +43,9 @@ import {
   askReceipt,
   readReference,
 } from '#service/terminal/ask-node.ts'
+import { readFileOf } from '#service/terminal/layout-file.ts'
 import { type ProjectNode, tryProjectContract } from '#service/terminal/project-contract.ts'
-import { findShortfall, readCall, readFileOf } from '#service/terminal/state-verbs.ts'
+import { findShortfall, readCall } from '#service/terminal/state-verbs.ts'
 import {
   askTransaction,
   checkRequest,

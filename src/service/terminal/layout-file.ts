@@ -1,0 +1,74 @@
+import { existsSync, statSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
+import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
+import { editDistance } from '#domain/text/edit-distance.ts'
+import { WrongUsage } from '#service/config/json-file.ts'
+import { showWord } from '#service/terminal/arguments.ts'
+
+/** Largest file that a flag names, in bytes: artifacts of large projects have some ten million. */
+const maxFileBytes = 64 * 1024 * 1024
+/** Files of a folder that are read, and names that a message lists. */
+const maxFiles = 2_000
+const maxNames = 20
+
+/** The text of a file that a flag names. @throws WrongUsage */
+export async function readFileOf(flag: string, path: string): Promise<string> {
+  const text = await stat(path)
+    .then(({ size }) => (size > maxFileBytes ? undefined : readFile(path, 'utf8')))
+    .catch(() => undefined)
+  if (text === undefined) throw new WrongUsage(`the file of ${flag} cannot be read`)
+  return text
+}
+
+/**
+ * The layout in a file, or of the contract that is named behind it: `build.json:Token`, or `build.json:src/Token.sol:Token`
+ * where two have its name. Of a folder all files are read. @throws WrongUsage
+ */
+export async function loadLayout(text: string): Promise<RawLayout> {
+  let end = text.length
+  while (end > 0 && !existsSync(text.slice(0, end))) end = text.lastIndexOf(':', end - 1)
+  const path = end > 0 ? text.slice(0, end) : text
+  const typed = text.slice(path.length + 1)
+  const layouts = await readLayouts(path)
+  const named = layouts.filter((layout) => [layout.contract, fullName(layout)].includes(typed))
+  const fitting = typed === '' ? layouts : named
+  const [layout, ...others] = fitting
+  if (layout && others.length === 0) return layout
+  const likeness = (name: string) => (typed === '' ? 0 : editDistance(name, typed))
+  const names = (layout ? fitting : layouts)
+    .map((each) =>
+      layouts.filter(({ contract }) => contract === each.contract).length > 1
+        ? fullName(each)
+        : each.contract,
+    )
+    .toSorted((one, other) => likeness(one) - likeness(other))
+  const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : ''
+  const problem = layout ? '' : `there is no ${showWord(typed)}; `
+  const choices = names.slice(0, maxNames).join(', ')
+  throw new WrongUsage(`--layout: ${problem}FILE:CONTRACT takes one of ${choices}${more}`)
+}
+
+const fullName = ({ source, contract }: RawLayout) => `${source}:${contract}`
+
+/** The layouts in a file, or in those of a folder, of builds where it has some: of each contract the newest. */
+async function readLayouts(path: string): Promise<RawLayout[]> {
+  const inside = (await readdir(path, { recursive: true }).catch(() => undefined))
+    ?.filter((name) => name.endsWith('.json'))
+    .map((name) => join(path, name))
+  const builds = inside?.filter((each) => each.includes('build-info'))
+  const files = (builds?.length ? builds : (inside ?? [path])).slice(0, maxFiles)
+  const changedMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const layouts = new Map<string, RawLayout>()
+  let problem = 'the folder has no JSON file.'
+  for (const file of files.toSorted((one, other) => changedMs(other) - changedMs(one))) {
+    const found = findLayouts(await readFileOf('--layout', file))
+    if ('problem' in found) problem = found.problem
+    else
+      for (const layout of found.layouts)
+        if (!layouts.has(fullName(layout))) layouts.set(fullName(layout), layout)
+  }
+  if (layouts.size === 0) throw new WrongUsage(`--layout: ${problem}`)
+  return [...layouts.values()]
+}
