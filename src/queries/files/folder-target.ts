@@ -1,4 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { MalformedError } from '#api/errors.ts'
+import { cat } from '#api/files/files.ts'
 
 /**
  * A block of a directory, checked against its CID; of a file only the beginning is read. The code
@@ -8,8 +10,22 @@ export const directoryBlockQuery = (cid: string) =>
   queryOptions({
     queryKey: ['directory block', 'files', cid] as const,
     queryFn: async ({ signal }) => {
-      const { readDirectory } = await import('#queries/files/read-folder.ts')
-      return readDirectory(cid, signal)
+      const { maxBlockBytes, readDirectory } = await import('#domain/files/unixfs/folder-target.ts')
+      const { beginsAsFile } = await import('#domain/files/unixfs/directory-block.ts')
+      return readDirectory(cid, async (asked) => {
+        let isFile = false
+        const { bytes, whole } = await cat(
+          asked,
+          (beginning) => {
+            isFile = beginsAsFile(beginning)
+            return isFile ? 0 : maxBlockBytes
+          },
+          signal,
+        )
+        if (isFile) return undefined
+        if (!whole) throw new MalformedError('More bytes came than a block can have.', '')
+        return bytes
+      })
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -23,7 +39,7 @@ export const folderTargetQuery = (root: string, path: string) =>
   queryOptions({
     queryKey: ['folder target', 'files', root, path] as const,
     queryFn: async ({ client, signal, queryKey }) => {
-      const { findFolderTarget } = await import('#queries/files/read-folder.ts')
+      const { findFolderTarget } = await import('#domain/files/unixfs/folder-target.ts')
       return findFolderTarget(
         root,
         path,

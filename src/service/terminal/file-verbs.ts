@@ -8,8 +8,13 @@ import {
   describeHashing,
   planContentCheck,
 } from '#domain/files/content/content-check.ts'
+import {
+  findFolderTarget,
+  maxBlockBytes,
+  readDirectory,
+} from '#domain/files/unixfs/folder-target.ts'
 import type { ProofCheck } from '#domain/proof/proof-checks.ts'
-import { mismatch, unverifiable, verified } from '#domain/proof/verdict.ts'
+import { mismatch, type ProofVerdict, unverifiable, verified } from '#domain/proof/verdict.ts'
 import { formatByteCount } from '#domain/values/hex.ts'
 import { asRawList, isRawObject } from '#domain/values/raw.ts'
 import { capitalize } from '#domain/values/text.ts'
@@ -65,17 +70,16 @@ export async function answerContent(
   signal?: AbortSignal,
 ): Promise<Answer> {
   const cid = readCidWord(line.words[0])
-  const root = cid.replace(/^\/ipfs\//, '')
-  const plan = root.includes('/') ? { why: 'a path leads to another CID' } : planContentCheck(root)
   const ended = new AbortController()
   const signals = [ended.signal, ...(signal ? [signal] : [])]
   const answer = await askFiles(upstream, 'cat', { arg: cid }, { signal: AbortSignal.any(signals) })
   const chunks = readUpstreamContent(answer).chunks as Pieces
+  const { plan, checks: pathChecks } = await followPath(cid, upstream, signals)
   const [pieces = chunks, hashed = chunks] = 'why' in plan ? [] : forkIterable(chunks, 2)
   const cids = 'why' in plan ? [] : contentCids(hashed, plan.hashings)
   // A body that breaks off is told by the reader of its pieces.
   Promise.resolve(cids).catch(() => {})
-  const check = async () => [judgeContent(plan, await cids)]
+  const check = async () => [...pathChecks, judgeContent(plan, await cids)]
   try {
     if (line.get('json') === undefined) {
       if (process.stdout.isTTY)
@@ -99,6 +103,43 @@ export async function answerContent(
     throw error
   } finally {
     ended.abort()
+  }
+}
+
+/**
+ * How the bytes behind a path are checked: by the CID to which the blocks of its folders lead, each of them checked
+ * against its own.
+ */
+async function followPath(
+  cid: string,
+  upstream: FilesUpstream,
+  signals: AbortSignal[],
+): Promise<{ plan: ContentCheckPlan; checks: ProofCheck[] }> {
+  const [root = '', ...names] = cid.replace(/^\/ipfs\//, '').split('/')
+  if (names.length === 0) return { plan: planContentCheck(root), checks: [] }
+  const stopped = (verdict: ProofVerdict) => {
+    return { plan: { why: verdict.brief }, checks: [{ label: 'Path', verdict }] }
+  }
+  const readBlock = async (arg: string) => {
+    const answer = await askFiles(upstream, 'cat', { arg }, { signal: AbortSignal.any(signals) })
+    return readAll(readUpstreamContent(answer).chunks, maxBlockBytes)
+  }
+  try {
+    const target = await findFolderTarget(
+      root,
+      names.join('/'),
+      (each) => readDirectory(each, readBlock),
+      () => {},
+    )
+    if (target.kind === 'mismatch')
+      return stopped(mismatch('a block has another CID', `${target.cid} came as ${target.here}.`))
+    if (!target.isVerified) return stopped(unverifiable('the folders on it cannot be checked', ''))
+    if (target.kind !== 'file')
+      return stopped(mismatch('no file is at this path', 'The folder has another entry, or none.'))
+    const verdict = verified('each folder has its CID', `The path leads to ${target.cid}.`)
+    return { plan: planContentCheck(target.cid), checks: [{ label: 'Path', verdict }] }
+  } catch {
+    return stopped(unverifiable('the blocks of its folders did not come', ''))
   }
 }
 

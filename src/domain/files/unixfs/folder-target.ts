@@ -1,8 +1,5 @@
-import { MalformedError } from '#api/errors.ts'
-import { cat } from '#api/files/files.ts'
 import { blockCid, bytesInCid, mayBeDirectory } from '#domain/files/cid/cid.ts'
 import {
-  beginsAsFile,
   checkBlock,
   type DirectoryBlock,
   type DirectoryEntry,
@@ -25,14 +22,14 @@ export type FolderTarget =
       isWhole: boolean
       isVerified: boolean
     }
-  | { kind: 'file'; cid: string }
+  | { kind: 'file'; cid: string; isVerified: boolean }
   | { kind: 'missing'; isVerified: boolean }
   | { kind: 'mismatch'; cid: string; here: string }
 
 /** Deepest path that is followed: no file system's is as deep. */
 const maxPathNames = 256
 /** Largest block that nodes exchange (bitswap). */
-const maxBlockBytes = 2 * 1024 * 1024
+export const maxBlockBytes = 2 * 1024 * 1024
 /** Most shards of one folder that are read: Kubo's hold about 40 names each. */
 const maxShards = 4_096
 const maxConcurrentReads = 6
@@ -41,33 +38,23 @@ const maxConcurrentReads = 6
 type BlockRead = (DirectoryBlock & { isVerified: boolean }) | 'file' | { here: string }
 
 /**
- * Reads the block of a directory; of a file, only its beginning. A CID that holds the block itself costs no request.
- * @throws ApiFailure
+ * Reads the block of a directory, which `readBlock` gives by its raw CID; undefined stands for one of a file. A CID that
+ * holds the block itself costs no request.
+ * @throws what `readBlock` throws
  */
-export async function readDirectory(cid: string, signal: AbortSignal): Promise<BlockRead> {
+export async function readDirectory(
+  cid: string,
+  readBlock: (cid: string) => Promise<Uint8Array | undefined>,
+): Promise<BlockRead> {
   const askedCid = mayBeDirectory(cid) ? blockCid(cid) : undefined
   if (askedCid === undefined) return 'file'
   const inside = bytesInCid(cid)
-  if (inside) return readBytes(inside, true)
-  let isFile = false
-  const { bytes, whole } = await cat(
-    askedCid,
-    (beginning) => {
-      isFile = beginsAsFile(beginning)
-      return isFile ? 0 : maxBlockBytes
-    },
-    signal,
-  )
-  if (isFile) return 'file'
-  if (!whole) throw new MalformedError('More bytes came than a block can have.', '')
-  const check = checkBlock(cid, bytes)
+  const bytes = inside ?? (await readBlock(askedCid))
+  if (!bytes) return 'file'
+  const check = inside ? undefined : checkBlock(cid, bytes)
   if (check && !check.isSame) return { here: check.here }
-  return readBytes(bytes, check !== undefined)
-}
-
-function readBytes(bytes: Uint8Array, isVerified: boolean): BlockRead {
   const block = readDirectoryBlock(bytes)
-  return block ? { ...block, isVerified } : 'file'
+  return block ? { ...block, isVerified: inside !== undefined || check !== undefined } : 'file'
 }
 
 /** Bytes that do not have the CID by which they were asked for end the way through a folder. */
@@ -123,7 +110,7 @@ async function followPath(
       return { kind: 'missing', isVerified: directory !== undefined && isVerified }
     ;[cid, directory] = [entryCid, await readBlock(entryCid)]
   }
-  if (!directory) return { kind: 'file', cid }
+  if (!directory) return { kind: 'file', cid, isVerified }
   const { entries, isWhole } = await readEntries(directory, readBlock, onProgress)
   return { kind: 'folder', cid, entries, isWhole, isVerified }
 }
