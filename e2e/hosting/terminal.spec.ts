@@ -122,7 +122,7 @@ test('bytes that are not those of a CID fail, and are told', async () => {
   expect((await run(['add', builtProgram, ...ipfs])).code).toBe(3)
   const byPath = await run(['cat', `${cid}/a`, ...ipfs])
   expect(byPath.code).toBe(0)
-  expect(byPath.problem).toMatch(/^- Content +not verifiable: a path/)
+  expect(byPath.problem).toMatch(/^- Path +not verifiable: the folders/)
   liar.close()
 })
 
@@ -187,6 +187,8 @@ test('wrong usage and failed providers have exit codes of their own, and no secr
     { words: [address], code: 2, says: /give a node by --rpc/ },
     { words: ['block', 'latest', '--rpc', 'notaurl'], code: 2, says: /--rpc must be the http/ },
     { words: ['block'], code: 2, says: /written keyhole block REF/ },
+    { words: ['pin'], code: 2, says: /written keyhole pin ACTION CID.*has no list of pins/ },
+    { words: ['pin', 'ls'], code: 2, says: /has no list of pins/ },
     { words: ['tx', '0x12', '--rpc', address], code: 2, says: /64 hexadecimal digits/ },
     { words: ['block', 'latest', '--rpc', address], code: 3, says: /not JSON-RPC/ },
     {
@@ -225,6 +227,18 @@ test('help fits a screen of 80 columns and 40 lines', async () => {
   expect(lines.filter((line) => line.length > 80)).toEqual([])
   for (const verb of ['block', 'tx', 'why', 'storage', 'gas', 'cat', 'pin', 'doctor', 'mcp'])
     expect(text).toContain(`\nkeyhole ${verb} `)
+  for (const words of [['help'], ['mcp', '--help'], ['static', '--help']])
+    expect(await run(words)).toMatchObject({ code: 0, text })
+})
+
+test('output that cannot be written is told in a sentence', async () => {
+  test.skip(process.platform !== 'linux', '/dev/full is there on Linux alone')
+  for (const words of ['--help', 'block latest --rpc http://127.0.0.1:1 --json']) {
+    const command = `"${process.execPath}" "${builtProgram}" ${words} >/dev/full`
+    const { code, problem } = await runProgram('sh', ['-c', command])
+    expect(code).toBe(3)
+    expect(problem).toMatch(/^Keyhole: the output cannot be written \(ENOSPC\)\n$/m)
+  }
 })
 
 test('Ctrl-C ends a request that never answers', async () => {

@@ -72,6 +72,7 @@ const commands: { [name: string]: (args: readonly string[]) => Promise<number> |
     console.log(text)
     return exitCode
   },
+  help: () => say(helpText()),
   '--help': () => say(helpText()),
   '-h': () => say(helpText()),
   '--version': () => say(version),
@@ -96,6 +97,15 @@ function say(text: string): number {
 }
 
 async function runCommand(name: string, args: readonly string[]): Promise<number> {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      // The reader of a pipe may have had enough.
+      if (code === 'EPIPE') return
+      console.error(`Keyhole: the output cannot be written (${code})`)
+      process.exit(exitCodes.providerFailed)
+    })
+  if (['mcp', 'static'].includes(name) && /^(--help|-h)$/.test(args[0] ?? ''))
+    return say(helpText())
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (found) return found(args)
   const { runVerb, verbs } = await import('#service/terminal/terminal.ts')

@@ -29,7 +29,7 @@ test('methods that are offered, missing, not in the plan and failed are told apa
     failed: ['eth_feeHistory'],
   })
   expect(found.lines.join('\n')).toMatch(
-    /^node\[U\+001B\]\[2J\/1\.0 at 127\.0\.0\.1:\d+, chain 1, block 7, [\d,]+ s old\nclock \d s .*\n\d+ of \d+ methods\nnot offered: eth_getProof\nnot in the plan: eth_getLogs\nno response: eth_feeHistory$/,
+    /^node\[U\+001B\]\[2J\/1\.0 at 127\.0\.0\.1:\d+, chain 1, block 7, \d+ \w+ ago\nclock \d s .*\n\d+ of \d+ methods\nnot offered: eth_getProof\nnot in the plan: eth_getLogs\nno response: eth_feeHistory$/,
   )
   const [, offered, all] = /(\d+) of (\d+) methods/.exec(found.lines.join('\n')) ?? []
   expect(Number(all) - Number(offered)).toBe(3)

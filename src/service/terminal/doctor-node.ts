@@ -1,8 +1,9 @@
 import { request } from 'undici'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { readMethodRefusal } from '#domain/requests/method-refusal.ts'
-import { groupDigits, readQuantity } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/hex.ts'
 import { asRawObject } from '#domain/values/raw.ts'
+import { formatRelativeTime } from '#domain/values/time.ts'
 import { extraMethodNames } from '#protocol/extra-methods.ts'
 import { upstreamHeaders } from '#service/config/secrets.ts'
 import { methodNames } from '#service/rpc/call-results.ts'
@@ -93,10 +94,10 @@ export async function lookAtNode(name: string, options: UpstreamOptions): Promis
     const [chainId, blockNumber, blockTime] = [results.get('eth_chainId'), number, timestamp].map(
       readQuantity,
     )
-    const blockAgeSeconds =
-      blockTime === undefined ? undefined : Math.round(Date.now() / 1000) - Number(blockTime)
+    const now = Math.round(Date.now() / 1000)
+    const blockAgeSeconds = blockTime === undefined ? undefined : now - Number(blockTime)
     const clockAheadSeconds = await readClock(options)
-    const age = blockAgeSeconds === undefined ? [] : [`${groupDigits(blockAgeSeconds)} s old`]
+    const age = blockTime === undefined ? [] : [formatRelativeTime(blockTime, now)]
     return {
       name,
       lines: [

@@ -93,12 +93,15 @@ export const verbs: { readonly [name: string]: Verb } = {
   },
   storage: {
     meaning: 'A value of a contract’s storage, proven where the node gives proofs.',
-    words: { address: 'contract', slot: 'slot: 3, or 2[0x…] of a mapping' },
+    words: {
+      address: 'contract',
+      slot: 'slot: 3, 2[0x…] of a mapping, or by a layout balances[0x…]',
+    },
     flags: ['block', 'layout', ...nodeFlags],
     answer: ofNode(answerStorage),
   },
   gas: {
-    meaning: 'The gas of a call, or why it reverts.',
+    meaning: 'The gas of a call, of which --to is the address, or why it reverts.',
     words: {},
     flags: [...callFlags, 'abi', ...nodeFlags],
     answer: ofNode(answerGas),
@@ -118,7 +121,7 @@ export const verbs: { readonly [name: string]: Verb } = {
     answer: ofFiles(answerAdd),
   },
   pin: {
-    meaning: 'Pins or unpins a CID.',
+    meaning: 'Pins (add) or unpins (rm) a CID. The API has no list of pins.',
     words: { action: 'add or rm', cid: 'CID' },
     flags: fileFlags,
     notTool: true,
@@ -149,19 +152,15 @@ export async function runVerb(
   const usage = ['keyhole', name, ...shownWords].join(' ')
   if (args.includes('--help') || args.includes('-h')) {
     const flags = verb.flags.map((flag) => `--${flag}`).join(', ')
+    const words = names.map((word) => `  ${word.toUpperCase().padEnd(8)} ${verb.words[word]}\n`)
     process.stdout.write(
-      `${usage}\n${verb.meaning}\nFlags: ${flags}; docs/terminal.md says all of it.\n`,
+      `${usage}\n${verb.meaning}\n${words.join('')}Flags: ${flags}; docs/terminal.md says all of it.\n`,
     )
     return exitCodes.answered
   }
   const line = parseCommandLine(args, verb.flags)
   if (line.words.length < minWords || line.words.length > names.length)
-    throw new WrongUsage(`it is written ${usage}`)
-  // The reader of a pipe may have had enough.
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-    })
+    throw new WrongUsage(`it is written ${usage}. ${verb.meaning}`)
   const answer = await answerVerb(verb, line, { dataDir })
   const stream = verb.writesBytes ? process.stderr : process.stdout
   return printAnswer(answer, line.get('json') !== undefined, stream)
