@@ -9,6 +9,7 @@ import {
   planContentCheck,
 } from '#domain/files/content/content-check.ts'
 import {
+  type FolderTarget,
   findFolderTarget,
   maxBlockBytes,
   readDirectory,
@@ -117,30 +118,29 @@ async function followPath(
 ): Promise<{ plan: ContentCheckPlan; checks: ProofCheck[] }> {
   const [root = '', ...names] = cid.replace(/^\/ipfs\//, '').split('/')
   if (names.length === 0) return { plan: planContentCheck(root), checks: [] }
-  const stopped = (verdict: ProofVerdict) => {
-    return { plan: { why: verdict.brief }, checks: [{ label: 'Path', verdict }] }
-  }
+  const signal = AbortSignal.any(signals)
   const readBlock = async (arg: string) => {
-    const answer = await askFiles(upstream, 'cat', { arg }, { signal: AbortSignal.any(signals) })
-    return readAll(readUpstreamContent(answer).chunks, maxBlockBytes)
+    const { chunks } = readUpstreamContent(await askFiles(upstream, 'cat', { arg }, { signal }))
+    return readAll(chunks, maxBlockBytes)
   }
-  try {
-    const target = await findFolderTarget(
-      root,
-      names.join('/'),
-      (each) => readDirectory(each, readBlock),
-      () => {},
-    )
-    if (target.kind === 'mismatch')
-      return stopped(mismatch('a block has another CID', `${target.cid} came as ${target.here}.`))
-    if (!target.isVerified) return stopped(unverifiable('the folders on it cannot be checked', ''))
-    if (target.kind !== 'file')
-      return stopped(mismatch('no file is at this path', 'The folder has another entry, or none.'))
-    const verdict = verified('each folder has its CID', `The path leads to ${target.cid}.`)
-    return { plan: planContentCheck(target.cid), checks: [{ label: 'Path', verdict }] }
-  } catch {
-    return stopped(unverifiable('the blocks of its folders did not come', ''))
-  }
+  const readFolder = (each: string) => readDirectory(each, readBlock)
+  const target = await findFolderTarget(root, names.join('/'), readFolder, () => {}).catch(
+    () => undefined,
+  )
+  const verdict = judgePath(target)
+  const isFollowed = target?.kind === 'file' && target.isVerified
+  const plan = isFollowed ? planContentCheck(target.cid) : { why: verdict.brief }
+  return { plan, checks: [{ label: 'Path', verdict }] }
+}
+
+function judgePath(target: FolderTarget | undefined): ProofVerdict {
+  if (!target) return unverifiable('the blocks of its folders did not come', '')
+  if (target.kind === 'mismatch')
+    return mismatch('a block has another CID', `${target.cid} came as ${target.here}.`)
+  if (!target.isVerified) return unverifiable('the folders on it cannot be checked', '')
+  return target.kind === 'file'
+    ? verified('each folder has its CID', `The path leads to ${target.cid}.`)
+    : mismatch('no file is at this path', 'The folder has another entry, or none.')
 }
 
 /** `keyhole pin add CID` and `keyhole pin rm CID`. */

@@ -46,10 +46,7 @@ test.each([
 
 const tokens = 'src/Token.sol:Token, src/old/Token.sol:Token'
 test.each([
-  [
-    'standard.json',
-    'FILE:CONTRACT takes one of src/Token.sol:Token, Other, src/old/Token.sol:Token',
-  ],
+  ['standard.json', 'FILE:CONTRACT takes one of Other, src/Token.sol:Token, src/old'],
   ['standard.json:Token', `FILE:CONTRACT takes one of ${tokens}`],
   ['standard.json:Othr', `there is no Othr; FILE:CONTRACT takes one of Other, ${tokens}`],
   ['one.json:Two', 'there is no Two; FILE:CONTRACT takes one of Only'],

@@ -9,8 +9,7 @@ import { showWord } from '#service/terminal/arguments.ts'
 
 /** Largest file that a flag names, in bytes: artifacts of large projects have some ten million. */
 const maxFileBytes = 64 * 1024 * 1024
-/** Files of a folder that are read, and names that a message lists. */
-const maxFiles = 2_000
+/** Most names that a message lists, the likeliest first. */
 const maxNames = 20
 
 /** The text of a file that a flag names. @throws WrongUsage */
@@ -32,22 +31,17 @@ export async function loadLayout(text: string): Promise<RawLayout> {
   const path = end > 0 ? text.slice(0, end) : text
   const typed = text.slice(path.length + 1)
   const layouts = await readLayouts(path)
-  const named = layouts.filter((layout) => [layout.contract, fullName(layout)].includes(typed))
+  const named = layouts.filter((each) => [each.contract, fullName(each)].includes(typed))
   const fitting = typed === '' ? layouts : named
   const [layout, ...others] = fitting
   if (layout && others.length === 0) return layout
-  const likeness = (name: string) => (typed === '' ? 0 : editDistance(name, typed))
+  const isDouble = (name: string) => layouts.filter((each) => each.contract === name).length > 1
   const names = (layout ? fitting : layouts)
-    .map((each) =>
-      layouts.filter(({ contract }) => contract === each.contract).length > 1
-        ? fullName(each)
-        : each.contract,
-    )
-    .toSorted((one, other) => likeness(one) - likeness(other))
-  const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : ''
+    .map((each) => (isDouble(each.contract) ? fullName(each) : each.contract))
+    .toSorted((one, other) => editDistance(one, typed) - editDistance(other, typed))
+  const choices = names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')
   const problem = layout ? '' : `there is no ${showWord(typed)}; `
-  const choices = names.slice(0, maxNames).join(', ')
-  throw new WrongUsage(`--layout: ${problem}FILE:CONTRACT takes one of ${choices}${more}`)
+  throw new WrongUsage(`--layout: ${problem}FILE:CONTRACT takes one of ${choices}`)
 }
 
 const fullName = ({ source, contract }: RawLayout) => `${source}:${contract}`
@@ -58,7 +52,7 @@ async function readLayouts(path: string): Promise<RawLayout[]> {
     ?.filter((name) => name.endsWith('.json'))
     .map((name) => join(path, name))
   const builds = inside?.filter((each) => each.includes('build-info'))
-  const files = (builds?.length ? builds : (inside ?? [path])).slice(0, maxFiles)
+  const files = builds?.length ? builds : (inside ?? [path])
   const changedMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const layouts = new Map<string, RawLayout>()
   let problem = 'the folder has no JSON file.'

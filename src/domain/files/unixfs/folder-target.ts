@@ -57,62 +57,40 @@ export async function readDirectory(
   return block ? { ...block, isVerified: inside !== undefined || check !== undefined } : 'file'
 }
 
-/** Bytes that do not have the CID by which they were asked for end the way through a folder. */
-class BlockMismatch extends Error {
-  readonly block: { cid: string; here: string }
-
-  constructor(block: { cid: string; here: string }) {
-    super()
-    this.block = block
-  }
-}
-
 /**
  * Follows a path in a folder, each block checked against its CID; `onProgress` is called where the
  * folder at its end has many.
- * @throws what `readBlock` throws
+ * @throws what `read` throws
  */
 export async function findFolderTarget(
-  root: string,
-  path: string,
-  readBlock: (cid: string) => Promise<BlockRead>,
-  onProgress: (blocksRead: number, blocksKnown: number) => void,
-): Promise<FolderTarget> {
-  try {
-    return await followPath(root, path, readBlock, onProgress)
-  } catch (error) {
-    if (!(error instanceof BlockMismatch)) throw error
-    return { kind: 'mismatch', ...error.block }
-  }
-}
-
-async function followPath(
   root: string,
   path: string,
   read: (cid: string) => Promise<BlockRead>,
   onProgress: (blocksRead: number, blocksKnown: number) => void,
 ): Promise<FolderTarget> {
+  const mismatches: FolderTarget[] = []
   let isVerified = true
   const readBlock = async (cid: string) => {
-    const block = await read(cid)
+    // Bytes that do not have the CID by which they were asked for end the way.
+    const block = mismatches.length > 0 ? 'file' : await read(cid)
     if (block === 'file') return undefined
-    if ('here' in block) throw new BlockMismatch({ cid, here: block.here })
+    if ('here' in block) return void mismatches.push({ kind: 'mismatch', cid, here: block.here })
     isVerified &&= block.isVerified
     return block
   }
   const names = path.split('/').filter((name) => name !== '')
-  if (names.length > maxPathNames) return { kind: 'missing', isVerified }
+  if (names.length > maxPathNames) return { kind: 'missing', isVerified: false }
   let [cid, directory] = [root, await readBlock(root)]
   for (const name of names) {
     const entryCid = directory && (await findDirectoryEntry(directory, name, readBlock))
     // Only the beginning of a block says that it is one of a file.
     if (entryCid === undefined)
-      return { kind: 'missing', isVerified: directory !== undefined && isVerified }
+      return mismatches[0] ?? { kind: 'missing', isVerified: directory !== undefined && isVerified }
     ;[cid, directory] = [entryCid, await readBlock(entryCid)]
   }
-  if (!directory) return { kind: 'file', cid, isVerified }
+  if (!directory) return mismatches[0] ?? { kind: 'file', cid, isVerified }
   const { entries, isWhole } = await readEntries(directory, readBlock, onProgress)
-  return { kind: 'folder', cid, entries, isWhole, isVerified }
+  return mismatches[0] ?? { kind: 'folder', cid, entries, isWhole, isVerified }
 }
 
 /** All entries of a directory, those in its shards too, level by level. */

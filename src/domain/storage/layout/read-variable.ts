@@ -2,14 +2,18 @@ import type { Hex } from 'viem'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { findBeyondLength } from '#domain/storage/layout/beyond-length.ts'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
-import { nodeSlots, nodeValue } from '#domain/storage/layout/node-value.ts'
+import {
+  arrayLength,
+  nodeSlots,
+  nodeValue,
+  type WordAtSlot,
+} from '#domain/storage/layout/node-value.ts'
 import { missingAccess } from '#domain/storage/layout/resolve-variable.ts'
-import { type Access, deriveSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
-import { formatAccess } from '#domain/storage/path/storage-expression.ts'
+import { childNodes } from '#domain/storage/layout/tree-rows.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import {
   isValueType,
   type StorageLocation,
-  type StorageType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
 import { readWord } from '#domain/storage/value/word.ts'
@@ -85,55 +89,51 @@ export function findVariable(variables: readonly Variable[], expression: string)
   return problem ? { problem } : found
 }
 
-/** Most words that are read for the members of a value, words that are asked for at a time, and items of an array. */
+/** Most words that are read for a value, those that are asked for at a time, and items of an array. */
 const maxWords = 256
 const wordsAtOnce = 8
 const maxItems = 64
-const notRead: Stored = { text: 'not read' }
 
-/** The value of a name: the words of a string, and of the members of a struct or array, are read, too. */
+/** The value at a location with all that is in it; `readSlot` adds a word to `words`. */
 export async function readStored(
   at: StorageLocation,
   words: SlotWords,
   readSlot: (slot: bigint) => Promise<unknown>,
 ): Promise<Stored> {
-  const { type } = at
   const wordAt = (slot: bigint) => words.get(slot)
-  const readAll = (slots: readonly bigint[]) =>
-    forEachConcurrent(slots, wordsAtOnce, async (slot) => void (await readSlot(slot)))
-  const [first] = leavesOf(at)
-  if (first && !words.has(first.slot) && words.size >= maxWords) return notRead
-  const inside = partsOf(type)
-  if (inside) {
-    const missing = new Set<bigint>()
-    for (const { slot } of leavesOf(at)) {
-      if (words.size + missing.size >= maxWords) break
-      if (!words.has(slot)) missing.add(slot)
-    }
-    await readAll([...missing])
-    const { text, accesses, more } = inside
-    const members: StoredMember[] = []
-    for (const access of accesses) {
-      const step = deriveSlot(at, access)
-      if ('problem' in step) continue
-      const { location } = step
-      const stored = await readStored(location, words, readSlot)
-      const name = formatAccess(access).replace('.', '')
-      members.push({ name, type: location.type.label, ...stored })
-    }
-    return { text, members, more }
+  const leaves: StorageLocation[] = []
+  const leafSlots = new Set<bigint>()
+  for (const leaf of leavesOf(at)) {
+    if (leafSlots.add(leaf.slot).size > maxWords) break
+    leaves.push(leaf)
   }
   // A long string says in its first word where the others are.
-  for (let missing: bigint[] = [at.slot]; missing.length > 0; ) {
-    missing = nodeSlots(at, wordAt).filter((slot) => !words.has(slot))
-    if (missing.length > 0 && words.size >= maxWords) return notRead
-    await readAll(missing)
+  for (let missing = [0n]; missing.length > 0; ) {
+    const needed = new Set(leaves.flatMap((leaf) => nodeSlots(leaf, wordAt)))
+    missing = [...needed]
+      .filter((slot) => !words.has(slot))
+      .slice(0, Math.max(0, maxWords - words.size))
+    await forEachConcurrent(missing, wordsAtOnce, async (slot) => void (await readSlot(slot)))
+  }
+  return storedAt(at, wordAt)
+}
+
+function storedAt(at: StorageLocation, wordAt: WordAtSlot): Stored {
+  const [first] = leavesOf(at)
+  if (first && wordAt(first.slot) === undefined) return { text: 'not read' }
+  const parts = partsOf(at)
+  if (parts) {
+    const members = parts.nodes.map(({ name, location }) => ({
+      ...{ name: name.replace('.', ''), type: location.type.label },
+      ...storedAt(location, wordAt),
+    }))
+    return { text: parts.text, members, more: parts.more }
   }
   const read = nodeValue(at, wordAt)
-  if (!read) return { text: type.label }
+  if (!read) return { text: first ? 'not read' : at.type.label }
   const { text, exact, anomaly, unreadLength } = read
   return {
-    text: isValueType(type) ? exact : text,
+    text: isValueType(at.type) ? exact : text,
     ...(unreadLength === undefined && { value: exact }),
     anomaly,
   }
@@ -141,28 +141,25 @@ export async function readStored(
 
 /** The values within a value that have words, itself where it has no parts. */
 function* leavesOf(at: StorageLocation): Generator<StorageLocation> {
-  const inside = partsOf(at.type)
-  if (!inside && nodeSlots(at, () => undefined).length > 0) yield at
-  for (const access of inside?.accesses ?? []) {
-    const step = deriveSlot(at, access)
-    if (!('problem' in step)) yield* leavesOf(step.location)
-  }
+  const parts = partsOf(at)
+  if (!parts && nodeSlots(at, () => undefined).length > 0) yield at
+  for (const { location } of parts?.nodes ?? []) yield* leavesOf(location)
 }
 
-/** The ways into a struct or an array of a fixed length, and how many there are more; undefined for others. */
-function partsOf(
-  type: StorageType,
-): { text: string; accesses: Access[]; more?: number | undefined } | undefined {
-  if (type.kind === 'struct')
-    return {
-      text: countWithNoun(type.members.length, 'member'),
-      accesses: type.members.map(({ name }) => ({ kind: 'member', name })),
-    }
-  if (type.kind !== 'array' || type.length === undefined) return undefined
-  const length = Math.min(Number(type.length), maxItems)
-  const accesses = Array.from({ length }, (_, index) => {
-    return { kind: 'item', index: BigInt(index) } as const
-  })
-  const more = Number(type.length) - length || undefined
-  return { text: countWithNoun(type.length, 'item'), accesses, more }
+/** What is in a struct or an array of a fixed length, and how many there are more; undefined of others. */
+function partsOf(at: StorageLocation) {
+  const { type } = at
+  const members = type.kind === 'struct' ? type.members : undefined
+  const count = Number(members?.length ?? arrayLength(at, () => undefined))
+  if (Number.isNaN(count)) return undefined
+  const accesses =
+    members?.map(({ name }) => ({ kind: 'member', name }) as const) ??
+    Array.from({ length: Math.min(count, maxItems) }, (_, index) => {
+      return { kind: 'item', index: BigInt(index) } as const
+    })
+  return {
+    text: countWithNoun(count, members ? 'member' : 'item'),
+    nodes: accesses.flatMap((access) => childNodes({ expression: '', location: at }, access)),
+    more: count - accesses.length || undefined,
+  }
 }
