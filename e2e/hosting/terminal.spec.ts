@@ -32,6 +32,10 @@ test('each verb of a node answers beside a running service, as text and as JSON'
   const storage = await run(['storage', read.from, '0', '--block', hash, '--json'], keyhole)
   expect(storage.code).toBe(0)
   expect(JSON.parse(storage.text)).toMatchObject({ word: `0x${'0'.repeat(64)}`, blockHash: hash })
+  // Contracts of the embedded chain have their layouts without a file.
+  const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+  const name = await run(['storage', token.toLowerCase(), 'name'], keyhole)
+  expect(name.text).toMatch(/^"Keyhole Token"\n\nContract +KeyholeToken\nType +string\n/)
 
   const gas = await run(['gas', '--to', read.to, '--from', read.from, '--value', '7 wei'], keyhole)
   expect(gas).toMatchObject({ code: 0, text: '21,000 gas\n' })

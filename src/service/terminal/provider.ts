@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import { formatByteCount, isAddress } from '#domain/values/hex.ts'
+import { formatByteCount, isAddress, isSameHex } from '#domain/values/hex.ts'
 import {
   asRawList,
   asRawObject,
@@ -38,7 +38,14 @@ export async function openNode(line: CommandLine): Promise<ProjectNode> {
         : `the running Keyhole has no network of that name; it has ${nodes.map(({ network }) => network).join(', ')}`,
     )
   // The embedded chain has contracts of its own at the addresses of a project's.
-  if (chosen?.isEmbedded) return openUpstream({ url: chosen.url })
+  if (chosen?.layouts) {
+    const layouts = asRawList(chosen.layouts).filter(isRawObject)
+    const artifactOf = async (contract: string) => {
+      const own = layouts.find(({ address }) => isSameHex(address, contract))
+      return own && { layout: { ...own, compiler: 'solidity', json: own.storageLayout } }
+    }
+    return { ...openUpstream({ url: chosen.url }), artifactOf }
+  }
   const found = chosen ?? (await findLocalNode())
   const askKeyhole = (contract: string) => {
     const path = `project.json?network=${encodeURIComponent(chosen?.network ?? '')}`
@@ -128,14 +135,14 @@ export async function readAll(pieces: AsyncIterable<Uint8Array>, maxBytes: numbe
 
 /** The networks and files that a Keyhole on this machine offers to programs; none where none runs. @throws ProviderFailure */
 export async function findKeyhole(): Promise<{
-  nodes: { network: string; url: URL; isEmbedded: boolean }[]
+  nodes: { network: string; url: URL; layouts: unknown }[]
   files?: FilesUpstream
 }> {
   const { networks, files } = await readOffer()
   const nodes = asRawList(networks).map((offered) => {
     const { network, baseUrl, apiKey, layouts } = asRawObject(offered)
     const url = new URL(`${readOwnUrl(baseUrl)}/v3/${apiKey}`)
-    return { network: String(network), url, isEmbedded: layouts !== undefined }
+    return { network: String(network), url, layouts }
   })
   if (!isRawObject(files)) return { nodes }
   const url = new URL(readOwnUrl(files.ipfsUrl))
