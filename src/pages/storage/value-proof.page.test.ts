@@ -27,6 +27,10 @@ test('a value is verified by one proof, pinned to the hash of its block', async 
   const [proof, ...others] = asked('eth_getProof')
   expect(others).toEqual([])
   expect(proof?.params[2]).toHaveProperty('blockHash')
+  // So is the request for another connection.
+  const compare = await screen.findByRole('link', { name: 'Own' })
+  const { request } = Object.fromEntries(new URL((compare as HTMLAnchorElement).href).searchParams)
+  expect(JSON.parse(`${request}`).params[2]).toEqual(proof?.params[2])
 })
 
 test('a value that is turned is red, and both values are side by side', async () => {

@@ -44,13 +44,13 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
       state.data === null ? 0 : at.startsWith('0x') ? 60_000 : 4_000,
   })
 
-/** The block at a number or tag, with the hashes of its transactions; null where it is not found. */
+/** The block at a number, tag or hash, with the hashes of its transactions; null where it is not found. */
 export async function fetchBlockAt(
   client: QueryClient,
   network: string,
   at: BlockParameter,
 ): Promise<RawObject | null> {
-  const hash = await client.fetchQuery(blockAtQuery(network, at))
+  const hash = isHash(at) ? at : await client.fetchQuery(blockAtQuery(network, at))
   return hash && client.fetchQuery(blockQuery(network, hash, false))
 }
 

@@ -80,7 +80,7 @@ let answerCount = 0
  * An id of an answer for query keys. The hash of the block cannot be it: a service may answer
  * something else the next time, and the proof of one answer must never be shown for another.
  */
-function answerId(answer: object): number {
+export function answerId(answer: object): number {
   const knownId = answerIds.get(answer) ?? ++answerCount
   answerIds.set(answer, knownId)
   return knownId

@@ -99,6 +99,7 @@ export async function proveCall(
   block: RawObject,
   requested: { hash: Hash; number: bigint | undefined },
   { to, data, from, end }: EndedCall,
+  mayHaveMoved: boolean,
 ): Promise<StateChecks | NoProof> {
   const { client, network, hash, number } = source
   const { chainId } = await connectionTo(network)
@@ -128,7 +129,10 @@ export async function proveCall(
   const readAgain = () =>
     client.fetchQuery({ ...viewCallQuery(network, to, data, at, from), staleTime: 0 })
   const isSettled =
-    'verdict' in result || result.run.success === undefined || isSameEnd(result, end)
+    !mayHaveMoved ||
+    'verdict' in result ||
+    result.run.success === undefined ||
+    isSameEnd(result, end)
   const again = isSettled ? end : await readAgain()
   const verdict = 'verdict' in result ? result.verdict : callVerdict(result, end, again, number, id)
   const snapshot = { parameter: at, at, number, hash, final: false }

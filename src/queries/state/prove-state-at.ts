@@ -22,7 +22,7 @@ import {
   type StateSource,
 } from '#queries/state/prove-call.ts'
 
-/** An account at a block, and the values of it that a page shows. */
+/** An account at a block, which a hash may name, too, and the values of it that a page shows. */
 export type StateQuestion = {
   address: Address
   block: BlockParameter
@@ -31,6 +31,8 @@ export type StateQuestion = {
   ancestor?: Ancestor
   /** Set where a call is shown: how it ended. */
   call?: Omit<EndedCall, 'to'>
+  /** Set where what is shown is itself a response of `eth_getProof`. */
+  answer?: RawObject
 }
 
 /** Runs a proof once fewer than four others run: each is requests and a worker. */
@@ -45,7 +47,7 @@ export const limitProofs = createLimiter(4)
 export async function proveStateAt(
   client: QueryClient,
   network: string,
-  { address, block: parameter, shown, ancestor, call }: StateQuestion,
+  { address, block: parameter, shown, ancestor, call, answer: shownAnswer }: StateQuestion,
   signal: AbortSignal,
 ): Promise<StateChecks | NoProof> {
   signal.throwIfAborted()
@@ -61,9 +63,15 @@ export async function proveStateAt(
   const limit = ancestor && ancestorLimit(ancestor, number)
   if (limit) return alone(limit)
   const source = { client, network, hash: block.hash, number, signal }
-  const request = { hash: block.hash, number: readQuantity(parameter) }
-  if (call) return proveCall(source, block, request, { to: address, ...call })
-  const proof = await fetchProof(source, address, Object.keys(shown.slots ?? {}) as Hex[])
+  const request = isHash(parameter)
+    ? { hash: parameter, number: undefined }
+    : { hash: block.hash, number: readQuantity(parameter) }
+  const mayHaveMoved = !ancestor && !isHash(parameter)
+  if (call) return proveCall(source, block, request, { to: address, ...call }, mayHaveMoved)
+  const slots = Object.keys(shown.slots ?? {}) as Hex[]
+  const proof: Awaited<ReturnType<typeof fetchProof>> = shownAnswer
+    ? { result: shownAnswer }
+    : await fetchProof(source, address, slots)
   const { result: answer, refusedBy, message } = proof
   const prove = (answer: RawObject, atBlock?: ShownState) =>
     runProof<StateProof>(network, { request, block, address, answer, shown, atBlock }, signal)
@@ -79,7 +87,7 @@ export async function proveStateAt(
   if (!isRawObject(answer)) throw MalformedError.ofResult('The proof is not an object.', answer)
   let judged = await prove(answer)
   if ('why' in judged) return judged
-  if (!ancestor && [judged.balance, judged.codeHash, judged.storage].some(isMismatch))
+  if (mayHaveMoved && [judged.balance, judged.codeHash, judged.storage].some(isMismatch))
     judged = await prove(answer, await readAgain(source, address, judged))
   if ('why' in judged) return judged
   if (ancestor) return alone(ancestorVerdict(judged, number))

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type BlockParameter, isBlockTag } from '#domain/block/block-reference.ts'
 import { findBlockParameter, labelBlock } from '#domain/block/read-block-parameter.ts'
 import type { ProofCheck, StateChecks } from '#domain/proof/proof-checks.ts'
-import { countWithNoun, groupDigits, readQuantity } from '#domain/values/hex.ts'
+import { countWithNoun, groupDigits, isHash, readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { describeTime } from '#domain/values/time.ts'
 import { useFoundByTime } from '#queries/chain/found-by-time.ts'
@@ -50,7 +50,7 @@ export const useProvenBlock = (
   useShownProofs(network, ({ evidence }, { block }) => (block === at ? evidence?.block : undefined))
 
 /**
- * Number and time, in seconds since 1970, of a block as typed; undefined until they are known. They are
+ * Number, hash and time, in seconds since 1970, of a block as typed; undefined until they are known. They are
  * requested when the browser is idle, as their code is: what was asked of the block comes first. The
  * latest block moves on: it is the one that a proof of this page is of.
  */
@@ -70,7 +70,8 @@ export function useNumberedTime(network: string, text: string) {
   })
   if (!proven) return isAsked && data ? data : undefined
   const [number, time] = [readQuantity(proven.number), readQuantity(proven.timestamp)]
-  return number === undefined || time === undefined ? undefined : { number, time }
+  const hash = isHash(proven.hash) ? proven.hash : undefined
+  return number === undefined || time === undefined ? undefined : { number, time, hash }
 }
 
 /** Reads again what is shown of the state at a block, and proves it at the block that a tag names by then. */

@@ -1,11 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import { isBlockTag } from '#domain/block/block-reference.ts'
 import { previewJson } from '#domain/json/json-lines.ts'
-import { type Comparison, compareAnswers, type Difference } from '#domain/playground/differences.ts'
+import { compareAnswers, type Difference } from '#domain/playground/differences.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
-import { countWithNoun, groupDigits, readQuantity } from '#domain/values/hex.ts'
+import {
+  countWithNoun,
+  groupDigits,
+  isHash,
+  readQuantity,
+  toQuantityHex,
+} from '#domain/values/hex.ts'
+import { asRawObject } from '#domain/values/raw.ts'
+import { playgroundLink } from '#paths/playground.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
+import { blockQuery } from '#queries/chain/block.ts'
 import {
   type ComparableAnswer,
   comparableAnswers,
@@ -15,7 +25,13 @@ import {
   usedFallbackTransport,
 } from '#queries/playground/playground-outcome.ts'
 import { NetworksContext } from '#ui/answer/answer-contexts.ts'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/page.tsx'
+
+/** Checks of responses are needed where two differ alone. */
+const ComparisonVerdict = laterSection(
+  () => import('#pages/playground/answers/comparison-verdict.tsx'),
+)
 
 /** Most rows shown; the raw answers have the others. */
 const maxShownRows = 200
@@ -27,9 +43,10 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
   const isOneNetwork = one.asked.network === other.asked.network
   if (isOneNetwork && one.asked.transport === other.asked.transport)
     return <Note title="Choose two different endpoints">Both are the same.</Note>
-  const { differences, same, sameFields, uncomparedRequests, count } = compareTargets(one, other)
-  const forkHeight = heightOfFork(differences, sameFields)
-  const variablesPath = isOneNetwork ? undefined : comparedVariablesPath(one, other)
+  const { differences, same, sameFields, uncomparedRequests, differing, count } = compareTargets(
+    one,
+    other,
+  )
   const realCount = differences.filter(({ sameMeaning }) => !sameMeaning).length
   const networks = useContext(NetworksContext)
   const targetNames = [one, other].map((side) => {
@@ -38,6 +55,9 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
     const { name } = networks.find((each) => each.network === network) ?? { name: network }
     return usedFallbackTransport(side) ? `${name} over ${transportLabel(side)}` : name
   })
+  const refusing = targetNames.find((_, side) =>
+    uncomparedRequests.some(({ sides }) => sides[side]?.holds === 'an error'),
+  )
   const [isNone, isSome] = [uncomparedRequests.length === count, uncomparedRequests.length > 0]
   return (
     <section aria-label="Comparison" className="card overflow-hidden">
@@ -59,17 +79,16 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
           · {durationLabel(one)} and {durationLabel(other)}
         </span>
       </p>
-      {forkHeight !== undefined && (
-        <p className="px-4 pb-3 text-warn sm:px-5">
-          The two chains have different blocks at height {groupDigits(forkHeight)}.
-        </p>
-      )}
-      {!isOneNetwork && <ComparedBlock requests={requestsOf(one)} />}
-      {variablesPath && realCount > 0 && (
-        <p className="px-4 pb-3 sm:px-5">
-          <Link to={variablesPath}>Compare variables</Link>
-        </p>
-      )}
+      {!isOneNetwork && <ComparedBlock {...{ one, other, refusing }} differs={realCount > 0} />}
+      {!isOneNetwork &&
+        differing.map(({ request, results }, index) => (
+          <ComparisonVerdict
+            key={index}
+            {...{ request, results }}
+            names={targetNames}
+            networks={[one.asked.network, other.asked.network]}
+          />
+        ))}
       {[one, other].some(usedFallbackTransport) && (
         <p className="px-4 pb-3 text-mute sm:px-5">
           The WebSocket did not open; HTTP was used instead.
@@ -130,27 +149,60 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
 
 const requestsOf = ({ messages }: TargetAnswer) => messages.flatMap(({ requests }) => requests)
 
-/** Names the block of whose state a comparison is: a tag may be another one on each endpoint. */
-function ComparedBlock({ requests }: { requests: readonly TypedRequest[] }) {
+type ComparedBlockProps = {
+  one: TargetAnswer
+  other: TargetAnswer
+  /** The name of the endpoint that returned an error. */
+  refusing: string | undefined
+  differs: boolean
+}
+
+/** Names the block whose state is compared: a tag may be another one on each endpoint. Leads to its variables. */
+function ComparedBlock({ one, other, refusing, differs }: ComparedBlockProps) {
+  const requests = requestsOf(one)
   const all = requests.flatMap(({ params }) => params)
   const tag = all.find((param) => isBlockTag(`${param}`) && param !== 'earliest')
+  const hash = all.map(hashOfBlock).find(isHash)
+  const { network } = one.asked
+  const query = blockQuery(network, hash ?? '0x', false)
+  const { data: block } = useQuery({ ...query, enabled: hash !== undefined })
   const [{ method = '', params = [] } = {}] = requests
-  const place =
-    /^eth_(call|estimateGas|get(Balance|Code|TransactionCount|(StorageAt|Proof)))$/.exec(method)
-  const number = place && readQuantity(params[place[3] ? 2 : 1])
+  const isOfStorage = /^eth_get(StorageAt|Proof)$/.test(method)
+  const isOfState =
+    isOfStorage || /^eth_(call|estimateGas|get(Balance|Code|T.*Count))$/.test(method)
+  const typed = isOfState && requests.length === 1 && params[isOfStorage ? 2 : 1]
+  const number = readQuantity(hash ? block?.number : typed)
   if (tag !== undefined)
     return (
       <p className="px-4 pb-3 text-warn sm:px-5">
         “{String(tag)}” may be another block on each endpoint. Use a block number.
       </p>
     )
-  if (number == null || requests.length > 1) return null
+  if (number === undefined) return null
+  const at = toQuantityHex(number)
+  const targets = [one, other].map(({ asked }) => ({ ...asked, over: asked.transport }))
+  const byNumber = JSON.stringify(requests.length > 1 ? requests : requests[0], (_, value) =>
+    hash && hashOfBlock(value) === hash ? at : value,
+  )
+  const besideLink = { ...targets[0], beside: targets[1], text: byNumber }
+  const layout = { network, address: `${params[0]}`, block: at, beside: other.asked.network }
   return (
     <p className="px-4 pb-3 text-mute sm:px-5">
-      At block {groupDigits(number)} of each endpoint. Block hashes are not compared.
+      {!hash && `At block ${groupDigits(number)} of each endpoint. Block hashes are not compared.`}
+      {hash && !refusing && `At block ${groupDigits(number)}, by its hash on both endpoints.`}
+      {hash && refusing && `${refusing} may not take a block by its hash (EIP-1898). `}
+      {hash && refusing && <Link to={playgroundLink(besideLink)}>Compare by number</Link>}
+      {differs && isOfStorage && requests.length === 1 && (
+        <Link className="block" to={storageLayoutPath(layout)}>
+          Compare variables
+        </Link>
+      )}
     </p>
   )
 }
+
+/** The hash of a block in a parameter (EIP-1898). */
+const hashOfBlock = (param: unknown) => asRawObject(param).blockHash
 
 type Props = {
   path: string
@@ -194,7 +246,9 @@ type UncomparedRequest = { requestIndex: number; sides: readonly ComparableAnswe
 /** Compares request by request; requests without an answer of both are listed as uncompared. */
 function compareTargets(one: TargetAnswer, other: TargetAnswer) {
   const [ours, theirs] = [comparableAnswers(one), comparableAnswers(other)]
+  const requests = requestsOf(one)
   const differences: Difference[] = []
+  const differing: { request: TypedRequest; results: readonly unknown[] }[] = []
   const uncomparedRequests: UncomparedRequest[] = []
   const sameFields: { path: string; value: unknown }[] = []
   let sameCount = 0
@@ -210,31 +264,14 @@ function compareTargets(one: TargetAnswer, other: TargetAnswer) {
       for (const difference of answerDifferences.differences) differences.push(difference)
       for (const field of answerDifferences.sameFields) sameFields.push(field)
       sameCount += answerDifferences.same
+      const request = requests[requestIndex]
+      const results = [ownAnswer, otherAnswer].map(({ answer }) => asRawObject(answer).result)
+      if (request && answerDifferences.differences.some(({ sameMeaning }) => !sameMeaning))
+        differing.push({ request, results })
     } else uncomparedRequests.push({ requestIndex, sides: [ownAnswer, otherAnswer] })
   }
-  return { differences, same: sameCount, sameFields, uncomparedRequests, count: ours.length }
-}
-
-/** The page of the variables that may differ, where the storage of a contract was compared. */
-function comparedVariablesPath(one: TargetAnswer, other: TargetAnswer): string | undefined {
-  const requests = requestsOf(one)
-  const { method, params: [address, , block] = [] } = requests[0] ?? {}
-  if (!/^eth_(getProof|getStorageAt)$/.test(method ?? '') || requests.length > 1) return undefined
-  if (typeof address !== 'string' || typeof block !== 'string') return undefined
-  const { network } = one.asked
-  return storageLayoutPath({ network, address, block, beside: other.asked.network })
-}
-
-/** The height at which both answers have a block, or a transaction of one, but not the same block. */
-function heightOfFork(differences: readonly Difference[], sameFields: Comparison['sameFields']) {
-  const hasOtherHash = (path: string) =>
-    differences.some((each) => !each.sameMeaning && each.one && each.other && each.path === path)
-  const height = sameFields.find(
-    ({ path }) =>
-      /result\.(blockN|n)umber$/.test(path) &&
-      hasOtherHash(path.replace('Number', 'Hash').replace('number', 'hash')),
-  )
-  return readQuantity(height?.value)
+  const count = ours.length
+  return { differences, same: sameCount, sameFields, uncomparedRequests, differing, count }
 }
 
 function noComparisonMessage(uncomparedRequests: readonly UncomparedRequest[]) {

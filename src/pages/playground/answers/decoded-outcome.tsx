@@ -85,8 +85,9 @@ type ResultNoteProps = { method: string; result: unknown }
 
 /** A result that is a number or `null`, in words. Objects and storage have a page that shows them. */
 function ResultNote({ method, result }: ResultNoteProps) {
-  const quantity =
-    typeof result === 'string' && method !== 'eth_getStorageAt' ? readQuantity(result) : undefined
+  // A result that is longer than a number, such as code, is none.
+  const isNumber = typeof result === 'string' && result.length <= 66
+  const quantity = isNumber && method !== 'eth_getStorageAt' ? readQuantity(result) : undefined
   if (result !== null && quantity === undefined) return null
   return (
     <p className="card px-4 py-3 sm:px-5">

@@ -4,7 +4,7 @@ import { callFields } from '#domain/playground/operations.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { formatAmount, type NativeCurrency } from '#domain/values/amount.ts'
 import { readQuantity } from '#domain/values/hex.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { gasLink } from '#paths/gas.ts'
@@ -17,6 +17,8 @@ export function requestPagePath(
   network: string,
   currency?: NativeCurrency,
 ): string | undefined {
+  // No page shows the state of a block by its hash.
+  if (params.some((param) => asRawObject(param).blockHash !== undefined)) return undefined
   const [firstParam, secondParam, thirdParam] = params.map((param) =>
     typeof param === 'string' ? param : undefined,
   )
