@@ -165,7 +165,7 @@ test('of two connections, the variables that differ are listed, and the others c
   expect(screen.getAllByRole('treeitem').map(textOf)).toEqual([
     expect.stringMatching(/^driftint256-4272$/),
   ])
-  await says(body, 'Block 13 · Own · Same block hash')
+  await says(body, 'Block 13 · Own · Same hash')
   expect(screen.queryByRole('deletion')).toBeNull()
 
   // A key that a person added is compared, too; without the filter, all are there.
@@ -219,11 +219,7 @@ test('what another connection did not return is not called the same, nor is anot
     scope,
     /^No value differs. \d+ values in \d+ variables are the same. 1 value not compared: not read in both./,
   )
-  await says(
-    body,
-    'Own has another block 13. One of the two was replaced',
-    /Not read from Own.*no state/,
-  )
+  await says(body, '· Other block', /Not read from Own.*no state/)
   page.respond = () => undefined
   await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'own' }))
   await says(body, /Not read from Own.*Cannot reach the provider/)

@@ -93,7 +93,7 @@ export function SnapshotLine({ snapshots, states, labels, isIdle, slotCount }: P
   )
 }
 
-/** Whether the block of another connection is that of the page, by its hash. */
+/** Whether the block of another connection is that of the page, by its hash, in brief: the verification says it whole. */
 function OtherConnection({ snapshots, states }: Pick<Props, 'snapshots' | 'states'>) {
   const networks = states.map(({ network }) => network)
   const [own, other] = [useConnection(networks[0] ?? ''), useConnection(networks[1] ?? '')]
@@ -102,15 +102,12 @@ function OtherConnection({ snapshots, states }: Pick<Props, 'snapshots' | 'state
     return null
   const isOneChain = other.chainId !== undefined && other.chainId === own?.chainId
   const { hash: otherHash = null } = otherSnapshot
-  const { kind, explanation } = connectionVerdict(
-    other.name,
-    { hash, number },
-    otherHash,
-    isOneChain,
-  )
-  return kind === 'verified' ? (
-    <> · Same block hash</>
-  ) : (
-    <span className="text-warn"> · {explanation}</span>
+  const block = { hash, number }
+  const { kind, brief, explanation } = connectionVerdict(other.name, block, otherHash, isOneChain)
+  return (
+    <span className={kind === 'verified' ? '' : 'text-warn'}>
+      {' · '}
+      <Explained why={explanation}>{capitalize(brief)}</Explained>
+    </span>
   )
 }
