@@ -151,6 +151,14 @@ export function isRetryable(failure: ApiFailure): boolean {
   }
 }
 
+/** The longest wait, in seconds, that a page sits out: a reader decides on a longer one. */
+const maxRetryAfterSeconds = 600
+
+/** Whether a read of the page in view is sent again without a press, once its provider lets it. */
+export const isResent = (failure: ApiFailure): boolean =>
+  isRetryable(failure) &&
+  !(failure.kind === 'refused' && (failure.retryAfter ?? 0) > maxRetryAfterSeconds)
+
 /**
  * Whether the service may have carried out a failed request: no answer came, or the answer cannot
  * be read or is a gateway's.

@@ -104,6 +104,7 @@ test.each([
     }
     await page.open('/devnet/block/3')
     await find('button', 'Retry')
+    await says(alert, `Keyhole retries ${wait ? `after ${wait} s` : 'in a moment'}.`)
     await page.settled()
     const atFirst = sentAtMs.length
     const lastMs = sentAtMs.at(-1) ?? 0
@@ -125,6 +126,7 @@ test('a wait of more than ten minutes is the reader’s to decide', async () => 
   }
   await page.open('/devnet/block/3')
   await find('button', 'Retry')
+  await says(alert, 'Wait 11 minutes, then retry')
   await page.settled()
   const atFirst = sent
   document.dispatchEvent(new Event('visibilitychange'))

@@ -1,12 +1,9 @@
 import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ApiFailure, isRetryable } from '#api/errors.ts'
+import { type ApiFailure, isResent, isRetryable } from '#api/errors.ts'
 import { useCacheValue } from '#queries/use-cache-value.ts'
 
 const firstIntervalMs = 2_000
 const maxIntervalMs = 60_000
-
-/** The longest wait that a provider may ask for: a reader decides whether to sit out a longer one. */
-const maxRetryAfterSeconds = 600
 
 type LostRead = Query<unknown, ApiFailure>
 
@@ -17,10 +14,7 @@ type Attempts = { vain: number; retryAtMs: { [connection: string]: number } }
 const findLostReads = (client: QueryClient): LostRead[] =>
   client.getQueryCache().findAll({
     type: 'active',
-    predicate: ({ state: { error } }) =>
-      error !== null &&
-      isRetryable(error) &&
-      !(error.kind === 'refused' && (error.retryAfter ?? 0) > maxRetryAfterSeconds),
+    predicate: ({ state: { error } }) => error !== null && isResent(error),
   })
 
 const connectionOf = ({ queryKey }: LostRead) => String(queryKey[1])

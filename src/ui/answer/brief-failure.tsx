@@ -9,6 +9,8 @@ export type FailureNoteProps = {
   retrying?: boolean
   /** The missing part of a page that has others: “Metadata”. */
   what?: string | undefined
+  /** Whether its query is sent again by itself. */
+  isRead?: boolean | undefined
 }
 
 /** Shown until the texts of failures load, or where the server went before it sent them. */

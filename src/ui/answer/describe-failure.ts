@@ -1,4 +1,10 @@
-import type { ApiFailure, MalformedError, ServiceHalf, UnreachableError } from '#api/errors.ts'
+import {
+  type ApiFailure,
+  isResent,
+  type MalformedError,
+  type ServiceHalf,
+  type UnreachableError,
+} from '#api/errors.ts'
 import { explainRefusal, type RefusalExplanation } from '#domain/revert/refusal.ts'
 import { rowCells, tableRows } from '#domain/values/table-rows.ts'
 import { formatUtc } from '#domain/values/time.ts'
@@ -93,8 +99,10 @@ export type FailureDescription = RefusalExplanation & {
  * The text of every failure, exhaustively and in one place. Thrown values have no type: any that is
  * not an `ApiFailure` is a file of the dashboard that did not load, or a fault of this page or the
  * browser, and must not crash the page.
+ * @param isRead whether its query is shown, which is sent again by itself where that may help
  */
-export function describeFailure(failure: ApiFailure): FailureDescription {
+export function describeFailure(failure: ApiFailure, isRead = false): FailureDescription {
+  const isAutomatic = isRead && isResent(failure)
   switch (failure.kind) {
     case 'unreachable':
       return readTexts(unreachableText(failure), failure.message)
@@ -109,6 +117,7 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
         }),
         ...(retryAfter !== undefined &&
           retryAtMs !== undefined && { advice: adviseToWait(retryAfter, retryAtMs) }),
+        ...(isAutomatic && resent(retryAfter)),
         raw: `HTTP ${status}\n${body}`,
       }
     }
@@ -128,6 +137,7 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
         meaning: 'It rejected the request:',
         advice: '',
         ...nodeRefusal,
+        ...(isAutomatic && resent()),
         quote: `${failure.message} (code ${failure.code})`,
         raw: failure.body,
       }
@@ -144,13 +154,22 @@ export function describeFailure(failure: ApiFailure): FailureDescription {
   }
 }
 
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds <= 120) return `${seconds} s`
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
 /** A wait that a person sits out is in seconds; a longer one says when it ends. */
 function adviseToWait(waitSeconds: number, retryAtMs: number): string {
-  if (waitSeconds <= 120) return `Wait ${waitSeconds} s, then retry.`
-  const minutes = Math.ceil(waitSeconds / 60)
-  const durationText = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-  return `Wait ${durationText}, then retry: after ${formatUtc(BigInt(Math.ceil(retryAtMs / 1000)))}.`
+  const end = `: after ${formatUtc(BigInt(Math.ceil(retryAtMs / 1000)))}`
+  return `Wait ${waitText(waitSeconds)}, then retry${waitSeconds > 120 ? end : ''}.`
 }
+
+/** The advice where the page goes on by itself. */
+const resent = (seconds?: number) => ({
+  advice: `Keyhole retries ${seconds === undefined ? 'in a moment' : `after ${waitText(seconds)}`}.`,
+})
 
 /** Advice on Kubo’s most frequent messages (kubo, core/commands and boxo, as of 0.44), by their text. */
 const filesAdvice = tableRows(`

@@ -16,7 +16,7 @@ const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
 
 /** Describes a failure, with the raw answer to open and a button to try again. */
 export default function FailureDetails(props: FailureNoteProps) {
-  const { failure, retry, retrying = false, what } = props
+  const { failure, retry, retrying = false, what, isRead } = props
   const HelpView = useContext(FailureHelpContext)
   const { pathname } = useLocation()
   const [diagnosedFailure, setDiagnosedFailure] = useState<ApiFailure>()
@@ -26,7 +26,7 @@ export default function FailureDetails(props: FailureNoteProps) {
         <RefusalNote {...{ explanation: failure.words, failure, retry, retrying }} />
       </LazySection>
     )
-  const { title, meaning, advice, quote, raw } = describeFailure(failure)
+  const { title, meaning, advice, quote, raw } = describeFailure(failure, isRead)
   const note = (
     <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
       <h2 className="flex items-center gap-2 text-lg font-semibold text-bad">

@@ -23,9 +23,24 @@ export function FailureNote(props: FailureNoteProps) {
 }
 
 type FailedQuery = {
-  of: { error: ApiFailure | null; isFetching: boolean; refetch: () => unknown }
+  of: {
+    error: ApiFailure | null
+    isFetching: boolean
+    isEnabled?: boolean
+    refetch: () => unknown
+  }
 } & Pick<FailureNoteProps, 'what'>
 
 /** Describes the failure of a query; nothing where it has none. */
-export const QueryFailure = ({ of: { error, isFetching, refetch }, what }: FailedQuery) =>
-  error && <FailureNote failure={error} retry={() => refetch()} retrying={isFetching} what={what} />
+export const QueryFailure = ({
+  of: { error, isFetching: retrying, isEnabled, refetch },
+  what,
+}: FailedQuery) =>
+  error && (
+    <FailureNote
+      failure={error}
+      retry={() => refetch()}
+      isRead={isEnabled}
+      {...{ retrying, what }}
+    />
+  )
