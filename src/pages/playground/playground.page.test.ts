@@ -296,6 +296,19 @@ test('a key stays out of the address, and is not sent', async () => {
   expect(posts).toEqual([])
 })
 
+test('of a curl command the body is taken, and no key of its URL or headers', async () => {
+  await page.open('/playground?network=devnet')
+  const key = 'key-of-the-guide'
+  const curl = (data: string) => `curl https://node.test/v3/${key} \\\n -H 'x: ${key}' ${data}`
+  await fill(json, curl(`--data-raw '{"method":"eth_chainId","params":[]}'`))
+  await waitFor(async () => expect((await field('Method')).value).toBe('eth_chainId'))
+  await says(body, 'Body of the curl command. URL and headers were left out')
+  await waitFor(() => expect(location.search).toContain('eth_chainId'))
+  await fill(json, curl('-d @body.json'))
+  await says(body, 'No JSON body in the curl command.')
+  expect((await field(json)).value + location.href).not.toContain(key)
+})
+
 test('the editor moves when a person compares, and not when a response comes or the JSON breaks', async () => {
   await page.open(link({ method: 'eth_getStorageAt', params: [`0x${'1'.repeat(40)}`, '0x0'] }))
   const columnsOf = (element: HTMLElement | null): string[] =>

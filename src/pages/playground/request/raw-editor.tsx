@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { curlBody } from '#domain/playground/curl-body.ts'
 import {
   indentRequestText,
   listSendChanges,
@@ -20,7 +21,14 @@ type Props = {
 export function RawEditor({ text, problem, onChange }: Props) {
   const sectionRef = useRef<HTMLDivElement>(null)
   const { at, line, column } = problem ?? {}
+  const [bodyOfCurl, setBodyOfCurl] = useState<string>()
   const rewriteNotes = useMemo(() => (problem ? [] : listSendChanges(text)), [problem, text])
+
+  function changeText(typed: string) {
+    const body = curlBody(typed)
+    setBodyOfCurl(body)
+    onChange(body === undefined ? removeBom(typed) : indentRequestText(body))
+  }
 
   function selectCharacter(charIndex: number) {
     const textArea = sectionRef.current?.querySelector('textarea')
@@ -39,7 +47,7 @@ export function RawEditor({ text, problem, onChange }: Props) {
         data
         rows={9}
         value={text}
-        onChange={(typed) => onChange(removeBom(typed))}
+        onChange={changeText}
         problem={
           problem &&
           (line === undefined ? '' : `Line ${line}, column ${column}: `) + problem.problem
@@ -47,6 +55,12 @@ export function RawEditor({ text, problem, onChange }: Props) {
         hint="jsonrpc and id are added automatically. Use […] for a batch."
         action={<CopyButton text={text} what="the JSON" />}
       />
+      {bodyOfCurl !== undefined && (
+        <p role="status" className="text-sm text-mute">
+          {bodyOfCurl === '' ? 'No JSON body in the curl command. ' : 'Body of the curl command. '}
+          URL and headers were left out: they may have a key.
+        </p>
+      )}
       {rewriteNotes.length > 0 && (
         <ul role="status" className="text-sm text-warn">
           {rewriteNotes.slice(0, maxNotes).map(({ at, line, column, message: noteText }) => (
