@@ -211,7 +211,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             <QueryAnswer of={gasResult} waiting={<FactsSkeleton what="the estimate" />}>
               {(gasAnswer) =>
                 'revert' in gasAnswer ? (
-                  <RevertDetails {...gasAnswer} call={call} block={block} abis={errorAbis}>
+                  <RevertDetails {...gasAnswer} {...{ call, block, overrides }} abis={errorAbis}>
                     {below}
                   </RevertDetails>
                 ) : (

@@ -98,6 +98,30 @@ test.each<AbiSource>([
   }
 })
 
+test('an error of a contract within is named by its known ABI, once the calls are traced', async () => {
+  const { account, reverter } = known
+  const within = '0x00000000000000000000000000000000c0ffee65'
+  const text = 'error FromWithin65(uint256 openingTime)'
+  const sourced = { text, source: 'imported ABI', at: new Date(), chainId: undefined } as const
+  const id = contractId('devnet', within)
+  await storedAbis.change([id], () => sourced)
+  const data = `${toFunctionSelector('FromWithin65(uint256)')}${'7'.padStart(64, '0')}`
+  const failed = { error: 'execution reverted', type: 'CALL', output: data, value: '0x0' }
+  const inner = { ...failed, from: reverter, to: within, input: '0xdeadbeef' }
+  page.answer = ({ method }) => {
+    if (method === 'eth_estimateGas')
+      return { error: { code: 3, message: 'execution reverted', data } }
+    if (method !== 'debug_traceCall') return undefined
+    return {
+      result: { ...failed, from: account, to: reverter, input: '0xd0e30db0', calls: [inner] },
+    }
+  }
+  await open({ from: account, to: reverter, data: '0xd0e30db0' })
+  await says(said, /^FromWithin65$/)
+  await says(answer, 'Decoded with the ABI of 0x0000')
+  await storedAbis.change([id], () => undefined)
+})
+
 test('silence lists what this call makes likely, by the pasted ABI where there is one', async () => {
   const { account, reverter } = known
   await open({ from: account, to: reverter, data: '0xdeadbeef', value: '0.5 ether' })

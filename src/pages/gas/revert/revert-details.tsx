@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, useMemo } from 'react'
 import type { Hex } from 'viem'
-import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
 import { describeRevert } from '#domain/revert/describe-revert.ts'
 import { type ErrorAbiSource, readErrorTree } from '#domain/revert/error-tree.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
 import { calledToken } from '#domain/token/token-values.ts'
-import { formatByteCount } from '#domain/values/hex.ts'
+import { failedContracts } from '#domain/trace/failed-calls.ts'
+import { formatByteCount, isSameHex } from '#domain/values/hex.ts'
 import ReasonCode, { InnerError } from '#pages/gas/revert/error-arguments.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
+import type { SentCall } from '#pages/gas/use-call.ts'
+import { unsentCallTraceQuery } from '#queries/chain/call-trace.ts'
 import { retryCancelledPart } from '#queries/client.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
-import { useKnownAbi } from '#queries/contract/known-abi.ts'
+import { knownAbisQuery, useKnownAbi } from '#queries/contract/known-abi.ts'
 import { RawField, RawResponseDetails } from '#ui/answer/raw-response.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
@@ -22,12 +24,10 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 const CustomError = lazy(() => import('#pages/gas/revert/custom-error.tsx'))
 const SilentCauses = lazySection(() => import('#pages/gas/revert/silent-causes.tsx'))
 
-type Props = {
+type Props = SentCall & {
   revert: Revert
   /** The raw body of the response. */
   body: string
-  call: TransactionCall
-  block: CallBlock
   /** ABIs given in the form. */
   abis: readonly ErrorAbiSource[]
   /** Parts below a revert, which its coming would move. */
@@ -36,7 +36,7 @@ type Props = {
 
 /** A revert: the contract's reason, largest; then all raw fields. */
 export default function RevertDetails(props: Props) {
-  const { revert, body, call, block, abis: formAbis, children } = props
+  const { revert, body, call, block, overrides, abis: formAbis, children } = props
   const network = usePageNetwork()
   const revertMeaning = readRevert(revert)
   const { knownAbi } = useKnownAbi(network, call.to ?? '')
@@ -48,6 +48,12 @@ export default function RevertDetails(props: Props) {
     retry: retryCancelledPart,
   })
   const metadataAbi = metadataSearch.data
+  // A contract within may have made the error: the calls are known once their part of the page loaded them.
+  const tracing = unsentCallTraceQuery(network, call, block, overrides)
+  const { data: traced } = useQuery({ ...tracing, enabled: false })
+  const failed = failedContracts(call, traced && 'trace' in traced ? traced.trace.frames : [])
+  const within = failed.filter((each) => !isSameHex(each, call.to ?? call.data))
+  const { data: abisWithin } = useQuery(knownAbisQuery(network, within))
   const abis = useMemo(() => {
     const foundAbis = [...formAbis]
     // An ABI that is pasted for a creation stays for the next one, of another code.
@@ -56,8 +62,10 @@ export default function RevertDetails(props: Props) {
     // Where no other ABI was known, the one from metadata is that by now.
     if (metadataAbi && 'abi' in metadataAbi && metadataAbi.abi !== knownAbi?.text)
       foundAbis.push({ text: metadataAbi.abi, from: `the ${metadataAbi.source}` })
+    for (const { text, from } of abisWithin ?? [])
+      foundAbis.push({ text, from: `the ABI of ${from}` })
     return foundAbis
-  }, [formAbis, knownAbi, createdAbi, metadataAbi])
+  }, [formAbis, knownAbi, createdAbi, metadataAbi, abisWithin])
   const { title, note, data } = describeRevert(revertMeaning)
   const plainTitle = (note: string) => (
     <RevertTitle note={note} data={data ?? false}>
