@@ -19,7 +19,7 @@ import {
   inferredAbiQuery,
   inferredVariablesQuery,
 } from '#queries/contract/inferred-contract.ts'
-import { knownAbiQuery, knownAbisQuery } from '#queries/contract/known-abi.ts'
+import { knownAbiQuery } from '#queries/contract/known-abi.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 import { silentCauseQuery } from '#queries/contract/silent-cause.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
@@ -80,7 +80,6 @@ const questions = {
   ),
   inferredVariablesQuery: question(inferredVariablesQuery, ['a', address], ['b', address2]),
   getterVariableQuery: question(getterVariableQuery, ['a', address, 'b'], ['b', address2, 'c']),
-  knownAbisQuery: question(knownAbisQuery, ['a', [address]], ['b', [address2]]),
   knownAbiQuery: question(knownAbiQuery, ['a', address], ['b', address2]),
   sourcifyLookupQuery: question(
     sourcifyLookupQuery,

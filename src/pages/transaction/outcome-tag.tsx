@@ -11,7 +11,7 @@ import { countWithNoun } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { useFreeTrace } from '#pages/transaction/use-free-trace.ts'
 import { failureReasonQuery } from '#queries/chain/failure-reason.ts'
-import { knownAbisQuery } from '#queries/contract/known-abi.ts'
+import { useKnownAbis } from '#queries/contract/known-abi.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 
@@ -72,7 +72,7 @@ type ReasonTagProps = {
 
 /** The error of the transaction, or of the call within it that failed, where its own has no name. */
 function ReasonTag({ network, reason, contracts, inner }: ReasonTagProps) {
-  const { data: abis = [] } = useQuery(knownAbisQuery(network, contracts))
+  const abis = useKnownAbis(network, contracts)
   const whole = failureInBrief(reason, abis)
   const within = inner && failureInBrief(inner, abis)
   const isOfInner = !whole.isNamed && within?.isNamed

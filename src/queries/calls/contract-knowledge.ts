@@ -4,10 +4,9 @@ import type { Hex } from 'viem'
 import { readFunction } from '#domain/abi/call-data.ts'
 import type { KnownFunction } from '#domain/abi/selectors.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
-import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import type { SilentCall } from '#domain/revert/silent-cause.ts'
 import { useContractFunctions } from '#queries/contract/contract-functions.ts'
-import { knownAbisQuery, useKnownAbi } from '#queries/contract/known-abi.ts'
+import { useKnownAbi, useKnownAbis } from '#queries/contract/known-abi.ts'
 import { silentCauseQuery } from '#queries/contract/silent-cause.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { useSignatureLookup } from '#queries/lookups/signature-lookup.ts'
@@ -31,15 +30,12 @@ export function useFoundFunctions(network: string, selector: Hex) {
 export const useContractKnowledge = (network: string, block: EstimateReadBlock = 'latest') =>
   useMemo(() => createContractKnowledge(network, block), [network, block])
 
-const noAbis: readonly ErrorAbiSource[] = []
-
 const createContractKnowledge = (network: string, block: EstimateReadBlock) => ({
   useChainId: () => useChainId(network),
   useContractFunctions: (contract: string | undefined) =>
     useContractFunctions(network, contract).sourcedFunctions,
   useKnownAbi: (contract: string | undefined) => useKnownAbi(network, contract ?? ''),
-  useKnownAbis: (contracts: readonly string[]) =>
-    useQuery(knownAbisQuery(network, contracts)).data ?? noAbis,
+  useKnownAbis: (contracts: readonly string[]) => useKnownAbis(network, contracts),
   useFoundFunctions: (selector: Hex) => useFoundFunctions(network, selector),
   useSilentCause: (call: SilentCall | undefined) =>
     useQuery(silentCauseQuery(network, call, block)).data?.cause,

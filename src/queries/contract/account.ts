@@ -3,7 +3,6 @@ import type { Address, Hex } from 'viem'
 import { keccak256 } from 'viem/utils'
 import { MalformedError } from '#api/errors.ts'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
-import { contractAddressInWord } from '#domain/contract/account-kind.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import {
   accountReadCode,
@@ -13,13 +12,10 @@ import {
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { proxySlots } from '#domain/storage/proxy/proxy-slots.ts'
 import {
-  beaconVerdict,
+  findImplementation,
   type ProxyVerdict,
-  proxyVerdict,
-  verdictOfCode,
   verdictSlots,
 } from '#domain/storage/proxy/proxy-verdict.ts'
-import { readWord } from '#domain/storage/value/word.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import {
   estimateReadSupportQuery,
@@ -77,25 +73,15 @@ export const proxyQuery = (network: string, address: Address, block: BlockParame
     queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ProxyVerdict> => {
       const codeBlock: EstimateReadBlock = block === 'safe' ? 'finalized' : block
       const code = await readCode(client, network, address, codeBlock)
-      const byCode = code === undefined ? undefined : verdictOfCode(code)
-      if (code?.includes(implementationSelector) && byCode && !byCode.leads) {
-        const named = await readBeaconImplementation(client, network, address, codeBlock)
-        return named ? beaconVerdict(named) : byCode
-      }
-      if (byCode) return byCode
+      const call = (to: Address, data: Hex) =>
+        client.fetchQuery(viewCallQuery(network, to, data, codeBlock)).then(
+          ({ success, data }) => (success ? data : undefined),
+          () => undefined,
+        )
+      const readSlot = (slot: bigint) =>
+        client.fetchQuery(storageQuery(network, address, slotWord(slot), block))
       const slots = verdictSlots(proxySlots(address))
-      const wordById = new Map<string, Hex>()
-      const slotReads = slots.map(async ({ id, slot }) => {
-        const query = storageQuery(network, address, slotWord(slot), block)
-        const parsedWord = readWord(await client.fetchQuery(query))
-        if ('word' in parsedWord) wordById.set(id, parsedWord.word)
-      })
-      await Promise.all(slotReads)
-      const verdict = proxyVerdict(slots, wordById, code)
-      const { beacon } = verdict
-      if (!beacon || code === undefined) return verdict
-      const implementation = await readBeaconImplementation(client, network, beacon, codeBlock)
-      return implementation ? { ...verdict, implementation } : verdict
+      return findImplementation(address, code, slots, readSlot, call)
     },
     staleTime: stateStaleTimeMs(block),
   })
@@ -114,21 +100,3 @@ export async function readCode(
     return undefined
   }
 }
-
-/** `implementation()`, by which a beacon names what its proxies run. */
-const implementationSelector = '5c60da1b'
-
-/**
- * `implementation()` of a beacon (EIP-1967); undefined where it does not answer with an address.
- */
-const readBeaconImplementation = (
-  client: QueryClient,
-  network: string,
-  beacon: Address,
-  block: EstimateReadBlock,
-) =>
-  client.fetchQuery(viewCallQuery(network, beacon, `0x${implementationSelector}`, block)).then(
-    ({ success, data }) =>
-      success && data.length === 66 ? contractAddressInWord(data) : undefined,
-    () => undefined,
-  )

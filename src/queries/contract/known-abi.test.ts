@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { connectionsQuery } from '#state/connections/connections.ts'
-import { knownAbiQuery, knownAbisQuery, setKnownAbi, storedAbis } from './known-abi.ts'
+import { knownAbiQuery, setKnownAbi, storedAbis } from './known-abi.ts'
 
 // Node has no IndexedDB: what is stored lasts as long as the page, as in a browser that refuses.
 const address = `0x${'aB'.repeat(20)}` as const
@@ -19,25 +19,6 @@ test('an ABI is known by network and address, in any case, and also to a later p
   await setKnownAbi(client, 'a', address, null)
   expect(await known(client)).toBeNull()
   expect(await known(new QueryClient())).toBeNull()
-})
-
-test('the ABIs of contracts are those known now, each with its contract', async () => {
-  const client = new QueryClient()
-  const other = `0x${'cd'.repeat(20)}`
-  const read = () => client.fetchQuery(knownAbisQuery('a', [other, address]))
-  await setKnownAbi(client, 'a', other, pasted)
-  expect(await read()).toEqual([{ text: pasted.text, from: other }])
-  await setKnownAbi(client, 'a', address, { ...pasted, text: 'function two()' })
-  expect((await read()).map(({ from }) => from)).toEqual([other, address])
-  // One that cannot be looked up leaves those of the others.
-  const fetchQuery = client.fetchQuery.bind(client)
-  vi.spyOn(client, 'fetchQuery').mockImplementation(async (options) => {
-    if (options.queryKey[2] === address.toLowerCase()) throw new Error('rate limit exceeded')
-    return fetchQuery(options) as never
-  })
-  const partly = await fetchQuery(knownAbisQuery('a', [address, other]))
-  expect(partly.map(({ from }) => from)).toEqual([other])
-  for (const each of [other, address]) await setKnownAbi(client, 'a', each, null)
 })
 
 test('what is half typed is shown, and not stored; what metadata gave is not, either', async () => {

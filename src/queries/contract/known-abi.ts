@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { openDeviceStore } from '#api/device/device-store.ts'
 import { openObjectStore } from '#api/device/object-store.ts'
 import type { CodeMatch } from '#domain/contract/code-metadata.ts'
@@ -73,22 +79,6 @@ async function fetchProjectAbi(client: QueryClient, network: string, address: st
   return (await import('#queries/names/project-contracts.ts')).projectAbi(client, network, address)
 }
 
-/** The ABIs that are known of contracts, each with its contract, by address or creation code, as the source. */
-export const knownAbisQuery = (network: string, contracts: readonly string[]) =>
-  queryOptions({
-    queryKey: ['known abis', network, contracts] as const,
-    queryFn: async ({ queryKey: [, network, contracts], client }) => {
-      // One that could not be looked up leaves the others.
-      const abis = contracts.map((each) =>
-        client.fetchQuery(knownAbiQuery(network, each)).catch(() => null),
-      )
-      return (await Promise.all(abis)).flatMap((abi, index) =>
-        abi ? [{ text: abi.text, from: contracts[index] ?? '' }] : [],
-      )
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
 /**
  * Decodes a contract's data by this ABI from now on, and stores it once it can be read; null
  * forgets it. An ABI from metadata can be found again, and is not stored.
@@ -102,7 +92,6 @@ export async function setKnownAbi(
 ): Promise<boolean | undefined> {
   const { queryKey } = knownAbiQuery(network, address)
   client.setQueryData(queryKey, abi)
-  client.invalidateQueries({ queryKey: ['known abis'] })
   if (!isAddress(address.trim()) || (abi && !(await isWorthStoring(abi)))) return undefined
   const { ids, chainId } = await findContractPlaces(client, network, address.trim())
   const stored = await storeAbi(
@@ -174,4 +163,16 @@ export function useKnownAbi(network: string, address: string) {
         text.trim() === '' ? null : { text, source: 'pasted ABI' },
       ),
   }
+}
+
+/** The ABIs that are known of contracts, each with its contract, by address or creation code, as the source. */
+export function useKnownAbis(network: string, contracts: readonly string[]) {
+  const distinct = [...new Set(contracts.map((each) => each.toLowerCase()))]
+  return useQueries({
+    queries: distinct.map((each) => knownAbiQuery(network, each)),
+    combine: (results) =>
+      results.flatMap(({ data }, index) =>
+        data ? [{ text: data.text, from: distinct[index] ?? '' }] : [],
+      ),
+  })
 }

@@ -1,10 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { decodeAbiParameters, keccak256, stringToHex } from 'viem/utils'
-import { contractAddressInWord } from '#domain/contract/account-kind.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { proxySlots } from '#domain/storage/proxy/proxy-slots.ts'
-import { proxyVerdict, verdictOfCode } from '#domain/storage/proxy/proxy-verdict.ts'
-import { readWord } from '#domain/storage/value/word.ts'
+import { findImplementation } from '#domain/storage/proxy/proxy-verdict.ts'
 
 /** Asks a node; undefined where it does not offer a method. */
 export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
@@ -25,25 +23,14 @@ export async function readImplementations(
   const read = (method: string, params: readonly unknown[]) =>
     ask(method, [...params, 'latest']).catch(() => undefined)
   const call = (to: Address, data: Hex) => read('eth_call', [{ to, data }])
-  const one = (implementation: Address | undefined) => (implementation ? [implementation] : [])
-  const byCode = verdictOfCode(code)
-  if (byCode) return one(byCode.implementation)
   const lowerCode = code.toLowerCase()
   if (lowerCode.includes(diamondStorage)) return readAddresses(await call(address, '0x52ef6b2c'))
   const slots = proxySlots(address).filter(
     ({ id, slot }) => askedSlots.includes(id) && lowerCode.includes(slotWord(slot).slice(2)),
   )
-  const words = new Map<string, Hex>()
-  await Promise.all(
-    slots.map(async ({ id, slot }) => {
-      const stored = readWord(await read('eth_getStorageAt', [address, slotWord(slot)]))
-      if ('word' in stored) words.set(id, stored.word)
-    }),
-  )
-  const { implementation, beacon } = proxyVerdict(slots, words, code)
-  if (!beacon) return one(implementation)
-  const named = readWord(await call(beacon, '0x5c60da1b'))
-  return one('word' in named ? contractAddressInWord(named.word) : undefined)
+  const readSlot = (slot: bigint) => read('eth_getStorageAt', [address, slotWord(slot)])
+  const { implementation } = await findImplementation(address, code, slots, readSlot, call)
+  return implementation ? [implementation] : []
 }
 
 /** Facets of a diamond, at most. */

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { getAddress } from 'viem/utils'
-import { accountKind } from '#domain/contract/account-kind.ts'
+import { accountKind, contractAddressInWord } from '#domain/contract/account-kind.ts'
 import { type ProxySlot, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
-import { isZero } from '#domain/storage/value/word.ts'
+import { isZero, readWord } from '#domain/storage/value/word.ts'
 
 /** A finding from an account's code and slots, with the address of the code that it runs. */
 export type ProxyVerdict = {
@@ -17,7 +17,7 @@ export type ProxyVerdict = {
 }
 
 /** The verdict on a contract that runs no other code, and names the implementation of others. */
-export const beaconVerdict = (names: Address): ProxyVerdict => ({
+const beaconVerdict = (names: Address): ProxyVerdict => ({
   title: 'Beacon (EIP-1967)',
   says: 'Not a proxy: its code has no DELEGATECALL or CALLCODE. It names the implementation of its proxies.',
   names,
@@ -35,6 +35,7 @@ export const verdictSlots = (slots: readonly ProxySlot[]): ProxySlot[] =>
  * The verdict where the code alone decides: no code, a delegation, a minimal proxy, or code without
  * an instruction that could run other code on its storage. Undefined where the slots must be read
  * as well.
+ * @internal Exported for tests.
  */
 export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
   const codeKind = accountKind(code)
@@ -69,10 +70,46 @@ export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
   }
 }
 
+/** `implementation()`, by which a beacon names what its proxies run. */
+const implementationSelector = '5c60da1b'
+
+/**
+ * The verdict by the code where that decides it, else by the words in these slots; a beacon (EIP-1967) is asked.
+ * @param call returns what a contract does, or undefined
+ */
+export async function findImplementation(
+  address: Address,
+  code: Hex | undefined,
+  slots: readonly ProxySlot[],
+  readSlot: (slot: bigint) => Promise<unknown>,
+  call: (to: Address, data: Hex) => Promise<unknown>,
+): Promise<ProxyVerdict> {
+  const nameBy = async (beacon: Address) => {
+    const named = readWord(await call(beacon, `0x${implementationSelector}`))
+    return 'word' in named && !named.anomaly ? contractAddressInWord(named.word) : undefined
+  }
+  const byCode = code && verdictOfCode(code)
+  if (byCode) {
+    const mayBeBeacon = !byCode.leads && code.includes(implementationSelector)
+    const named = mayBeBeacon && (await nameBy(address))
+    return named ? beaconVerdict(named) : byCode
+  }
+  const words = new Map<string, Hex>()
+  const readInto = async ({ id, slot }: ProxySlot) => {
+    const stored = readWord(await readSlot(slot))
+    if ('word' in stored) words.set(id, stored.word)
+  }
+  await Promise.all(slots.map(readInto))
+  const verdict = proxyVerdict(slots, words, code)
+  const implementation = verdict.beacon && (await nameBy(verdict.beacon))
+  return implementation ? { ...verdict, implementation } : verdict
+}
+
 /**
  * The pattern that the code and the words of the sheet show; `code` is left out where it could
  * not be read. Zeros alone never mean that it is not a proxy: an address may be in the code, or in
  * a slot that no one agreed on.
+ * @internal Exported for tests.
  */
 export function proxyVerdict(
   slots: readonly ProxySlot[],

@@ -13,7 +13,7 @@ import type { SentCall } from '#pages/gas/use-call.ts'
 import { unsentCallTraceQuery } from '#queries/chain/call-trace.ts'
 import { retryCancelledPart } from '#queries/client.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
-import { knownAbisQuery, useKnownAbi } from '#queries/contract/known-abi.ts'
+import { useKnownAbi, useKnownAbis } from '#queries/contract/known-abi.ts'
 import { RawField, RawResponseDetails } from '#ui/answer/raw-response.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
@@ -53,7 +53,7 @@ export default function RevertDetails(props: Props) {
   const { data: traced } = useQuery({ ...tracing, enabled: false })
   const failed = failedContracts(call, traced && 'trace' in traced ? traced.trace.frames : [])
   const within = failed.filter((each) => !isSameHex(each, call.to ?? call.data))
-  const { data: abisWithin } = useQuery(knownAbisQuery(network, within))
+  const abisWithin = useKnownAbis(network, within)
   const abis = useMemo(() => {
     const foundAbis = [...formAbis]
     // An ABI that is pasted for a creation stays for the next one, of another code.
@@ -62,8 +62,7 @@ export default function RevertDetails(props: Props) {
     // Where no other ABI was known, the one from metadata is that by now.
     if (metadataAbi && 'abi' in metadataAbi && metadataAbi.abi !== knownAbi?.text)
       foundAbis.push({ text: metadataAbi.abi, from: `the ${metadataAbi.source}` })
-    for (const { text, from } of abisWithin ?? [])
-      foundAbis.push({ text, from: `the ABI of ${from}` })
+    for (const { text, from } of abisWithin) foundAbis.push({ text, from: `the ABI of ${from}` })
     return foundAbis
   }, [formAbis, knownAbi, createdAbi, metadataAbi, abisWithin])
   const { title, note, data } = describeRevert(revertMeaning)
