@@ -71,7 +71,7 @@ export async function findFolderTarget(
   const mismatches: FolderTarget[] = []
   let isVerified = true
   const readBlock = async (cid: string) => {
-    // Bytes that do not have the CID by which they were asked for end the way.
+    // The way ends at bytes that do not have the CID by which they were asked for.
     const block = mismatches.length > 0 ? 'file' : await read(cid)
     if (block === 'file') return undefined
     if ('here' in block) return void mismatches.push({ kind: 'mismatch', cid, here: block.here })

@@ -146,7 +146,7 @@ function* leavesOf(at: StorageLocation): Generator<StorageLocation> {
   for (const { location } of parts?.nodes ?? []) yield* leavesOf(location)
 }
 
-/** What is in a struct or an array of a fixed length, and how many there are more; undefined of others. */
+/** The parts of a struct or of an array of a fixed length, and how many there are more; undefined of others. */
 function partsOf(at: StorageLocation) {
   const { type } = at
   const members = type.kind === 'struct' ? type.members : undefined
