@@ -4,14 +4,17 @@ const controlCharacters = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 
 /** Every platform that this runs on has `TextDecoder`, but this folder is compiled without its types. */
 declare const TextDecoder: new (
-  label: 'utf-8',
-  options: { fatal: true; ignoreBOM: true },
+  label: string,
+  options: { fatal: true; ignoreBOM: boolean },
 ) => { decode(bytes: Uint8Array, options?: { stream: boolean }): string }
 
 /** Bytes as UTF-8, or undefined where they are not; the end may be incomplete where `isTruncated`. */
-export function decodeUtf8(bytes: Uint8Array, isTruncated = false): string | undefined {
+export const decodeUtf8 = (bytes: Uint8Array, isTruncated = false): string | undefined =>
+  decode('utf-8', bytes, isTruncated)
+
+function decode(label: string, bytes: Uint8Array, isTruncated: boolean): string | undefined {
   try {
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+    const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: label === 'utf-8' })
     return decoder.decode(bytes, { stream: isTruncated })
   } catch {
     return undefined
@@ -26,4 +29,30 @@ export function decodeUtf8(bytes: Uint8Array, isTruncated = false): string | und
 export function decodeTextBytes(bytes: Uint8Array, isTruncated: boolean): string | undefined {
   const text = decodeUtf8(bytes, isTruncated)
   return text !== undefined && controlCharacters.test(text) ? undefined : text
+}
+
+const byteOrderMarks = new Map([
+  ['255,254', 'UTF-16LE'],
+  ['254,255', 'UTF-16BE'],
+])
+
+/**
+ * Bytes as text in UTF-8, in UTF-16 with its byte order mark, or, as a guess that fits every byte, in
+ * Windows-1252: where most are ASCII, because other languages are written in other code pages.
+ * `encoding` is left out for UTF-8. Undefined and `isTruncated` as in `decodeTextBytes`.
+ */
+export function decodeTextFile(
+  bytes: Uint8Array,
+  isTruncated: boolean,
+): { text: string; encoding?: string } | undefined {
+  const utf8Text = decodeTextBytes(bytes, isTruncated)
+  if (utf8Text !== undefined) return { text: utf8Text }
+  const utf16 = byteOrderMarks.get(String(bytes.subarray(0, 2)))
+  const text = decode(utf16 ?? 'windows-1252', bytes, isTruncated)
+  if (text === undefined || controlCharacters.test(text)) return undefined
+  if (utf16) return { text, encoding: utf16 }
+  const asciiCount = text.replace(/[^\0-\x7f]/g, '').length
+  // The Encoding Standard has a character for the bytes that Windows-1252 lacks, too.
+  if (/[\x81\x8d\x8f\x90\x9d]/.test(text) || asciiCount < 0.7 * text.length) return undefined
+  return { text, encoding: 'Windows-1252 (guessed)' }
 }

@@ -17,6 +17,24 @@ test('the kind follows from the bytes, whatever the name says', () => {
   expect(detectContentKind(binary('00ff00ff'), false)).toEqual({ kind: 'bytes', format: undefined })
 })
 
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
+
+test.each([
+  ['UTF-16LE', utf16('Gruß, мир'), 'Gruß, мир', 'text'],
+  ['UTF-16BE', new Uint8Array(Buffer.from(utf16('Gruß')).swap16()), 'Gruß', 'text'],
+  ['UTF-16LE', utf16('{"a":"ß"}'), '{"a":"ß"}', 'json'],
+  ['UTF-16LE', utf16('cut off').subarray(0, 9), 'cut', 'text'],
+  ['Windows-1252 (guessed)', latin1('caf\xe9 \x96 \x80 5\n'), 'café – € 5\n', 'text'],
+  // Russian in its own code page, a byte that Windows-1252 lacks, control characters, and UTF-32.
+  [undefined, latin1('\xcf\xf0\xe8\xe2\xe5\xf2 \xec\xe8\xf0'), undefined, 'bytes'],
+  [undefined, latin1('a plain text and \x81 in it'), undefined, 'bytes'],
+  [undefined, latin1('caf\xe9 and \x01 in it'), undefined, 'bytes'],
+  [undefined, latin1('\xff\xfea\0\0\0'), undefined, 'bytes'],
+])('a text that is not UTF-8 has its encoding: %s', (encoding, some, text, kind) => {
+  expect(detectContentKind(some, true)).toMatchObject({ kind, ...(text && { text, encoding }) })
+})
+
 test('pictures are detected by their first bytes', () => {
   // First bytes as in WHATWG MIME Sniffing, section 6.1, and AV1 Image File Format, section 6.2.
   const pictures = {

@@ -1,5 +1,5 @@
 import { parseJson } from '#domain/values/raw.ts'
-import { decodeTextBytes } from '#domain/values/utf8.ts'
+import { decodeTextBytes, decodeTextFile } from '#domain/values/utf8.ts'
 
 /** A format that is named, not shown; `ending` is that of its files. */
 type FileFormat = { name: string; ending: string }
@@ -25,13 +25,13 @@ const formatSignatures: readonly (readonly [FileFormat, ...begins: string[]])[] 
 
 /**
  * Kind of stored bytes, told by the bytes alone. `text` is the text of all of it, or of the part
- * that was read.
+ * that was read; `encoding` names its encoding where that is not UTF-8.
  */
 export type ContentKind =
   | { kind: 'empty' }
   | { kind: 'image'; type: string; text?: string | undefined }
   | { kind: 'audio' | 'video'; type: string }
-  | { kind: 'json' | 'html' | 'text'; text: string }
+  | { kind: 'json' | 'html' | 'text'; text: string; encoding?: string }
   | { kind: 'bytes'; format?: FileFormat | undefined }
 
 /** How content can be looked at without running any of it; a page is drawn without its scripts. */
@@ -48,12 +48,10 @@ export function detectContentKind(bytes: Uint8Array, isTruncated: boolean): Cont
   if (avMediaType !== undefined)
     return { kind: avMediaType.startsWith('audio') ? 'audio' : 'video', type: avMediaType }
   const detectedFormat = matchSignature(bytes, formatSignatures)
-  const decodedText = detectedFormat ? undefined : decodeTextBytes(bytes, isTruncated)
-  if (decodedText === undefined) return { kind: 'bytes', format: detectedFormat }
-  return {
-    kind: isJson(decodedText) ? 'json' : htmlStart.test(decodedText) ? 'html' : 'text',
-    text: decodedText,
-  }
+  const decoded = detectedFormat ? undefined : decodeTextFile(bytes, isTruncated)
+  if (!decoded) return { kind: 'bytes', format: detectedFormat }
+  const { text } = decoded
+  return { kind: isJson(text) ? 'json' : htmlStart.test(text) ? 'html' : 'text', ...decoded }
 }
 
 /** The views of each kind, the one to begin with first. */

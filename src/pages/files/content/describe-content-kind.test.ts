@@ -11,6 +11,14 @@ test('a format is named by the last part of its media type', () => {
   expect(describe('video', 'video/webm')).toBe('Video, WEBM')
 })
 
+test('a text has its encoding, and other kinds that are text have one that is not UTF-8', () => {
+  const describe = (kind: string, encoding?: string) =>
+    describeContentKind({ kind, text: '', encoding } as ContentKind)
+  expect(describe('text')).toBe('Text, UTF-8')
+  expect(describe('text', 'UTF-16LE')).toBe('Text, UTF-16LE')
+  expect([describe('json'), describe('html', 'UTF-16BE')]).toEqual(['JSON', 'HTML, UTF-16BE'])
+})
+
 test('bytes have the name of their format, where one is known', () => {
   const bytes = { kind: 'bytes', format: { name: 'PDF document' } } as ContentKind
   expect(describeContentKind(bytes)).toBe('PDF document')

@@ -27,7 +27,7 @@ const kindLabels = {
   video: 'Video',
   json: 'JSON',
   html: 'HTML',
-  text: 'Text, UTF-8',
+  text: 'Text',
   bytes: 'Binary',
 } satisfies { [kind in ContentKind['kind']]: string }
 
@@ -38,7 +38,10 @@ const kindLabels = {
 export function describeContentKind(content: ContentKind): string {
   const label = kindLabels[content.kind]
   if ('type' in content) return `${label}, ${formatName(content.type)}`
-  return (content.kind === 'bytes' && content.format?.name) || label
+  if (content.kind === 'bytes') return content.format?.name ?? label
+  const encoding = 'encoding' in content ? content.encoding : undefined
+  if (content.kind === 'text') return `${label}, ${encoding ?? 'UTF-8'}`
+  return encoding ? `${label}, ${encoding}` : label
 }
 
 const formatName = (type: string) => type.replace(/^.*\/|\+xml$/g, '').toUpperCase()
