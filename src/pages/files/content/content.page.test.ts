@@ -122,6 +122,14 @@ test('what came of a content without a size is not called all', async () => {
   await says(body, 'More than 256.0 KiB', 'First 8.0 KiB shown')
 })
 
+test('a text that is too large to show is shown in part, and one note says so', async () => {
+  const headers = { 'x-content-length': String(31 * 1024 * 1024) }
+  answersCat(() => new Response(`["${'words '.repeat(50_000)}"]`, { headers }))
+  await page.open(filesPath({ cid: blake3 }))
+  await says(body, 'First 256.0 KiB shown. Download the file to see the rest.')
+  expect(textOf(body())).not.toContain('Too large')
+})
+
 test('bytes that do not have the CID are never called verified', async () => {
   answersCat(() => new Response('not empty at all'))
   await page.open(filesPath({ cid: unknown }))

@@ -83,7 +83,7 @@ function PartialContentNote({ content, loadAll, view }: Props) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="text-mute">
         {noteText}
-        {tooLong && ' Too large to show as text: download it.'}
+        {tooLong && ' Download the file to see the rest.'}
       </span>
       {!tooLong && loadAll && (
         <ActionButton onClick={loadAll}>
