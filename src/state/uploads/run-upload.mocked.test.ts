@@ -1,10 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { RefusedError } from '#api/errors.ts'
 import { type ImportSettings, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
-import { hashOnce } from '#state/uploads/run-upload.ts'
+import { changePin } from '#state/pins/change-pin.ts'
+import { hashOnce, runUpload } from '#state/uploads/run-upload.ts'
 import { createUpload } from '#state/uploads/upload.ts'
 import { computeCid } from '#workers/compute-cid.ts'
 
 vi.mock('#workers/compute-cid.ts', () => ({ computeCid: vi.fn() }))
+vi.mock('#state/pins/change-pin.ts', () => ({
+  changePin: vi.fn(),
+  hasContent: async () => true,
+  recordAdded: async () => undefined,
+}))
+vi.mock('#state/pins/pin-list.ts', () => ({ readPinEntry: async () => undefined }))
+vi.mock('#state/uploads/upload-content.ts', () => ({ loadContent: async () => new File([], 'a') }))
 
 const chosen = { id: '1', name: 'a', size: 1, files: undefined, modified: 0 }
 const upload = createUpload({ ...chosen, service: undefined, settings: kuboDefaults.id })
@@ -29,3 +39,20 @@ test('a file is hashed once for each of its settings, and again where that faile
   await hash(one, { ...kuboDefaults })
   expect(compute).toHaveBeenCalledTimes(4)
 })
+
+test.each([404, 405, 501, 403])(
+  'a lost upload whose content is there, and pin/add is %s',
+  async (status) => {
+    vi.mocked(computeCid).mockResolvedValue({ cid: 'Qm', settings: kuboDefaults })
+    vi.mocked(changePin).mockRejectedValue(new RefusedError(status, '', undefined, 'files'))
+    const ended = runUpload({
+      client: new QueryClient(),
+      upload: { ...upload, service: 'https://files.test', asked: true },
+      signal: AbortSignal.timeout(9_000),
+      updateUpload: () => undefined,
+      saveUploads: async () => undefined,
+    })
+    if (status === 403) return expect(ended).rejects.toMatchObject({ status })
+    expect(await ended).toMatchObject({ name: 'done', found: true, added: { Hash: 'Qm' } })
+  },
+)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
-import { type ApiFailure, isOutcomeUnknown, RpcError } from '#api/errors.ts'
+import { type ApiFailure, isOutcomeUnknown, RefusedError, RpcError } from '#api/errors.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 import { isPinned, type PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import {
@@ -187,7 +187,7 @@ async function lookUpStoredSince(key: PinEntryKey): Promise<Date | undefined> {
 }
 
 /**
- * Pins content that a service has: no one can ask whether the lost `add` came as far as pinning.
+ * Pins what a service has, if it can: no one can ask whether the lost `add` came as far as pinning.
  */
 const pinAtService = (
   client: QueryClient,
@@ -198,6 +198,7 @@ const pinAtService = (
     (pins) => pins.length > 0,
     (failure) => {
       if (failure instanceof RpcError) return false
+      if (failure instanceof RefusedError && [404, 405, 501].includes(failure.status)) return true
       throw failure
     },
   )
