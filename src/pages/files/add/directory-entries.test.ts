@@ -54,7 +54,8 @@ test('what cannot be read is named with the reason, and the rest is read all the
   locked.createReader = () => {
     throw new Error('no permission')
   }
-  const root = folderOf({ 'gone.txt': new Error('gone'), 'here.txt': 'here' })
+  // Browsers have no name for one that is not in UTF-8.
+  const root = folderOf({ 'gone.txt': new Error('gone'), 'here.txt': 'here', '': new Error('odd') })
   const { createReader } = root
   root.createReader = () => {
     const reader = createReader.call(root)
@@ -72,6 +73,7 @@ test('what cannot be read is named with the reason, and the rest is read all the
   expect(folder.unreadable).toEqual([
     { path: 'locked', why: 'no permission' },
     { path: 'gone.txt', why: 'gone' },
+    { path: '(name not in UTF-8)', why: 'odd' },
   ])
 })
 
@@ -111,12 +113,16 @@ test('a drop is sorted into files and folders; text among it is neither', () => 
 })
 
 test('a dialog’s files have paths below its folder, and tell of no empty folder', () => {
-  const picked = (webkitRelativePath: string) => ({ webkitRelativePath }) as File
+  const picked = (webkitRelativePath: string, name = webkitRelativePath.split('/').at(-1)) =>
+    ({ webkitRelativePath, name }) as File
   const files = [picked('site/index.html'), picked('site/site/a b.css')]
+  // Chromium on Linux and macOS, for a file named `c\d.txt`.
+  files.push(picked('site/sub/c/d.txt', 'c\\d.txt'))
   expect(folderFromPicker(files)).toMatchObject({ name: 'site', empty: [], knowsEmpty: false })
   expect(folderFromPicker(files).files.map(({ path }) => path)).toEqual([
     'index.html',
     'site/a b.css',
+    'sub/c\\d.txt',
   ])
   expect(folderFromPicker([])).toMatchObject({ name: '', files: [] })
 })

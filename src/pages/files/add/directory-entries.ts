@@ -41,7 +41,8 @@ export async function readDroppedFolder(
     if (folderEntries.length === 0 && path !== '') empty.push(path)
     for (const entry of folderEntries) {
       signal.throwIfAborted()
-      const entryPath = path === '' ? entry.name : `${path}/${entry.name}`
+      const name = entry.name || '(name not in UTF-8)'
+      const entryPath = path === '' ? name : `${path}/${name}`
       if (entry.isDirectory)
         await walk(entry as FileSystemDirectoryEntry, entryPath).catch(noteUnreadable(entryPath))
       else
@@ -71,13 +72,16 @@ async function readAllEntries(folder: FileSystemDirectoryEntry): Promise<FileSys
   }
 }
 
-/** The folder of a file dialog, whose files carry paths that begin with its name. */
+/**
+ * The folder of a file dialog, whose files carry paths that begin with its name. Chromium has a slash
+ * in a path where the name of a file has a backslash.
+ */
 export function folderFromPicker(files: readonly File[]): ChosenFolder {
   const folderName = files[0]?.webkitRelativePath.split('/', 1)[0] ?? ''
   return {
     name: folderName,
     files: files.map((file) => ({
-      path: file.webkitRelativePath.slice(folderName.length + 1),
+      path: file.webkitRelativePath.slice(folderName.length + 1, -file.name.length) + file.name,
       file,
     })),
     empty: [],
