@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { planContentCheck } from '#domain/files/content/content-check.ts'
+import { isHidden, isJunk } from '#domain/files/unixfs/folder.ts'
 import { type ImportSettings, importProfiles } from '#domain/files/unixfs/import-settings.ts'
 import { discardingBlockstore } from '#domain/files/unixfs/unixfs-options.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/hex.ts'
@@ -17,8 +18,8 @@ import { askFiles } from '#service/terminal/provider.ts'
 import { forkIterable } from '#workers/content-cids.ts'
 
 /**
- * A file, or a folder with what is in it, depth-first, each by its path from the name on; what `ipfs add -r` would not
- * read as a file is left out. Nothing found is standard input.
+ * A file, or a folder with what is in it, depth-first, each by its path from the name on; what the page leaves out
+ * of a folder, too, or `ipfs add -r` would not read as a file, is left out. Nothing found is standard input.
  */
 async function* partsAt(
   at: string,
@@ -31,7 +32,9 @@ async function* partsAt(
   yield { path }
   for (const entry of await readdir(at, { withFileTypes: true })) {
     const inner = `${path}/${entry.name}`
-    if (entry.name.startsWith('.') || !(entry.isFile() || entry.isDirectory())) leftOut.push(inner)
+    const relative = entry.isDirectory() ? `${entry.name}/` : entry.name
+    const isUnwanted = isHidden(relative) || isJunk(relative)
+    if (isUnwanted || !(entry.isFile() || entry.isDirectory())) leftOut.push(inner)
     else yield* partsAt(join(at, entry.name), inner, entry, leftOut)
   }
 }

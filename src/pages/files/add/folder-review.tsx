@@ -12,7 +12,7 @@ type FolderReviewProps = ReviewProps & { folder: ChosenFolder }
 /** A selected folder before anything is sent: its contents, and the form to add it. */
 export function FolderReview({ folder, onAdd, onCancel }: FolderReviewProps) {
   const [withJunk, setWithJunk] = useState(false)
-  const [withHidden, setWithHidden] = useState(true)
+  const [withHidden, setWithHidden] = useState(false)
   const [asOne, setAsOne] = useState(true)
   const { name, unreadable } = folder
   const junkFiles = folder.files.filter(({ path }) => isJunk(path))
