@@ -20,3 +20,26 @@ test('entries are by name, at their paths, and only bytes as they are say that t
     'x/y/a.txt',
   ])
 })
+
+test('names that a page would show alike, or not whole, are told apart', () => {
+  const labels = (...names: string[]) =>
+    listEntries(
+      names.map((name) => ({ name, cid: 'Qm', blocksBytes: undefined })),
+      '',
+    ).map(({ label }) => label)
+  expect(labels(' a', 'a ', 'a  b', 'a b')).toEqual([
+    '[U+0020]a',
+    'a[U+0020]',
+    'a [U+0020]b',
+    'a b',
+  ])
+  expect(labels('1\n', '2\t', '3\xa0x', '4\u200b')).toEqual([
+    '1[U+000A]',
+    '2[U+0009]',
+    '3[U+00A0]x',
+    '4[U+200B]',
+  ])
+  // Accents are named only where the name is there with the other kind of them, too.
+  expect(labels('cafe\u0301', 'caf\xe9')).toEqual(['cafe[U+0301]', 'caf\xe9'])
+  expect(labels('cafe\u0301', 'cafe')).toEqual(['cafe', 'cafe\u0301'])
+})

@@ -4,10 +4,21 @@
  * obey. Tabs, line ends and the marks of a script stay.
  */
 export const escapeControls = (text: string): string =>
-  text.replace(
-    /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu,
-    (control) => `[U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
-  )
+  text.replace(/[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu, codePointName)
+
+const codePointName = (character: string): string =>
+  `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`
+
+/**
+ * The name of a file with the characters named that a page would not show: blanks but single ones
+ * within it, line ends, and what has no width but the joiners of scripts; accents that are characters
+ * of their own, too, where it is a `lookalike` of another name.
+ */
+export const visibleName = (name: string, isLookalike = false): string =>
+  name
+    .replace(/^ +| +$|(?<= ) +/g, (blanks) => blanks.replace(/ /g, codePointName))
+    .replace(/[^\S ]|[\xad\u200b\u2060]/g, codePointName)
+    .replace(isLookalike ? /\p{M}/gu : /$^/, codePointName)
 
 /**
  * A text of another author where there is no room for all of it: its first `maxChars` characters,

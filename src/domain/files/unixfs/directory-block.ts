@@ -6,6 +6,7 @@ import { sha256 } from 'viem/utils'
 import { mayBeDirectory, readCid } from '#domain/files/cid/cid.ts'
 import { shardPrefixChars, shardPrefixes } from '#domain/files/unixfs/shard-prefixes.ts'
 import { readUnixfsNode, type UnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
+import { visibleName } from '#domain/text/others-text.ts'
 
 /** A name in a directory; `blocksBytes` is the size of all its blocks, as the directory states it. */
 export type DirectoryEntry = { name: string; cid: string; blocksBytes: number | undefined }
@@ -135,17 +136,28 @@ export function beginsAsFile(beginning: Uint8Array): boolean {
 /**
  * A direct child of a folder, at a path from its root. Only bytes that are stored as they are say
  * that they are a file, and its size; `blocksBytes` is the size of all blocks, as the folder states it.
+ * `label` is the name as it can be told from all others.
  */
-export type FolderRow = DirectoryEntry & { path: string; isFile: boolean }
+export type FolderRow = DirectoryEntry & { path: string; label: string; isFile: boolean }
 
 /** The entries of a directory at a path ('' is the folder itself), by name. */
-export const listEntries = (entries: readonly DirectoryEntry[], path: string): FolderRow[] =>
-  entries
+export function listEntries(entries: readonly DirectoryEntry[], path: string): FolderRow[] {
+  const looks = new Map<string, string>()
+  const lookalikes = new Set<string>()
+  for (const { name } of entries) {
+    const look = name.normalize()
+    const other = looks.get(look)
+    if (other !== undefined) lookalikes.add(name).add(other)
+    looks.set(look, name)
+  }
+  return entries
     .map((entry) => ({
       ...entry,
       path: path === '' ? entry.name : `${path}/${entry.name}`,
+      label: visibleName(entry.name, lookalikes.has(entry.name)),
       isFile: !mayBeDirectory(entry.cid),
     }))
     .sort((a, b) => nameCollator.compare(a.name, b.name))
+}
 
 const nameCollator = new Intl.Collator('en', { numeric: true })

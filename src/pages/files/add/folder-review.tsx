@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { countFolders, excludeFiles, isHidden, isJunk } from '#domain/files/unixfs/folder.ts'
+import { visibleName } from '#domain/text/others-text.ts'
 import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
 import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
@@ -101,7 +102,7 @@ function ReviewOption({ checked, onChange, label, children }: ReviewOptionProps)
 
 /** The first three paths, and the count of the others. */
 const listPaths = (files: readonly { path: string }[]): string => {
-  const firstPaths = files.slice(0, 3).map(({ path }) => path)
+  const firstPaths = files.slice(0, 3).map(({ path }) => visibleName(path))
   const moreCount = files.length - firstPaths.length
   return firstPaths.join(', ') + (moreCount > 0 ? ` and ${groupDigits(moreCount)} more` : '')
 }

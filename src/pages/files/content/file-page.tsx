@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ContentKind, type ContentView, viewsOf } from '#domain/files/content/content-kind.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
+import { visibleName } from '#domain/text/others-text.ts'
 import { formatByteCount } from '#domain/values/hex.ts'
 import { ContentFrame, PathNote } from '#pages/files/content/content-frame.tsx'
 import { type FileContent, useFileContent } from '#pages/files/content/use-file-content.ts'
@@ -82,7 +83,7 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
   return (
     <ContentFrame
       {...{ address, service, pinEntry, crumbs, name }}
-      title={name || 'File'}
+      title={visibleName(name || 'File')}
       tags={
         loaded ? (
           <>

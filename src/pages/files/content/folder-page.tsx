@@ -4,6 +4,7 @@ import { Link, Navigate } from 'react-router'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { listEntries } from '#domain/files/unixfs/directory-block.ts'
 import type { FolderTarget } from '#domain/files/unixfs/folder-target.ts'
+import { visibleName } from '#domain/text/others-text.ts'
 import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import { ContentFrame } from '#pages/files/content/content-frame.tsx'
 import { FolderListing } from '#pages/files/folder/folder-listing.tsx'
@@ -47,7 +48,7 @@ export default function FolderPage({ address, service, pinEntry, knownFolder }: 
       name={path === '' ? name : (path.split('/').at(-1) ?? '')}
       isFolder
       isRead={targetResult.isFetched}
-      title={(!isMissing && path.split('/').at(-1)) || name || 'Folder'}
+      title={visibleName((!isMissing && path.split('/').at(-1)) || name || 'Folder')}
       tags={
         <>
           <FolderTag target={target} isRead={targetResult.isFetched} />
@@ -65,7 +66,7 @@ export default function FolderPage({ address, service, pinEntry, knownFolder }: 
           title="Not in this folder"
           actions={<Link to={filesPath({ cid: root })}>Open the folder</Link>}
         >
-          <p className="data break-all">{path}</p>
+          <p className="data break-all">{visibleName(path)}</p>
         </Note>
       ) : rows ? (
         <>

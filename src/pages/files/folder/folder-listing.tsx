@@ -23,9 +23,12 @@ type Props = {
 /** Direct children of a folder as a table, each row a link, with a filter by name. */
 export function FolderListing({ folder, rows }: Props) {
   const [filter, setFilter] = useState('')
-  const wanted = filter.trim().toLowerCase()
+  const wanted = filter.trim().normalize().toLowerCase()
   const shownRows = useMemo(
-    () => (wanted === '' ? rows : rows.filter(({ name }) => name.toLowerCase().includes(wanted))),
+    () =>
+      wanted === ''
+        ? rows
+        : rows.filter(({ name }) => name.normalize().toLowerCase().includes(wanted)),
     [rows, wanted],
   )
   return (
@@ -57,7 +60,7 @@ export function FolderListing({ folder, rows }: Props) {
               <span className="flex min-w-0 items-center gap-2">
                 <RowIcon row={row} />
                 <Link to={rowPath(folder, row)} className="truncate font-medium">
-                  {row.name}
+                  {row.label}
                 </Link>
               </span>
             ),

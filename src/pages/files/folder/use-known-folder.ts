@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pinEntryId } from '#domain/files/pins/pin-entry.ts'
+import { visibleName } from '#domain/text/others-text.ts'
 import { filesPath } from '#paths/files-path.ts'
 import type { FileExample } from '#protocol/connection.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
@@ -9,11 +10,12 @@ import type { Crumb } from '#ui/entity/entity-header.tsx'
 /** The way from the files to a path in a folder; its last part is the page itself. */
 export function folderCrumbs({ cid, name }: { cid: string; name: string }, path: string): Crumb[] {
   const pathParts = path === '' ? [] : path.split('/')
-  const pathCrumbs = pathParts.map((label, index) =>
-    index === pathParts.length - 1
-      ? { label }
-      : { label, to: filesPath({ cid, path: pathParts.slice(0, index + 1).join('/') }) },
-  )
+  const pathCrumbs = pathParts.map((part, index) => ({
+    label: visibleName(part),
+    ...(index < pathParts.length - 1 && {
+      to: filesPath({ cid, path: pathParts.slice(0, index + 1).join('/') }),
+    }),
+  }))
   return [
     { label: 'Files', to: filesPath() },
     pathParts.length === 0 ? { label: name } : { label: name, to: filesPath({ cid }) },

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { type CarFile, type CarListing, isUploadable } from '#domain/files/car/car-files.ts'
 import { judgeCar } from '#domain/files/car/car-verdict.ts'
 import { sanitizeFileName } from '#domain/files/content/download-name.ts'
+import { visibleName } from '#domain/text/others-text.ts'
 import { formatByteCount, formatPercent, groupDigits } from '#domain/values/hex.ts'
 import { CarFindings } from '#pages/files/add/car/car-findings.tsx'
 import { openCarFile } from '#pages/files/add/car/open-car-file.ts'
@@ -99,7 +100,7 @@ function CarFileList({ car, name, listing: { files, isWhole } }: CarFileListProp
             title: 'Name',
             width: 'minmax(0,1fr)',
             narrow: 'col-span-2 col-start-1',
-            cell: ({ path }) => <span className="truncate">{path || name}</span>,
+            cell: ({ path }) => <span className="truncate">{visibleName(path || name)}</span>,
           },
           {
             title: 'Size',
