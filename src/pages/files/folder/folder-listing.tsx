@@ -111,7 +111,7 @@ function RowSize({ row: { isFile, blocksBytes } }: { row: FolderRow }) {
  * for another one whose kind is not known, its first block is read.
  */
 function RowIcon({ row: { name, cid, isFile } }: { row: FolderRow }) {
-  const isAsked = !isFile && !/\.\w{1,5}$/.test(name)
+  const isAsked = !isFile && !/[^.]\.\w{1,5}$/.test(name)
   const block = useQuery({ ...directoryBlockQuery(cid), enabled: isAsked }).data
   const Icon = typeof block === 'object' ? Folder : File
   return <Icon aria-hidden="true" className="size-4 flex-none text-mute" />
