@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { carFixture } from '#testing/car-fixtures.ts'
 import { sha256 } from '#workers/sha256.ts'
-import { listCarFiles } from './car-files.ts'
+import { listCarFiles, uploadProblem } from './car-files.ts'
 import { verifyCar } from './verify-car.ts'
 
 /** Why files of a CAR cannot be opened. */
@@ -21,4 +21,20 @@ test('a block behind the cut of a CAR is not read; one that a whole CAR lacks is
   const reasons = await reasonsOf(bytes.slice(0, 660))
   expect(reasons).toContain('Block missing')
   expect(reasons).not.toContain('Block not read')
+})
+
+const fileAt = (path: string) => ({ path, cid: 'Qm', size: 0, parts: [] })
+
+test.each([
+  [undefined, [fileAt('a'), fileAt('b/c')], []],
+  [undefined, [fileAt('')], []],
+  ['no files found', [], []],
+  ['1 unreadable file', [fileAt('a'), { path: 'b', cid: 'Qm', why: 'Block missing' }], []],
+  ['“a/../b” is not a valid path', [fileAt('a/../b')], []],
+  ['“./a” is not a valid path', [fileAt('./a')], []],
+  ['“a\0” is not a valid path', [fileAt('a\0')], []],
+  ['“a//b” is not a valid path', [], ['a//b']],
+  ['two files at “a”', [fileAt('a'), fileAt('b'), fileAt('a')], []],
+])('why contents of a CAR are not uploaded: %s', (problem, files, emptyFolders) => {
+  expect(uploadProblem({ files, emptyFolders, isWhole: true })).toBe(problem)
 })

@@ -2,6 +2,7 @@ import type { CID } from 'multiformats/cid'
 import type { ReadBytes } from '#domain/files/car/car-format.ts'
 import { blockKey, type CarIndex } from '#domain/files/car/verify-car.ts'
 import { readUnixfsNode, type UnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 
 /** Bytes of the CAR file from one offset to another, or those that a CID holds itself. */
 type CarPart = readonly [start: number, end: number] | Uint8Array<ArrayBuffer>
@@ -128,14 +129,19 @@ export async function listCarFiles(
 const joinPath = (path: string, name: string) => (path === '' ? name : `${path}/${name}`)
 
 /**
- * Whether all that is listed can be read and stored as a folder: CARs of others may name a file
- * `..`, or two files alike.
+ * Why not all that is listed can be read and stored as a folder, undefined where it can: CARs of
+ * others may name a file `..`, or two files alike.
  */
-export const isUploadable = ({ files, emptyFolders, isWhole }: CarListing): boolean =>
-  isWhole &&
-  files.length + emptyFolders.length > 0 &&
-  files.every((file) => 'parts' in file) &&
-  new Set(files.map(({ path }) => path)).size === files.length &&
-  [...files.map(({ path }) => path), ...emptyFolders].every(
-    (path) => path === '' || !path.split('/').some((name) => /^\.{0,2}$|\0/.test(name)),
-  )
+export function uploadProblem({ files, emptyFolders, isWhole }: CarListing): string | undefined {
+  if (!isWhole) return `more than ${groupDigits(maxListedFiles)} files`
+  const unreadable = files.filter((file) => 'why' in file)
+  if (unreadable.length > 0) return countWithNoun(unreadable.length, 'unreadable file')
+  const paths = [...files.map(({ path }) => path), ...emptyFolders]
+  if (paths.length === 0) return 'no files found'
+  const isNoName = (name: string) => /^\.{0,2}$|\0/.test(name)
+  const bad = paths.find((path) => path !== '' && path.split('/').some(isNoName))
+  if (bad !== undefined) return `“${bad}” is not a valid path`
+  const seen = new Set<string>()
+  const twice = paths.find((path) => seen.size === seen.add(path).size)
+  return twice === undefined ? undefined : `two files at “${twice}”`
+}

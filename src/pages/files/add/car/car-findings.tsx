@@ -10,7 +10,7 @@ export function CarFindings({ report, verdict }: { report: CarReport; verdict: C
   const { roots, mismatches, mismatchCount, missing, missingCount, problem } = report
   const [tone, label] = verdictTags[verdict]
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p role="status" className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <StatusTag tone={tone}>{label}</StatusTag>
         <span className="max-w-prose text-pretty">{describeVerdict(report, verdict)}</span>
@@ -63,7 +63,10 @@ function CidList({ title, items, count }: Props) {
   return (
     <details open={count < 6}>
       <summary className="text-warn">{title}</summary>
-      <ul aria-label={title} className="mt-1 grid max-h-48 gap-1 overflow-auto">
+      <ul
+        aria-label={title}
+        className="mt-1 grid max-h-48 grid-cols-[minmax(0,1fr)] gap-1 overflow-auto pr-0.5"
+      >
         {items.map(({ cid, note }) => (
           <li key={cid + note} className="flex min-w-0 flex-wrap gap-x-2">
             <CidValue value={cid} /> <span className="text-mute">{note}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type CarFile, type CarListing, isUploadable } from '#domain/files/car/car-files.ts'
+import { type CarFile, type CarListing, uploadProblem } from '#domain/files/car/car-files.ts'
 import { judgeCar } from '#domain/files/car/car-verdict.ts'
 import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import { visibleName } from '#domain/text/others-text.ts'
@@ -26,7 +26,7 @@ export default function CarReview({ file, onAdd, onCancel }: Props) {
   useEffect(() => start(file), [start, file])
   const car = result && 'report' in result ? result : undefined
   const carName = file.name.replace(/\.car$/i, '')
-  const canUpload = useMemo(() => car !== undefined && isUploadable(car.listing), [car])
+  const problem = useMemo(() => car && uploadProblem(car.listing), [car])
   return (
     <ReviewCard
       title={file.name}
@@ -37,7 +37,11 @@ export default function CarReview({ file, onAdd, onCancel }: Props) {
         ...(car ? [`${groupDigits(car.report.blockCount)} blocks`] : []),
       ]}
       add="Upload contents"
-      onAdd={car && canUpload ? () => onAdd([contentsOf(file, carName, car.listing)]) : undefined}
+      onAdd={
+        car && problem === undefined
+          ? () => onAdd([contentsOf(file, carName, car.listing)])
+          : undefined
+      }
       cancel={result ? 'Close' : 'Cancel'}
       onCancel={onCancel}
       actions={
@@ -59,6 +63,9 @@ export default function CarReview({ file, onAdd, onCancel }: Props) {
         <>
           <CarFindings report={car.report} verdict={judgeCar(car.report)} />
           <CarFileList car={file} name={carName} listing={car.listing} />
+          {problem !== undefined && (
+            <p className="wrap-anywhere text-mute">Contents not uploadable: {problem}.</p>
+          )}
         </>
       )}
     </ReviewCard>
