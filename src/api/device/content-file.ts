@@ -45,13 +45,38 @@ export async function pickFile(name: string): Promise<ContentFile | undefined> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
   })
   if (!writable) return undefined
+  const { write, close } = joinWrites(writable)
   return {
-    write: (piece) => settleOnDisk(writable.write(piece)),
+    write,
     finish: async () => {
-      await settleOnDisk(writable.close())
+      await close()
       return undefined
     },
     discard: () => writable.abort(),
+  }
+}
+
+/** Writes small pieces together: each write takes a browser a millisecond or two. */
+function joinWrites(writable: FileSystemWritableFileStream) {
+  // Copied, as the caller may hand a piece over once it was taken.
+  const buffer = new Uint8Array(256 * 1024)
+  let filledBytes = 0
+  const flush = async () => {
+    const filled = buffer.slice(0, filledBytes)
+    filledBytes = 0
+    if (filled.length > 0) await settleOnDisk(writable.write(filled))
+  }
+  return {
+    async write(piece: Uint8Array<ArrayBuffer>) {
+      if (filledBytes + piece.length > buffer.length) await flush()
+      if (piece.length > buffer.length) return settleOnDisk(writable.write(piece))
+      buffer.set(piece, filledBytes)
+      filledBytes += piece.length
+    },
+    async close() {
+      await flush()
+      await settleOnDisk(writable.close())
+    },
   }
 }
 
@@ -80,10 +105,11 @@ export async function createTemporaryFile(size: number | undefined): Promise<Con
     await settleWithin(removeOrphans(directory), maxStepMs).catch(() => undefined)
     const fileHandle = await settleOnDisk(directory.getFileHandle(fileName, { create: true }))
     const writable = await settleOnDisk(fileHandle.createWritable())
+    const { write, close } = joinWrites(writable)
     return {
-      write: (piece) => settleOnDisk(writable.write(piece)),
+      write,
       finish: async () => {
-        await settleOnDisk(writable.close())
+        await close()
         return settleOnDisk(fileHandle.getFile())
       },
       discard: async () => {
