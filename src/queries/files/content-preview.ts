@@ -13,6 +13,10 @@ const maxAutoLoadBytes = 16 * KiB * KiB
 const previewBytes = (firstBytes: Uint8Array, size = 0): number =>
   needsWholeContent(firstBytes) && size <= maxAutoLoadBytes ? maxAutoLoadBytes : 256 * KiB
 
+/** Whether `cat` failed at a directory: Kubo's message, core/commands/cat.go; other servers copy it. */
+export const isDirectoryRefusal = (error: unknown): boolean =>
+  error instanceof RpcError && /is a directory/i.test(error.message)
+
 /** A CID's content as far as a preview needs it, also as a blob. */
 export type ContentPreview = CatContent & { blob: Blob }
 
@@ -28,8 +32,7 @@ export const contentPreviewQuery = (cid: string) =>
         const content = await cat(cid, previewBytes, signal)
         return { ...content, blob: new Blob([content.bytes]) }
       } catch (error) {
-        // Kubo's message, core/commands/cat.go; other servers copy it.
-        if (error instanceof RpcError && /is a directory/i.test(error.message)) return 'directory'
+        if (isDirectoryRefusal(error)) return 'directory'
         throw error
       }
     },

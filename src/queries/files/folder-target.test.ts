@@ -1,10 +1,12 @@
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { RpcError } from '#api/errors.ts'
 import { cat } from '#api/files/files.ts'
 import { readCid } from '#domain/files/cid/cid.ts'
 import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { createQueryClient } from '#queries/client.ts'
+import { gatherFolder } from '#queries/files/car/gather-contents.ts'
 import { folderTargetQuery } from '#queries/files/folder-target.ts'
 import { importFolder } from '#workers/import-files.ts'
 
@@ -127,4 +129,34 @@ test('a folder that its CID holds itself is that of the same block by its hash, 
   expect(await targetAt(inside.toString())).toEqual({ ...hashed, cid: inside.toString() })
   expect(hashed).toMatchObject({ kind: 'folder', isVerified: true })
   expect(readCids).toEqual([])
+})
+
+test('a small file of a folder is gathered with one request, several at once', async () => {
+  // A folder with the name of a file costs a request that is refused.
+  const root = await storeFolder({ 'a.txt': 'a', 'v1.2/b.txt': 'b', 'c/d': 'd' }, 'kubo-default')
+  const readBlock = vi.mocked(cat).getMockImplementation() as typeof cat
+  const contents: string[] = []
+  let [atOnce, most] = [0, 0]
+  vi.mocked(cat).mockImplementation(async (cid, ...rest) => {
+    if (cid.startsWith('bafkr')) return readBlock(cid, ...rest)
+    contents.push(cid)
+    most = Math.max(most, ++atOnce)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    atOnce--
+    if (blocks.has(keyOfText(cid))) throw new RpcError(0, 'this dag node is a directory', '', '')
+    return { bytes: new TextEncoder().encode(cid), whole: true, size: undefined }
+  })
+  let last: unknown
+  const { signal } = new AbortController()
+  const gathered = await gatherFolder(createQueryClient(), root, signal, (...report) => {
+    last = report
+  })
+  if ('why' in gathered) throw new Error(gathered.why)
+  const { files } = gathered.content
+  expect(files.map(({ path }) => path)).toEqual(['a.txt', 'c/d', 'v1.2/b.txt'])
+  const texts = await Promise.all(files.map(({ file }) => file.text()))
+  expect(contents).toHaveLength(4)
+  expect(contents).toEqual(expect.arrayContaining(texts))
+  expect(most).toBeGreaterThan(1)
+  expect(last).toEqual([3 * 46, { read: 3, known: 3 }])
 })

@@ -140,6 +140,9 @@ export function beginsAsFile(beginning: Uint8Array): boolean {
  */
 export type FolderRow = DirectoryEntry & { path: string; label: string; isFile: boolean }
 
+/** Whether a path ends like that of a file: then it is taken for one until something else is known. */
+export const hasExtension = (path: string): boolean => /[^./]\.\w{1,5}$/.test(path)
+
 /** The entries of a directory at a path ('' is the folder itself), by name. */
 export function listEntries(entries: readonly DirectoryEntry[], path: string): FolderRow[] {
   const looks = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { countWithNoun, formatByteCount, formatPercent } from '#domain/values/hex.ts'
+import { countWithNoun, formatByteCount, formatPercent, groupDigits } from '#domain/values/hex.ts'
 import type { ArchiveProgress, ArchiveRequest } from '#queries/files/car/save-archive.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
@@ -42,7 +42,7 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
           Download {request.format}
         </BusyButton>
         {isRunning && progress && (
-          <RunProgress {...{ isRunning, stop }} share={size && Math.min(1, progress.bytes / size)}>
+          <RunProgress {...{ isRunning, stop }} share={shareOf(progress, size)}>
             {describeProgress(progress, size)}
           </RunProgress>
         )}
@@ -68,10 +68,18 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
   )
 }
 
-function describeProgress({ phase, bytes }: ArchiveProgress, size: number | undefined): string {
+const shareOf = ({ bytes, files }: ArchiveProgress, size: number | undefined) =>
+  files ? files.read / files.known : size && Math.min(1, bytes / size)
+
+function describeProgress(progress: ArchiveProgress, size: number | undefined): string {
+  const { phase, bytes, files } = progress
   const verb = phase === 'read' ? 'Reading' : 'Writing'
   if (bytes === 0) return verb
-  return size === undefined || size === 0
-    ? `${verb}: ${formatByteCount(bytes)}`
-    : `${verb}: ${formatPercent(Math.min(1, bytes / size))} of ${formatByteCount(size)}`
+  const amount = formatByteCount(bytes)
+  if (files)
+    return `${verb}: ${groupDigits(files.read)} of ${countWithNoun(files.known, 'file')}, ${amount}`
+  const share = shareOf(progress, size)
+  return size && share
+    ? `${verb}: ${formatPercent(share)} of ${formatByteCount(size)}`
+    : `${verb}: ${amount}`
 }

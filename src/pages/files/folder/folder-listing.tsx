@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { File, Folder } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { FolderRow } from '#domain/files/unixfs/directory-block.ts'
+import { type FolderRow, hasExtension } from '#domain/files/unixfs/directory-block.ts'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { directoryBlockQuery } from '#queries/files/folder-target.ts'
@@ -111,7 +111,7 @@ function RowSize({ row: { isFile, blocksBytes } }: { row: FolderRow }) {
  * for another one whose kind is not known, its first block is read.
  */
 function RowIcon({ row: { name, cid, isFile } }: { row: FolderRow }) {
-  const isAsked = !isFile && !/[^.]\.\w{1,5}$/.test(name)
+  const isAsked = !isFile && !hasExtension(name)
   const block = useQuery({ ...directoryBlockQuery(cid), enabled: isAsked }).data
   const Icon = typeof block === 'object' ? Folder : File
   return <Icon aria-hidden="true" className="size-4 flex-none text-mute" />

@@ -12,7 +12,7 @@ import { type WrittenCar, writeCar } from '#queries/files/car/car-jobs.ts'
 type OpenedContent<C> = { content: C; discard: () => void } | { why: string }
 type OpenContent<C> = (
   signal: AbortSignal,
-  onRead: (bytes: number) => void,
+  onRead: (bytes: number, files?: ArchiveProgress['files']) => void,
 ) => Promise<OpenedContent<C>>
 
 /** Content to write as one file, which `open` reads. */
@@ -28,8 +28,12 @@ export type ArchiveRequest = { fileName: string } & (
     }
 )
 
-/** Current phase, and its bytes so far. */
-export type ArchiveProgress = { phase: 'read' | 'build'; bytes: number }
+/** Current phase, and its bytes so far; of a folder, the files that were read and are known, too. */
+export type ArchiveProgress = {
+  phase: 'read' | 'build'
+  bytes: number
+  files?: { read: number; known: number } | undefined
+}
 
 /** A saved archive; `file` is still to be handed over where the browser had no dialog for it. */
 type SavedArchive = (Extract<WrittenCar, { root: string }> | { fileCount: number }) & {
@@ -80,7 +84,8 @@ async function writeArchive(
   signal: AbortSignal,
   onProgress: (progress: ArchiveProgress) => void,
 ) {
-  const onRead = (bytes: number) => onProgress({ phase: 'read', bytes })
+  const onRead = (bytes: number, files?: ArchiveProgress['files']) =>
+    onProgress({ phase: 'read', bytes, files })
   const onBuilt = (bytes: number) => onProgress({ phase: 'build', bytes })
   if (request.format === 'ZIP') {
     const source = await request.open(signal, onRead)
