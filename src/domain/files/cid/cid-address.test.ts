@@ -15,6 +15,8 @@ test('a CID is found in what people paste', () => {
     `https://ipfs.io/ipfs/${v0}`,
     `https://gateway.example/ipfs/${v0}?filename=a.txt#top`,
     `http://127.0.0.1:8080/ipfs/${v0}/`,
+    `https://keyhole.example/team/files/${v0}?view=share`,
+    `https://keyhole.example/files/${v0}`,
   ]
   for (const text of pasted) expect(parseCidAddress(text), text).toEqual({ cid: v0 })
   expect(parseCidAddress(`https://${v1}.ipfs.dweb.link/`)).toEqual({ cid: v1 })
@@ -26,6 +28,11 @@ test('a path behind the CID is returned apart, as the API cannot follow it', () 
   expect(parseCidAddress(`https://${v1}.ipfs.dweb.link/a/b.txt?x=1`)).toEqual({
     cid: v1,
     path: 'a/b.txt',
+  })
+  // A link of another Keyhole, to a file in a folder.
+  expect(parseCidAddress(`https://k.example/files/${v1}?folder=${v0}&path=a%2Fb+%231`)).toEqual({
+    cid: v0,
+    path: 'a/b #1',
   })
 })
 

@@ -57,7 +57,7 @@ export type CidAddress = { cid: string; path?: string }
 
 /**
  * Finds the CID in what people paste: a CID, `{cid}/a.png`, `/ipfs/…`, `ipfs://…`, `dweb:/ipfs/…`,
- * the URL of a gateway with the CID in its path or its host name, one of the API (`…/cat?arg=…`),
+ * the URL of a gateway with the CID in its path or its host name, one of the API (`…/cat?arg=…`) or of a Keyhole,
  * or a line of a shell (`ipfs cat …`, `curl …`, `added …`). Or says what is wrong with it. Query
  * and fragment of an address are not part of the path, and its names are percent-decoded; those of
  * a shell and of `arg` are literal. Source: specs.ipfs.tech, path gateway and subdomain gateway.
@@ -65,8 +65,8 @@ export type CidAddress = { cid: string; path?: string }
 export function parseCidAddress(text: string): CidAddress | { problem: string } {
   const trimmedText = text.trim().replace(/^(["'`<])(.*)["'`>]$/s, '$2')
   const shellArgument = readShellArgument(trimmedText)
-  const apiArgument = readApiArgument(shellArgument ?? trimmedText)
-  const addressText = apiArgument ?? shellArgument ?? trimmedText
+  const queryAddress = readQueryAddress(shellArgument ?? trimmedText)
+  const addressText = queryAddress ?? shellArgument ?? trimmedText
   if (ipnsPattern.test(addressText)) return { problem: ipnsProblem }
   const isUrl = /^https?:\/\//i.test(addressText)
   const isLiteral = !isUrl && addressText !== trimmedText
@@ -100,17 +100,25 @@ function readShellArgument(text: string): string | undefined {
     .slice(1, maxShellArguments)
     .map(([, double, single, bare]) => double ?? single ?? bare ?? '')
   const hasCid = (argument: string) =>
-    readCid(splitCidAddress(readApiArgument(argument) ?? argument, false).cid) !== undefined
+    readCid(splitCidAddress(readQueryAddress(argument) ?? argument, false).cid) !== undefined
   return (
     shellArguments.find((argument) => hasCid(argument) || ipnsPattern.test(argument)) ??
     shellArguments.at(-1)
   )
 }
 
-/** The value of `arg` in an address of the file API (spec 4.6). */
-function readApiArgument(text: string): string | undefined {
-  const [, value] = text.match(/\/api\/v0\/[^?\s]*\?(?:[^#\s]*&)?arg=([^&#\s]*)/i) ?? []
-  return value && decodeUrlText(value.replaceAll('+', ' '))
+/** What an address of the file API (spec 4.6) or a link to a page of any Keyhole names in its query. */
+function readQueryAddress(text: string): string | undefined {
+  const parameter = (name: string) => {
+    const [, value] = text.match(new RegExp(`[?&]${name}=([^&#\\s]*)`, 'i')) ?? []
+    return value && decodeUrlText(value.replaceAll('+', ' '))
+  }
+  if (/\/api\/v0\/[^?\s]*\?/i.test(text)) return parameter('arg')
+  const [, cid] = text.match(/^https?:\/\/[^?#\s]*\/files\/([^/?#\s]+)\/?(?:[?#]|$)/i) ?? []
+  // Any name may be part of a path below a CID.
+  if (cid === undefined || isIpfsAddress(text)) return undefined
+  const path = parameter('path')
+  return path ? `${parameter('folder') ?? cid}/${path}` : cid
 }
 
 function splitCidAddress(text: string, isLiteral: boolean): { cid: string; path: string } {
