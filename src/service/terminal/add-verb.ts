@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { planContentCheck } from '#domain/files/content/content-check.ts'
-import { isHidden, isJunk } from '#domain/files/unixfs/folder.ts'
+import { isHidden } from '#domain/files/unixfs/folder.ts'
 import { type ImportSettings, importProfiles } from '#domain/files/unixfs/import-settings.ts'
 import { discardingBlockstore } from '#domain/files/unixfs/unixfs-options.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/hex.ts'
@@ -32,9 +32,9 @@ async function* partsAt(
   yield { path }
   for (const entry of await readdir(at, { withFileTypes: true })) {
     const inner = `${path}/${entry.name}`
-    const relative = entry.isDirectory() ? `${entry.name}/` : entry.name
-    const isUnwanted = isHidden(relative) || isJunk(relative)
-    if (isUnwanted || !(entry.isFile() || entry.isDirectory())) leftOut.push(inner)
+    const isFolder = entry.isDirectory()
+    if (isHidden(isFolder ? `${entry.name}/` : entry.name) || !(isFolder || entry.isFile()))
+      leftOut.push(inner)
     else yield* partsAt(join(at, entry.name), inner, entry, leftOut)
   }
 }

@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countFolders, excludeFiles, isHidden, isJunk } from './folder.ts'
+import { countFolders, excludeFiles, isHidden } from './folder.ts'
 
 const of = (...paths: string[]) => paths.map((path) => ({ path, file: path }))
 
-test('junk files of operating systems are not hidden files', () => {
-  expect(['a/.DS_Store', 'Thumbs.db', 'b/desktop.ini', 'c/._photo.jpg'].every(isJunk)).toBe(true)
-  expect(['.env', '.git/config', 'a/.b/c'].every(isHidden)).toBe(true)
-  expect(['a.txt', 'a/b', 'my.DS_Store', 'thumbs.dbx'].some(isJunk)).toBe(false)
-  expect(['a.txt', 'a/b.c', '.DS_Store'].some(isHidden)).toBe(false)
+test('what systems leave in folders is hidden', () => {
+  expect(['.env', '.git/config', 'a/.b/c', 'a/.DS_Store', 'c/._x'].every(isHidden)).toBe(true)
+  expect(['Thumbs.db', 'b/desktop.ini'].every(isHidden)).toBe(true)
+  expect(['a.txt', 'a/b.c', 'my.DS_Store', 'Thumbs.db/x', 'xThumbs.db'].some(isHidden)).toBe(false)
 })
 
-test('a folder in which only junk was stays, as an empty one', () => {
+test('a folder in which only hidden files were stays, as an empty one', () => {
   const folder = { files: of('a/b/.DS_Store', 'c.txt', 'd/.DS_Store', 'd/e.txt'), empty: ['f/g'] }
-  expect(excludeFiles(folder, isJunk)).toEqual({
+  expect(excludeFiles(folder, isHidden)).toEqual({
     files: of('c.txt', 'd/e.txt'),
     empty: ['a/b', 'f/g'],
   })

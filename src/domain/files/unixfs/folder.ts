@@ -4,18 +4,9 @@ export type FolderContent<F> = {
   empty: readonly string[]
 }
 
-/** Files that macOS and Windows leave in folders of their own accord. */
-const junkNames = new Set(['.DS_Store', '.localized', 'Thumbs.db', 'ehthumbs.db', 'desktop.ini'])
-
-/** Whether a file is one of those that systems leave behind: no one means to publish it. */
-export const isJunk = (path: string): boolean => {
-  const fileName = path.slice(path.lastIndexOf('/') + 1)
-  return junkNames.has(fileName) || fileName.startsWith('._')
-}
-
-/** Whether a file is hidden on Unix: it, or a folder that it is in, begins with a dot. */
+/** Whether a file is hidden: on Unix it, or a folder that it is in, begins with a dot; on Windows these are. */
 export const isHidden = (path: string): boolean =>
-  !isJunk(path) && path.split('/').some((name) => name.startsWith('.'))
+  /(^|\/)(\.|(Thumbs\.db|ehthumbs\.db|desktop\.ini)$)/.test(path)
 
 /**
  * The folder without some of its files, depth-first, as Kubo wants its parts (boxo,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { countFolders, excludeFiles, isHidden, isJunk } from '#domain/files/unixfs/folder.ts'
+import { countFolders, excludeFiles, isHidden } from '#domain/files/unixfs/folder.ts'
 import { visibleName } from '#domain/text/others-text.ts'
 import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
@@ -12,16 +12,11 @@ type FolderReviewProps = ReviewProps & { folder: ChosenFolder }
 
 /** A selected folder before anything is sent: its contents, and the form to add it. */
 export function FolderReview({ folder, onAdd, onCancel }: FolderReviewProps) {
-  const [withJunk, setWithJunk] = useState(false)
   const [withHidden, setWithHidden] = useState(false)
   const [asOne, setAsOne] = useState(true)
   const { name, unreadable } = folder
-  const junkFiles = folder.files.filter(({ path }) => isJunk(path))
   const hiddenFiles = folder.files.filter(({ path }) => isHidden(path))
-  const includedFolder = excludeFiles(
-    folder,
-    (path) => (!withJunk && isJunk(path)) || (!withHidden && isHidden(path)),
-  )
+  const includedFolder = excludeFiles(folder, (path) => !withHidden && isHidden(path))
   const { files, empty } = includedFolder
   const sizeBytes = files.reduce((sum, { file }) => sum + file.size, 0)
   const sources = asOne
@@ -50,12 +45,6 @@ export function FolderReview({ folder, onAdd, onCancel }: FolderReviewProps) {
           ? 'One folder CID, with files at their path below it. Restarts if interrupted.'
           : 'One CID and pin per file, empty folders skipped. Resumes if interrupted.'}
       </ReviewOption>
-      {junkFiles.length > 0 && (
-        <ReviewOption checked={withJunk} onChange={setWithJunk} label="Include system files">
-          {countWithNoun(junkFiles.length, 'system file')} {withJunk ? 'included' : 'skipped'}:{' '}
-          {listPaths(junkFiles)}.
-        </ReviewOption>
-      )}
       {hiddenFiles.length > 0 && (
         <ReviewOption checked={withHidden} onChange={setWithHidden} label="Include hidden files">
           {countWithNoun(hiddenFiles.length, 'hidden file')} {withHidden ? 'included' : 'skipped'},
