@@ -45,19 +45,11 @@ export async function pickFile(name: string): Promise<ContentFile | undefined> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
   })
   if (!writable) return undefined
-  const { write, close } = joinWrites(writable)
-  return {
-    write,
-    finish: async () => {
-      await close()
-      return undefined
-    },
-    discard: () => writable.abort(),
-  }
+  return { ...joinWrites(writable, async () => undefined), discard: () => writable.abort() }
 }
 
 /** Writes small pieces together: each write takes a browser a millisecond or two. */
-function joinWrites(writable: FileSystemWritableFileStream) {
+function joinWrites(writable: FileSystemWritableFileStream, read: ContentFile['finish']) {
   // Copied, as the caller may hand a piece over once it was taken.
   const buffer = new Uint8Array(256 * 1024)
   let filledBytes = 0
@@ -73,9 +65,10 @@ function joinWrites(writable: FileSystemWritableFileStream) {
       buffer.set(piece, filledBytes)
       filledBytes += piece.length
     },
-    async close() {
+    async finish() {
       await flush()
       await settleOnDisk(writable.close())
+      return read()
     },
   }
 }
@@ -105,13 +98,8 @@ export async function createTemporaryFile(size: number | undefined): Promise<Con
     await settleWithin(removeOrphans(directory), maxStepMs).catch(() => undefined)
     const fileHandle = await settleOnDisk(directory.getFileHandle(fileName, { create: true }))
     const writable = await settleOnDisk(fileHandle.createWritable())
-    const { write, close } = joinWrites(writable)
     return {
-      write,
-      finish: async () => {
-        await close()
-        return settleOnDisk(fileHandle.getFile())
-      },
+      ...joinWrites(writable, () => settleOnDisk(fileHandle.getFile())),
       discard: async () => {
         await settleWithin(writable.abort(), maxStepMs).catch(() => undefined)
         await removeFile()
