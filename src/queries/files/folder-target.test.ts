@@ -6,7 +6,7 @@ import { cat } from '#api/files/files.ts'
 import { readCid } from '#domain/files/cid/cid.ts'
 import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { createQueryClient } from '#queries/client.ts'
-import { gatherFolder } from '#queries/files/car/gather-contents.ts'
+import { gatherContent } from '#queries/files/car/gather-contents.ts'
 import { folderTargetQuery } from '#queries/files/folder-target.ts'
 import { importFolder } from '#workers/import-files.ts'
 
@@ -148,9 +148,14 @@ test('a small file of a folder is gathered with one request, several at once', a
   })
   let last: unknown
   const { signal } = new AbortController()
-  const gathered = await gatherFolder(createQueryClient(), root, signal, (...report) => {
-    last = report
-  })
+  const gathered = await gatherContent(
+    createQueryClient(),
+    { cid: root, isFolder: true },
+    signal,
+    (...report) => {
+      last = report
+    },
+  )
   if ('why' in gathered) throw new Error(gathered.why)
   const { files } = gathered.content
   expect(files.map(({ path }) => path)).toEqual(['a.txt', 'c/d', 'v1.2/b.txt'])

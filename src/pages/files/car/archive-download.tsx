@@ -33,6 +33,9 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
     return result
   })
   const { isRunning, failure, end: result, start, stop } = saveRun
+  const share = progress?.files
+    ? progress.files.read / progress.files.known
+    : progress && size && Math.min(1, progress.bytes / size)
   const saved = result && 'sizeBytes' in result ? result : undefined
   return (
     <>
@@ -42,7 +45,7 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
           Download {request.format}
         </BusyButton>
         {isRunning && progress && (
-          <RunProgress {...{ isRunning, stop }} share={shareOf(progress, size)}>
+          <RunProgress {...{ isRunning, stop }} share={share}>
             {describeProgress(progress, size)}
           </RunProgress>
         )}
@@ -68,18 +71,13 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
   )
 }
 
-const shareOf = ({ bytes, files }: ArchiveProgress, size: number | undefined) =>
-  files ? files.read / files.known : size && Math.min(1, bytes / size)
-
-function describeProgress(progress: ArchiveProgress, size: number | undefined): string {
-  const { phase, bytes, files } = progress
+function describeProgress({ phase, bytes, files }: ArchiveProgress, size = 0): string {
   const verb = phase === 'read' ? 'Reading' : 'Writing'
   if (bytes === 0) return verb
-  const amount = formatByteCount(bytes)
-  if (files)
-    return `${verb}: ${groupDigits(files.read)} of ${countWithNoun(files.known, 'file')}, ${amount}`
-  const share = shareOf(progress, size)
-  return size && share
-    ? `${verb}: ${formatPercent(share)} of ${formatByteCount(size)}`
-    : `${verb}: ${amount}`
+  if (!files && size > 0)
+    return `${verb}: ${formatPercent(Math.min(1, bytes / size))} of ${formatByteCount(size)}`
+  const fileCount = files
+    ? `${groupDigits(files.read)} of ${countWithNoun(files.known, 'file')}, `
+    : ''
+  return `${verb}: ${fileCount}${formatByteCount(bytes)}`
 }

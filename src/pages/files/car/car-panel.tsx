@@ -5,7 +5,7 @@ import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { carImportCommand } from '#domain/files/share-snippets.ts'
 import { possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { ArchiveDownload } from '#pages/files/car/archive-download.tsx'
-import { gatherFile, gatherFolder } from '#queries/files/car/gather-contents.ts'
+import { gatherContent } from '#queries/files/car/gather-contents.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
@@ -46,9 +46,7 @@ export default function CarPanel({ cid, name, pinEntry, isFolder }: Props) {
                 provenSettingsId,
               ),
               open: (signal, onRead) =>
-                isFolder
-                  ? gatherFolder(queryClient, cid, signal, onRead)
-                  : gatherFile(queryClient, cid, signal, onRead),
+                gatherContent(queryClient, { cid, isFolder }, signal, onRead),
             }}
           />
           <p className="flex flex-wrap items-center gap-1 text-mute">

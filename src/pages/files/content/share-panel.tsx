@@ -10,7 +10,7 @@ import { ArchiveDownload } from '#pages/files/car/archive-download.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
-import { gatherFolder } from '#queries/files/car/gather-contents.ts'
+import { gatherContent } from '#queries/files/car/gather-contents.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
@@ -85,7 +85,8 @@ function FolderDownload({ cid, name }: Pick<Props, 'cid' | 'name'>) {
         request={{
           format: 'ZIP',
           fileName: `${sanitizeFileName(name) || cid}.zip`,
-          open: (signal, onRead) => gatherFolder(queryClient, cid, signal, onRead),
+          open: (signal, onRead) =>
+            gatherContent(queryClient, { cid, isFolder: true }, signal, onRead),
         }}
       />
       <p className="text-sm text-mute">

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createTemporaryFile } from '#api/device/content-file.ts'
 import { cat, catPieces } from '#api/files/files.ts'
-import { hasExtension } from '#domain/files/unixfs/directory-block.ts'
+import { hasExtension, listEntries } from '#domain/files/unixfs/directory-block.ts'
 import { depthFirst, type FolderContent } from '#domain/files/unixfs/folder.ts'
 import { createLimiter, forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { fetchForRun } from '#queries/client.ts'
@@ -20,99 +20,57 @@ const smallContentQuery = (cid: string) =>
     gcTime: 0,
   })
 
-/**
- * One temporary file into which whole contents are read with `cat`; `discard` removes it. Content that
- * a preview has read as a whole is not read again. `onRead` gets the bytes of all together.
- * @throws DiskError
- */
-async function openGathering(
-  client: QueryClient,
-  signal: AbortSignal,
-  onRead: (bytes: number) => void,
-) {
-  const file = await createTemporaryFile(undefined)
-  const discard = () => file.discard().catch(() => undefined)
-  const inTurn = createLimiter(1)
-  let gatheredBytes = 0
-  const writePiece = async (piece: Uint8Array<ArrayBuffer>) => {
-    await file.write(piece)
-    gatheredBytes += piece.length
-    onRead(gatheredBytes)
-    return true
-  }
-  return {
-    /**
-     * Reads a content of about `size` bytes and resolves to where its bytes begin and end.
-     * @throws ApiFailure, DiskError; an abort passes through
-     */
-    async read(cid: string, size = Number.POSITIVE_INFINITY) {
-      const preview = client.getQueryData(contentPreviewQuery(cid).queryKey)
-      const isRead = preview !== 'directory' && preview?.whole
-      const small = isRead
-        ? preview
-        : size > maxSmallBytes
-          ? undefined
-          : await fetchForRun(client, smallContentQuery(cid), signal)
-      return inTurn(async () => {
-        signal.throwIfAborted()
-        const start = gatheredBytes
-        await (small?.whole ? writePiece(small.bytes) : catPieces(cid, writePiece, signal))
-        return [start, gatheredBytes] as const
-      })
-    },
-    /** The bytes of all once `gather` has read them; a failure of it discards them. */
-    async finish(gather: Promise<unknown>) {
-      try {
-        await gather
-        return { content: (await file.finish()) ?? new Blob(), discard: () => void discard() }
-      } catch (error) {
-        await discard()
-        throw error
-      }
-    },
-  }
-}
-
-export async function gatherFile(
-  client: QueryClient,
-  cid: string,
-  signal: AbortSignal,
-  onRead: (bytes: number) => void,
-) {
-  const gathering = await openGathering(client, signal, onRead)
-  return gathering.finish(gathering.read(cid))
-}
-
 /** Most files of one folder that are gathered, and the deepest nesting. */
 const maxFiles = 100_000
 const maxLevels = 256
 
 class FolderProblem extends Error {}
 
+type Entry = { cid: string; path: string; blocksBytes?: number | undefined }
+
 /**
- * The contents of all files of a folder by the blocks of it and its subfolders, each of which is
- * checked; or why there is no whole list. A name with an extension is read as a file at once, so
- * that a small file costs one request. `onRead` gets how many files were read, too, and are known.
+ * The whole content of a file, which is that of a folder at the path '', or of all files of a folder by
+ * the blocks of it and its subfolders, each of which is checked; or why there is no whole list. It is
+ * read with `cat` into one temporary file, which `discard` removes; what a preview has read as a whole
+ * is not read again. A name with an extension is read as a file at once, so that a small file costs
+ * one request. `onRead` gets the bytes, and of a folder the files that were read and are known.
  * @throws ApiFailure, DiskError; an abort passes through
  */
-export async function gatherFolder(
+export async function gatherContent(
   client: QueryClient,
-  root: string,
+  { cid: root, isFolder }: { cid: string; isFolder: boolean },
   signal: AbortSignal,
-  onRead: (bytes: number, files: { read: number; known: number }) => void,
+  onRead: (bytes: number, files?: { read: number; known: number }) => void,
 ): Promise<{ content: FolderContent<Blob>; discard: () => void } | { why: string }> {
-  type Entry = { cid: string; path: string; blocksBytes?: number | undefined }
-  const found: { path: string; span: readonly [start: number, end: number] }[] = []
+  const file = await createTemporaryFile(undefined)
+  const discard = () => file.discard().catch(() => undefined)
+  const inTurn = createLimiter(1)
+  const found: { path: string; start: number; end: number }[] = []
   const empty: string[] = []
-  let [known, readBytes] = [1, 0]
-  const report = (bytes: number) => {
-    readBytes = bytes
-    onRead(bytes, { read: found.length, known })
+  let [known, gatheredBytes] = [1, 0]
+  const report = () => onRead(gatheredBytes, isFolder ? { read: found.length, known } : undefined)
+
+  async function writePiece(piece: Uint8Array<ArrayBuffer>) {
+    await file.write(piece)
+    gatheredBytes += piece.length
+    report()
+    return true
   }
-  const gathering = await openGathering(client, signal, report)
-  async function readFile({ cid, path, blocksBytes }: Entry) {
-    found.push({ path, span: await gathering.read(cid, blocksBytes) })
-    report(readBytes)
+  async function readFile({ cid, path, blocksBytes = Number.POSITIVE_INFINITY }: Entry) {
+    const preview = client.getQueryData(contentPreviewQuery(cid).queryKey)
+    const isRead = preview !== 'directory' && preview?.whole
+    const small =
+      !isRead && blocksBytes <= maxSmallBytes
+        ? await fetchForRun(client, smallContentQuery(cid), signal)
+        : undefined
+    const bytes = isRead ? preview.bytes : small?.whole ? small.bytes : undefined
+    await inTurn(async () => {
+      signal.throwIfAborted()
+      const start = gatheredBytes
+      await (bytes ? writePiece(bytes) : catPieces(cid, writePiece, signal))
+      found.push({ path, start, end: gatheredBytes })
+      report()
+    })
     return []
   }
   /** Reads a file, or resolves to what is in a folder. */
@@ -120,24 +78,20 @@ export async function gatherFolder(
     signal.throwIfAborted()
     const { cid, path } = entry
     try {
-      if (hasExtension(path)) return await readFile(entry)
+      if (!isFolder || hasExtension(path)) return await readFile(entry)
     } catch (error) {
-      if (!isDirectoryRefusal(error)) throw error
+      if (!isFolder || !isDirectoryRefusal(error)) throw error
     }
     const target = await client.fetchQuery(folderTargetQuery(cid, ''))
     if (target.kind === 'file') return readFile(entry)
     if (target.kind !== 'folder')
       throw new FolderProblem('other bytes came than those of the folder.')
     if (!target.isWhole) throw new FolderProblem('not all of the folder could be listed.')
-    const { entries } = target
-    if (entries.length === 0 && path !== '') empty.push(path)
-    known += entries.length - 1
-    return entries.map((inner) => ({
-      ...inner,
-      path: path === '' ? inner.name : `${path}/${inner.name}`,
-    }))
+    if (target.entries.length === 0 && path !== '') empty.push(path)
+    known += target.entries.length - 1
+    return listEntries(target.entries, path)
   }
-  async function walk() {
+  try {
     for (let entries: Entry[] = [{ cid: root, path: '' }], level = 0; entries.length > 0; level++) {
       if (known > maxFiles || level > maxLevels)
         throw new FolderProblem('the folder is larger than can be gathered here.')
@@ -147,14 +101,13 @@ export async function gatherFolder(
       })
       entries = inner
     }
-  }
-  try {
-    const { content, discard } = await gathering.finish(walk())
+    const gathered = (await file.finish()) ?? new Blob()
     const files = found
-      .map(({ path, span }) => ({ path, file: content.slice(...span) }))
+      .map(({ path, start, end }) => ({ path, file: gathered.slice(start, end) }))
       .sort((a, b) => depthFirst(a.path, b.path))
     return { content: { files, empty }, discard }
   } catch (error) {
+    await discard()
     if (!(error instanceof FolderProblem)) throw error
     return { why: error.message }
   }

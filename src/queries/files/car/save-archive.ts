@@ -9,22 +9,20 @@ import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { type WrittenCar, writeCar } from '#queries/files/car/car-jobs.ts'
 
-type OpenedContent<C> = { content: C; discard: () => void } | { why: string }
-type OpenContent<C> = (
+type OpenContent = (
   signal: AbortSignal,
   onRead: (bytes: number, files?: ArchiveProgress['files']) => void,
-) => Promise<OpenedContent<C>>
+) => Promise<{ content: FolderContent<Blob>; discard: () => void } | { why: string }>
 
 /** Content to write as one file, which `open` reads. */
-export type ArchiveRequest = { fileName: string } & (
-  | { format: 'ZIP'; open: OpenContent<FolderContent<Blob>> }
+export type ArchiveRequest = { fileName: string; open: OpenContent } & (
+  | { format: 'ZIP' }
   | {
       format: 'CAR'
       /** The CID that its root must be. */
       root: string
       /** The settings to try, the likeliest first. */
       candidates: readonly ImportSettings[]
-      open: OpenContent<Blob | FolderContent<Blob>>
     }
 )
 
@@ -87,16 +85,14 @@ async function writeArchive(
   const onRead = (bytes: number, files?: ArchiveProgress['files']) =>
     onProgress({ phase: 'read', bytes, files })
   const onBuilt = (bytes: number) => onProgress({ phase: 'build', bytes })
-  if (request.format === 'ZIP') {
-    const source = await request.open(signal, onRead)
-    if ('why' in source) return source
-    return writeZip(source.content, file, signal, onBuilt).finally(source.discard)
-  }
-  const { root, candidates, open } = request
-  const source = await open(signal, onRead)
+  const source = await request.open(signal, onRead)
   if ('why' in source) return source
-  const job = { content: source.content, candidates, root }
-  return writeCar(job, file, signal, onBuilt).finally(source.discard)
+  const { content, discard } = source
+  if (request.format === 'ZIP') return writeZip(content, file, signal, onBuilt).finally(discard)
+  const { root, candidates } = request
+  const [only] = content.files
+  const job = { content: only?.path === '' ? only.file : content, candidates, root }
+  return writeCar(job, file, signal, onBuilt).finally(discard)
 }
 
 /** A name by which unpacking would leave the folder, or not work. */
