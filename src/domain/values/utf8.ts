@@ -31,10 +31,7 @@ export function decodeTextBytes(bytes: Uint8Array, isTruncated: boolean): string
   return text !== undefined && controlCharacters.test(text) ? undefined : text
 }
 
-const byteOrderMarks = new Map([
-  ['255,254', 'UTF-16LE'],
-  ['254,255', 'UTF-16BE'],
-])
+const byteOrderMarks: Record<string, string> = { '255,254': 'UTF-16LE', '254,255': 'UTF-16BE' }
 
 /**
  * Bytes as text in UTF-8, in UTF-16 with its byte order mark, or, as a guess that fits every byte, in
@@ -47,12 +44,11 @@ export function decodeTextFile(
 ): { text: string; encoding?: string } | undefined {
   const utf8Text = decodeTextBytes(bytes, isTruncated)
   if (utf8Text !== undefined) return { text: utf8Text }
-  const utf16 = byteOrderMarks.get(String(bytes.subarray(0, 2)))
+  const utf16 = byteOrderMarks[`${bytes[0]},${bytes[1]}`]
   const text = decode(utf16 ?? 'windows-1252', bytes, isTruncated)
   if (text === undefined || controlCharacters.test(text)) return undefined
-  if (utf16) return { text, encoding: utf16 }
   const asciiCount = text.replace(/[^\0-\x7f]/g, '').length
   // The Encoding Standard has a character for the bytes that Windows-1252 lacks, too.
-  if (/[\x81\x8d\x8f\x90\x9d]/.test(text) || asciiCount < 0.7 * text.length) return undefined
-  return { text, encoding: 'Windows-1252 (guessed)' }
+  const isUnlikely = /[\x81\x8d\x8f\x90\x9d]/.test(text) || asciiCount < 0.7 * text.length
+  return !utf16 && isUnlikely ? undefined : { text, encoding: utf16 ?? 'Windows-1252 (guessed)' }
 }

@@ -30,11 +30,11 @@ test.each([
   [undefined, [fileAt('')], []],
   ['no files found', [], []],
   ['1 unreadable file', [fileAt('a'), { path: 'b', cid: 'Qm', why: 'Block missing' }], []],
-  ['“a/../b” is not a valid path', [fileAt('a/../b')], []],
-  ['“./a” is not a valid path', [fileAt('./a')], []],
-  ['“a\0” is not a valid path', [fileAt('a\0')], []],
-  ['“a//b” is not a valid path', [], ['a//b']],
-  ['two files at “a”', [fileAt('a'), fileAt('b'), fileAt('a')], []],
+  ['“a/../b” is there twice or not a path', [fileAt('a/../b')], []],
+  ['“./a” is there twice or not a path', [fileAt('./a')], []],
+  ['“a\0” is there twice or not a path', [fileAt('a\0')], []],
+  ['“a//b” is there twice or not a path', [], ['a//b']],
+  ['“a” is there twice or not a path', [fileAt('a'), fileAt('b'), fileAt('a')], []],
 ])('why contents of a CAR are not uploaded: %s', (problem, files, emptyFolders) => {
   expect(uploadProblem({ files, emptyFolders, isWhole: true })).toBe(problem)
 })

@@ -136,12 +136,11 @@ export function uploadProblem({ files, emptyFolders, isWhole }: CarListing): str
   if (!isWhole) return `more than ${groupDigits(maxListedFiles)} files`
   const unreadable = files.filter((file) => 'why' in file)
   if (unreadable.length > 0) return countWithNoun(unreadable.length, 'unreadable file')
-  const paths = [...files.map(({ path }) => path), ...emptyFolders]
+  const paths = [...files.map(({ path }) => path), ...emptyFolders].sort()
   if (paths.length === 0) return 'no files found'
-  const isNoName = (name: string) => /^\.{0,2}$|\0/.test(name)
-  const bad = paths.find((path) => path !== '' && path.split('/').some(isNoName))
-  if (bad !== undefined) return `“${bad}” is not a valid path`
-  const seen = new Set<string>()
-  const twice = paths.find((path) => seen.size === seen.add(path).size)
-  return twice === undefined ? undefined : `two files at “${twice}”`
+  const isOdd = (path: string, index: number) =>
+    path === paths[index + 1] ||
+    (path !== '' && path.split('/').some((name) => /^\.{0,2}$|\0/.test(name)))
+  const odd = paths.find(isOdd)
+  return odd === undefined ? undefined : `“${odd}” is there twice or not a path`
 }

@@ -107,7 +107,7 @@ function readShellArgument(text: string): string | undefined {
   )
 }
 
-/** What an address of the file API (spec 4.6) or a link to a page of any Keyhole names in its query. */
+/** The CID, and path, that an address of the file API (spec 4.6) or a link of any Keyhole names. */
 function readQueryAddress(text: string): string | undefined {
   const parameter = (name: string) => {
     const [, value] = text.match(new RegExp(`[?&]${name}=([^&#\\s]*)`, 'i')) ?? []

@@ -26,18 +26,9 @@ export function downloadName(name: string, cid: string, content: ContentKind): s
 }
 
 function fileExtension(content: ContentKind): string {
-  switch (content.kind) {
-    case 'empty':
-      return ''
-    case 'json':
-      return '.json'
-    // Bytes of others get no name under which a click would run them as a page.
-    case 'html':
-    case 'text':
-      return '.txt'
-    case 'bytes':
-      return content.format ? `.${content.format.ending}` : '.bin'
-    default:
-      return `.${mediaExtensions[content.type] ?? content.type.replace(/.*\//, '')}`
-  }
+  if ('type' in content)
+    return `.${mediaExtensions[content.type] ?? content.type.replace(/.*\//, '')}`
+  if (content.kind === 'bytes') return `.${content.format?.ending ?? 'bin'}`
+  // Bytes of others get no name under which a click would run them as a page.
+  return { empty: '', json: '.json', html: '.txt', text: '.txt' }[content.kind]
 }

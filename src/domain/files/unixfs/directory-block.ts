@@ -145,19 +145,13 @@ export const hasExtension = (path: string): boolean => /[^./]\.\w{1,5}$/.test(pa
 
 /** The entries of a directory at a path ('' is the folder itself), by name. */
 export function listEntries(entries: readonly DirectoryEntry[], path: string): FolderRow[] {
-  const looks = new Map<string, string>()
-  const lookalikes = new Set<string>()
-  for (const { name } of entries) {
-    const look = name.normalize()
-    const other = looks.get(look)
-    if (other !== undefined) lookalikes.add(name).add(other)
-    looks.set(look, name)
-  }
+  const looks = entries.map(({ name }) => name.normalize()).sort()
+  const lookalikes = new Set(looks.filter((look, index) => look === looks[index + 1]))
   return entries
     .map((entry) => ({
       ...entry,
       path: path === '' ? entry.name : `${path}/${entry.name}`,
-      label: visibleName(entry.name, lookalikes.has(entry.name)),
+      label: visibleName(entry.name, lookalikes.has(entry.name.normalize())),
       isFile: !mayBeDirectory(entry.cid),
     }))
     .sort((a, b) => nameCollator.compare(a.name, b.name))

@@ -28,7 +28,7 @@ const kindLabels = {
   video: 'Video',
   json: 'JSON',
   html: 'HTML',
-  text: 'Text',
+  text: 'Text, UTF-8',
   bytes: 'Binary',
 } satisfies { [kind in ContentKind['kind']]: string }
 
@@ -39,10 +39,9 @@ const kindLabels = {
 export function describeContentKind(content: ContentKind): string {
   const label = kindLabels[content.kind]
   if ('type' in content) return `${label}, ${formatName(content.type)}`
-  if (content.kind === 'bytes') return content.format?.name ?? label
-  const encoding = 'encoding' in content ? content.encoding : undefined
-  if (content.kind === 'text') return `${label}, ${encoding ?? 'UTF-8'}`
-  return encoding ? `${label}, ${encoding}` : label
+  if ('text' in content && content.encoding)
+    return `${label.replace(', UTF-8', '')}, ${content.encoding}`
+  return (content.kind === 'bytes' && content.format?.name) || label
 }
 
 const formatName = (type: string) => type.replace(/^.*\/|\+xml$/g, '').toUpperCase()

@@ -5,7 +5,6 @@ import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import { visibleName } from '#domain/text/others-text.ts'
 import { formatByteCount, formatPercent, groupDigits } from '#domain/values/hex.ts'
 import { CarFindings } from '#pages/files/add/car/car-findings.tsx'
-import { openCarFile } from '#pages/files/add/car/open-car-file.ts'
 import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
 import { verifyCarFile } from '#queries/files/car/car-jobs.ts'
 import { sourceOfFile, type UploadSource } from '#state/uploads/upload.ts'
@@ -14,6 +13,10 @@ import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
+
+/** The bytes of a file in a CAR; none are read before they are wanted. */
+const openCarFile = (car: Blob, { parts }: Extract<CarFile, { parts: unknown }>): Blob =>
+  new Blob(parts.map((part) => (part instanceof Uint8Array ? part : car.slice(part[0], part[1]))))
 
 type Props = ReviewProps & { file: File }
 
@@ -27,6 +30,7 @@ export default function CarReview({ file, onAdd, onCancel }: Props) {
   const car = result && 'report' in result ? result : undefined
   const carName = file.name.replace(/\.car$/i, '')
   const problem = useMemo(() => car && uploadProblem(car.listing), [car])
+  const canUpload = car !== undefined && problem === undefined
   return (
     <ReviewCard
       title={file.name}
@@ -37,11 +41,7 @@ export default function CarReview({ file, onAdd, onCancel }: Props) {
         ...(car ? [`${groupDigits(car.report.blockCount)} blocks`] : []),
       ]}
       add="Upload contents"
-      onAdd={
-        car && problem === undefined
-          ? () => onAdd([contentsOf(file, carName, car.listing)])
-          : undefined
-      }
+      onAdd={canUpload ? () => onAdd([contentsOf(file, carName, car.listing)]) : undefined}
       cancel={result ? 'Close' : 'Cancel'}
       onCancel={onCancel}
       actions={
