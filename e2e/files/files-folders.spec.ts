@@ -205,11 +205,7 @@ test('a folder is looked at, added as one, verified, and read by path; or as sep
   const visit = page.getByRole('region', { name: 'Uploads' })
   await page.getByLabel('Folder to upload').setInputFiles(site)
   await expect(card.getByText('3 files · 21 bytes · 3 subfolders · 1 empty')).toBeVisible()
-  await expect(
-    card.getByText(
-      /3 hidden files skipped, may hold secrets: \.DS_Store, \.env, left\/Thumbs\.db\./,
-    ),
-  ).toBeVisible()
+  await expect(card.getByText(/3 hidden files skipped, may hold secrets: .*\.env/)).toBeVisible()
   await user.press(card.getByRole('button', { name: 'Upload folder' }), 'Enter')
   await expect(visit.getByText('1 of 1 uploaded')).toBeVisible()
   await expect(visit.getByText('✓ Verified').first()).toBeVisible()

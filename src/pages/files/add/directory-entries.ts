@@ -72,10 +72,7 @@ async function readAllEntries(folder: FileSystemDirectoryEntry): Promise<FileSys
   }
 }
 
-/**
- * The folder of a file dialog, whose files carry paths that begin with its name. Chromium has a slash
- * in a path where the name of a file has a backslash.
- */
+/** The folder of a dialog. Its files' paths begin with its name, and have `/` for `\` in Chromium. */
 export function folderFromPicker(files: readonly File[]): ChosenFolder {
   const folderName = files[0]?.webkitRelativePath.split('/', 1)[0] ?? ''
   return {
