@@ -60,6 +60,9 @@ const other = (field: string, value: unknown) => (result: RawObject) => ({
   [field]: value,
 })
 const atHash = async () => ({ blockHash: (await ask('eth_getBlockByNumber', '0x3', false)).hash })
+const ofLast = async () => [
+  (await ask('eth_getTransactionByBlockNumberAndIndex', '0x3', '0x0')).hash,
+]
 const call = { to: token, data: '0x18160ddd' }
 
 test.each<[string, (() => Promise<unknown[]>) | unknown[], (result: never) => unknown, string]>([
@@ -77,6 +80,13 @@ test.each<[string, (() => Promise<unknown[]>) | unknown[], (result: never) => un
   ['eth_getCode', [token, '0x3'], () => '0x60', isLying],
   ['eth_getProof', [token, ['0x2'], '0x3'], other('nonce', '0x7'), isLying],
   ['eth_call', [call, '0x3'], () => turned, isLying],
+  [
+    'debug_traceTransaction',
+    async () => [...(await ofLast()), { tracer: 'callTracer' }],
+    other('gasUsed', '0x7'),
+    'Unknown',
+  ],
+  ['eth_getTransactionReceipt', ofLast, other('cumulativeGasUsed', '0x7'), isLying],
   [
     'eth_estimateGas',
     [call, '0x3'],

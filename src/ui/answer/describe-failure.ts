@@ -115,9 +115,9 @@ export function describeFailure(failure: ApiFailure, isRead = false): FailureDes
           ...explainRefusal(nodeMessage),
           quote: nodeMessage,
         }),
-        ...(retryAfter !== undefined &&
-          retryAtMs !== undefined && { advice: adviseToWait(retryAfter, retryAtMs) }),
-        ...(isAutomatic && resent(retryAfter)),
+        ...((isAutomatic || retryAfter !== undefined) && {
+          advice: adviseToWait(isAutomatic, retryAfter, retryAtMs),
+        }),
         raw: `HTTP ${status}\n${body}`,
       }
     }
@@ -137,7 +137,7 @@ export function describeFailure(failure: ApiFailure, isRead = false): FailureDes
         meaning: 'It rejected the request:',
         advice: '',
         ...nodeRefusal,
-        ...(isAutomatic && resent()),
+        ...(isAutomatic && { advice: adviseToWait(true) }),
         quote: `${failure.message} (code ${failure.code})`,
         raw: failure.body,
       }
@@ -154,22 +154,16 @@ export function describeFailure(failure: ApiFailure, isRead = false): FailureDes
   }
 }
 
-function waitText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  if (seconds <= 120) return `${seconds} s`
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-}
-
 /** A wait that a person sits out is in seconds; a longer one says when it ends. */
-function adviseToWait(waitSeconds: number, retryAtMs: number): string {
+function adviseToWait(isAutomatic: boolean, seconds?: number, retryAtMs = 0): string {
+  if (seconds === undefined) return 'Keyhole retries in a moment.'
+  const minutes = Math.ceil(seconds / 60)
+  const long = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  const text = seconds <= 120 ? `${seconds} s` : long
+  if (isAutomatic) return `Keyhole retries after ${text}.`
   const end = `: after ${formatUtc(BigInt(Math.ceil(retryAtMs / 1000)))}`
-  return `Wait ${waitText(waitSeconds)}, then retry${waitSeconds > 120 ? end : ''}.`
+  return `Wait ${text}, then retry${seconds > 120 ? end : ''}.`
 }
-
-/** The advice where the page goes on by itself. */
-const resent = (seconds?: number) => ({
-  advice: `Keyhole retries ${seconds === undefined ? 'in a moment' : `after ${waitText(seconds)}`}.`,
-})
 
 /** Advice on Kubo’s most frequent messages (kubo, core/commands and boxo, as of 0.44), by their text. */
 const filesAdvice = tableRows(`
