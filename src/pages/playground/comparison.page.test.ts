@@ -130,7 +130,7 @@ test('a block is compared by its hash, and by its number where a provider takes 
     isRawObject(block) ? { code: -32602, message: 'invalid block' } : result,
   )
   await compare('eth_getStorageAt', params)
-  await says(comparison, 'Own may not take a block by its hash (EIP-1898).')
+  await says(comparison, 'Own lacks this block, or takes no block hash (EIP-1898).')
   await page.user.click(await find('link', 'Compare by number', comparison()))
   await says(comparison, 'Identical', 'At block 3 of each endpoint.')
   expect(textOf(comparison())).not.toContain('EIP-1898')

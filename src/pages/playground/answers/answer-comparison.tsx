@@ -190,7 +190,7 @@ function ComparedBlock({ one, other, refusing, differs }: ComparedBlockProps) {
     <p className="px-4 pb-3 text-mute sm:px-5">
       {!hash && `At block ${groupDigits(number)} of each endpoint. Block hashes are not compared.`}
       {hash && !refusing && `At block ${groupDigits(number)}, by its hash on both endpoints.`}
-      {hash && refusing && `${refusing} may not take a block by its hash (EIP-1898). `}
+      {hash && refusing && `${refusing} lacks this block, or takes no block hash (EIP-1898). `}
       {hash && refusing && <Link to={playgroundLink(besideLink)}>Compare by number</Link>}
       {differs && isOfStorage && requests.length === 1 && (
         <Link className="block" to={storageLayoutPath(layout)}>
