@@ -85,6 +85,7 @@ test('from an account that differs on another connection, the variables that dif
   await user.click(page.getByRole('button', { name: 'Send' }))
   // Another chain has no block of this hash, but one of its number.
   await user.click(page.getByRole('link', { name: 'Compare by number' }))
+  await user.click(page.getByRole('button', { name: 'Send' }))
   await user.click(page.getByRole('link', { name: 'Compare variables' }))
   const scope = page.getByRole('status', { name: 'Search scope' })
   await expect(scope).toHaveText(/^\d+ of \d+ values in \d+ variables differ./)
