@@ -188,9 +188,9 @@ function ValueSection({ draft, question, layout, isLayoutKnown, onShown }: Props
           <StoredWord
             answer={answer}
             question={question}
-            names={(word, tellType) =>
+            names={(word, tellVariables) =>
               layout ? (
-                <SlotNames {...{ draft, question, layout, word, tellType }} />
+                <SlotNames {...{ draft, question, layout, word, tellVariables }} />
               ) : (
                 !isLayoutKnown && unsized
               )

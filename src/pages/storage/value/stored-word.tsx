@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Hex } from 'viem'
 import { isZero, readWord } from '#domain/storage/value/word.ts'
 import { type WordReading, wordReadings } from '#domain/storage/value/word-readings.ts'
+import type { SlotVariable } from '#pages/storage/value/slot-names.tsx'
 import { ValueCard, ValueNumber, ZeroLine } from '#pages/storage/value/value-card.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
@@ -19,8 +20,8 @@ const WordDetails = laterSection(() => import('#pages/storage/value/word-details
 type StoredWordProps = {
   answer: unknown
   question: StorageQuestion
-  /** Names that the layout has for a value requested by its slot; one of a single variable tells its type. */
-  names?: (word: Hex, tellType: (type: string) => void) => ReactNode
+  /** Names that the layout has for a value requested by its slot; they tell the variables. */
+  names?: (word: Hex, tellVariables: (variables: readonly SlotVariable[]) => void) => ReactNode
   /** Follows the value. */
   children: ReactNode
 }
@@ -57,6 +58,7 @@ export function StoredWord({ answer, question, names, children }: StoredWordProp
         <UntypedWord
           key={`${word} value`}
           word={word}
+          address={question.address}
           isMapping={type.kind === 'mapping'}
           names={names}
         />
@@ -69,40 +71,50 @@ export function StoredWord({ answer, question, names, children }: StoredWordProp
 
 type UntypedWordProps = {
   word: Hex
+  address: string
   isMapping: boolean
   names: StoredWordProps['names']
 }
 
-/** A word requested without its type: the reading of the layout, else the likeliest, and all others to select. */
-function UntypedWord({ word, isMapping, names }: UntypedWordProps) {
+/** A word requested without its type: the variables of the layout, else the likeliest reading, and all others to select. */
+function UntypedWord({ word, address, isMapping, names }: UntypedWordProps) {
   const allReadings = useMemo(() => wordReadings(word), [word])
   const [pressedReading, selectReading] = useState<WordReading>()
-  const [layoutType, setLayoutType] = useState<string>()
-  const ofLayout = allReadings.find((reading) => reading.type === layoutType)
+  const [variables, tellVariables] = useState<readonly SlotVariable[]>([])
+  const shown = variables.filter(({ copyable }) => copyable !== '')
+  const only = shown.length === 1 ? shown[0] : undefined
+  const ofLayout = allReadings.find((reading) => variables[0]?.type === reading.type)
   const selectedReading = pressedReading ?? ofLayout ?? allReadings[0]
-  const { type = 'bytes32', value = word } = selectedReading ?? {}
-  const isNumber = type.includes('int')
+  const { type, copyable: text } = only ?? {
+    type: selectedReading?.type ?? 'bytes32',
+    copyable: selectedReading?.value ?? word,
+  }
+  const digits = text.replaceAll(',', '')
+  const number = type.includes('int') && /^-?\d+$/.test(digits) ? BigInt(digits) : undefined
   return (
     <ValueCard
-      type={type}
+      type={shown.length > 1 ? '' : type}
       tag={
-        type !== layoutType && (
+        shown.length === 0 &&
+        (!ofLayout || pressedReading) && (
           <StatusTag title="Storage holds no types. Select one below or under Advanced.">
             {pressedReading ? 'Type selected' : 'Type guessed'}
           </StatusTag>
         )
       }
     >
-      <ValueNumber
-        key={type}
-        text={isNumber ? value.replaceAll(',', '') : value}
-        number={isNumber ? BigInt(value.replaceAll(',', '')) : undefined}
-        type={type}
-        name=""
-      />
-      {names?.(word, setLayoutType)}
+      {shown.length < 2 && (
+        <ValueNumber
+          key={type}
+          text={number === undefined ? text : digits}
+          {...{ number, type }}
+          name={only?.name ?? ''}
+          variable={only && { address, expression: only.name }}
+        />
+      )}
+      {names?.(word, tellVariables)}
       {isZero(word) && <ZeroLine isMapping={isMapping} />}
-      <WordDetails {...{ word, allReadings, selectedReading, selectReading }} />
+      <WordDetails {...{ word, allReadings, selectedReading, selectReading }} variables={shown} />
     </ValueCard>
   )
 }

@@ -9,6 +9,7 @@ import { LaterSection, lazyPart } from '#ui/lazy/lazy-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ValueCardProps = {
+  /** '' for several values, which have their own. */
   type: string
   name?: string
   /** Qualifies the type. */
@@ -23,8 +24,8 @@ export function ValueCard({ type, name = '', tag, children }: ValueCardProps) {
       aria-label="Value"
       className="settles card grid grid-cols-[minmax(0,1fr)] gap-2.5 px-4 py-3.5 sm:px-5"
     >
-      <h2 className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-mute">
-        <span className="data min-w-0 break-all">{type}</span>
+      <h2 className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-mute empty:hidden">
+        {type !== '' && <span className="data min-w-0 break-all">{type}</span>}
         {name !== '' && name !== type && <span className="data min-w-0 truncate">{name}</span>}
         {tag}
       </h2>

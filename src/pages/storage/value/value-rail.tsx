@@ -17,7 +17,7 @@ import type { LayoutInUse } from '#queries/storage/use-known-layout.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { useSentRequest } from '#state/requests/sent-request.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
-import { RailRow, RailSection, UnavailableSection } from '#ui/entity/rail-section.tsx'
+import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { RequestSection } from '#ui/entity/request-section.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { StateTag, StateVerification } from '#ui/verdict/state-verification.tsx'
@@ -62,8 +62,7 @@ type Props = {
 }
 
 /**
- * The rail of a value: its request, what the API cannot tell of it, its layout, and its checks, which
- * come last as they grow.
+ * The rail of a value: its request, its layout, and its checks, which come last as they grow.
  */
 export default function ValueRail({ question, layout, isTag = false }: Props) {
   const network = usePageNetwork()
@@ -91,9 +90,6 @@ export default function ValueRail({ question, layout, isTag = false }: Props) {
           ...(castIndexText === undefined ? [] : [['cast index', castIndexText] as const]),
         ]}
       />
-      <UnavailableSection>
-        <p>Types: storage holds bytes only; names and types come from a layout.</p>
-      </UnavailableSection>
       {layout && (
         <RailSection title="Layout">
           <RailRow

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Hex } from 'viem'
-import { wordBytes, wordPart } from '#domain/storage/value/word.ts'
+import { type WordPart, wordBytes, wordPart } from '#domain/storage/value/word.ts'
 import type { WordReading } from '#domain/storage/value/word-readings.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -11,20 +11,34 @@ type Props = {
   allReadings: WordReading[]
   selectedReading: WordReading | undefined
   selectReading: (reading: WordReading) => void
+  /** The variables that a layout has in the word: nothing is left to guess. */
+  variables: readonly WordPart[]
 }
 
-/** The bytes of a word whose type is not known, by the selected reading, and all its readings. */
-export default function WordDetails({ word, allReadings, selectedReading, selectReading }: Props) {
+/** The bytes of a word by its variables, or by the selected reading with all its readings. */
+export default function WordDetails({ word, variables, ...readings }: Props) {
+  const { selectedReading } = readings
+  if (variables.length > 0)
+    return (
+      <WordMap
+        word={word}
+        parts={variables.map(({ name, offset, size }) => ({ name, offset, size }))}
+      />
+    )
   return (
     <>
       <WordMap word={word} parts={selectedReading ? wordParts(word, selectedReading) : []} />
-      <ReadingsTable {...{ allReadings, selectedReading, selectReading }} />
+      <ReadingsTable {...readings} />
     </>
   )
 }
 
 /** A word read as each type; selecting one shows its bytes. */
-function ReadingsTable({ allReadings, selectedReading, selectReading }: Omit<Props, 'word'>) {
+function ReadingsTable({
+  allReadings,
+  selectedReading,
+  selectReading,
+}: Omit<Props, 'word' | 'variables'>) {
   const [search] = useSearchParams()
   const asString = new URLSearchParams(search)
   asString.set('as', 'string')
