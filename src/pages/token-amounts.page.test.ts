@@ -181,7 +181,7 @@ test('its page has its name and supply, and a balance at a date is a form away',
   await fill(page.user, screen.getByLabelText('Balance of'), holder)
   await fill(page.user, within(form()).getByLabelText('At block'), '2026-01-01 00:00:36')
   await send()
-  await says(() => status('balanceOf'), /[\d,.]+ KEY ?Per the contract/)
+  await says(() => status('balanceOf'), /^[\d,.]+ KEY ?Per the contract ?at block 3 ?[\d,]{20,}/)
   expect(location.search).toContain('block=3')
   await says(
     () => screen.getByRole('form', { name: 'Address' }),

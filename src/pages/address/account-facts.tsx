@@ -1,7 +1,7 @@
-import { useContext } from 'react'
 import { Link } from 'react-router'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
+import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
 import { formatNative } from '#domain/values/amount.ts'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import { type AccountAtBlock, useAccountChecks } from '#pages/address/account-at-block.ts'
@@ -9,7 +9,7 @@ import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import type { AccountState } from '#queries/contract/account.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
-import { AddressLink, AddressNames, useNativeCurrency } from '#ui/values/address-link.tsx'
+import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
 import { BytesValue, CopyableValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -18,38 +18,37 @@ type Props = {
   accountState: AccountState
   /** Undefined until it is known. */
   contractCode: ContractCode | undefined
+  /** Of a token: that, and not the balance, is the answer above. */
+  standard: string | undefined
 }
 
-/** Facts about an account: its balance, its code and what that delegates to; its type is the answer above. */
+/** Facts about an account: its code and what that delegates to. */
 export function AccountFacts({
   account,
   accountState: { balance, code, codeHash },
   contractCode,
+  standard,
 }: Props) {
   const { network, address } = account
   const { kind, proven } = useAccountChecks(account)
   const nonce = proven?.nonce
-  const known = useContext(AddressNames)(network, address)
   const { label } = accountType(code, codeHash, contractCode?.verdict, address)
   const { implementation, beacon } = contractCode?.verdict ?? {}
   const currency = useNativeCurrency()
   const codeSize = size(code)
   return (
     <FactList title="Account" untitled>
-      {known && (
-        <PlainFact label="Name">
-          {known.name} <span className="text-mute">from {known.source}</span>
-        </PlainFact>
+      {standard && (
+        <FactRow
+          label="Balance"
+          name="BALANCE"
+          meaning="Native currency held by the account. The raw value is in wei."
+          raw={balance.toString()}
+        >
+          {formatNative(balance, currency)}{' '}
+          <CopyButton text={balance.toString()} what="balance in wei" />
+        </FactRow>
       )}
-      <FactRow
-        label="Balance"
-        name="BALANCE"
-        meaning="Native currency held by the account. The raw value is in wei."
-        raw={balance.toString()}
-      >
-        {formatNative(balance, currency)}{' '}
-        <CopyButton text={balance.toString()} what="balance in wei" />
-      </FactRow>
       {codeSize > 0 && (
         <>
           <FactRow
@@ -76,6 +75,11 @@ export function AccountFacts({
             <CopyableValue text={codeHash} what="code hash" />
           </FactRow>
         </>
+      )}
+      {contractCode && !readCodeMetadata(contractCode.code) && (
+        <PlainFact label="Compiler">
+          Unknown: no metadata in the code{contractCode.address !== address && ' that runs'}
+        </PlainFact>
       )}
       {(nonce !== undefined || kind === 'verifying') && (
         <FactRow

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { size } from 'viem/utils'
 import { blockText } from '#domain/block/block-reference.ts'
 import { accountType } from '#domain/contract/account-type.ts'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { formatTokenAmount, type ReadTokenUnit, type TokenFacts } from '#domain/token/token-unit.ts'
 import { addressProblem } from '#domain/values/address.ts'
-import { formatNativeBrief } from '#domain/values/amount.ts'
-import { countWithNoun, formatByteCount } from '#domain/values/hex.ts'
+import { formatNative } from '#domain/values/amount.ts'
+import { countWithNoun } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { AccountFacts } from '#pages/address/account-facts.tsx'
 import { MetadataFacts } from '#pages/address/metadata-facts.tsx'
@@ -28,6 +26,7 @@ import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { unsized } from '#ui/lazy/lazy-section.tsx'
 import { TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { useNativeCurrency } from '#ui/values/address-link.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The account at an address: type, balance and code, and the metadata at the end of the code. */
 export function AccountOverview({ account }: { account: AccountAtBlock }) {
@@ -59,7 +58,7 @@ export function AccountOverview({ account }: { account: AccountAtBlock }) {
           />
           {hasCode && unit === undefined && unsized}
           {standard && balanceForm}
-          <AccountFacts {...{ account, accountState }} contractCode={codeResult.data} />
+          <AccountFacts {...{ account, accountState, standard }} contractCode={codeResult.data} />
           {!standard && balanceForm}
           {hasCode && (
             <QueryAnswer
@@ -91,46 +90,21 @@ type Props = {
   facts: { data: TokenFacts | undefined; isLoading: boolean }
 }
 
-/** The account in two lines: "EIP-1167 proxy · 0 ETH", then its code. */
+/** The account in a line or two: "EIP-1167 proxy · 0 ETH", or a token. */
 function AccountSummary({ address, accountState, contractCode, unit, facts }: Props) {
   const { balance, code, codeHash } = accountState
   const currency = useNativeCurrency()
   const { label, tag, assumption } = accountType(code, codeHash, contractCode?.verdict, address)
-  const amount = formatNativeBrief(balance, currency)
   // The tag beside the address has the type already, unless more is known here.
   const kind = label === tag ? '' : `${label} · `
-  const title = (
-    <>
-      {kind}
-      <span className="whitespace-nowrap">{amount}</span>
-    </>
-  )
-  if (assumption !== undefined) return <AnswerCard below={assumption}>{title}</AnswerCard>
-  const codeSize = `${formatByteCount(size(code))} code`
-  if (unit === undefined) return <AnswerCard below={codeSize}>{title}</AnswerCard>
-  return (
-    <TokenSummary {...{ unit, facts, title, codeSize }} state={`${kind}${codeSize} · ${amount}`} />
-  )
-}
-
-type TokenSummaryProps = Pick<Props, 'facts'> & {
-  /** Null for a token with ids, and for a contract that is not a token. */
-  unit: ReadTokenUnit | null
-  /** The account where it is no token. */
-  title: ReactNode
-  codeSize: string
-  /** The account beside the name of a token. */
-  state: string
-}
-
-/** A token by its name, as its contract returns it, with what the account is, and its supply, which comes last. */
-function TokenSummary({ unit, facts, title, codeSize, state }: TokenSummaryProps) {
   const { name, supply, symbol = unit?.symbol, standard } = facts.data ?? {}
   const waiting = facts.isLoading && unsized
   if (!unit && !standard)
     return (
-      <AnswerCard below={codeSize}>
-        {title} {waiting}
+      <AnswerCard below={assumption}>
+        {kind}
+        {formatNative(balance, currency)}{' '}
+        <CopyButton text={balance.toString()} what="balance in wei" /> {waiting}
       </AnswerCard>
     )
   return (
@@ -139,16 +113,17 @@ function TokenSummary({ unit, facts, title, codeSize, state }: TokenSummaryProps
         <>
           {unit ? (
             <>
-              <TokenUnitTag unit={unit} /> {countWithNoun(unit.decimals, 'decimal')} ·{' '}
+              <TokenUnitTag unit={unit} /> {kind}
+              {countWithNoun(unit.decimals, 'decimal')}
             </>
           ) : (
             <>
               <StatusTag title="Returned by the contract’s supportsInterface() (ERC-165). Not verified.">
                 {standard}, per the contract
               </StatusTag>{' '}
+              {kind.replace(' · ', '')}
             </>
           )}
-          {state}
           {supply !== undefined && (
             <>
               {' '}
@@ -159,7 +134,7 @@ function TokenSummary({ unit, facts, title, codeSize, state }: TokenSummaryProps
         </>
       }
     >
-      <bdi>{name ?? symbol ?? title}</bdi>
+      <bdi>{name ?? symbol ?? 'Token'}</bdi>
       {name !== undefined && symbol !== undefined && (
         <>
           {' '}

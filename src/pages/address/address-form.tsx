@@ -89,12 +89,14 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
         isAdvancedOpen: draft.block !== '',
       })}
     >
-      <TextField
-        label="Address"
-        data
-        placeholder="0x5FbDB2315678afecb367f032d93F642f64180aa3"
-        {...field('address')}
-      />
+      {!isAddress(readAddress.address) && (
+        <TextField
+          label="Address"
+          data
+          placeholder="0x5FbDB2315678afecb367f032d93F642f64180aa3"
+          {...field('address')}
+        />
+      )}
       {readAddress.address !== '' && blockField}
       {takesSender && <AddressField label="Sender" placeholder="0x0000…0000" {...field('from')} />}
     </QueryBar>

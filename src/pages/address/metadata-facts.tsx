@@ -27,12 +27,7 @@ export function MetadataFacts({ account: { network, address }, contractCode }: M
   const cid = codeMetadata?.ipfs
   const fileResult = useQuery({ ...metadataFileQuery(cid ?? ''), enabled: cid !== undefined })
   useRecordName(network, contractCode.address, fileResult.data)
-  if (!codeMetadata)
-    return (
-      <p className="text-mute">
-        Compiler unknown: no metadata in the code{contractCode.address !== address && ' that runs'}.
-      </p>
-    )
+  if (!codeMetadata) return null
   return (
     <FactList title={`Metadata${contractCode.address === address ? '' : ' of the code that runs'}`}>
       <PlainFact label="Compiler">

@@ -9,6 +9,7 @@ import {
   decodeArguments,
   partsOf,
 } from '#domain/abi/decoded-call.ts'
+import { blockText } from '#domain/block/block-reference.ts'
 import { maxInitCodeBytes, staticCallCode } from '#domain/contract/estimate-read-code.ts'
 import { returnedTokenValue } from '#domain/token/token-values.ts'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
@@ -16,6 +17,7 @@ import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { ReturnedWords } from '#pages/address/inferred/returned-words.tsx'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
+import { useBlockLabel } from '#queries/state/shown-proofs.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
@@ -73,7 +75,8 @@ function CallResult({ account, item, path, data, abi, isBrief }: CallResultProps
 }
 
 function ReturnedValues({ account, item, path, data, isBrief }: Omit<CallResultProps, 'abi'>) {
-  const { network, address } = account
+  const { network, address, block } = account
+  const { label } = useBlockLabel(network, blockText(block))
   const { name, inputs, outputs = [] } = item
   const tokenValue =
     outputs.length === 1
@@ -106,9 +109,20 @@ function ReturnedValues({ account, item, path, data, isBrief }: Omit<CallResultP
   const argumentParts = partsOf(returnedArgument)
   // A nested tree gets the row’s whole width: it would not fit beside the name.
   const isDeep = argumentParts.some((part) => 'parts' in part)
+  const isAnswer = !isBrief && argumentParts.length === 0
+  const amount = isAnswer && notes[0] && (
+    <span className="block font-semibold">
+      {notes[0]} <span className="font-normal text-mute">at {label}</span>
+    </span>
+  )
   return (
-    <div className={argumentParts.length > 0 ? 'py-1.5' : ''} data-tree={isDeep || undefined}>
-      <ArgumentValue argument={returnedArgument} note={notes[0]} />
+    <div
+      className={
+        argumentParts.length > 0 ? 'py-1.5' : isAnswer ? 'text-answer [&_.text-mute]:text-base' : ''
+      }
+      data-tree={isDeep || undefined}
+    >
+      <ArgumentValue argument={returnedArgument} note={amount || notes[0]} />
       <DecodingWarning decoded={decodedValues} />
     </div>
   )
