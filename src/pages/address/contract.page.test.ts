@@ -77,6 +77,11 @@ test.each([
   await page.settled()
   // The tabs that stay come first, so that they do not move.
   expect(tabs()).toEqual(expected)
+  // The storage of an account that is known has the same tabs, and its own.
+  history.pushState(null, '', `/devnet/storage/${address}/layout`)
+  dispatchEvent(new PopStateEvent('popstate'))
+  await waitFor(() => expect(document.title).toMatch('Variables'))
+  expect(tabs()).toEqual(expected.includes('Slot') ? expected : [...ofAnyAccount, 'Variables'])
 })
 
 test('a wrong address is told at its field, and can be mended', async () => {

@@ -15,6 +15,7 @@ import {
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { useHasNoCode } from '#queries/contract/known-code.ts'
 import { type LayoutInUse, useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -75,6 +76,7 @@ export default function StoragePage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const urlDraft = useMemo(() => parseStoragePath({ address }, search), [address, search])
+  const hasNoCode = useHasNoCode(network, urlDraft.address, 'latest')
   const isNamed = isNamedDraft(urlDraft)
   const isDeclared = urlDraft.declared.trim() !== ''
   const needsReader = isNamed || isDeclared
@@ -99,6 +101,7 @@ export default function StoragePage() {
         <AddressHeader
           address={urlDraft.address}
           current="value"
+          hasNoCode={hasNoCode}
           paths={{ history: storageHistoryPath(storageDraftLink(network, urlDraft)) }}
           tags={
             question &&
