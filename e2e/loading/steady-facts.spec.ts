@@ -83,7 +83,7 @@ for (const width of [360, 1280])
       [gasPath({ network: 'devnet', to: reverting?.from ?? '', value: '0' }), 'in 3 blocks'],
       ['/', 'Sample blocks'],
       [`/devnet/storage/${vault}/layout`, 'as a time: 2030'],
-      [`/devnet/storage/${token}/history?slot=2&part=changes&samples=8`, 'Tick: block read.'],
+      [`/devnet/storage/${token}/history?slot=2&part=changes&samples=8`, 'Save CSV'],
       [`/devnet/storage/${token}/many?mode=range&last=9`, '10 of 10'],
       [gasPath({ network: 'devnet', ...reverting, to: reverting?.to ?? '' }), 'below minimum'],
       [`/devnet/gas/questions?to=${reverting?.to}&data=0x&ask=blocks&at=8-9`, '2 estimates.'],

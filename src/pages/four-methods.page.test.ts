@@ -35,7 +35,7 @@ test.each<[path: string, words: RegExp, byIndex: number, byHash: number]>([
 })
 
 test.each<[path: string, words: RegExp]>([
-  [`/devnet/storage/${token}/history?slot=2&part=changes&samples=8`, /Tick: block read/],
+  [`/devnet/storage/${token}/history?slot=2&part=changes&samples=8`, /Save CSV/],
   [`/devnet/storage/${token}?slot=2`, /21,000,000/],
   [`/devnet/address/${token}`, /Code hash/],
   [`/devnet/address/${token}/read`, /totalSupply.*21,000,000/],

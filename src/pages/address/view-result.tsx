@@ -112,13 +112,17 @@ function ReturnedValues({ account, item, path, data, isBrief }: Omit<CallResultP
   const isAnswer = !isBrief && argumentParts.length === 0
   const amount = isAnswer && notes[0] && (
     <span className="block font-semibold">
-      {notes[0]} <span className="font-normal text-mute">at {label}</span>
+      {notes[0]} <span className="font-normal whitespace-nowrap text-mute">at {label}</span>
     </span>
   )
   return (
     <div
       className={
-        argumentParts.length > 0 ? 'py-1.5' : isAnswer ? 'text-answer [&_.text-mute]:text-base' : ''
+        argumentParts.length > 0
+          ? 'py-1.5'
+          : isAnswer
+            ? 'text-answer [&_.text-mute:not(.tag)]:text-base'
+            : ''
       }
       data-tree={isDeep || undefined}
     >

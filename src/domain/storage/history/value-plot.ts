@@ -26,15 +26,19 @@ export type HistoryPlot = {
 /** Most bands, one for each value; further values share the last. */
 const maxBands = 8
 
-/** The reads in a range as they are drawn: shares from 0 to 1 of the width and of the height. */
+/**
+ * The reads in a range as they are drawn: shares from 0 to 1 of the width and of the height.
+ * @param decimals of the unit that the number counts, where one is known
+ */
 export function buildPlot(
   range: HistoryRange,
   words: WordsByBlock,
   reader: WordReader,
+  decimals?: number,
 ): HistoryPlot {
   const sortedReads = readsWithin(range, words)
   const plotScale = reader.numeric
-    ? numberScale(sortedReads, reader)
+    ? numberScale(sortedReads, reader, decimals)
     : bandScale(sortedReads, reader)
   return {
     ...plotScale,
@@ -53,19 +57,23 @@ export function buildPlot(
 
 type Scale = Pick<HistoryPlot, 'kind' | 'ticks' | 'power'> & { level: (word: Hex) => number }
 
-function numberScale(sortedReads: [bigint, Hex | null][], { read }: WordReader): Scale {
+function numberScale(
+  sortedReads: [bigint, Hex | null][],
+  { read }: WordReader,
+  decimals: number | undefined,
+): Scale {
   const sortedValues = sortedReads
     .flatMap(([, word]) => (word === null ? [] : [read(word).number ?? 0n]))
     .sort((one, other) => (one < other ? -1 : 1))
   const [least, most] = [sortedValues[0] ?? 0n, sortedValues.at(-1) ?? 0n]
-  const power = scalePower(least, most)
+  const power = decimals === undefined ? scalePower(least, most) : 0
   return {
     kind: 'numbers',
     power,
     level: (word) => fractionBetween(read(word).number ?? 0n, least, most),
     ticks: niceTicks(least, most, 4).map((value) => ({
       at: fractionBetween(value, least, most),
-      label: formatInUnit(value, power),
+      label: formatInUnit(value, decimals ?? power),
     })),
   }
 }

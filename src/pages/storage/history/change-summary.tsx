@@ -45,12 +45,12 @@ export function LatestChange({ changes, range, words, ...variable }: LatestChang
 
 type RangeDifferenceProps = ReadVariable & { range: HistoryRange; words: WordsByBlock }
 
-/** The values at both ends of the range, and their difference. */
+/** The values at both ends of the range, and their difference. Where a unit is from is said once, above. */
 export function RangeDifference({ range, words, ...variable }: RangeDifferenceProps) {
   const [first, last] = [words.get(range.from), words.get(range.to)]
   if (!first || !last) return null
   return (
-    <p className="wrap-anywhere">
+    <p className="wrap-anywhere [&_.tag]:hidden">
       From <VariableValue {...variable} word={first} /> at block {groupDigits(range.from)} to{' '}
       <VariableValue {...variable} word={last} /> at block {groupDigits(range.to)}
       {variable.reader.numeric && (

@@ -62,7 +62,7 @@ export function ChangeTable({
     },
     {
       title: 'Transactions',
-      width: '9rem',
+      width: '11rem',
       narrow: 'row-start-3',
       cell: (change) =>
         isExactChange(change) &&
@@ -81,24 +81,13 @@ export function ChangeTable({
     },
   ]
   return (
-    <div className="group/history grid gap-2">
-      <VirtualTable
-        label="Changes of the value"
-        rows={changes}
-        narrowLines={3}
-        // Only numbers have a difference: an address needs its room.
-        columns={columns.filter(({ title }) => reader.numeric || title !== 'Difference')}
-      />
-      {/* A link of either kind may come late. */}
-      <p className="text-sm text-mute">
-        <span className="hidden group-has-[[data-by=changes]]/history:inline">
-          “tx” changed the value, per the node.{' '}
-        </span>
-        <span className="hidden group-has-[[data-by=recipient]]/history:inline">
-          “#” was sent to this contract: a call from another contract can change it, too.
-        </span>
-      </p>
-    </div>
+    <VirtualTable
+      label="Changes of the value"
+      rows={changes}
+      narrowLines={3}
+      // Only numbers have a difference: an address needs its room.
+      columns={columns.filter(({ title }) => reader.numeric || title !== 'Difference')}
+    />
   )
 }
 
@@ -129,7 +118,7 @@ function ChangedValue({ change, reader, isWrong, ...variable }: ChangedValueProp
       {/* A number that has no room beside its amount goes to a second line, which is not seen. */}
       <span className="flex h-6 min-w-0 flex-wrap items-center gap-x-2 overflow-hidden *:leading-6">
         {reader.numeric && number !== undefined && (
-          <span className="max-w-full truncate text-sm empty:hidden">
+          <span className="max-w-full truncate text-sm empty:hidden [&_.tag]:hidden">
             <StoredTokenAmount {...{ number, ...variable }} type={reader.label} />
           </span>
         )}

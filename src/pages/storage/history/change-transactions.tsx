@@ -13,6 +13,7 @@ import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { stateChangesQuery } from '#queries/state/state-changes.ts'
 import { useExtraMethodUse, useFreeRequests } from '#state/connections/use-connection.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
+import { Explained } from '#ui/entity/entity-body.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
@@ -88,11 +89,9 @@ export function ChangeTransactions({ address, position, change, isSame }: Props)
           <Link
             key={index}
             to={transactionPath({ network, block, index, view: changing && 'changes' })}
-            data-by={changing ? 'changes' : 'recipient'}
-            aria-label={changing ? undefined : `Transaction ${index} of the block`}
             className="min-w-6 leading-6"
           >
-            {changing ? `tx ${index}` : `#${index}`}
+            tx {index}
           </Link>
         ) : (
           // A change of the block itself, before or after its transactions.
@@ -109,6 +108,11 @@ export function ChangeTransactions({ address, position, change, isSame }: Props)
         >
           +{indexes.length - maxLinks}
         </Link>
+      )}
+      {!changing && indexes.length > 0 && (
+        <Explained why="Sent to this contract. A call from another contract can change the value, too.">
+          direct
+        </Explained>
       )}
       {listed && indexes.length === 0 && <Link to={changesPath}>none direct</Link>}
       {canFind && (

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
 import { countReadsWithin, findChanges, historyCsv } from '#domain/storage/history/value-history.ts'
 import { variableExpression } from '#domain/storage/path/slot-query.ts'
+import { variableTokenValue } from '#domain/token/token-values.ts'
 import { groupDigits, toQuantityHex } from '#domain/values/hex.ts'
 import {
   describeChangeCount,
@@ -15,6 +16,7 @@ import { HistoryNotes, HistoryState } from '#pages/storage/history/history-state
 import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import type { StorageHistoryLink } from '#paths/storage/storage-history.ts'
+import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import type { HistoryRequest } from '#queries/storage/read-history.ts'
 import { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
@@ -64,13 +66,15 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
     () => (range ? findChanges(range, words, sameValue(way)) : []),
     [range, words, way.offset, way.size],
   )
+  const expression = variableExpression(question.resolved)
+  const isAmount = variableTokenValue(expression, valueReader.label) !== undefined
+  const unit = useTokenUnit(link.network, isAmount ? address : undefined)
   if (top?.number !== undefined && !range && run.state === 'done')
     return (
       <Note title="Invalid range">
         <p>Starts after the last block, {groupDigits(top.number)}.</p>
       </Note>
     )
-  const expression = variableExpression(question.resolved)
   const variable = { address, expression, reader: valueReader }
   const changedWords = valueChanges.flatMap(({ at, new: word }) => (word ? [{ at, word }] : []))
   const lastWord = range && words.get(range.to)
@@ -107,11 +111,11 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
         {range && <LatestChange {...{ ...variable, range, words, changes: valueChanges }} />}
       </HistoryState>
       {range && words.size > 0 && (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <>
           <section aria-label="Value by block" className="card px-4 pt-3 pb-2.5">
-            <ValuePlot range={range} words={words} reader={valueReader} />
+            <ValuePlot {...{ range, words, unit }} reader={valueReader} />
             {run.state !== 'reading' && (
-              <HistoryNotes {...{ run, range, type }} changes={valueChanges} reader={valueReader} />
+              <HistoryNotes type={type} changes={valueChanges} reader={valueReader} />
             )}
           </section>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -155,7 +159,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
             />
             {run.state !== 'reading' && <TableVerification {...verification} />}
           </div>
-        </div>
+        </>
       )}
     </>
   )

@@ -15,6 +15,7 @@ import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import type { HistoryRun } from '#queries/storage/read-history.ts'
 import { maxWatchedReads, type useValueHistory } from '#queries/storage/use-value-history.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
+import { Explained } from '#ui/entity/entity-body.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
@@ -63,13 +64,20 @@ export function HistoryState({
         }
         last={isEnded && <ActionButton onClick={refresh}>Refresh</ActionButton>}
       >
-        {state === 'reading' && !range
-          ? 'Finding the last block'
-          : isEnded && range
-            ? `${readsText} of the ${groupDigits(range.to - range.from + 1n)} blocks from ${groupDigits(range.from)} to ${groupDigits(range.to)}`
-            : state === 'most'
-              ? `${readsText}; many changes, ${groupDigits(openCount)} ranges still open`
-              : `${readsText}${leftText}`}
+        {state === 'reading' && !range ? (
+          'Finding the last block'
+        ) : isEnded && range ? (
+          <>
+            <Explained why={describeReads(run, range)}>
+              {readsText} of {countWithNoun(range.to - range.from + 1n, 'block')}
+            </Explained>
+            {` from ${groupDigits(range.from)} to ${groupDigits(range.to)}`}
+          </>
+        ) : state === 'most' ? (
+          `${readsText}; many changes, ${groupDigits(openCount)} ranges still open`
+        ) : (
+          `${readsText}${leftText}`
+        )}
         {isEnded && watch?.isOn && words.size >= maxWatchedReads && '. Refresh to go on watching'}
         {state === 'failed' && again !== undefined && `. Retry in ${again} s`}
       </RunProgress>
@@ -77,25 +85,26 @@ export function HistoryState({
   )
 }
 
+/** How reliable the reads are. */
+function describeReads({ words, top, check, replaced }: HistoryRun, range: HistoryRange): string {
+  const missed = isRangeComplete(range, words)
+    ? 'Every block was read: no change is missed.'
+    : 'A change reverted between two reads is not seen.'
+  const restarted = replaced > 0 ? ' It was replaced during the search, which started over.' : ''
+  return top && check ? `${missed} ${describeSnapshot(top, check)}${restarted}` : missed
+}
+
 type HistoryNotesProps = {
-  run: HistoryRun
-  range: HistoryRange
   changes: readonly ValueChange[]
   reader: WordReader
   type: StorageType
 }
 
-/** Notes on what a history leaves out, and how reliable it is. */
-export function HistoryNotes({
-  run: { words, top, check, replaced },
-  range,
-  changes,
-  reader: { label, guessed },
-  type,
-}: HistoryNotesProps) {
+/** Notes on what a history leaves out. */
+export function HistoryNotes({ changes, reader: { label, guessed }, type }: HistoryNotesProps) {
   const stateStart = changes.find((change) => change.old === null && change.new !== null)
   return (
-    <div className="mt-2 grid max-w-prose gap-1 text-sm text-pretty text-mute">
+    <div className="grid max-w-prose gap-1 text-sm text-pretty text-mute">
       {stateStart && (
         <p className="text-ink">
           The node keeps state from{' '}
@@ -105,20 +114,9 @@ export function HistoryNotes({
           . Earlier state needs an archive node.
         </p>
       )}
-      <p>
-        {isRangeComplete(range, words)
-          ? 'Every block was read: no change is missed.'
-          : 'A change reverted between two reads is not seen.'}
-      </p>
       {guessed && <p>{describeCompared(type, label)}</p>}
       {(label === 'string' || label === 'bytes') && (
         <p>Only the length of a long {label} is tracked.</p>
-      )}
-      {top && check && (
-        <p>
-          Up to block {groupDigits(range.to)}. {describeSnapshot(top, check)}
-          {replaced > 0 && ' It was replaced during the search, which started over.'}
-        </p>
       )}
     </div>
   )

@@ -51,34 +51,37 @@ export default function StorageHistoryPage() {
       address={value.address}
       paths={{ value: storageDraftPath(network, value) }}
     >
-      <StorageForm
-        isOfContract
-        label="Value"
-        submitLabel="Show"
-        urlDraft={value}
-        problems={'problems' in reading && isChosen && !isWaiting ? reading.problems : {}}
-        layoutState={String(isWaiting)}
-        summary={question && <ValueSummary {...{ value, question }} />}
-        open={(next) =>
-          navigate(
-            storageHistoryPath({
-              ...{ ...storageDraftLink(network, next), ...range, part },
-              ...(next.block !== value.block && { from: next.block }),
-            }),
-          )
-        }
-      />
-      {!isChosen && (
-        <p className="text-mute">
-          Choose a slot to track, or pick one by name under{' '}
-          <Link to={generatePath(patterns.storageLayout, { network, address: value.address })}>
-            Variables
-          </Link>{' '}
-          or <Link to={emptyStoragePath(network, value.address)}>Slot</Link>.
-        </p>
-      )}
-      {isWaiting && <FactsSkeleton what="the layout" />}
-      {question && <ChangeSearch {...{ question, draft }} />}
+      {/* Value and blocks are one question: their forms look like one. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [&>form:has(+form)]:rounded-b-none [&>form+form]:-mt-4 [&>form+form]:rounded-t-none [&>form+form]:border-t-0">
+        <StorageForm
+          isOfContract
+          label="Value"
+          submitLabel="Show"
+          urlDraft={value}
+          problems={'problems' in reading && isChosen && !isWaiting ? reading.problems : {}}
+          layoutState={String(isWaiting)}
+          summary={question && <ValueSummary {...{ value, question }} />}
+          open={(next) =>
+            navigate(
+              storageHistoryPath({
+                ...{ ...storageDraftLink(network, next), ...range, part },
+                ...(next.block !== value.block && { from: next.block }),
+              }),
+            )
+          }
+        />
+        {!isChosen && (
+          <p className="text-mute">
+            Choose a slot to track, or pick one by name under{' '}
+            <Link to={generatePath(patterns.storageLayout, { network, address: value.address })}>
+              Variables
+            </Link>{' '}
+            or <Link to={emptyStoragePath(network, value.address)}>Slot</Link>.
+          </p>
+        )}
+        {isWaiting && <FactsSkeleton what="the layout" />}
+        {question && <ChangeSearch {...{ question, draft }} />}
+      </div>
     </ContractPage>
   )
 }

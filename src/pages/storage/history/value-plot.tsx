@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
 import { buildPlot, type HistoryPlot, type PlotRead } from '#domain/storage/history/value-plot.ts'
+import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import {
   levelY,
@@ -17,7 +18,15 @@ import { blockPath } from '#paths/block.ts'
 import { usePageNetwork } from '#ui/page/page.tsx'
 
 /** Grid lines and labels: values at the left, blocks below. */
-function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: PlotFrame }) {
+function PlotAxes({
+  plot,
+  frame,
+  symbol,
+}: {
+  plot: HistoryPlot
+  frame: PlotFrame
+  symbol: string
+}) {
   const { left, wide, top, bottom } = frame
   return (
     <>
@@ -35,11 +44,9 @@ function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: PlotFrame }) {
           </text>
         </g>
       ))}
-      {plot.power > 0 && (
-        <text x={0} y={top - 10} className="fill-mute text-xs">
-          × 10{formatSuperscript(plot.power)}
-        </text>
-      )}
+      <text x={0} y={top - 10} className="fill-mute text-xs">
+        {plot.power > 0 ? `× 10^${plot.power}` : symbol}
+      </text>
       <path d={`M${left} ${bottom + 0.5}h${wide}`} className="stroke-line" />
       {plot.blocks
         .filter((_, labelIndex) => wide > 90 * plot.blocks.length || labelIndex % 2 === 0)
@@ -60,13 +67,12 @@ function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: PlotFrame }) {
   )
 }
 
-const formatSuperscript = (power: number) =>
-  power.toString().replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '')
-
 type Props = {
   range: HistoryRange
   words: WordsByBlock
   reader: WordReader
+  /** The unit of a token that the value counts. */
+  unit: ReadTokenUnit | null | undefined
 }
 
 /**
@@ -74,12 +80,15 @@ type Props = {
  * change is not yet known. A cursor moves through the reads by pointer or arrow keys and opens a
  * block.
  */
-export function ValuePlot({ range, words, reader }: Props) {
+export function ValuePlot({ range, words, reader, unit }: Props) {
   const network = usePageNetwork()
   const [width, setWidth] = useState(600)
   const [cursorBlock, setCursorBlock] = useState<bigint>()
   const navigate = useNavigate()
-  const plotData = useMemo(() => buildPlot(range, words, reader), [range, words, reader])
+  const plotData = useMemo(
+    () => buildPlot(range, words, reader, unit?.decimals),
+    [range, words, reader, unit],
+  )
   const frame = useMemo(() => plotFrame(plotData, width), [plotData, width])
   const plotPaths = useMemo(() => stepPaths(plotData.reads, frame), [plotData, frame])
   const readXs = plotData.reads.map(({ x }) => frame.left + x * frame.wide)
@@ -125,7 +134,7 @@ export function ValuePlot({ range, words, reader }: Props) {
         onClick={openCursorBlock}
       >
         <svg aria-hidden="true" width={width} height={frame.height} className="block max-w-full">
-          <PlotAxes plot={plotData} frame={frame} />
+          <PlotAxes plot={plotData} frame={frame} symbol={unit?.symbol ?? ''} />
           <path d={plotPaths.missing} className="fill-line opacity-50" />
           <path d={plotPaths.reads} className="stroke-mute opacity-60" />
           <path d={plotPaths.open} strokeDasharray="3 3" className="fill-none stroke-mute" />
@@ -151,9 +160,8 @@ export function ValuePlot({ range, words, reader }: Props) {
           <span className="block truncate">{cursorText}</span>
         ) : (
           <span className="text-mute">
-            Tick: block read.
-            {plotPaths.open !== '' && ' Dashed: changed in between.'}
-            {plotPaths.missing !== '' && ' Grey: no state kept.'}
+            {plotPaths.open !== '' && 'Dashed: changed in between. '}
+            {plotPaths.missing !== '' && 'Grey: no state kept.'}
           </span>
         )}
       </figcaption>
