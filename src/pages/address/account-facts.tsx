@@ -18,7 +18,7 @@ type Props = {
   accountState: AccountState
   /** Undefined until it is known. */
   contractCode: ContractCode | undefined
-  /** Of a token: that, and not the balance, is the answer above. */
+  /** The standard of a token: that, and not the balance, is the answer above. */
   standard: string | undefined
 }
 

@@ -39,8 +39,8 @@ test('numbers go from the smallest to the largest, and large ones share a power 
   expect(plot.power).toBe(21)
   expect(plot.ticks.map(({ label }) => label)).toEqual(['19.95', '20'])
   // In the unit of a token they need none.
-  const inUnit = buildPlot(range(0n, 10n), words, wordReader(storageTypeOf('uint256'), 0, []), 18)
-  expect(inUnit.power).toBe(0)
+  const reader = { ...wordReader(storageTypeOf('uint256'), 0, []), decimals: 18 }
+  const inUnit = buildPlot(range(0n, 10n), words, reader)
   expect(inUnit.ticks.map(({ label }) => label)).toEqual(['19,950', '20,000'])
 })
 

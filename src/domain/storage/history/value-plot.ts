@@ -26,19 +26,15 @@ export type HistoryPlot = {
 /** Most bands, one for each value; further values share the last. */
 const maxBands = 8
 
-/**
- * The reads in a range as they are drawn: shares from 0 to 1 of the width and of the height.
- * @param decimals of the unit that the number counts, where one is known
- */
+/** The reads in a range as they are drawn: shares from 0 to 1 of the width and of the height. */
 export function buildPlot(
   range: HistoryRange,
   words: WordsByBlock,
   reader: WordReader,
-  decimals?: number,
 ): HistoryPlot {
   const sortedReads = readsWithin(range, words)
   const plotScale = reader.numeric
-    ? numberScale(sortedReads, reader, decimals)
+    ? numberScale(sortedReads, reader)
     : bandScale(sortedReads, reader)
   return {
     ...plotScale,
@@ -57,11 +53,8 @@ export function buildPlot(
 
 type Scale = Pick<HistoryPlot, 'kind' | 'ticks' | 'power'> & { level: (word: Hex) => number }
 
-function numberScale(
-  sortedReads: [bigint, Hex | null][],
-  { read }: WordReader,
-  decimals: number | undefined,
-): Scale {
+function numberScale(sortedReads: [bigint, Hex | null][], reader: WordReader): Scale {
+  const { read, decimals } = reader
   const sortedValues = sortedReads
     .flatMap(([, word]) => (word === null ? [] : [read(word).number ?? 0n]))
     .sort((one, other) => (one < other ? -1 : 1))

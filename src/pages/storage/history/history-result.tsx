@@ -112,7 +112,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
       </HistoryState>
       {range && words.size > 0 && (
         <>
-          <section aria-label="Value by block" className="card px-4 pt-3 pb-2.5">
+          <section aria-label="Value by block" className="card px-4 pt-3 pb-1.5">
             <ValuePlot {...{ range, words, unit }} reader={valueReader} />
             {run.state !== 'reading' && (
               <HistoryNotes type={type} changes={valueChanges} reader={valueReader} />
@@ -123,6 +123,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
               <h2 className="text-lg font-semibold">
                 {describeChangeCount(changeCount, range, words)}
               </h2>
+              {changeCount > 0 && <RangeDifference {...{ range, words, ...variable }} />}
               {run.state === 'done' && <ReadMore {...{ link, range, words }} />}
               {run.state !== 'reading' && <TableVerification {...verification} isTag />}
               <span className="flex flex-wrap items-center gap-2 sm:ml-auto print:hidden">
@@ -151,7 +152,6 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
                 </ActionButton>
               </span>
             </div>
-            {changeCount > 0 && <RangeDifference {...{ range, words, ...variable }} />}
             <ChangeTable
               {...{ ...variable, position, wrongBlocks }}
               isSame={sameValue(way)}

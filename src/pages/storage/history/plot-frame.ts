@@ -16,7 +16,7 @@ const axisHeightPx = 30
 export function plotFrame({ kind, ticks }: HistoryPlot, width: number): PlotFrame {
   const maxLabelCharacters = Math.max(0, ...ticks.map(({ label }) => shortLabel(label).length))
   const leftPx = Math.round(maxLabelCharacters * (kind === 'bands' ? 7.3 : 6.8)) + 10
-  const areaHeightPx = kind === 'bands' ? Math.max(2, ticks.length) * 34 : 190
+  const areaHeightPx = kind === 'bands' ? Math.max(2, ticks.length) * 34 : 110
   // Numbers need space above the highest value for the power of ten.
   const topPx = kind === 'bands' ? 4 : 22
   return {

@@ -17,16 +17,10 @@ import {
 import { blockPath } from '#paths/block.ts'
 import { usePageNetwork } from '#ui/page/page.tsx'
 
+type AxesProps = { plot: HistoryPlot; frame: PlotFrame; symbol: string }
+
 /** Grid lines and labels: values at the left, blocks below. */
-function PlotAxes({
-  plot,
-  frame,
-  symbol,
-}: {
-  plot: HistoryPlot
-  frame: PlotFrame
-  symbol: string
-}) {
+function PlotAxes({ plot, frame, symbol }: AxesProps) {
   const { left, wide, top, bottom } = frame
   return (
     <>
@@ -86,7 +80,7 @@ export function ValuePlot({ range, words, reader, unit }: Props) {
   const [cursorBlock, setCursorBlock] = useState<bigint>()
   const navigate = useNavigate()
   const plotData = useMemo(
-    () => buildPlot(range, words, reader, unit?.decimals),
+    () => buildPlot(range, words, { ...reader, decimals: unit?.decimals }),
     [range, words, reader, unit],
   )
   const frame = useMemo(() => plotFrame(plotData, width), [plotData, width])
@@ -155,7 +149,7 @@ export function ValuePlot({ range, words, reader, unit }: Props) {
           )}
         </svg>
       </div>
-      <figcaption className="mt-1.5 min-h-5 text-sm">
+      <figcaption className="min-h-5 text-sm">
         {cursorText ? (
           <span className="block truncate">{cursorText}</span>
         ) : (
