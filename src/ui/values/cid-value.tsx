@@ -1,4 +1,4 @@
-import { roundingRoom } from '#ui/values/copy-button.tsx'
+import { MiddleCut } from '#ui/values/copy-button.tsx'
 
 /**
  * A CID that is shortened in its middle where space is missing. The whole text stays in the page,
@@ -12,13 +12,5 @@ export function CidValue({ value, short = false }: { value: string; short?: bool
         {value.slice(0, 8)}…{value.slice(-6)}
       </span>
     )
-  return (
-    <span className={`data inline-block min-w-0 whitespace-nowrap align-bottom ${roundingRoom}`}>
-      {value.slice(0, 7)}
-      <span className="inline-block max-w-[calc(100%-13ch+0.13em+2px)] overflow-hidden align-bottom text-ellipsis">
-        {value.slice(7, -6)}
-      </span>
-      {value.slice(-6)}
-    </span>
-  )
+  return <MiddleCut text={value} />
 }
