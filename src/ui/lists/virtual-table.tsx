@@ -182,7 +182,7 @@ function SortableHeading({ title, sort, sorting }: SortableHeadingProps) {
       onClick={() => sorting.sort(sort)}
     >
       {title}
-      <span aria-hidden="true">{isSorted ? (sorting.descending ? '↓' : '↑') : ''}</span>
+      {isSorted && <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span>}
     </button>
   )
 }

@@ -8,7 +8,9 @@ test.each([
   [999_999n, 18, '1,000,000 wei'],
   // OP Mainnet 154,497,277, transaction 1, and its dearest.
   [36_558_744_021n, 18, '36.6 gwei'],
-  [1_684_000_000_000n, 18, '1,680 gwei'],
+  [1_684_000_000_000n, 18, '0.00000168'],
+  // The cheapest of this chain and its dearest are in one unit.
+  [8_450_000_000_000n, 18, '0.00000845'],
   [411_170_000_000_000n, 18, '0.000411'],
   [3_211_900n, 8, '0.0321'],
 ])('a fee of %s with %s decimals is %s', (fee, decimals, text) => {

@@ -144,14 +144,14 @@ export const transactionColumns = ({
 ]
 
 /**
- * A fee with its first three digits, as a narrow column has it; in gwei or wei, where they are far behind the
- * point.
+ * A fee with its first three digits, in the coin that heads its column; in gwei or wei, where they
+ * would have no room behind the point.
  * @internal
  */
 export function formatPaid(fee: bigint, decimals: number): string {
   const step = 10n ** BigInt(Math.max(0, `${fee}`.length - 3))
   const rounded = ((fee + step / 2n) / step) * step
-  if (decimals !== usualDecimals || fee === 0n || fee >= 10n ** 13n)
+  if (decimals !== usualDecimals || fee === 0n || fee >= 10n ** 11n)
     return formatInUnit(rounded, decimals)
   return fee < 10n ** 6n ? `${groupDigits(rounded)} wei` : `${formatInUnit(rounded, 9)} gwei`
 }
