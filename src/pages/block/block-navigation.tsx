@@ -59,7 +59,7 @@ export default function BlockNavigation({ address, hash, block }: ShownBlock) {
           to={previousPath}
           why={number === 0n ? 'Block 0 has no parent' : 'No parent hash in the response'}
         >
-          ← Previous
+          ←<span className="max-sm:sr-only"> Previous</span>
         </StepLink>
         <StepLink
           to={nextPath}
@@ -70,7 +70,7 @@ export default function BlockNavigation({ address, hash, block }: ShownBlock) {
             head?.number,
           )}
         >
-          Next →
+          <span className="max-sm:sr-only">Next </span>→
         </StepLink>
       </nav>
       <MoreMenu>

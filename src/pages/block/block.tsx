@@ -104,7 +104,7 @@ export function Block({ address, hash, findAgain, children }: Props) {
         }
       >
         {block && (
-          <span className="flex min-h-8 items-center gap-1.5">
+          <span className="flex min-h-8 min-w-33 items-center justify-end gap-1.5">
             <LazySection fallback={null}>
               {isShown && <BlockNavigation {...{ address, hash, block }} />}
             </LazySection>

@@ -39,11 +39,11 @@ function FinalityTag({ address, located }: Props) {
 
 type RoomyTagProps = { room: string; text: StatusText | undefined }
 
-/** A tag that takes as much room while it waits, so that those behind it stay. */
+/** A tag in the room that it has while it waits, so that those behind it stay. */
 function RoomyTag({ room, text }: RoomyTagProps) {
   if (!text) return <span className={`tag waiting ${room}`}>.</span>
   return (
-    <span className={`grid ${room} *:justify-center`}>
+    <span className={`flex ${room}`}>
       <StatusTag tone={text.tone} title={text.why}>
         {text.label}
       </StatusTag>
@@ -115,7 +115,7 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
         </>
       }
     >
-      <LaterSection>
+      <LaterSection fallback={<span className="w-18" />}>
         <TransactionNavigation
           key={`${writeBlockReference(address.block)}/${index}`}
           address={address}
@@ -129,7 +129,7 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
           state={gasPathState(call)}
           title="By the state before its block, and after it. The access list and authorizations are not applied."
         >
-          Re-run call
+          Re-run<span className="max-sm:sr-only"> call</span>
         </Link>
       )}
       <MoreMenu>

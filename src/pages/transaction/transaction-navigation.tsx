@@ -71,7 +71,7 @@ export default function TransactionNavigation({ address, transaction }: Props) {
   return (
     <nav aria-label="Other transactions" className="flex items-center gap-1 print:hidden">
       {count !== undefined && (
-        <span className="px-1 text-sm text-mute">
+        <span className="px-1 text-sm text-mute max-sm:hidden">
           {groupDigits(place + 1)} of {groupDigits(count)}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { CopyButton, MiddleCut } from '#ui/values/copy-button.tsx'
 
 /** A step of the breadcrumb; the last one is the page itself and links nowhere. */
 export type Crumb = { label: string; to?: string }
@@ -34,41 +34,38 @@ export function EntityHeader({
   children,
 }: Props) {
   return (
-    <header className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-1">
+    <header className="group/head grid min-w-0 grid-cols-[minmax(0,1fr)] gap-y-1">
       {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
-      <div className="group/head flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-2 max-sm:has-[.title-tags]:gap-x-2 max-sm:has-[.title-tags]:gap-y-1">
-        <div className="min-w-0 max-w-full max-sm:group-has-[.title-tags]/head:contents">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:group-has-[.title-tags]/head:contents">
-            <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere max-sm:group-has-[.title-tags]/head:w-full">
-              {title}
-            </h1>
-            {titleTags && (
-              <div className="title-tags flex flex-wrap gap-x-2 gap-y-1 max-sm:order-1 max-sm:flex-1 max-sm:basis-32 max-sm:content-start max-sm:pt-1 max-sm:group-has-[.data]/head:min-h-14">
-                {titleTags}
-              </div>
-            )}
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
+        <h1 className="min-w-0 text-xl font-semibold tracking-tight wrap-anywhere max-sm:group-has-[.title-tags]/head:w-full">
+          {title}
+        </h1>
+        {titleTags && (
+          <div className="title-tags flex flex-wrap gap-x-2 gap-y-1 max-sm:order-1 max-sm:flex-1 max-sm:basis-32 max-sm:content-start max-sm:self-start max-sm:pt-1 max-sm:group-has-[.data]/head:min-h-14">
+            {titleTags}
           </div>
-          {isWaiting && !id && (
-            <p aria-hidden="true" className="data">
-              <span className="waiting inline-block w-[66ch] max-w-full max-sm:min-h-10">.</span>
-            </p>
-          )}
-          {id && (
-            <p className="flex max-w-full items-start gap-1 max-sm:group-has-[.title-tags]/head:w-full [&>button]:min-h-5">
-              <span className="data min-w-0 wrap-anywhere">{id.text}</span>
-              <CopyButton text={id.text} what={id.what} />
-            </p>
-          )}
-        </div>
+        )}
         {(children || isWaiting) && (
           // They end at the right edge: one that comes later, in front, moves none of the others.
-          <div className="order-2 ml-auto flex min-h-8 flex-wrap items-center justify-end gap-1.5 print:hidden">
+          <div className="order-1 ml-auto flex min-h-8 flex-wrap items-center justify-end gap-1.5 self-start print:hidden">
             {children}
           </div>
         )}
+        {id ? (
+          <p className="order-1 -mt-1 flex w-full items-center gap-1 max-sm:group-has-[.title-tags]/head:order-0">
+            <MiddleCut text={id.text} />
+            <CopyButton text={id.text} what={id.what} />
+          </p>
+        ) : (
+          isWaiting && (
+            <p aria-hidden="true" className="data order-1 -mt-1 w-full">
+              <span className="waiting inline-block w-[66ch] max-w-full">.</span>
+            </p>
+          )
+        )}
       </div>
       {(tags || isWaiting) && (
-        <div className="mt-1 flex flex-wrap gap-1.5">
+        <div className="flex flex-wrap gap-1.5">
           {tags || <span aria-hidden="true" className="waiting h-6 w-32" />}
         </div>
       )}

@@ -31,15 +31,17 @@ export function VerificationTag({ text, tone = 'plain', title }: Props) {
   const isCounted = text === undefined || / · |^Only/.test(text)
   const TagIcon = tagIcons[tone] ?? ShieldQuestionMark
   return (
-    <button
-      type="button"
-      aria-live="polite"
-      title={title}
-      className={`tag justify-center ${isCounted ? 'not-last:min-w-38' : 'not-last:min-w-24'} ${toneClasses[tone]}`}
-      onClick={showVerification}
-    >
-      <TagIcon aria-hidden="true" className="size-3.5" />
-      {text ?? 'Verifying…'}
-    </button>
+    <span className={`flex ${isCounted ? 'not-last:min-w-38' : 'not-last:min-w-24'}`}>
+      <button
+        type="button"
+        aria-live="polite"
+        title={title}
+        className={`tag ${toneClasses[tone]}`}
+        onClick={showVerification}
+      >
+        <TagIcon aria-hidden="true" className="size-3.5" />
+        {text ?? 'Verifying…'}
+      </button>
+    </span>
   )
 }
