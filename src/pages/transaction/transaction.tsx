@@ -37,7 +37,7 @@ function TransactionOverview({ address, located }: Props) {
       <section
         aria-label="Summary"
         data-told
-        className={`grid items-start ${(byteLength(transaction.input) ?? 0) >= 4 && !isCreation(transaction) ? 'min-h-21.5 max-sm:min-h-33' : 'max-sm:min-h-26.5'}`}
+        className={`grid ${(byteLength(transaction.input) ?? 0) >= 4 && !isCreation(transaction) ? 'min-h-21.5 max-sm:min-h-33' : isCreation(transaction) ? 'max-sm:min-h-20.5' : 'max-sm:min-h-26.5'}`}
       >
         <TransactionAnswer
           transaction={transaction}

@@ -84,7 +84,14 @@ function CallSentence({ transaction, network, receipt, isReceiptAwaited = false 
   if (isCreation(transaction)) {
     const createdAddress = createdContract(transaction)
     return (
-      <AnswerCard below={!isReceiptAwaited && createdNotes[outcome ?? 'unreadable']}>
+      <AnswerCard
+        below={
+          !isReceiptAwaited &&
+          outcome !== 'succeeded' &&
+          outcome !== 'failed' &&
+          'Created only if the transaction succeeded.'
+        }
+      >
         {sentenceStart(outcome, 'create contract', 'Created contract')}{' '}
         {createdAddress && <Party address={createdAddress} />}
         <WithValue wei={wei} />
@@ -124,13 +131,6 @@ function CallSentence({ transaction, network, receipt, isReceiptAwaited = false 
       {blobCount > 0 && ` with ${groupDigits(blobCount)} ${blobCount === 1 ? 'blob' : 'blobs'}`}
     </AnswerCard>
   )
-}
-
-const createdNotes: { [outcome in Outcome]: string | undefined } = {
-  succeeded: undefined,
-  failed: 'Not created: the transaction failed.',
-  unrecorded: 'Created only if the transaction succeeded.',
-  unreadable: 'Created only if the transaction succeeded.',
 }
 
 function sentenceStart(outcome: Outcome | undefined, intent: string, done: string): string {
