@@ -16,7 +16,7 @@ const isNode = ({ pathname }: URL) => pathname.includes('/v3/')
 
 test('an unknown hash is not a block, because the service said so; a malformed one is not asked for', async () => {
   await page.open(unknownPath)
-  await find('heading', 'Block not found on Embedded chain')
+  await find('heading', 'Not found on Embedded chain')
   expect(screen.queryByRole('alert')).toBeNull()
   page.calls.length = 0
   const malformed = unknown.slice(0, 64)

@@ -60,13 +60,12 @@ export default function BlockByReference({ address, reference }: Props) {
       </Block>
     )
   const name = blockName(reference)
-  const title = hashResult.data === null ? `${name} not found on ${networkName}` : name
   const isStopped = hashResult.isPending && hashResult.fetchStatus === 'idle'
   return (
-    <Page title={title}>
+    <Page title={hashResult.data === null ? `${name} not found` : name}>
       <EntityHeader
         crumbs={[blocksCrumb(network), { label: name }]}
-        title={title}
+        title={name}
         isWaiting={hashResult.isFetching && steps.length === 0}
       />
       <SafeTagNote block={reference} />
@@ -89,7 +88,7 @@ export default function BlockByReference({ address, reference }: Props) {
         }
         missing={
           <Note
-            title={whyNotFound(parameter, steps)}
+            title={`Not found on ${networkName}`}
             actions={
               <>
                 <ActionButton onClick={() => hashResult.refetch()}>Retry</ActionButton>
@@ -99,8 +98,9 @@ export default function BlockByReference({ address, reference }: Props) {
               </>
             }
           >
+            {whyNotFound(parameter, steps)}
             {use !== 'when offered' &&
-              'Resolved via the block’s first transaction (this API has no lookup by number).'}
+              ' Resolved via the block’s first transaction (this API has no lookup by number).'}
           </Note>
         }
       />

@@ -32,16 +32,17 @@ test('a block of a number, gone before its hash was asked for, was replaced and 
   const reference = { kind: 'number', number: 7n } as const
   const address = { network, block: reference }
   const html = draw(createElement(BlockByReference, { address, reference }))
-  expect(html).toContain('>Block not returned</h1>')
-  expect(html).toContain('It returned this hash a moment ago: another node responded')
+  expect(html).toContain('>Block</h1>')
+  expect(html).toContain('The provider returned this hash a moment ago')
   expect(html).toContain('>Retry</button>')
-  expect(html).not.toContain('Block not found')
+  expect(html).not.toContain('Find transaction')
 })
 
 test('a block of a hash that somebody typed is not found', async () => {
   const { Block } = await import('#pages/block/block.tsx')
   const address = { network, block: { kind: 'hash', hash } } as const
   const html = draw(createElement(Block, { address, hash }))
-  expect(html).toContain('>Block not found on own</h1>')
+  expect(html).toContain('>Block not found · Keyhole</title>')
+  expect(html).not.toContain('a moment ago')
   expect(html).not.toContain('a moment ago')
 })

@@ -70,7 +70,6 @@ type Props = {
 /** A block whose hash is known, by any address; `children` follow its header. */
 export function Block({ address, hash, findAgain, children }: Props) {
   const { network } = address
-  const networkName = useNetworkName(network)
   const { blockResult, fullResult } = useBlock(address, hash)
   const block = blockResult.data
   // No wait until the page is idle: a key may move from block to block.
@@ -78,17 +77,11 @@ export function Block({ address, hash, findAgain, children }: Props) {
   const isFullest = fullResult?.isPending !== true
   const number = readQuantity(block?.number)
   const name = number === undefined ? 'Block' : `Block ${groupDigits(number)}`
-  const isReplaced = block === null && findAgain !== undefined
-  const title = isReplaced
-    ? 'Block not returned'
-    : block === null
-      ? `Block not found on ${networkName}`
-      : name
   return (
-    <Page title={title}>
+    <Page title={block === null ? `${name} not found` : name}>
       <EntityHeader
         crumbs={[blocksCrumb(network), { label: name }]}
-        title={title}
+        title={name}
         id={{ text: hash, what: 'block hash' }}
         isWaiting={blockResult.isPending}
         tags={
@@ -117,8 +110,8 @@ export function Block({ address, hash, findAgain, children }: Props) {
         waiting={<EntitySkeleton what="the block" />}
         missing={
           <LazySection>
-            {isReplaced ? (
-              <ReplacedBlock retry={findAgain} />
+            {findAgain ? (
+              <ReplacedBlock network={network} retry={findAgain} />
             ) : (
               <MissingBlock network={network} hash={hash} retry={blockResult.refetch} />
             )}
@@ -142,13 +135,16 @@ const TagPlaceholder = () => (
   </span>
 )
 
+type ReplacedBlockProps = { network: string; retry: () => void }
+
 /** Shown when the provider gave a hash for a number or tag, and then has no block with it. */
-const ReplacedBlock = ({ retry }: { retry: () => void }) => (
+const ReplacedBlock = ({ network, retry }: ReplacedBlockProps) => (
   <Note
-    title="The provider returned null."
+    title={`Not found on ${useNetworkName(network)}`}
     actions={<ActionButton onClick={retry}>Retry</ActionButton>}
   >
-    It returned this hash a moment ago: another node responded, or the chain was reorganized.
+    The provider returned this hash a moment ago: another node responded, or the chain was
+    reorganized.
   </Note>
 )
 

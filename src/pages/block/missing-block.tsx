@@ -2,6 +2,7 @@ import { Box } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { Note } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
@@ -15,7 +16,7 @@ type Props = {
 export default function MissingBlock({ network, hash, retry }: Props) {
   return (
     <Note
-      title="The provider returned null."
+      title={`Not found on ${useNetworkName(network)}`}
       icon={<Box />}
       actions={
         <>
@@ -26,7 +27,7 @@ export default function MissingBlock({ network, hash, retry }: Props) {
         </>
       }
     >
-      The hash may be a transaction’s, another network’s, or pruned.
+      The provider returned null. The hash may be a transaction’s, another network’s, or pruned.
     </Note>
   )
 }

@@ -57,7 +57,7 @@ export default function FindTransactionPage() {
     <Page title={`${title} ${hash.slice(0, 8)}…${hash.slice(-6)}`}>
       <EntityHeader
         crumbs={[{ label: 'Transactions', to: findTransactionPath(network) }, { label: 'Find' }]}
-        title={title}
+        title="Transaction"
         id={{ text: hash, what: 'transaction hash' }}
       >
         <LatestLink network={network} />

@@ -8,6 +8,7 @@ import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { findTransactionPath } from '#paths/transaction-hash.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
+import { useNetworkName } from '#state/connections/use-connection.ts'
 import { Note } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
@@ -21,7 +22,7 @@ type Props = {
  * and where that fails, the text claims no more than the response does.
  */
 export default function MissingTransaction({ address, retry }: Props) {
-  const { network, index, block: reference } = address
+  const { network, block: reference } = address
   const hashResult = useQuery({
     ...blockAtQuery(network, reference.kind === 'hash' ? 'latest' : blockParameter(reference)),
     enabled: reference.kind !== 'hash',
@@ -38,13 +39,38 @@ export default function MissingTransaction({ address, retry }: Props) {
   const isPending = reference.kind === 'tag' && reference.tag === 'pending'
   const pathOfIndex = (index: number) => transactionPath({ network, block: reference, index })
   return (
-    <Note title={`No transaction at index ${groupDigits(index)}`}>
+    <Note
+      title={`Not found on ${useNetworkName(network)}`}
+      actions={
+        <>
+          {listedCount !== undefined && listedCount > 0 && (
+            <Link className="action action-primary" to={pathOfIndex(listedCount - 1)}>
+              Last transaction ({groupDigits(listedCount - 1)})
+            </Link>
+          )}
+          {blockHash && blockResult.data && (
+            <Link
+              className="action"
+              to={blockPath({ network, block: { kind: 'hash', hash: blockHash } })}
+            >
+              Open block
+            </Link>
+          )}
+          {reference.kind === 'hash' && blockResult.data === null && (
+            <Link className="action" to={findTransactionPath(network)}>
+              Find transaction
+            </Link>
+          )}
+          {mayChange && <ActionButton onClick={retry}>Retry</ActionButton>}
+        </>
+      }
+    >
       <p aria-live="polite">
         {listedCount === undefined ? (
           isLoading ? (
             'The provider returned null. Reading the block…'
           ) : reference.kind === 'hash' && blockResult.data === null ? (
-            'Block not found on this network. It may have been replaced: its transactions are in other blocks then.'
+            'Block not found. It may have been replaced: its transactions are in other blocks then.'
           ) : (
             'The provider returned null: the block is empty, shorter, or does not exist yet. Its transaction count is unavailable.'
           )
@@ -65,27 +91,6 @@ export default function MissingTransaction({ address, retry }: Props) {
           Many nodes do not return pending transactions by index, even with some in the pool.
         </p>
       )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {listedCount !== undefined && listedCount > 0 && (
-          <Link className="action action-primary" to={pathOfIndex(listedCount - 1)}>
-            Last transaction ({groupDigits(listedCount - 1)})
-          </Link>
-        )}
-        {blockHash && blockResult.data && (
-          <Link
-            className="action"
-            to={blockPath({ network, block: { kind: 'hash', hash: blockHash } })}
-          >
-            Open block
-          </Link>
-        )}
-        {reference.kind === 'hash' && blockResult.data === null && (
-          <Link className="action" to={findTransactionPath(network)}>
-            Find transaction
-          </Link>
-        )}
-        {mayChange && <ActionButton onClick={retry}>Retry</ActionButton>}
-      </div>
     </Note>
   )
 }

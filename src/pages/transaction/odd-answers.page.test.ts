@@ -3,7 +3,7 @@ import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
-import { body, button, fill, link, says, title, tourNetwork } from '#testing/pages/page-words.ts'
+import { body, button, fill, link, says, tourNetwork } from '#testing/pages/page-words.ts'
 
 const page = pages()
 const chain = ownChain(page)
@@ -17,7 +17,7 @@ test('pending: on a node that does not mine, and then does', async () => {
   await client.sendTransaction({ chain: null, account: from, to, value: parseEther('0.5') })
   // Anvil gives nothing of its pending block by index, and that must not look like an empty pool.
   await page.open('/own/block/pending/tx/0')
-  await says(title, /^Transaction not found$/)
+  await says(body, 'Not found on ')
   await says(body, 'even with some in the pool')
   await client.mine({ blocks: 1 })
   await page.open('/own/block/1/tx/0')
@@ -79,7 +79,7 @@ test('a service that fails is not a missing transaction', async () => {
   page.answer = () => ({ status: 403 })
   await page.open('/devnet/block/3/tx/0')
   await says(() => screen.getByRole('alert'), 'Not permitted for this key')
-  expect(screen.queryByText('Transaction not found')).toBeNull()
+  expect(screen.queryByText(/^Not found on/)).toBeNull()
 })
 
 test('a transaction of a block that was replaced is read from the block itself', async () => {

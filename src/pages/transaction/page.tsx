@@ -57,7 +57,7 @@ function TransactionView(address: TransactionAddress) {
       ) : (
         <TransactionHeading
           address={address}
-          title={located === null ? 'Transaction not found' : 'Transaction'}
+          title="Transaction"
           isWaiting={transactionResult.isLoading}
         />
       )}

@@ -185,8 +185,8 @@ test('the encoded transaction is what its hash is the hash of', async () => {
 
 test('past the end, the block’s count is told, with the way to its last', async () => {
   await page.open('/devnet/block/3/tx/7')
-  await says(title, /^Transaction not found$/)
-  await says(body, 'has 7 transactions, index 0 to 6')
+  await says(title, /^Transaction$/)
+  await says(body, 'Not found on Embedded chain', 'has 7 transactions, index 0 to 6')
   await page.user.click(await link('Last transaction (6)'))
   await says(breadcrumb, /^Block 3 › Transaction \(index 6\)$/)
 })
@@ -194,7 +194,7 @@ test('past the end, the block’s count is told, with the way to its last', asyn
 test.each([
   ['4/tx/0', 'The block is empty'],
   ['4000/tx/0', 'Its transaction count is unavailable'],
-  [`0x${'12'.repeat(32)}/tx/0`, 'Block not found on this network'],
+  [`0x${'12'.repeat(32)}/tx/0`, 'Block not found. It may have been replaced'],
   ['3/tx/first', 'Invalid index “first”'],
 ])('why there is no transaction at %s is told', async (path, words) => {
   await page.open(`/devnet/block/${path}`)
