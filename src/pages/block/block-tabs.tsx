@@ -46,17 +46,11 @@ export function BlockTabs(props: Props) {
   const { withdrawals } = block
   const listedCount = transactionCount(block)
   const withdrawalList = asRawList(withdrawals)
-  // An empty block has nothing to list, but its header says much.
-  const currentView = address.view ?? (listedCount === 0 ? 'header' : 'transactions')
+  const currentView = address.view ?? 'transactions'
   const blockNumber = readQuantity(block.number)
   const use = useExtraMethodUse(address.network)
   const views = [
-    {
-      name: 'transactions' as const,
-      label: 'Transactions',
-      count: listedCount,
-      isEmpty: listedCount === 0,
-    },
+    { name: 'transactions' as const, label: 'Transactions', count: listedCount },
     {
       name: 'changes' as const,
       label: 'State changes',

@@ -60,16 +60,14 @@ test('the details flag chooses between hashes and full objects', async () => {
   expect(location.search).toMatch('transactions=full')
 })
 
-test('an empty block says so and shows its header', async () => {
+test('an empty block has the tab of its transactions first, with their count', async () => {
   await page.open(`/devnet/block/${await tourBlock(/empty block/i)}`)
-  await waitFor(() => screen.getByRole('region', { name: /roots$/ }))
-  // Only what holds something has a tab; a link to the others still says what is there.
+  // Of the others, only what holds something has a tab.
   await says(
     () => screen.getByRole('navigation', { name: 'Views of the block' }),
-    /^Header ?JSON ?$/,
+    /^Transactions 0 ?Header ?JSON ?$/,
   )
-  await page.open(`${location.pathname}?view=transactions`)
-  await says(body, 'This block is empty.')
+  await says(body, /0 transactions ?0% gas used/)
   await page.user.click(await link('Header'))
   await waitFor(() => screen.getByRole('region', { name: /roots$/ }))
 })
@@ -81,6 +79,7 @@ test('parents lead down to the first block', async () => {
     await page.user.click(await link(/^Parent 0x/))
     await says(title, `Block ${number - 1}`)
   }
+  await page.user.click(await link('Header'))
   await says(body, 'this is the first block')
 })
 
@@ -101,8 +100,8 @@ test('a block is found by its number and by its tag, through its first transacti
 test('an empty block is found by its number, through its child; past the newest there is none', async () => {
   await page.open('/devnet/block/4')
   await says(title, /^Block 4/)
-  await says(body, /0%? of 60,000,000/)
-  await page.open('/devnet/block/0')
+  await says(body, '0% gas used')
+  await page.open('/devnet/block/0?view=header')
   await says(body, 'this is the first block')
   await page.open('/devnet/block/earliest')
   await says(title, /^Block 0/)
@@ -133,7 +132,7 @@ test('withdrawals, fields of later forks and of other chains are shown with thei
   }
   page.answer = ({ method, params }) =>
     method === 'eth_getBlockByHash' && params[0] === hash ? { result: block } : undefined
-  await page.open(`/devnet/block/${hash}`)
+  await page.open(`/devnet/block/${hash}?view=header`)
   await waitFor(() =>
     expect(screen.getAllByRole('term').map(textOf)).toEqual(
       expect.arrayContaining(

@@ -55,7 +55,7 @@ export function BlockTransactions({
   const columns = useMemo(() => hashColumns(pathOfIndex), [pathOfIndex])
   if (!hashRows || !Array.isArray(entries))
     return <Note title="No transaction list in the response">See the JSON tab.</Note>
-  if (hashRows.length === 0) return <Note title="No transactions">This block is empty.</Note>
+  if (hashRows.length === 0) return null
   const isFull = entries.some(isRawObject)
   const isFullExpected = isLoading || isFull
   const countText = countWithNoun(hashRows.length, 'transaction')
