@@ -34,7 +34,7 @@ export default function ChangesSection({ address, hash, block }: ShownBlock) {
       'before transactions'
     ) : index >= listed.length ? (
       'after transactions'
-    ) : (
+    ) : listed.length === 1 ? undefined : (
       <Link
         to={transactionPath({
           ...{ network, block: reference, view: 'changes' },

@@ -120,7 +120,7 @@ test('a list that has its hash in a verified header is green, by one request', a
     /Slot 0x0{64} ?before transactions ?before 0x0{63}5 ?→ ?after 0xc282/,
     'Block access list verified',
     'no change of the block was altered, added or omitted',
-    /Balance tx 0 ?before 1 ETH/,
+    /Balance ?before 1 ETH/,
   )
   expect(methods().filter((method) => method === 'eth_getBlockAccessList')).toHaveLength(1)
 })

@@ -75,6 +75,7 @@ test('keys of mappings are found in what is known of the transaction; members, i
     /queue\[1\]\.limit uint256/,
   ])
     expect(all).toMatch(value)
+  expect(all.indexOf('Slot 0x')).toBeGreaterThan(all.indexOf('queue[1].limit'))
   // Five keys are in the source alone, as the compiler has computed their slots: none is guessed.
   expect(all.match(/Slot 0x/g)).toHaveLength(5)
 })

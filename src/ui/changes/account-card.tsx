@@ -118,7 +118,10 @@ export function AccountCard(props: Props) {
   )
 }
 
-/** The values that changed in storage, those of one slot side by side in the order of their changes. */
+/**
+ * The values that changed in storage, those of one slot side by side in the order of their changes;
+ * those without a name are last.
+ */
 const describeAll = (
   address: Hex,
   changes: readonly AccountChange[],
@@ -131,7 +134,11 @@ const describeAll = (
         ...(transactionIndex !== undefined && { transactionIndex }),
       })),
     )
-    .toSorted((one, other) => (one.slot === other.slot ? 0 : one.slot < other.slot ? -1 : 1))
+    .toSorted(
+      (one, other) =>
+        Number(one.name === undefined) - Number(other.name === undefined) ||
+        (one.slot === other.slot ? 0 : one.slot < other.slot ? -1 : 1),
+    )
 
 const amountRow = (pair: BeforeAfter<bigint>, format: (amount: bigint) => string) => ({
   before: pair.before === undefined ? undefined : format(pair.before),

@@ -35,13 +35,15 @@ export function ChangeRow({ name, type, before, after, growth, anomaly, step }: 
           <span className="sr-only">before </span>
           {before ?? 'Unavailable'}
         </span>
-        <span aria-hidden="true" className="text-mute">
-          →
-        </span>
-        <span className="min-w-0">
-          <span className="sr-only">after </span>
-          {after} {growth && <span className="inline-block text-sm text-mute">{growth}</span>}
-          {anomaly && <span className="block text-sm text-warn">{anomaly}</span>}
+        <span className="flex min-w-0 gap-x-2 sm:contents">
+          <span aria-hidden="true" className="text-mute">
+            →
+          </span>
+          <span className="min-w-0">
+            <span className="sr-only">after </span>
+            {after} {growth && <span className="inline-block text-sm text-mute">{growth}</span>}
+            {anomaly && <span className="block text-sm text-warn">{anomaly}</span>}
+          </span>
         </span>
       </div>
     </div>
@@ -111,10 +113,10 @@ export function StorageRow({ value, path, step, unit }: StorageRowProps) {
   )
 }
 
-/** A value as text; an address is linked, and a word shortened where space is missing. */
+/** A value as text; an address is linked, and a word shortened. */
 function StoredValueText({ text }: { text: string }) {
-  if (isAddress(text) && /^0x0+$/.test(text)) return <HexValue value={text} short />
+  if (isHash(text) || (isAddress(text) && /^0x0+$/.test(text)))
+    return <HexValue value={text} short />
   if (isAddress(text)) return <AddressLink address={text} short />
-  if (isHash(text)) return <HexValue value={text} />
   return <span className="data">{text}</span>
 }
