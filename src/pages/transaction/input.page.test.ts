@@ -128,9 +128,12 @@ test('a creation tells its contract’s address, and its arguments by a pasted c
   // The token of the tour: what the examples of the home page read.
   await says(summary, 'Created contract')
   expect(within(summary()).getByRole('link').getAttribute('href')).toMatch(/0x5FbDB2315678afecb/)
-  await says(() => region('Init code'), /[\d,]+ init code gas/)
   await page.user.click(await link('Input data'))
   await waitFor(input)
+  // The bytes are in the first view, which needs no view of its own for them.
+  await says(input, '0x60c0604052600d')
+  expect(within(input()).queryByRole('link', { name: 'Hex' })).toBeNull()
+  expect(input().innerHTML).toMatch(/and \d+ as init code: 2 for each 32 bytes/)
   await page.user.click(await within(input()).findByText('Decode constructor arguments'))
   const box = await within(input()).findByRole('textbox', { name: 'ABI with the constructor' })
   await fill(page.user, box, 'constructor(uint256 supply)')
@@ -138,6 +141,10 @@ test('a creation tells its contract’s address, and its arguments by a pasted c
   await fill(page.user, box, 'constructor(string name)')
   await says(input, 'does not end with arguments of these types')
   expect(input().textContent).not.toMatch('at 18 decimals')
+  await fill(page.user, box, 'constructor(uint256 supply)')
+  await says(input, /1,?000,?000 at 18 decimals/)
+  await page.user.click(await link('Overview'))
+  await says(() => region('Constructor arguments'), /1,?000,?000 at 18 decimals/)
 })
 
 test('words, hex and text are views with addresses; a message is read at once', async () => {

@@ -33,28 +33,33 @@ export default function InputSection({ address, transaction }: Props) {
       </TitledSection>
     )
   const data = input as Hex
-  const currentView = address.input ?? (sentText(transaction) === undefined ? 'decoded' : 'text')
+  const view = address.input ?? (sentText(transaction) === undefined ? 'decoded' : 'text')
+  // Init code is read as no call: its view has the bytes, too.
+  const isInitCode = to === null
+  const currentView = isInitCode && view === 'hex' ? 'decoded' : view
   return (
-    <TitledSection title="Input data" action={<InputSize data={data} />}>
+    <TitledSection title="Input data" action={<InputSize data={data} isInitCode={isInitCode} />}>
       <Tabs
         label="Views of the input"
         current={currentView}
-        views={inputViews.map((name) => ({
-          name,
-          label: name === 'decoded' && to === null ? 'Init code' : viewLabels[name],
-        }))}
+        views={inputViews
+          .filter((name) => !isInitCode || name !== 'hex')
+          .map((name) => ({
+            name,
+            label: name === 'decoded' && isInitCode ? 'Init code' : viewLabels[name],
+          }))}
         path={(input) => transactionPath({ ...address, input })}
       />
       <div className="mt-3 min-w-0">
         <LazySection key={currentView} fallback={<p className="waiting h-24">.</p>}>
-          {currentView === 'decoded' && to === null && (
+          {currentView === 'decoded' && isInitCode && (
             <CreationDecoder code={data} network={network} transaction={transaction} />
           )}
-          {currentView === 'decoded' && to !== null && (
+          {currentView === 'decoded' && !isInitCode && (
             <CallDecoder data={data} network={network} contract={isAddress(to) ? to : undefined} />
           )}
-          {currentView === 'words' && <InputWords data={data} isCall={to !== null} />}
-          {currentView === 'hex' && (
+          {currentView === 'words' && <InputWords data={data} isCall={!isInitCode} />}
+          {(currentView === 'hex' || (currentView === 'decoded' && isInitCode)) && (
             <section
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
               tabIndex={0}

@@ -88,13 +88,19 @@ function InputPreview({ address, transaction }: InputPreviewProps) {
   if (byteCount === 0) return null
   const data = input as Hex
   const isText = sentText(transaction) !== undefined
+  if (to === null && byteCount !== undefined)
+    return (
+      <LaterSection fallback={unsized}>
+        <CreationDecoder code={data} network={network} transaction={transaction} isPreview />
+      </LaterSection>
+    )
   return (
     <TitledSection
-      title={to === null ? 'Init code' : 'Input data'}
+      title="Input data"
       action={
         byteCount !== undefined && (
           <span className="flex flex-wrap items-center gap-x-3 text-sm">
-            <InputSize data={data} />
+            <InputSize data={data} isInitCode={to === null} />
             <Link to={transactionPath({ ...address, view: 'input' })}>
               {isText ? 'All views' : 'Decode with ABI'}
             </Link>
@@ -109,21 +115,17 @@ function InputPreview({ address, transaction }: InputPreviewProps) {
       ) : (
         <LaterSection
           fallback={
-            <p aria-busy="true" className={`waiting ${to === null ? 'h-6' : 'h-37'}`}>
+            <p aria-busy="true" className="waiting h-37">
               .
             </p>
           }
         >
-          {to === null ? (
-            <CreationDecoder code={data} network={network} transaction={transaction} isPreview />
-          ) : (
-            <CallDecoder
-              data={data}
-              network={network}
-              contract={isAddress(to) ? to : undefined}
-              isPreview
-            />
-          )}
+          <CallDecoder
+            data={data}
+            network={network}
+            contract={isAddress(to) ? to : undefined}
+            isPreview
+          />
         </LaterSection>
       )}
     </TitledSection>
