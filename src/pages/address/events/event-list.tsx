@@ -19,7 +19,7 @@ import { useConnection } from '#state/connections/use-connection.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
-import { AnswerCard } from '#ui/entity/entity-body.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { Note } from '#ui/page/page.tsx'
 import { unitsNote } from '#ui/token/token-amount.tsx'
@@ -82,19 +82,26 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
   const endKind = end && 'kind' in end ? end.kind : undefined
   return (
     <>
-      <AnswerCard
-        below={
-          <>
-            {search && (
-              <p>
-                {describeRange(search)} {verification}
-              </p>
-            )}
-            {end && <p className="wrap-anywhere">{describeEnd(end)}</p>}
-          </>
-        }
-      >
-        <span role="status">
+      <div className="grow basis-72 max-sm:empty:hidden">
+        <RunProgress
+          {...run}
+          isStopped={isStopped || endKind === 'limit' || endKind === 'no newest'}
+          goOn={() => start()}
+          actions={
+            <>
+              {isUnasked && use !== undefined && (
+                <>
+                  <span className="text-sm text-mute">Up to {maxLogRequests + 1} requests</span>
+                  <ActionButton onClick={() => start()}>Search {noun}s</ActionButton>
+                </>
+              )}
+              {rows.length > 0 && actions?.(rows)}
+            </>
+          }
+        />
+      </div>
+      <div className="w-full text-mute">
+        <span role="status" className="font-semibold text-ink">
           {isRunning
             ? `Searching… ${countWithNoun(rows.length, noun)}`
             : rows.length > 0
@@ -108,23 +115,14 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
             rows.length < events.length &&
             ` of ${groupDigits(events.length)} match`}
         </span>
-      </AnswerCard>
-      <RunProgress
-        {...run}
-        isStopped={isStopped || endKind === 'limit' || endKind === 'no newest'}
-        goOn={() => start()}
-        actions={
+        {search && (
           <>
-            {isUnasked && use !== undefined && (
-              <>
-                <span className="text-sm text-mute">Up to {maxLogRequests + 1} requests</span>
-                <ActionButton onClick={() => start()}>Search {noun}s</ActionButton>
-              </>
-            )}
-            {rows.length > 0 && actions?.(rows)}
+            {' · '}
+            {describeRange(search)} <StatusTag title={verification}>Per the node</StatusTag>
           </>
-        }
-      />
+        )}
+        {end && <p className="wrap-anywhere empty:hidden">{describeEnd(end)}</p>}
+      </div>
       {children(drawnRows, events)}
     </>
   )
@@ -155,7 +153,7 @@ export function EventList({ question, argument, abi, holder }: Props) {
       verification={
         isVerifying
           ? `The events shown are compared with the receipts of their blocks. Blocks without a found event are not verified: the provider may omit their events. ${unitsNote}`
-          : `Not verified: the provider may omit events. ${unitsNote}`
+          : `The provider may omit events. ${unitsNote}`
       }
       actions={(events) => (
         <>
@@ -181,7 +179,7 @@ export function EventList({ question, argument, abi, holder }: Props) {
       {(rows, events) => (
         <>
           {holder && <TokenBalances {...{ network, holder, events }} />}
-          <PagedList key={argument} items={rows} className="card empty:hidden">
+          <PagedList key={argument} items={rows} className="card w-full empty:hidden">
             {(event, index) => (
               <EventRow
                 key={`${event.blockNumber} ${event.logIndex}`}

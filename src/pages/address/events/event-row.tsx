@@ -67,7 +67,7 @@ export function EventRow({ network, event, index, abi, move, holder, children }:
           ) : (
             <LogLine {...{ log, abi }} />
           )}
-          <p className="flex flex-wrap items-baseline gap-x-2 text-sm sm:ml-auto">
+          <p className="flex flex-wrap items-baseline gap-x-2 text-sm sm:ml-auto sm:*:not-last:min-w-28 sm:*:not-last:text-right sm:*:last:min-w-42 sm:*:last:text-right">
             {holder && (move?.kind === 'tokens' || move?.kind === 'nft') && (
               <Link to={tokenBalanceLink(network, move.token, holder, `${blockNumber}`)}>
                 Balance after block
@@ -76,7 +76,10 @@ export function EventRow({ network, event, index, abi, move, holder, children }:
             <Link to={blockPath({ network, block: { kind: 'number', number: blockNumber } })}>
               Block {groupDigits(blockNumber)}
             </Link>
-            <Link to={transactionHashPath({ network, hash: transactionHash, block: '' })}>
+            <Link
+              to={transactionHashPath({ network, hash: transactionHash, block: '' })}
+              className={isOpen ? 'max-sm:order-1' : 'max-sm:hidden'}
+            >
               <HexValue value={transactionHash} short />
             </Link>
             {seconds !== undefined && <span className="text-mute">{formatUtc(seconds)}</span>}

@@ -87,8 +87,8 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
       { replace: true },
     )
   return (
-    <section aria-label="Events" className="grid min-w-0 gap-3">
-      <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start print:hidden">
+    <section aria-label="Events" className="flex min-w-0 flex-wrap gap-x-4 gap-y-3">
+      <div className="grid gap-2 max-sm:w-full sm:flex print:hidden">
         <Select
           aria-label="Event"
           className="control w-full sm:w-60"
@@ -107,7 +107,7 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
                 {...control}
                 type="search"
                 placeholder="Address, number or bytes"
-                className="w-full sm:w-80"
+                className="w-full sm:w-72"
                 value={argument}
                 onText={(text) => setField('argument', text)}
               />
@@ -142,10 +142,10 @@ function ApprovalList({ network, owner }: ApprovalListProps) {
       question={question}
       noun="approval"
       readRows={newestApprovals}
-      verification="Each as its token returns it at the latest block. Not verified: the provider may omit approvals. Those within Permit2 are not included."
+      verification="Each as its token returns it at the latest block. The provider may omit approvals. Those within Permit2 are not included."
     >
       {(approvals) => (
-        <PagedList items={approvals} className="card empty:hidden">
+        <PagedList items={approvals} className="card w-full empty:hidden">
           {(event, index) => (
             <ApprovalRow
               key={`${event.blockNumber} ${event.logIndex}`}
