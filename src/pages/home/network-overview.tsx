@@ -139,7 +139,7 @@ function LinkList({ title, links }: Props) {
   if (links.length === 0) return null
   const headingId = `home-${title.replaceAll(' ', '-').toLowerCase()}`
   return (
-    <section aria-labelledby={headingId} className="card px-4 py-2.5 sm:px-5">
+    <section aria-labelledby={headingId} className="card px-4 py-2.5">
       <h2 id={headingId} className="py-1 text-lg font-semibold">
         {title}
       </h2>
