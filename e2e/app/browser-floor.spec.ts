@@ -59,6 +59,7 @@ const withWayAround: { [name: string]: string } = {
   'font-family: ui-monospace': 'the next family of the list',
   'text-decoration: dotted': 'beside -webkit-text-decoration',
   'break-after: avoid': 'of print alone',
+  'round()': 'a letter is cut before the dots of a shortened value',
   ':open': 'in :is(), beside [open]',
   ':-moz-progress-bar': 'each engine has its own',
   ':-webkit-progress-bar': 'each engine has its own',

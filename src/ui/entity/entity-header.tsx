@@ -46,8 +46,11 @@ export function EntityHeader({
           </div>
         )}
         {(children || isWaiting) && (
-          // They end at the right edge: one that comes later, in front, moves none of the others.
-          <div className="order-1 ml-auto flex min-h-8 flex-wrap items-center justify-end gap-1.5 self-start print:hidden">
+          // They end at the right edge: one that comes later, in front, moves none of the others. The
+          // first action of a file comes with it, beside a name of any length: they have a line on a phone.
+          <div
+            className={`order-1 ml-auto flex min-h-8 flex-wrap items-center justify-end gap-1.5 self-start print:hidden ${id?.what === 'CID' ? 'max-sm:order-2 max-sm:w-full' : ''}`}
+          >
             {children}
           </div>
         )}
@@ -63,12 +66,12 @@ export function EntityHeader({
             </p>
           )
         )}
+        {(tags || isWaiting) && (
+          <div className="order-1 flex w-full flex-wrap gap-1.5">
+            {tags || <span aria-hidden="true" className="waiting h-6 w-32" />}
+          </div>
+        )}
       </div>
-      {(tags || isWaiting) && (
-        <div className="flex flex-wrap gap-1.5">
-          {tags || <span aria-hidden="true" className="waiting h-6 w-32" />}
-        </div>
-      )}
     </header>
   )
 }
