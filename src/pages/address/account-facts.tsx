@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
-import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
 import { formatNative } from '#domain/values/amount.ts'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import { type AccountAtBlock, useAccountChecks } from '#pages/address/account-at-block.ts'
@@ -75,11 +74,6 @@ export function AccountFacts({
             <CopyableValue text={codeHash} what="code hash" />
           </FactRow>
         </>
-      )}
-      {contractCode && !readCodeMetadata(contractCode.code) && (
-        <PlainFact label="Compiler">
-          Unknown: no metadata in the code{contractCode.address !== address && ' that runs'}
-        </PlainFact>
       )}
       {(nonce !== undefined || kind === 'verifying') && (
         <FactRow

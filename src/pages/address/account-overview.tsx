@@ -103,7 +103,7 @@ function AccountSummary({ address, accountState, contractCode, unit, facts }: Pr
     return (
       <AnswerCard below={assumption}>
         {kind}
-        {formatNative(balance, currency)}{' '}
+        <span>{formatNative(balance, currency)}</span>{' '}
         <CopyButton text={balance.toString()} what="balance in wei" /> {waiting}
       </AnswerCard>
     )

@@ -27,9 +27,15 @@ export function MetadataFacts({ account: { network, address }, contractCode }: M
   const cid = codeMetadata?.ipfs
   const fileResult = useQuery({ ...metadataFileQuery(cid ?? ''), enabled: cid !== undefined })
   useRecordName(network, contractCode.address, fileResult.data)
-  if (!codeMetadata) return null
+  const title = `Metadata${contractCode.address === address ? '' : ' of the code that runs'}`
+  if (!codeMetadata)
+    return (
+      <FactList title={title}>
+        <PlainFact label="Compiler">Unknown: no metadata in the code</PlainFact>
+      </FactList>
+    )
   return (
-    <FactList title={`Metadata${contractCode.address === address ? '' : ' of the code that runs'}`}>
+    <FactList title={title}>
       <PlainFact label="Compiler">
         {codeMetadata.compiler ?? 'Version not included'}{' '}
         <span
