@@ -53,8 +53,7 @@ export function buildPlot(
 
 type Scale = Pick<HistoryPlot, 'kind' | 'ticks' | 'power'> & { level: (word: Hex) => number }
 
-function numberScale(sortedReads: [bigint, Hex | null][], reader: WordReader): Scale {
-  const { read, decimals } = reader
+function numberScale(sortedReads: [bigint, Hex | null][], { read, decimals }: WordReader): Scale {
   const sortedValues = sortedReads
     .flatMap(([, word]) => (word === null ? [] : [read(word).number ?? 0n]))
     .sort((one, other) => (one < other ? -1 : 1))
