@@ -63,7 +63,7 @@ export function ChangeTable({
     {
       title: 'Transactions',
       width: '11rem',
-      narrow: 'row-start-3',
+      narrow: 'col-span-3 row-start-3',
       cell: (change) =>
         isExactChange(change) &&
         change.old !== null && <ChangeTransactions {...{ change, ...value }} />,
@@ -71,7 +71,7 @@ export function ChangeTable({
     {
       title: 'Block time',
       width: '12.5rem',
-      narrow: 'col-span-2 row-start-3',
+      narrow: 'col-span-3 row-start-4',
       figure: true,
       cell: (change) => (
         <span className="text-mute max-sm:text-xs">
@@ -84,7 +84,7 @@ export function ChangeTable({
     <VirtualTable
       label="Changes of the value"
       rows={changes}
-      narrowLines={3}
+      narrowLines={4}
       // Only numbers have a difference: an address needs its room.
       columns={columns.filter(({ title }) => reader.numeric || title !== 'Difference')}
     />
