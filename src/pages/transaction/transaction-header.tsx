@@ -129,7 +129,9 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
           state={gasPathState(call)}
           title="By the state before its block, and after it. The access list and authorizations are not applied."
         >
-          Re-run<span className="max-sm:sr-only"> call</span>
+          <span>
+            Re-run<span className="max-sm:sr-only"> call</span>
+          </span>
         </Link>
       )}
       <MoreMenu>
