@@ -54,6 +54,9 @@ test('a standard error is named without an ABI, with its arguments and the error
   const held = answer().querySelector(`[data-address-link="${account.toLowerCase()}"]`)
   expect(held?.getAttribute('href')).toContain(`/${account}`)
   within(answer()).getByRole('button', { name: 'Copy needed' })
+  // A named error needs neither its bytes nor a field for an ABI.
+  const folded = [...answer().querySelectorAll('details:not([open]) > summary')]
+  expect(folded.map(textOf)).toEqual(['Decode with ABI', 'Raw error', 'Raw response'])
 })
 
 test('a pasted ABI names an inner error, and stays for the next answer', async () => {

@@ -83,17 +83,21 @@ export default function CustomError(props: Props) {
           ))}
         </div>
       )}
-      <MetadataSearchLine search={metadataSearch} />
-      <div className="mt-4">
+      <MetadataSearchLine search={metadataSearch} isNamed={reading !== undefined} />
+      <details className="mt-3 print:hidden" open={!reading || abi.pastedAbi !== '' || undefined}>
+        <summary className="mb-2 w-fit text-mute hover:text-ink">Decode with ABI</summary>
         <ErrorAbiField data={data} of={abi} isNamed={isNamedBy(errorTree, 'the pasted ABI')} />
-      </div>
+      </details>
     </>
   )
 }
 
-function MetadataSearchLine({ search }: { search: UseQueryResult<ContractAbi> }) {
+type SearchProps = { search: UseQueryResult<ContractAbi>; isNamed: boolean }
+
+/** The search for an ABI, of which a named error needs no more than what was found. */
+function MetadataSearchLine({ search, isNamed }: SearchProps) {
   const { data, error, isFetching, isEnabled, refetch } = search
-  if (!isEnabled) return null
+  if (!isEnabled || (isNamed && !error && !(data && 'abi' in data))) return null
   return (
     <div role="status" className="mt-3 text-sm wrap-anywhere text-mute">
       {isFetching && !data ? (

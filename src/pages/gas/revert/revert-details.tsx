@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, useMemo } from 'react'
 import type { Hex } from 'viem'
 import { describeRevert } from '#domain/revert/describe-revert.ts'
@@ -15,7 +16,6 @@ import { retryCancelledPart } from '#queries/client.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { useKnownAbi, useKnownAbis } from '#queries/contract/known-abi.ts'
 import { RawField, RawResponseDetails } from '#ui/answer/raw-response.tsx'
-import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { LazySection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import InputWords from '#ui/trees/input-words.tsx'
@@ -34,7 +34,7 @@ type Props = SentCall & {
   children: ReactNode
 }
 
-/** A revert: the contract's reason, largest; then all raw fields. */
+/** A revert: the contract's reason, largest; then what was called, and all raw fields folded. */
 export default function RevertDetails(props: Props) {
   const { revert, body, call, block, overrides, abis: formAbis, children } = props
   const network = usePageNetwork()
@@ -111,10 +111,14 @@ export default function RevertDetails(props: Props) {
         )}
         {revertMeaning.kind === 'empty' && <SilentCauses {...{ call, block, abis }} />}
       </section>
-      <TitledSection title="Raw error">
-        <RawRevert revert={revert} body={body} />
-      </TitledSection>
       {children}
+      <details className="card group px-4 py-2.5 sm:px-5">
+        <summary className="flex list-none items-center gap-1.5 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden="true" className="size-4 text-mute group-open:rotate-90" />
+          Raw error
+        </summary>
+        <RawRevert revert={revert} body={body} />
+      </details>
     </>
   )
 }
@@ -147,18 +151,12 @@ function RawRevert({ revert, body }: { revert: Revert; body: string }) {
           <span className="text-mute">not in the response</span>
         ) : (
           <>
-            <span className="text-mute">
-              {sizeBytes === 0 ? 'empty' : formatByteCount(sizeBytes)}
-            </span>{' '}
+            <span className="text-mute">{formatByteCount(sizeBytes)}</span>{' '}
             <CopyButton text={data} what="revert data" />
+            {sizeBytes > 0 && <InputWords data={data} isCall />}
           </>
         )}
       </RawField>
-      {data !== undefined && sizeBytes > 0 && (
-        <RawField label="32-byte values">
-          <InputWords data={data} isCall />
-        </RawField>
-      )}
       <RawField label="Response">
         <RawResponseDetails body={body} />
       </RawField>
