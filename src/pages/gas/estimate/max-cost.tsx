@@ -155,8 +155,8 @@ function PriceTable({ gas, rows }: PriceTableProps) {
             </td>
             <td className="py-1.5 text-right">
               <span className="whitespace-nowrap">
-                {formatNativeBrief(gas * row.price, currency)}
                 <CopyButton text={(gas * row.price).toString()} what={`cost in wei, ${row.name}`} />
+                {formatNativeBrief(gas * row.price, currency)}
               </span>
             </td>
           </tr>
