@@ -53,7 +53,7 @@ export default function CidDetails({ cid, check }: Props) {
         {cidSpellings(cid).map(({ name, text }) => (
           <FactRow
             key={name}
-            label={name}
+            label={text === cid ? `${name}, current` : name}
             name="cid"
             raw={text}
             meaning="The same content. Pins depend on the spelling: pin the one you use."
@@ -61,7 +61,6 @@ export default function CidDetails({ cid, check }: Props) {
             <span className="flex items-center gap-1">
               <CidValue value={text} />
               <CopyButton text={text} what={name} />
-              {text === cid && <span className="text-sm whitespace-nowrap text-mute">current</span>}
             </span>
           </FactRow>
         ))}
