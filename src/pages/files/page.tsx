@@ -14,7 +14,7 @@ export default function FilesPage() {
   return (
     <Page title="Files">
       <EntityHeader title="Files" />
-      <AddFiles compact={!isEmpty} />
+      <AddFiles isEmpty={isEmpty} />
       <UploadList {...uploadQueue} />
       <PinListSection />
     </Page>

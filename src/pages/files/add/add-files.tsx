@@ -31,10 +31,12 @@ let lastId = 0
  * Takes files, folders, texts and CIDs. Files are sent at once; everything besides, CARs included,
  * waits for a review. Large and centred, or a bar above a list.
  */
-export function AddFiles({ compact }: { compact: boolean }) {
+export function AddFiles({ isEmpty }: { isEmpty: boolean }) {
   const [settings, setSettings] = useAddSettings()
   const audience = useUploadAudience()
   const [reviews, setReviews] = useState<readonly Review[]>([])
+  // A selected folder is uploaded by the button of its review, which takes the room and the colour.
+  const compact = !isEmpty || reviews.length > 0
   const sectionRef = useRef<HTMLElement>(null)
   const addReview = (render: Review['render']) => {
     const id = ++lastId
@@ -94,6 +96,7 @@ export function AddFiles({ compact }: { compact: boolean }) {
           }
         >
           <FilePicker
+            primary={reviews.length === 0}
             onFiles={addFiles}
             onFolder={(files) => {
               const folder = folderFromPicker(files)
@@ -150,6 +153,7 @@ function DroppedFolderReview({ entry, ...reviewProps }: DroppedFolderReviewProps
 }
 
 type FilePickerProps = {
+  primary: boolean
   onFiles: (files: File[]) => void
   onFolder: (files: File[]) => void
   onText: () => void
@@ -157,7 +161,7 @@ type FilePickerProps = {
 }
 
 /** Buttons for files, a folder, a text or a CAR; drops and pastes work anywhere on the page. */
-function FilePicker({ onFiles, onFolder, onText, onCar }: FilePickerProps) {
+function FilePicker({ primary, onFiles, onFolder, onText, onCar }: FilePickerProps) {
   const useDialog = (label: string, onSelect: (files: File[]) => void, attributes = {}) =>
     useFileDialog({ label, onSelect, multiple: true, ...attributes })
   const [fileInput, pickFiles] = useDialog('Files to upload', onFiles)
@@ -166,7 +170,7 @@ function FilePicker({ onFiles, onFolder, onText, onCar }: FilePickerProps) {
   const [carInput, pickCar] = useDialog('CAR file to verify', onCar, { accept: '.car' })
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <ActionButton className="action-primary" onClick={pickFiles}>
+      <ActionButton className={primary ? 'action-primary' : ''} onClick={pickFiles}>
         <Upload aria-hidden="true" className="size-4 max-sm:hidden" />
         Upload files
       </ActionButton>

@@ -6,6 +6,7 @@ import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
 import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
 import type { PastedContent } from '#pages/files/add/use-paste.ts'
 import { sourceOfFile } from '#state/uploads/upload.ts'
+import { Explained } from '#ui/entity/entity-body.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 type FolderReviewProps = ReviewProps & { folder: ChosenFolder }
@@ -41,9 +42,13 @@ export function FolderReview({ folder, onAdd, onCancel }: FolderReviewProps) {
         onChange={(isChecked) => setAsOne(!isChecked)}
         label="Separate files"
       >
-        {asOne
-          ? 'One folder CID, with files at their path below it. Restarts if interrupted.'
-          : 'One CID and pin per file, empty folders skipped. Resumes if interrupted.'}
+        {!asOne ? (
+          'One CID and pin per file, empty folders skipped. Resumes if interrupted.'
+        ) : folder.knowsEmpty ? undefined : (
+          <Explained why="A file dialog leaves them out. Drag and drop the folder to include them.">
+            Without empty folders
+          </Explained>
+        )}
       </ReviewOption>
       {hiddenFiles.length > 0 && (
         <ReviewOption checked={withHidden} onChange={setWithHidden} label="Include hidden files">
@@ -55,11 +60,6 @@ export function FolderReview({ folder, onAdd, onCancel }: FolderReviewProps) {
         <p role="alert" className="text-warn">
           {countWithNoun(unreadable.length, 'unreadable entry', 'unreadable entries')} skipped:{' '}
           {listPaths(unreadable)} ({unreadable[0]?.why}).
-        </p>
-      )}
-      {!folder.knowsEmpty && asOne && (
-        <p className="text-sm text-mute">
-          Empty folders are skipped. Drag and drop the folder to include them.
         </p>
       )}
     </ReviewCard>
@@ -76,7 +76,6 @@ type ReviewOptionProps = {
 function ReviewOption({ checked, onChange, label, children }: ReviewOptionProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-      <span className="min-w-0 break-words">{children}</span>
       <label className="flex items-baseline gap-1.5">
         <input
           type="checkbox"
@@ -85,6 +84,7 @@ function ReviewOption({ checked, onChange, label, children }: ReviewOptionProps)
         />
         {label}
       </label>
+      <span className="min-w-0 break-words text-mute">{children}</span>
     </p>
   )
 }

@@ -77,16 +77,15 @@ function PinListContents({ pinList }: { pinList: PinList }) {
       <section aria-labelledby="pin-list" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 id="pin-list" className="text-lg font-semibold">
-            <Explained why="Added or pinned from this browser. Clearing browser data empties the list but unpins nothing.">
-              Your files
-            </Explained>
+            Your files
           </h2>
-          {!isEmpty && (
-            <p role="status" className="text-sm text-mute">
-              {matchingEntries.length < byId.size && `${groupDigits(matchingEntries.length)} of `}
-              {groupDigits(byId.size)}
-            </p>
-          )}
+          <p role="status" className="text-sm text-mute">
+            {matchingEntries.length < byId.size && `${groupDigits(matchingEntries.length)} of `}
+            {!isEmpty && `${groupDigits(byId.size)} `}
+            <Explained why="Added or pinned from this browser. Clearing browser data empties the list but unpins nothing.">
+              in this browser
+            </Explained>
+          </p>
           <span className="ml-auto" />
           <PinListFiles
             exportedEntries={isEmpty ? undefined : entriesToExport}

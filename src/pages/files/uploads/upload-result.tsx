@@ -24,7 +24,7 @@ export function CidVerdict({ check: { verdict } }: { check: Pick<CidCheck, 'verd
 }
 
 type Props = {
-  added: { Name: string; Hash: string; Size: string }
+  added: { Hash: string; Size: string }
   check: CidCheck
   /** The response was lost, but a later request showed that the provider has the CID. */
   found: boolean
@@ -41,28 +41,15 @@ export const CidLink = ({ cid }: { cid: string }) => (
 )
 
 /** The response to an `add`, and what the comparison of CIDs proves. */
-export function UploadResult({ added: { Name, Hash, Size }, check, found }: Props) {
-  const sizeBytes = /^\d+$/.test(Size) ? Number(Size) : undefined
+export function UploadResult({ added: { Hash, Size }, check, found }: Props) {
   return (
     <div className="grid gap-2 border-t border-line px-4 py-3">
-      <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1">
-        <dt className="text-mute">Name</dt>
-        <dd className="break-words">{Name}</dd>
-        <dt className="text-mute">CID</dt>
-        <dd>
-          <CidLink cid={Hash} />
-        </dd>
-        <dt className="text-mute">Size</dt>
-        <dd>
-          {sizeBytes === undefined ? (
-            <span className="text-mute">Not in the response</span>
-          ) : (
-            <>
-              {formatByteCount(sizeBytes)} <span className="text-mute">DAG size</span>
-            </>
-          )}
-        </dd>
-      </dl>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <CidLink cid={Hash} />
+        <span className="text-mute">
+          DAG size: {/^\d+$/.test(Size) ? formatByteCount(Number(Size)) : 'unknown'}
+        </span>
+      </div>
       {found && (
         <p className="max-w-prose text-pretty text-mute">
           No response to the upload, but the provider has this CID. Not sent twice.

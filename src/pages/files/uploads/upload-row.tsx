@@ -1,9 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
-import { ShareButton } from '#pages/files/share-button.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
-import { filesPath } from '#paths/files-path.ts'
 import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
 import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import type { UploadQueue } from '#state/uploads/upload-queue.ts'
@@ -141,7 +138,10 @@ function UploadStateLabel({ upload: { state } }: { upload: Upload }) {
 
 type UploadCommand = Extract<Parameters<typeof dispatchCommand>[0], { ids: unknown }>['do']
 
-/** The actions on one upload; an open failed one has its retry beside the failure instead. */
+/**
+ * The actions on one upload; an open failed one has its retry beside the failure instead, and a
+ * finished one is in the list of files.
+ */
 function UploadActions({ upload, open }: { upload: Upload; open: boolean }) {
   const { id, state } = upload
   const actionButton = (command: UploadCommand, label: string) => (
@@ -161,15 +161,6 @@ function UploadActions({ upload, open }: { upload: Upload; open: boolean }) {
       return actionButton('again', 'Upload again')
     case 'there':
       return actionButton('send anyway', 'Upload anyway')
-    case 'done':
-      return (
-        <>
-          <ShareButton cid={state.added.Hash} />
-          <Link to={filesPath({ cid: state.added.Hash })} className="action">
-            Open
-          </Link>
-        </>
-      )
     default:
       return null
   }
