@@ -174,8 +174,9 @@ test('a CID that the service does not hold is said in its words, and bytes that 
 }) => {
   await page.goto(filesPath({ cid: unknown }))
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText(`could not find ${unknown}`)
-  await expect(alert).toContainText('This file store is on no network')
+  const missing = page.getByRole('main')
+  await expect(missing).toContainText(`could not find ${unknown}`)
+  await expect(missing).toContainText('Not found on this provider')
   const menu = page.getByRole('button', { name: 'More', exact: true })
   await user.click(menu)
   await user.click(page.getByRole('button', { name: 'Pin', exact: true }))

@@ -12,15 +12,14 @@ import { copyTimeoutMs, downloadBlob } from '#ui/values/download-blob.ts'
 type ArchiveDownloadProps = {
   request: ArchiveRequest
   /** Bytes of the content; undefined where they are not known. */
-  size: number | undefined
-  primary?: boolean
+  size?: number | undefined
 }
 
 /**
  * The button that saves content as one file, its progress, and what came of it. Leaving the page ends
  * it.
  */
-export function ArchiveDownload({ request, size, primary = false }: ArchiveDownloadProps) {
+export function ArchiveDownload({ request, size }: ArchiveDownloadProps) {
   const [progress, setProgress] = useState<ArchiveProgress>()
   const saveRun = useStoppableRun(async (_: undefined, signal) => {
     setProgress({ phase: 'read', bytes: 0 })
@@ -40,7 +39,7 @@ export function ArchiveDownload({ request, size, primary = false }: ArchiveDownl
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <BusyButton primary={primary} busy={isRunning} onClick={() => start(undefined)}>
+        <BusyButton primary busy={isRunning} onClick={() => start(undefined)}>
           <Download aria-hidden="true" className="size-4" />
           Download {request.format}
         </BusyButton>

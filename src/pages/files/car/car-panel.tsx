@@ -34,7 +34,6 @@ export default function CarPanel({ cid, name, pinEntry, isFolder }: Props) {
       {obstacle === undefined ? (
         <>
           <ArchiveDownload
-            primary
             size={pinEntry?.size}
             request={{
               format: 'CAR',

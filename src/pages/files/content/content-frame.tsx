@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, useState } from 'react'
+import { isOnThisMachine } from '#domain/connections/network-scope.ts'
 import { blockCid } from '#domain/files/cid/cid.ts'
 import type { ContentCheck } from '#domain/files/content/content-check.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
@@ -141,7 +142,7 @@ export function ContentFrame({
         }
       >
         {action}
-        <ShareButton cid={cid} />
+        {!isOnThisMachine(location.origin) && <ShareButton cid={cid} />}
         <MoreMenu>
           {isPublic && (
             <MenuLink to={gatewayLink(cid, defaultGateway)} title={`At ${defaultGateway}`}>
@@ -170,7 +171,6 @@ export function ContentFrame({
             {isRead && (
               <ContentRail
                 cid={isFolder ? (blockCid(cid) ?? cid) : cid}
-                isNamed={name !== ''}
                 {...{ service, verification, needsVerification }}
               />
             )}

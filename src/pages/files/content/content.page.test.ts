@@ -130,6 +130,16 @@ test('a text that is too large to show is shown in part, and one note says so', 
   expect(textOf(body())).not.toContain('Too large')
 })
 
+test.each([
+  ['that is missing', 'Not found on this provider', unknown],
+  ['of which a part is missing', 'IPFS error', hello],
+])('content %s is told: %s', async (_, told, missing) => {
+  const Message = `block was not found locally (offline): ipld: could not find ${missing}`
+  answersCat(() => Response.json({ Message, Code: 0, Type: 'error' }, { status: 500 }))
+  await page.open(filesPath({ cid: unknown }))
+  await says(body, told, Message)
+})
+
 test('bytes that do not have the CID are never called verified', async () => {
   answersCat(() => new Response('not empty at all'))
   await page.open(filesPath({ cid: unknown }))
@@ -152,7 +162,11 @@ test('a CID is opened from a link of a gateway or of its scheme, with what a per
   await says(
     () => screen.getByRole('region', { name: 'Other spellings' }),
     'bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa',
+    'CIDv0, base58btc, current',
   )
+  await view('CAR')
+  await find('button', 'Download CAR')
+  expect([...document.querySelectorAll('.action-primary')].map(textOf)).toEqual(['Download CAR'])
   await view('Share')
   // The embedded file store is on no network, and its page on this machine alone.
   await says(
@@ -160,7 +174,9 @@ test('a CID is opened from a link of a gateway or of its scheme, with what a per
     new URL(filesPath({ cid: hello }), location.href).href,
     'Opens on this computer only.',
   )
-  await says(body, 'Not on the public network')
+  await says(body, 'This file store is on no network.')
+  // The tab is the one way to what it shows.
+  expect(screen.getAllByRole('link', { name: 'Share' })).toHaveLength(1)
   await unfold('Public links')
   const links = () => screen.getByRole('list', { name: 'Public links' })
   await fill('Gateway', 'https://w3s.link/')
@@ -193,6 +209,8 @@ test('what is not a CID is named, and nothing is asked', async () => {
     if (pathname.startsWith('/api/')) asked.push(pathname)
     return undefined
   }
+  await page.open('/files/bafynonsense')
+  await says(() => screen.getByRole('main'), /Invalid CIDcharacters are missing or wrong/)
   await page.open('/files/Qm1234')
   await says(body, 'this one has 6: 40 missing')
   await click('link', 'Files', await find('navigation', 'Breadcrumb'))
@@ -364,5 +382,7 @@ test.each([
   await page.open(filesPath({ cid: helloInside, view: 'share' }))
   await says(body, 'Opens in Kubo')
   const isPublic = audience.endsWith('or its network.')
-  expect(screen.queryAllByText('Not on the public network')).toHaveLength(isPublic ? 0 : 1)
+  expect(screen.queryAllByText('This file store is on no network', { exact: false })).toHaveLength(
+    isPublic ? 0 : 1,
+  )
 })

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { Link } from 'react-router'
 import { type ContentKind, type ContentView, viewsOf } from '#domain/files/content/content-kind.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { visibleName } from '#domain/text/others-text.ts'
@@ -18,6 +19,7 @@ import type { Crumb } from '#ui/entity/entity-header.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { laterSection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
@@ -77,6 +79,9 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
     preview,
   })
   const { kind, loaded, size, check, reading } = file
+  // The message names the missing block: where that is another, the provider lacks a part alone.
+  const isMissing =
+    !loaded && /could not find (\w+)/.exec(previewResult.error?.message ?? '')?.[1] === cid
   const contentViews = kind ? viewsOf(kind) : []
   const view = contentViews.find((other) => other === address.view) ?? contentViews[0]
   return (
@@ -95,10 +100,10 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
             </StatusTag>
           </>
         ) : (
-          previewResult.isError && <StatusTag>Unavailable</StatusTag>
+          previewResult.isError && <StatusTag>{isMissing ? 'Not found' : 'Unavailable'}</StatusTag>
         )
       }
-      action={loaded && <DownloadButton file={file} />}
+      action={loaded && <DownloadButton file={file} primary={address.view !== 'car'} />}
       isRead={previewResult.isFetched}
       view={{ name: 'content', label: 'Content' }}
       moreViews={contentViews
@@ -113,36 +118,54 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
       needsVerification={check ? check.verdict !== 'verified' : !file.isWhole}
       check={check}
     >
-      <QueryAnswer
-        of={previewResult}
-        waiting={
-          <>
-            <p className="sr-only" role="status">
-              Loading…
-            </p>
-            <div aria-hidden="true" className="waiting h-64 rounded-lg" />
-          </>
-        }
-        missing={null}
-      >
-        {() =>
-          loaded &&
-          kind &&
-          (view ? (
-            <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              <ContentViewer
-                {...{ view, kind }}
-                loadAll={reading.isRunning ? undefined : () => reading.start('look')}
-                name={name || cid}
-                content={loaded}
-                isVerified={check?.verdict === 'verified'}
-              />
-            </section>
-          ) : (
-            <Note title="Empty file">0 bytes.</Note>
-          ))
-        }
-      </QueryAnswer>
+      {isMissing ? (
+        <Note
+          inline
+          title="Not found on this provider"
+          actions={
+            <>
+              <ActionButton onClick={() => previewResult.refetch()}>Retry</ActionButton>
+              <Link to={filesPath()} className="action">
+                Upload files
+              </Link>
+            </>
+          }
+        >
+          <p>Another provider may have it. Uploading the same content gives the same CID.</p>
+          <p className="data mt-1">{previewResult.error?.message}</p>
+        </Note>
+      ) : (
+        <QueryAnswer
+          of={previewResult}
+          waiting={
+            <>
+              <p className="sr-only" role="status">
+                Loading…
+              </p>
+              <div aria-hidden="true" className="waiting h-64 rounded-lg" />
+            </>
+          }
+          missing={null}
+        >
+          {() =>
+            loaded &&
+            kind &&
+            (view ? (
+              <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+                <ContentViewer
+                  {...{ view, kind }}
+                  loadAll={reading.isRunning ? undefined : () => reading.start('look')}
+                  name={name || cid}
+                  content={loaded}
+                  isVerified={check?.verdict === 'verified'}
+                />
+              </section>
+            ) : (
+              <Note title="Empty file">0 bytes.</Note>
+            ))
+          }
+        </QueryAnswer>
+      )}
     </ContentFrame>
   )
 }
@@ -158,10 +181,11 @@ function ContentTag({ file: { check, isCheckLost, isWhole, reading } }: Props) {
 }
 
 /** Saves whole content as a file, and reads it first where only its beginning is loaded. */
-function DownloadButton({ file: { wholeBlob, fileName, size, reading, check } }: Props) {
+function DownloadButton({ file, primary }: Props & { primary: boolean }) {
+  const { wholeBlob, fileName, size, reading, check } = file
   return (
     <BusyButton
-      primary
+      primary={primary}
       busy={reading.isRunning}
       title={size === undefined ? fileName : `${fileName}, ${formatByteCount(size)}`}
       onClick={() => (wholeBlob ? downloadBlob(wholeBlob, fileName) : reading.start('save'))}

@@ -4,7 +4,7 @@ import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
 import { readFilesView } from '#paths/files.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
-import { Page } from '#ui/page/page.tsx'
+import { Note, Page } from '#ui/page/page.tsx'
 
 /** Leads to the page of the CID in an address that was put behind `/files/`, or says why it has none. */
 export default function PastedAddress({ text }: { text: string }) {
@@ -15,13 +15,13 @@ export default function PastedAddress({ text }: { text: string }) {
   return (
     <Page title="Invalid CID">
       <EntityHeader
-        crumbs={[{ label: 'Files', to: filesPath() }, { label: 'Invalid CID' }]}
-        title="Invalid CID"
+        crumbs={[{ label: 'Files', to: filesPath() }, { label: 'File' }]}
+        title="File"
       />
-      <div className="card px-4 py-3 sm:px-5">
-        <p>{address.problem}</p>
-        <p className="data mt-1 break-all text-mute">{text}</p>
-      </div>
+      <Note inline title="Invalid CID">
+        <p className="first-letter:uppercase">{address.problem.replace(/^Invalid CID[:.] /, '')}</p>
+        <p className="data mt-1">{text}</p>
+      </Note>
       <div className="max-w-xl">
         <OpenCidForm />
       </div>

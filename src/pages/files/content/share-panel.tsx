@@ -14,7 +14,8 @@ import { gatherContent } from '#queries/files/car/gather-contents.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
-import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
+import { CopyAction } from '#ui/values/copy-action.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 const QrCode = lazySection(() => import('#pages/files/content/qr-code.tsx'))
 
@@ -27,38 +28,52 @@ type Props = {
 }
 
 /**
- * Links to content, each with who can open it. The embedded file store is on no network: there the
- * links of public gateways are folded, and the ways to send the content itself come first.
+ * The ways to send content, and links to it, each with who can open it. A link that opens on this
+ * computer alone comes after the content itself; the links of public gateways are folded where the
+ * file store is on no network.
  */
 export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
+  const queryClient = useQueryClient()
   const { data } = useQuery(filesConnectionQuery)
   const scope = networkScopeOf(location.host)
+  const isLocal = scope === 'this machine'
+  const pageLink = (
+    <LinkList
+      label="Links"
+      links={[
+        {
+          name: 'This page',
+          text: pageAddress(filesPath({ cid })),
+          about: `Opens ${pageAudience[scope]}.`,
+        },
+      ]}
+      hasQrCodes={!isLocal}
+    />
+  )
   return (
     <section aria-label="Share" className="card grid gap-4 px-4 py-3 sm:px-5">
-      <LinkList
-        label="Links"
-        links={[
-          {
-            name: 'This page',
-            text: pageAddress(filesPath({ cid })),
-            about: `Opens ${pageAudience[scope]}.`,
-          },
-        ]}
-        hasQrCodes={scope !== 'this machine'}
-      />
-      {isFolder && <FolderDownload {...{ cid, name }} />}
+      {!isLocal && pageLink}
+      <div className="flex flex-wrap items-center gap-2">
+        {isFolder && (
+          <ArchiveDownload
+            request={{
+              format: 'ZIP',
+              fileName: `${sanitizeFileName(name) || cid}.zip`,
+              open: (signal, onRead) =>
+                gatherContent(queryClient, { cid, isFolder }, signal, onRead),
+            }}
+          />
+        )}
+        <Link to={filesPath({ cid, view: 'car' })} className="action">
+          Download CAR
+        </Link>
+      </div>
       {data?.embedded ? (
         <>
-          <div className="max-w-prose text-pretty">
-            <h2 className="text-lg font-semibold">Not on the public network</h2>
-            <p className="text-mute">
-              This file store is on no network. Send{' '}
-              {isFolder ? 'its ZIP or ' : 'the file, or its '}
-              <Link to={filesPath({ cid, view: 'car' })}>CAR</Link>, or upload it at a{' '}
-              <Link to={patterns.connections}>provider</Link> on the public network: a CAR keeps its
-              CID, other uploads only by the same import settings.
-            </p>
-          </div>
+          <p className="max-w-prose text-sm text-pretty text-mute">
+            This file store is on no network. A CAR uploaded at a{' '}
+            <Link to={patterns.connections}>provider</Link> on the public network keeps its CID.
+          </p>
           <details>
             <summary className="min-h-6">Public links</summary>
             <p className="mt-1 text-mute">They open once another node has this content.</p>
@@ -68,31 +83,11 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
       ) : (
         data && <PublicLinks {...{ cid, name }} />
       )}
+      {isLocal && pageLink}
       {ipfsUrl !== undefined && !isFolder && (
         <LinkList label="Shell" links={[catSnippet({ cid, name, ipfsUrl })]} />
       )}
     </section>
-  )
-}
-
-/** Saves a folder as one file that anyone can unpack. */
-function FolderDownload({ cid, name }: Pick<Props, 'cid' | 'name'>) {
-  const queryClient = useQueryClient()
-  return (
-    <div className="grid gap-2">
-      <ArchiveDownload
-        size={undefined}
-        request={{
-          format: 'ZIP',
-          fileName: `${sanitizeFileName(name) || cid}.zip`,
-          open: (signal, onRead) =>
-            gatherContent(queryClient, { cid, isFolder: true }, signal, onRead),
-        }}
-      />
-      <p className="text-sm text-mute">
-        For anyone to unpack. Its files are saved as they come; those of a CAR are verified.
-      </p>
-    </div>
   )
 }
 
@@ -149,7 +144,7 @@ function LinkList({ label, links, hasQrCodes = false }: LinkListProps) {
               <span className="block text-sm text-mute">{about}</span>
             </span>
             <span className="flex items-center gap-2">
-              <CopyButton text={text} what={name} />
+              <CopyAction label={about ? 'Copy link' : 'Copy'} text={() => text} />
               {hasQrCodes && (
                 <ActionButton
                   aria-label={`QR code of ${name}`}
