@@ -240,7 +240,7 @@ const needsTrace = (answer: GasAnswer) =>
 /** Outcome of a revert until its details are loaded; the tag above says the same. */
 function RevertWaiting() {
   return (
-    <section className="card px-4 py-3.5 sm:px-5">
+    <section aria-busy="true" className="card px-4 py-3.5 sm:px-5">
       <h2 className="text-lg font-semibold text-bad">Execution reverted</h2>
       <p role="status" className="text-mute">
         Loading the reason…
