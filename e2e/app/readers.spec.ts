@@ -214,7 +214,7 @@ test('an address or a hash that has room is shown whole in every browser @engine
     await page.goto(path)
     await expect(page.getByText(text).first()).toBeVisible()
     // The middle of each, in a box that clips it: the box is as wide as its text, to the fraction of a pixel.
-    const middles = await page.locator('main .data > .text-ellipsis').evaluateAll((boxes) =>
+    const middles = await page.locator('main .data > .cut-middle').evaluateAll((boxes) =>
       boxes.map((box) => {
         const range = document.createRange()
         range.selectNodeContents(box)

@@ -38,7 +38,7 @@ test('a balance of the ERC-20 is three clicks from the tour', { tag: '@task' }, 
   await expect(value(page)).toContainText('32 zero bytes')
   expect(page.url()).not.toBe(url)
   await page.keyboard.press('ArrowLeft')
-  await expect(value(page)).toContainText('19,327 KEY')
+  await expect(value(page)).toContainText('19,327 at 18 decimals')
 })
 
 test('a nested allowance is typed with its slot, and its keys are there to be clicked', async ({

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { Link } from 'react-router'
 import { size } from 'viem/utils'
 import { accountType } from '#domain/contract/account-type.ts'
@@ -8,7 +9,7 @@ import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import type { AccountState } from '#queries/contract/account.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
-import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
+import { AddressLink, AddressNames, useNativeCurrency } from '#ui/values/address-link.tsx'
 import { BytesValue, CopyableValue } from '#ui/values/bytes-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -31,12 +32,14 @@ export function AccountFacts({
   const { network, address } = account
   const { kind, proven } = useAccountChecks(account)
   const nonce = proven?.nonce
+  const known = useContext(AddressNames)(network, address)
   const { label } = accountType(code, codeHash, contractCode?.verdict, address)
   const { implementation, beacon } = contractCode?.verdict ?? {}
   const currency = useNativeCurrency()
   const codeSize = size(code)
   return (
     <FactList title="Account" untitled>
+      {known && <PlainFact label="Name source">{known.source}</PlainFact>}
       {standard && (
         <FactRow
           label="Balance"

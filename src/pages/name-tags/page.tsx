@@ -50,11 +50,6 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
   const [importResult, setImportResult] = useState<NameTagImport>()
   const [isRemovingAll, setRemovingAll] = useState(false)
   const shownTags = useMemo(() => findNameTags(byAddress.values(), text), [byAddress, text])
-  const addButton = (
-    <ActionButton ref={addRef} onClick={() => setEditedTag(emptyTag)}>
-      Add name tag
-    </ActionButton>
-  )
   function closeEditor() {
     setEditedTag(undefined)
     // The row that opened the dialog may be gone.
@@ -63,7 +58,9 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
   return (
     <>
       <EntityHeader title="Name tags">
-        {byAddress.size > 0 && addButton}
+        <ActionButton ref={addRef} onClick={() => setEditedTag(emptyTag)}>
+          Add name tag
+        </ActionButton>
         <NameTagFiles
           byAddress={byAddress}
           onImport={async (file) => setImportResult(await importNameTags(queryClient, file))}
@@ -109,8 +106,8 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
         </p>
       )}
       {byAddress.size === 0 ? (
-        <Note title="No name tags yet" actions={addButton}>
-          Also from the menu of an address. Names stay in this browser.
+        <Note title="No name tags yet">
+          Add one here, or from the menu of an address. Names stay in this browser.
         </Note>
       ) : (
         <>

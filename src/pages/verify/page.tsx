@@ -42,7 +42,6 @@ export default function VerifyPage() {
   useFileDrop(({ files }) => onSelect(files))
   const report = !isRunning && data && 'claims' in data ? data : undefined
   const problem = data && 'problem' in data ? data.problem : undefined
-  const selectButton = <ActionButton onClick={openDialog}>Select file</ActionButton>
   const why = failure?.message ?? (data && 'why' in data ? data.why : undefined)
   return (
     <Page title="Verify proof">
@@ -56,17 +55,14 @@ export default function VerifyPage() {
           )
         }
       >
-        {report && selectButton}
+        <ActionButton onClick={openDialog}>Select file</ActionButton>
         {fileInput}
       </EntityHeader>
       <div role="status">
         {isRunning && <p className="text-mute">Verifying…</p>}
         {report && <ClaimList {...report} />}
         {!isRunning && !report && (
-          <Note
-            title={problem ? 'Not a proof file' : why ? 'Not verified' : 'No proof file yet'}
-            actions={selectButton}
-          >
+          <Note title={problem ? 'Not a proof file' : why ? 'Not verified' : 'No proof file yet'}>
             {problem ??
               why ??
               'Select or drop a file of “Save proof”. It is verified in your browser; nothing is sent.'}
