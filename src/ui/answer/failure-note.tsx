@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { BriefFailure, type FailureNoteProps } from '#ui/answer/brief-failure.tsx'
+import { LazySection, lazyPart } from '#ui/lazy/lazy-section.tsx'
 
 /** The texts of all failures are not needed to show a page; `app/deferred-chrome.tsx` loads them. */
-const FailureDetails = lazy(() =>
+const FailureDetails = lazyPart(() =>
   import('#ui/answer/failure-details.tsx').catch(() => ({ default: BriefFailure })),
 )
 
 /** Describes a failure, with the raw response to open and a button to try again. */
 export function FailureNote(props: FailureNoteProps) {
   return (
-    <Suspense
+    <LazySection
       fallback={
         <div aria-busy="true" className="animate-[appear_0s_1s_both]">
           <BriefFailure {...props} />
@@ -18,7 +18,7 @@ export function FailureNote(props: FailureNoteProps) {
       }
     >
       <FailureDetails {...props} />
-    </Suspense>
+    </LazySection>
   )
 }
 
