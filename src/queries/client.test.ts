@@ -8,7 +8,7 @@ import {
   RpcError,
   UnreachableError,
 } from '#api/errors.ts'
-import { createQueryClient, retryDelayMs } from '#queries/client.ts'
+import { createQueryClient, fetchForRun, retryDelayMs } from '#queries/client.ts'
 
 const silence = new UnreachableError('network', 'No one answered.')
 
@@ -136,4 +136,26 @@ test('an answer made of another one comes, though the last page that showed the 
   await expect.poll(() => wholeObserver.getCurrentResult().data).toBe('whole of part')
   expect(reads).toBe(2)
   leaveWhole()
+})
+
+test('a run that ends cancels what it asks for, and another run that joined asks again', async () => {
+  const client = createQueryClient()
+  let attempts = 0
+  const query = {
+    queryKey: ['story'],
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      attempts += 1
+      return attempts > 1
+        ? Promise.resolve(attempts)
+        : new Promise<number>((_, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason))
+          })
+    },
+  }
+  const [ended, other] = [new AbortController(), new AbortController()]
+  const endedRun = expect(fetchForRun(client, query, ended.signal)).rejects.toThrow()
+  const otherRun = fetchForRun(client, query, other.signal)
+  ended.abort()
+  await endedRun
+  expect(await otherRun).toBe(2)
 })

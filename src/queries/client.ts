@@ -85,8 +85,17 @@ export async function fetchForRun<T, K extends QueryKey>(
   query: FetchQueryOptions<T, ApiFailure, T, K>,
   signal: AbortSignal,
 ): Promise<T> {
-  signal.throwIfAborted()
   const cancelQuery = () => client.cancelQueries({ queryKey: query.queryKey, exact: true })
-  signal.addEventListener('abort', cancelQuery)
-  return client.fetchQuery(query).finally(() => signal.removeEventListener('abort', cancelQuery))
+  for (;;) {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', cancelQuery)
+    try {
+      return await client.fetchQuery(query)
+    } catch (error) {
+      // Another run or a part of the page that asked the same has ended, and cancelled it for all.
+      if (!(error instanceof CancelledError) || signal.aborted) throw error
+    } finally {
+      signal.removeEventListener('abort', cancelQuery)
+    }
+  }
 }

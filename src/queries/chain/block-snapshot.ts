@@ -8,6 +8,7 @@ import { bisectNewestNumber } from '#domain/block/newest-number.ts'
 import { isSameHex, toQuantityHex } from '#domain/values/hex.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
+import { fetchForRun } from '#queries/client.ts'
 
 /**
  * The block that a tag or number means now. A transaction has the number and hash of its block; an
@@ -36,7 +37,7 @@ async function takeSnapshot(
   if (blockParameter === 'earliest') return snapshotOf(0n)
   if (blockParameter.startsWith('0x')) {
     const number = BigInt(blockParameter)
-    return snapshotOf(number, await hashAt(client, network, number))
+    return snapshotOf(number, await hashAt(client, network, number, signal))
   }
   const tag = blockParameter === 'safe' ? 'finalized' : blockParameter
   if (tag !== 'pending') {
@@ -67,19 +68,21 @@ async function takeSnapshot(
   }
 }
 
-const hashAt = async (client: QueryClient, network: string, number: bigint) =>
-  (await client.fetchQuery({ ...blockAtQuery(network, toQuantityHex(number)), staleTime: 0 })) ??
-  undefined
+async function hashAt(client: QueryClient, network: string, number: bigint, signal: AbortSignal) {
+  const query = { ...blockAtQuery(network, toQuantityHex(number)), staleTime: 0 }
+  return (await fetchForRun(client, query, signal)) ?? undefined
+}
 
 /** Whether the block of a snapshot is still the one at its number; checked after all was read. */
 export async function checkSnapshot(
   client: QueryClient,
   network: string,
   { number, hash, final: isFinal }: BlockSnapshot,
+  signal = new AbortController().signal,
 ): Promise<SnapshotCheck> {
   if (isFinal) return 'final'
   if (number === undefined || hash === undefined) return 'unknown'
-  const currentHash = await hashAt(client, network, number)
+  const currentHash = await hashAt(client, network, number, signal)
   if (currentHash === undefined) return 'unknown'
   return isSameHex(currentHash, hash) ? 'same' : 'replaced'
 }
