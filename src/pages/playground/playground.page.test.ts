@@ -306,7 +306,13 @@ test('of a curl command the body is taken, and no key of its URL or headers', as
   await waitFor(() => expect(location.search).toContain('eth_chainId'))
   await fill(json, curl('-d @body.json'))
   await says(body, 'No JSON body in the curl command.')
+  expect((await field(json)).value).toContain('eth_chainId')
   expect((await field(json)).value + location.href).not.toContain(key)
+  await fill(json, `{"method":"eth_blockNumber"} https://node.test/v3/${key}`)
+  await says(body, 'Not in the page’s link: the text may have a key.')
+  await fill(json, '{"method":"eth_gasPrice"}')
+  await waitFor(() => expect(location.search).toContain('eth_gasPrice'))
+  expect(location.href).not.toContain(key)
 })
 
 test('the editor moves when a person compares, and not when a response comes or the JSON breaks', async () => {

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { curlBody } from '#domain/playground/curl-body.ts'
+import { curlBody, mayHaveKey } from '#domain/playground/curl-body.ts'
 import {
   indentRequestText,
   listSendChanges,
@@ -21,13 +21,13 @@ type Props = {
 export function RawEditor({ text, problem, onChange }: Props) {
   const sectionRef = useRef<HTMLDivElement>(null)
   const { at, line, column } = problem ?? {}
-  const [bodyOfCurl, setBodyOfCurl] = useState<string>()
+  const [toldOfCurl, setToldOfCurl] = useState<string>()
   const rewriteNotes = useMemo(() => (problem ? [] : listSendChanges(text)), [problem, text])
 
   function changeText(typed: string) {
-    const body = curlBody(typed)
-    setBodyOfCurl(body)
-    onChange(body === undefined ? removeBom(typed) : indentRequestText(body))
+    const { body, told } = curlBody(typed) ?? { body: removeBom(typed) }
+    setToldOfCurl(told)
+    if (body !== undefined) onChange(told ? indentRequestText(body) : body)
   }
 
   function selectCharacter(charIndex: number) {
@@ -55,10 +55,11 @@ export function RawEditor({ text, problem, onChange }: Props) {
         hint="jsonrpc and id are added automatically. Use […] for a batch."
         action={<CopyButton text={text} what="the JSON" />}
       />
-      {bodyOfCurl !== undefined && (
+      {(toldOfCurl || mayHaveKey(text)) && (
         <p role="status" className="text-sm text-mute">
-          {bodyOfCurl === '' ? 'No JSON body in the curl command. ' : 'Body of the curl command. '}
-          URL and headers were left out: they may have a key.
+          {toldOfCurl
+            ? `${toldOfCurl} URL and headers were left out: they may have a key.`
+            : 'Not in the page’s link: the text may have a key.'}
         </p>
       )}
       {rewriteNotes.length > 0 && (

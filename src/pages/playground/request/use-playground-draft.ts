@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { mayHaveKey } from '#domain/playground/curl-body.ts'
 import { requestText } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import {
@@ -43,8 +44,8 @@ function isOtherNetwork(one: string, other: string): boolean {
 
 /**
  * The draft of the playground. The URL follows the typed text, so that a reload, Back and a copied
- * link lose nothing, not even text that cannot be sent yet; only secrets stay out. Each sent
- * request has its own entry in the history. `network` is the current one.
+ * link lose nothing, not even text that cannot be sent yet; only what has, or may have, a key stays out.
+ * Each sent request has its own entry in the history. `network` is the current one.
  */
 export function usePlaygroundDraft(network: string | undefined) {
   const location = useLocation()
@@ -92,7 +93,8 @@ export function usePlaygroundDraft(network: string | undefined) {
       setSecretIn(isSecret ? draft.text : undefined)
       const fullAddress = { ...draft, network: draft.network || (network ?? '') }
       const addressKey = addressKeyOf(fullAddress)
-      if (isSecret || addressKey === latestKey.current) return !isSecret
+      const isKeptOut = isSecret || mayHaveKey(draft.text)
+      if (isKeptOut || addressKey === latestKey.current) return !isSecret
       writtenKeys.current.add(addressKey)
       latestKey.current = addressKey
       navigate(playgroundLink(fullAddress), {
