@@ -54,6 +54,9 @@ const compare = async (method: string, params: unknown[]) => {
 }
 
 const isLying = 'Embedded chain’s response is proven. Own’s response fails verification.'
+const isOpen = 'Embedded chain’s response is proven. Own’s response cannot be verified.'
+const contradicted = 'is proven. Own’s response differs from it at the same block.'
+const isUnknown = 'Unknown which response is right: neither can'
 const turned = `0x${'0'.repeat(63)}7`
 const other = (field: string, value: unknown) => (result: RawObject) => ({
   ...result,
@@ -63,9 +66,24 @@ const atHash = async () => ({ blockHash: (await ask('eth_getBlockByNumber', '0x3
 const ofLast = async () => [
   (await ask('eth_getTransactionByBlockNumberAndIndex', '0x3', '0x0')).hash,
 ]
+/** A transaction of block 2 and its receipt, and a proof of slot 7. */
+let ofOther: { transaction?: RawObject; receipt?: RawObject } = {}
+let proofOfOther: unknown
+beforeEach(async () => {
+  const transaction = await ask('eth_getTransactionByBlockNumberAndIndex', '0x2', '0x0')
+  ofOther = { transaction, receipt: await ask('eth_getTransactionReceipt', transaction.hash) }
+  proofOfOther = await ask('eth_getProof', token, ['0x7'], '0x3')
+})
 const call = { to: token, data: '0x18160ddd' }
 
-test.each<[string, (() => Promise<unknown[]>) | unknown[], (result: never) => unknown, string]>([
+test.each<
+  readonly [
+    string,
+    (() => Promise<unknown[]>) | unknown[],
+    (result: never) => unknown,
+    string | RegExp,
+  ]
+>([
   ['eth_getBlockByNumber', ['0x3', true], other('gasUsed', '0x7'), isLying],
   ['eth_getTransactionByBlockNumberAndIndex', ['0x3', '0x0'], other('value', '0x7'), isLying],
   [
@@ -79,7 +97,61 @@ test.each<[string, (() => Promise<unknown[]>) | unknown[], (result: never) => un
   ['eth_getBalance', [token, '0x3'], () => '0x7', isLying],
   ['eth_getCode', [token, '0x3'], () => '0x60', isLying],
   ['eth_getProof', [token, ['0x2'], '0x3'], other('nonce', '0x7'), isLying],
-  ['eth_call', [call, '0x3'], () => turned, isLying],
+  ['eth_call', [call, '0x3'], () => turned, isUnknown],
+  ['eth_call', [call, '0x3', { [token]: { code: '0x' } }], () => turned, isUnknown],
+  ['eth_getProof', [token, ['0x2'], '0x3'], other('storageProof', []), isLying],
+  ['eth_getProof', [token, ['0x2'], '0x3'], () => proofOfOther, isLying],
+  ['eth_getProof', [token, ['0x2'], '0x3'], other('address', `0x${'7'.repeat(40)}`), isLying],
+  [
+    'eth_getProof',
+    [token, ['0x2'], '0x3'],
+    ({ storageProof: [entry], ...proof }: { storageProof: RawObject[] }) => ({
+      ...proof,
+      storageProof: [{ ...entry, value: '0x7' }, entry],
+    }),
+    isLying,
+  ],
+  ['eth_getBalance', [token, '0x3'], () => '', isOpen],
+  ['eth_getBalance', [token, '0x3'], () => ({ message: 'x' }), isOpen],
+  ['eth_getBalance', [token, 'latest'], () => '0x7', isUnknown],
+  ['eth_getCode', [token], () => '0x60', isUnknown],
+  [
+    'eth_getTransactionByBlockNumberAndIndex',
+    ['latest', '0x0'],
+    () => ofOther.transaction,
+    /The responses are of blocks \d+ and 2\./,
+  ],
+  ['eth_getTransactionByBlockNumberAndIndex', ['0x3', '0x0'], () => ofOther.transaction, isLying],
+  ['eth_getBlockReceipts', ['0x3'], () => [ofOther.receipt], isLying],
+  [
+    'eth_getBlockReceipts',
+    async () => [(await atHash()).blockHash],
+    () => [ofOther.receipt],
+    isLying,
+  ],
+  [
+    'eth_getTransactionReceipt',
+    ofLast,
+    ({ transactionHash: hash }: RawObject) => ({ ...ofOther.receipt, hash }),
+    isLying,
+  ],
+  [
+    'eth_getTransactionByHash',
+    ofLast,
+    ({ hash: transactionHash }: RawObject) => ({ ...ofOther.transaction, transactionHash }),
+    isLying,
+  ],
+  ['eth_getTransactionReceipt', ofLast, other('blockHash', turned), isOpen],
+  ['eth_getTransactionByHash', ofLast, other('blockHash', turned), isOpen],
+  ...['blockNumber', 'to', 'from'].map(
+    (field) =>
+      [
+        'eth_getTransactionReceipt',
+        ofLast,
+        other(field, `0x${'7'.repeat(40)}`),
+        contradicted,
+      ] as const,
+  ),
   [
     'debug_traceTransaction',
     async () => [...(await ofLast()), { tracer: 'callTracer' }],
@@ -87,12 +159,7 @@ test.each<[string, (() => Promise<unknown[]>) | unknown[], (result: never) => un
     'Unknown',
   ],
   ['eth_getTransactionReceipt', ofLast, other('cumulativeGasUsed', '0x7'), isLying],
-  [
-    'eth_estimateGas',
-    [call, '0x3'],
-    () => '0xffff',
-    'Unknown which response is right: neither can',
-  ],
+  ['eth_estimateGas', [call, '0x3'], () => '0xffff', isUnknown],
 ])(
   '%s of %j: of two responses that differ the proven one is named',
   async (method, params, change, told) => {

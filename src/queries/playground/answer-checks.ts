@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import { keccak256 } from 'viem/utils'
 import { connectionTo } from '#api/connections/connections.ts'
+import { isBlockTag } from '#domain/block/block-reference.ts'
 import { findBlockParameter } from '#domain/block/read-block-parameter.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import {
@@ -15,10 +16,18 @@ import {
   transactionChecks,
   worstVerdict,
 } from '#domain/proof/proof-checks.ts'
-import { mismatch } from '#domain/proof/verdict.ts'
+import { mismatch, unverifiable } from '#domain/proof/verdict.ts'
+import type { ShownState } from '#domain/state/shown-state.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { byteLength, isAddress, isHash, isSameHex, readQuantity } from '#domain/values/hex.ts'
-import { asRawList, asRawObject } from '#domain/values/raw.ts'
+import {
+  byteLength,
+  groupDigits,
+  isAddress,
+  isHash,
+  isSameHex,
+  readQuantity,
+} from '#domain/values/hex.ts'
+import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import {
@@ -28,11 +37,15 @@ import {
   transactionProofQuery,
 } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
-import type { StateQuestion } from '#queries/state/prove-state-at.ts'
 import { stateProofQuery } from '#queries/state/use-state-checks.ts'
 
-/** The checks of a response, or why there are none, and the hash of the block that it is of. */
-export type JudgedAnswer = { checks?: readonly ProofCheck[]; why?: string; hash?: unknown }
+/** The checks of a response, or why there are none, and the block that it is of. */
+export type JudgedAnswer = {
+  checks?: readonly ProofCheck[]
+  why?: string
+  hash?: unknown
+  number?: bigint | undefined
+}
 
 /** The checks that pages make, of a response in the playground, by what its own provider offers. */
 export const answerChecksQuery = (network: string, request: TypedRequest, result: unknown) =>
@@ -52,83 +65,125 @@ async function judgeAnswer(
   result: unknown,
 ): Promise<JudgedAnswer> {
   const [first, second] = params
-  const answer = asRawObject(Array.isArray(result) ? result[0] : result)
-  const { hash: ownHash, blockHash: hash = ownHash, transactionHash } = answer
   const isBlock = /^eth_getBlockBy/.test(method)
   const isTransaction = /^eth_getTransactionBy/.test(method)
   const isReceipts = /^eth_get(TransactionReceipt|BlockReceipts)$/.test(method)
-  const question = stateQuestion(method, params, result)
-  if (!isBlock && !isTransaction && !isReceipts && !question)
-    return { why: `No check for ${method}.` }
-  const isOther = ![ownHash, hash, transactionHash].some((each) => isSameHex(each, first))
+  const isOff =
+    !isBlock && !isTransaction && (await connectionTo(network)).extraMethodUse === 'never'
+  if (!isBlock && !isTransaction && !isReceipts)
+    return isOff ? { why: proofsOff } : judgeState(client, network, { method, params }, result)
+  const answer = asRawObject(Array.isArray(result) ? result[0] : result)
+  const { blockHash: askedHash = first, blockNumber: askedNumber = first } = asRawObject(first)
+  const isOfBlock = /BlockReceipts|BlockHashAndIndex/.test(method)
+  const named = isOfBlock ? 'blockHash' : isReceipts ? 'transactionHash' : 'hash'
   // A list without receipts names no block.
-  if (isHash(first) && isOther && Object.keys(answer).length > 0)
-    return { checks: [loneCheck(false, mismatch('another hash', 'It is of another hash.'))] }
-  const number = isHash(first) ? undefined : readQuantity(first)
+  const isNamed = isHash(askedHash) && Object.keys(answer).length > 0
+  if (isNamed && !isSameHex(answer[named], askedHash))
+    return ofOther('another hash', 'It is of another hash.')
+  const number = isHash(askedHash) ? undefined : readQuantity(askedNumber)
+  const hash = isBlock ? answer.hash : answer.blockHash
+  const of = { hash, number: readQuantity(isBlock ? answer.number : answer.blockNumber) }
   if (isBlock) {
     const request = { hash: isHash(hash) ? hash : undefined, number }
     const proof = await client.fetchQuery(blockProofQuery(network, request, answer))
-    return { hash, ...('why' in proof ? proof : { checks: blockChecks(proof) }) }
+    return { ...of, ...('why' in proof ? proof : { checks: blockChecks(proof) }) }
   }
-  if (!isTransaction && (await connectionTo(network)).extraMethodUse === 'never')
-    return { hash, why: 'Proofs are off for this connection.' }
-  if (question) {
-    const { block: at } = question
-    const block = isHash(at) ? at : await client.fetchQuery(blockAtQuery(network, at))
-    if (!block) return { why: 'Block not found.' }
-    const proof = await client.fetchQuery(stateProofQuery(network, { ...question, block }))
-    return { hash: block, ...proof }
-  }
+  if (isOff) return { ...of, why: proofsOff }
   const block = isHash(hash) && (await client.fetchQuery(blockQuery(network, hash, true)))
-  if (!block || !isHash(hash)) return { hash, why: 'Block not found.' }
+  if (!block || !isHash(hash)) return { ...of, why: 'Block not found.' }
   if (isTransaction) {
     const index = method.endsWith('Index') ? Number(readQuantity(second)) : undefined
     const request = { number: method.includes('Number') ? number : undefined, index }
     const query = transactionProofQuery(network, request, answer, block)
     const proof = await client.fetchQuery(query)
-    return { hash, ...('why' in proof ? proof : { checks: transactionChecks(proof) }) }
+    return { ...of, ...('why' in proof ? proof : { checks: transactionChecks(proof) }) }
   }
+  if (number !== undefined && readQuantity(block.number) !== number)
+    return ofOther('another block', 'It is of another block.')
   const query = blockReceiptsQuery(network, readQuantity(block.number) ?? 0n, hash)
   const receipts = Array.isArray(result) ? result : (await client.fetchQuery(query)).result
-  if (!receipts) return { hash, why: 'The provider has no receipts of the block.' }
+  if (!receipts) return { ...of, why: 'The provider has no receipts of the block.' }
   const index = Number(readQuantity(answer.transactionIndex) ?? 0n)
-  const of = asRawObject(asRawList(block.transactions)[index])
-  const single = receipts === result ? undefined : { receipt: answer, of, index }
+  const transactions = asRawList(block.transactions).map(asRawObject)
+  const single =
+    receipts === result ? undefined : { receipt: answer, of: transactions[index] ?? {}, index }
+  // No root has these fields.
+  const differing = (single ? [answer] : receipts.map(asRawObject)).flatMap((receipt, at) => {
+    const { from, to } = transactions[single ? index : at] ?? {}
+    return Object.entries({ blockHash: hash, blockNumber: block.number, from, to })
+      .filter(([field, value]) => (receipt[field] ?? null) !== (value ?? null))
+      .filter(([field, value]) => !isSameHex(receipt[field], value))
+      .map(([field]) => field)
+  })
+  if (differing.length > 0)
+    return { ...of, why: `It contradicts its block or transaction: ${[...new Set(differing)]}.` }
   const input = { block, receipts, single }
   const proof = await client.fetchQuery(receiptProofQuery(network, { hash }, input))
-  return { hash, ...('why' in proof ? proof : { checks: receiptChecks(proof) }) }
+  return { ...of, ...('why' in proof ? proof : { checks: receiptChecks(proof) }) }
 }
 
-/** The question by which a page would prove what a response shows of an account. */
-function stateQuestion(
-  method: string,
-  [first, second, third]: readonly unknown[],
+const proofsOff = 'Proofs are off for this connection.'
+
+const ofOther = (brief: string, words: string): JudgedAnswer => ({
+  checks: [loneCheck(false, mismatch(brief, words))],
+})
+
+/** The checks of a state at one block: a tag may name another one since. */
+async function judgeState(
+  client: QueryClient,
+  network: string,
+  { method, params: [address, second, third] }: Pick<TypedRequest, 'method' | 'params'>,
   result: unknown,
-): StateQuestion | undefined {
-  const { to: address = first, data, input = data, from, ...others } = asRawObject(first)
-  const place = /(StorageAt|Proof)$/.test(method) ? third : second
-  const { blockHash: block = findBlockParameter(`${place}`) } = asRawObject(place)
-  if (!isAddress(address) || !block) return undefined
-  const ask = (part: Omit<StateQuestion, 'address' | 'block'>) =>
-    ({ address, block, ...part }) as StateQuestion
-  const bytes = byteLength(result) === undefined ? undefined : (result as Hex)
+): Promise<JudgedAnswer> {
+  const isProof = method === 'eth_getProof'
+  const place = (isProof || method === 'eth_getStorageAt' ? third : second) ?? 'latest'
+  const { blockHash } = asRawObject(place)
+  const at = isHash(blockHash) ? blockHash : findBlockParameter(`${place}`)
+  const answer = asRawObject(result)
+  const keys = isProof ? asRawList(second).map(readQuantity) : []
+  const entries = asRawList(answer.storageProof).map(asRawObject)
+  const shown = isProof ? shownByProof(answer, entries) : shownState(method, second, result)
+  if (!isAddress(address) || !at || !shown || new Set(keys).size < keys.length)
+    return { why: `No check for this response to ${method}.` }
+  if (isBlockTag(at) && at !== 'earliest')
+    return { why: `“${at}” may be another block by now. Use a block number.` }
+  const block = isHash(at) ? at : await client.fetchQuery(blockAtQuery(network, at))
+  if (!block) return { why: 'Block not found.' }
+  const ofKeys = entries.map(({ key }) => readQuantity(key))
+  const isOther = isAddress(answer.address) && !isSameHex(answer.address, address)
+  if (isOther || ofKeys.length !== keys.length || keys.some((key) => !ofKeys.includes(key)))
+    return ofOther('another request', 'It is not of the requested account and slots.')
+  const question = { address, block, shown, ...(isProof && { answer }) }
+  const proof = await client.fetchQuery(stateProofQuery(network, question))
+  if ('why' in proof) return { hash: block, ...proof }
+  const compared = proof.checks.filter(({ label }) => /^(Balance|Code hash|Storage)$/.test(label))
+  const isWhole = compared.length === Object.keys(shown).length
+  const missing = unverifiable('not compared', 'The value was not compared with its proof.')
+  return { hash: block, checks: [...proof.checks, ...(isWhole ? [] : [loneCheck(false, missing)])] }
+}
+
+/** The value that a response shows of an account; undefined where it is not one. */
+function shownState(method: string, second: unknown, result: unknown): ShownState | undefined {
   const slot = readQuantity(second)
-  if (method === 'eth_getBalance') return ask({ shown: { balance: result as Hex } })
-  if (method === 'eth_getCode' && bytes) return ask({ shown: { codeHash: keccak256(bytes) } })
+  if (method === 'eth_getBalance' && readQuantity(result) !== undefined)
+    return { balance: result as Hex }
+  if (method === 'eth_getCode' && byteLength(result) !== undefined)
+    return { codeHash: keccak256(result as Hex) }
   if (method === 'eth_getStorageAt' && slot !== undefined && isHash(result))
-    return ask({ shown: { slots: { [slotWord(slot)]: result } } })
-  if (method === 'eth_call' && bytes && Object.keys(others).length === 0) {
-    const end = { success: true, data: bytes }
-    const sender = isAddress(from) ? { from } : {}
-    return ask({ shown: {}, call: { data: (input ?? '0x') as Hex, ...sender, end } })
-  }
-  if (method !== 'eth_getProof') return undefined
-  const { balance, codeHash, storageProof, ...rest } = asRawObject(result)
-  const slots = asRawList(storageProof)
-    .map(asRawObject)
-    .map(({ key, value }) => [key, value].map((part) => slotWord(readQuantity(part) ?? 0n)))
-  const shown = { balance, codeHash, slots: Object.fromEntries(slots) } as StateQuestion['shown']
-  return ask({ shown, answer: { balance, codeHash, storageProof, ...rest } })
+    return { slots: { [slotWord(slot)]: result } }
+  return undefined
+}
+
+function shownByProof(
+  { balance, codeHash }: RawObject,
+  entries: readonly RawObject[],
+): ShownState | undefined {
+  if (readQuantity(balance) === undefined || !isHash(codeHash)) return undefined
+  const slots = entries.map(({ key, value }) =>
+    [key, value].map((part) => slotWord(readQuantity(part) ?? 0n)),
+  )
+  const ofSlots = slots.length > 0 && { slots: Object.fromEntries(slots) }
+  return { balance: balance as Hex, codeHash, ...ofSlots }
 }
 
 /** How the checks of a response end, as words that follow its name. */
@@ -145,16 +200,23 @@ const open = 'cannot be verified'
 /** Which of two responses that differ is proven, and what was found of each. */
 export function describeJudged(names: readonly string[], judged: readonly JudgedAnswer[]) {
   const ends = judged.map(describeEnd)
-  const [hash, otherHash] = judged.map((each) => each.hash)
+  const [one, other] = judged
   const [first, second] = ends[1] === 'is proven' ? [1, 0] : [0, 1]
-  const isSameBlock = isSameHex(hash, otherHash)
+  const isSameBlock = isSameHex(one?.hash, other?.hash)
   const found = judged.map(({ checks = [], why }, side) =>
     ends[side] === 'is proven'
       ? describeCoverage(checks)
       : (why ?? worstVerdict(checks.map(({ verdict }) => verdict))?.explanation ?? ''),
   )
   const isOpen = ends[second] === open
-  if (hash && otherHash && !isSameBlock && !ends.includes('fails verification')) {
+  const areOfBlocks = judged.every(({ hash }) => isHash(hash)) && !isSameBlock
+  const numbers = judged.flatMap(({ number = [] }) => number)
+  if (areOfBlocks && new Set(numbers).size === 2 && ends[first] === ends[second])
+    return {
+      title: `The responses are of blocks ${numbers.map(groupDigits).join(' and ')}.`,
+      found,
+    }
+  if (areOfBlocks && ends.every((end) => end === 'is proven') && new Set(numbers).size < 2) {
     const title = 'The two chains have different blocks. Which one is canonical is unknown.'
     return { title, found }
   }
