@@ -1,7 +1,4 @@
-/**
- * A command that may have a key in its URL or headers: `curl`, perhaps after a prompt, a path or other words, and before
- * any JSON: a request may have the word in a text.
- */
+/** A command, perhaps after a prompt, a path or other words, and before any JSON: a request may have the word in a text. */
 const commandWord = /^[^[{]*?(?:^|[^\w-])(?:curl|wget)(?:\.exe)?["'`]?\s/i
 
 /** A word of a shell: parts in quotes, which may lack their end, escaped characters, and others. */
@@ -11,17 +8,10 @@ const wordPart = /\$'([^'\\]*(?:\\.[^'\\]*)*)'?|'([^']*)'?|"([^"\\]*(?:\\.[^"\\]
 /** A quote of Windows’ command line, before any other: a caret escapes there. */
 const windowsQuote = /^[^'"]*\^"/
 
-const [plainOptions, optionsWithWord] = [
-  '[0-46afgGijJklLMnNOpqRsSvVZ#]*',
-  '[AbcCDeEFhHKmoPQrtTuUwxXyYz]',
-]
-const dataOption = new RegExp(
-  `^(?:-${plainOptions}d|--(?:(?:post-|body-)?data(?:-raw|-binary|-ascii)?|json)(?:=|$))(.*)$`,
-  's',
-)
-const otherOption = new RegExp(
-  `^(?:-${plainOptions}${optionsWithWord}|--(?:header|user|user-agent|cookie|referer|output|proxy))$`,
-)
+/** An option with its body in one word, and those whose next word is not a body; letters without a word may come first. */
+const dataOption = /^(?:-[fgiLkNsSv]*d|--(?:[a-z-]*data[a-z-]*|json)=)/
+const otherOption =
+  /^(?:-[fgiLkNsSv]*[AbeHmouxX]|--(?:header|user|user-agent|cookie|referer|output|proxy))$/
 
 /** A pattern over more text ends without a result. */
 const maxCharacters = 500_000
@@ -30,18 +20,15 @@ const maxCharacters = 500_000
  * The JSON body of a pasted `curl` command, as guides of providers have it, and what to say of it; undefined for
  * another text. Its URL and headers hold a key, and are no part of it.
  */
-export function curlBody(text: string): { body?: string | undefined; told: string } | undefined {
+export function curlBody(text: string): { body?: string; told: string } | undefined {
   if (!commandWord.test(text)) return undefined
   if (text.length > maxCharacters) return { told: 'The curl command is too long.' }
   const lines = windowsQuote.test(text) ? text.replace(/\^(?:\r?\n)?(.?)/gs, '$1') : text
   const words = (lines.replace(/\\\r?\n/g, ' ').match(shellWord) ?? []).map(plainWord)
-  const bodies = words.flatMap((word, index) => {
-    const before = words[index - 1] ?? ''
-    if (otherOption.test(before)) return []
-    const [, attached = dataOption.exec(before)?.[1] === '' ? word : ''] =
-      dataOption.exec(word) ?? []
-    return /^\s*[[{]/.test(attached || word) ? [attached || word] : []
-  })
+  const bodies = words
+    .filter((_, index) => !otherOption.test(words[index - 1] ?? ''))
+    .map((word) => word.replace(dataOption, ''))
+    .filter((word) => /^\s*[[{]/.test(word))
   const [body] = bodies
   if (body === undefined) return { told: 'No JSON body in the curl command. It may be in a file.' }
   return { body, told: `${bodies.length > 1 ? 'First body' : 'Body'} of the curl command.` }

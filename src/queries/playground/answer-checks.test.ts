@@ -27,6 +27,7 @@ test.each<[JudgedAnswer, JudgedAnswer, string]>([
     at(3n, hash, proven),
     'Both responses: is proven. What differs is outside',
   ],
+  [at(3n, hash, wrong), at(4n, otherHash, wrong), 'Both responses: fails verification.'],
   [{ why: '' }, { why: '' }, 'Unknown which response is right'],
 ])('%o beside %o: %s', (one, other, told) => {
   expect(describeJudged(['A', 'B'], [one, other]).title).toContain(told)

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import { keccak256 } from 'viem/utils'
 import { connectionTo } from '#api/connections/connections.ts'
-import { isBlockTag } from '#domain/block/block-reference.ts'
 import { findBlockParameter } from '#domain/block/read-block-parameter.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import {
@@ -16,7 +15,7 @@ import {
   transactionChecks,
   worstVerdict,
 } from '#domain/proof/proof-checks.ts'
-import { mismatch, unverifiable } from '#domain/proof/verdict.ts'
+import { mismatch } from '#domain/proof/verdict.ts'
 import type { ShownState } from '#domain/state/shown-state.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import {
@@ -27,7 +26,7 @@ import {
   isSameHex,
   readQuantity,
 } from '#domain/values/hex.ts'
-import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import {
@@ -61,45 +60,44 @@ export const answerChecksQuery = (network: string, request: TypedRequest, result
 async function judgeAnswer(
   client: QueryClient,
   network: string,
-  { method, params }: TypedRequest,
+  request: TypedRequest,
   result: unknown,
 ): Promise<JudgedAnswer> {
-  const [first, second] = params
+  const {
+    method,
+    params: [first, second],
+  } = request
   const isBlock = /^eth_getBlockBy/.test(method)
   const isTransaction = /^eth_getTransactionBy/.test(method)
   const isReceipts = /^eth_get(TransactionReceipt|BlockReceipts)$/.test(method)
-  const isOff =
-    !isBlock && !isTransaction && (await connectionTo(network)).extraMethodUse === 'never'
-  if (!isBlock && !isTransaction && !isReceipts)
-    return isOff ? { why: proofsOff } : judgeState(client, network, { method, params }, result)
+  if (!isBlock && !isTransaction && (await connectionTo(network)).extraMethodUse === 'never')
+    return { why: 'Proofs are off for this connection.' }
+  if (!isBlock && !isTransaction && !isReceipts) return judgeState(client, network, request, result)
   const answer = asRawObject(Array.isArray(result) ? result[0] : result)
   const { blockHash: askedHash = first, blockNumber: askedNumber = first } = asRawObject(first)
   const isOfBlock = /BlockReceipts|BlockHashAndIndex/.test(method)
   const named = isOfBlock ? 'blockHash' : isReceipts ? 'transactionHash' : 'hash'
   // A list without receipts names no block.
   const isNamed = isHash(askedHash) && Object.keys(answer).length > 0
-  if (isNamed && !isSameHex(answer[named], askedHash))
-    return ofOther('another hash', 'It is of another hash.')
+  if (isNamed && !isSameHex(answer[named], askedHash)) return ofOther('It is of another hash.')
   const number = isHash(askedHash) ? undefined : readQuantity(askedNumber)
   const hash = isBlock ? answer.hash : answer.blockHash
   const of = { hash, number: readQuantity(isBlock ? answer.number : answer.blockNumber) }
   if (isBlock) {
-    const request = { hash: isHash(hash) ? hash : undefined, number }
-    const proof = await client.fetchQuery(blockProofQuery(network, request, answer))
+    const asked = { hash: isHash(hash) ? hash : undefined, number }
+    const proof = await client.fetchQuery(blockProofQuery(network, asked, answer))
     return { ...of, ...('why' in proof ? proof : { checks: blockChecks(proof) }) }
   }
-  if (isOff) return { ...of, why: proofsOff }
   const block = isHash(hash) && (await client.fetchQuery(blockQuery(network, hash, true)))
   if (!block || !isHash(hash)) return { ...of, why: 'Block not found.' }
   if (isTransaction) {
     const index = method.endsWith('Index') ? Number(readQuantity(second)) : undefined
-    const request = { number: method.includes('Number') ? number : undefined, index }
-    const query = transactionProofQuery(network, request, answer, block)
-    const proof = await client.fetchQuery(query)
+    const asked = { number: method.includes('Number') ? number : undefined, index }
+    const proof = await client.fetchQuery(transactionProofQuery(network, asked, answer, block))
     return { ...of, ...('why' in proof ? proof : { checks: transactionChecks(proof) }) }
   }
   if (number !== undefined && readQuantity(block.number) !== number)
-    return ofOther('another block', 'It is of another block.')
+    return ofOther('It is of another block.')
   const query = blockReceiptsQuery(network, readQuantity(block.number) ?? 0n, hash)
   const receipts = Array.isArray(result) ? result : (await client.fetchQuery(query)).result
   if (!receipts) return { ...of, why: 'The provider has no receipts of the block.' }
@@ -111,8 +109,7 @@ async function judgeAnswer(
   const differing = (single ? [answer] : receipts.map(asRawObject)).flatMap((receipt, at) => {
     const { from, to } = transactions[single ? index : at] ?? {}
     return Object.entries({ blockHash: hash, blockNumber: block.number, from, to })
-      .filter(([field, value]) => (receipt[field] ?? null) !== (value ?? null))
-      .filter(([field, value]) => !isSameHex(receipt[field], value))
+      .filter(([field, value]) => !isSameHex(receipt[field] ?? '0x', value ?? '0x'))
       .map(([field]) => field)
   })
   if (differing.length > 0)
@@ -122,17 +119,13 @@ async function judgeAnswer(
   return { ...of, ...('why' in proof ? proof : { checks: receiptChecks(proof) }) }
 }
 
-const proofsOff = 'Proofs are off for this connection.'
-
-const ofOther = (brief: string, words: string): JudgedAnswer => ({
-  checks: [loneCheck(false, mismatch(brief, words))],
-})
+const ofOther = (words: string) => ({ checks: [loneCheck(false, mismatch('other', words))] })
 
 /** The checks of a state at one block: a tag may name another one since. */
 async function judgeState(
   client: QueryClient,
   network: string,
-  { method, params: [address, second, third] }: Pick<TypedRequest, 'method' | 'params'>,
+  { method, params: [address, second, third] }: TypedRequest,
   result: unknown,
 ): Promise<JudgedAnswer> {
   const isProof = method === 'eth_getProof'
@@ -141,29 +134,24 @@ async function judgeState(
   const at = isHash(blockHash) ? blockHash : findBlockParameter(`${place}`)
   const answer = asRawObject(result)
   const keys = isProof ? asRawList(second).map(readQuantity) : []
-  const entries = asRawList(answer.storageProof).map(asRawObject)
-  const shown = isProof ? shownByProof(answer, entries) : shownState(method, second, result)
+  const shown = shownState(method, second, result)
   if (!isAddress(address) || !at || !shown || new Set(keys).size < keys.length)
     return { why: `No check for this response to ${method}.` }
-  if (isBlockTag(at) && at !== 'earliest')
+  if (!/^(0x|earliest)/.test(at))
     return { why: `“${at}” may be another block by now. Use a block number.` }
   const block = isHash(at) ? at : await client.fetchQuery(blockAtQuery(network, at))
   if (!block) return { why: 'Block not found.' }
-  const ofKeys = entries.map(({ key }) => readQuantity(key))
+  const ofKeys = asRawList(answer.storageProof).map((entry) => readQuantity(asRawObject(entry).key))
   const isOther = isAddress(answer.address) && !isSameHex(answer.address, address)
   if (isOther || ofKeys.length !== keys.length || keys.some((key) => !ofKeys.includes(key)))
-    return ofOther('another request', 'It is not of the requested account and slots.')
+    return ofOther('It is not of the requested account and slots.')
   const question = { address, block, shown, ...(isProof && { answer }) }
-  const proof = await client.fetchQuery(stateProofQuery(network, question))
-  if ('why' in proof) return { hash: block, ...proof }
-  const compared = proof.checks.filter(({ label }) => /^(Balance|Code hash|Storage)$/.test(label))
-  const isWhole = compared.length === Object.keys(shown).length
-  const missing = unverifiable('not compared', 'The value was not compared with its proof.')
-  return { hash: block, checks: [...proof.checks, ...(isWhole ? [] : [loneCheck(false, missing)])] }
+  return { hash: block, ...(await client.fetchQuery(stateProofQuery(network, question))) }
 }
 
 /** The value that a response shows of an account; undefined where it is not one. */
 function shownState(method: string, second: unknown, result: unknown): ShownState | undefined {
+  const { balance, codeHash, storageProof } = asRawObject(result)
   const slot = readQuantity(second)
   if (method === 'eth_getBalance' && readQuantity(result) !== undefined)
     return { balance: result as Hex }
@@ -171,18 +159,12 @@ function shownState(method: string, second: unknown, result: unknown): ShownStat
     return { codeHash: keccak256(result as Hex) }
   if (method === 'eth_getStorageAt' && slot !== undefined && isHash(result))
     return { slots: { [slotWord(slot)]: result } }
-  return undefined
-}
-
-function shownByProof(
-  { balance, codeHash }: RawObject,
-  entries: readonly RawObject[],
-): ShownState | undefined {
-  if (readQuantity(balance) === undefined || !isHash(codeHash)) return undefined
-  const slots = entries.map(({ key, value }) =>
-    [key, value].map((part) => slotWord(readQuantity(part) ?? 0n)),
-  )
-  const ofSlots = slots.length > 0 && { slots: Object.fromEntries(slots) }
+  if (method !== 'eth_getProof' || readQuantity(balance) === undefined || !isHash(codeHash))
+    return undefined
+  const slots = asRawList(storageProof)
+    .map(asRawObject)
+    .map(({ key, value }) => [key, value].map((part) => slotWord(readQuantity(part) ?? 0n)))
+  const ofSlots = slots[0] && { slots: Object.fromEntries(slots) }
   return { balance: balance as Hex, codeHash, ...ofSlots }
 }
 
@@ -208,29 +190,20 @@ export function describeJudged(names: readonly string[], judged: readonly Judged
       ? describeCoverage(checks)
       : (why ?? worstVerdict(checks.map(({ verdict }) => verdict))?.explanation ?? ''),
   )
-  const isOpen = ends[second] === open
   const areOfBlocks = judged.every(({ hash }) => isHash(hash)) && !isSameBlock
   const numbers = judged.flatMap(({ number = [] }) => number)
-  if (areOfBlocks && new Set(numbers).size === 2 && ends[first] === ends[second])
-    return {
-      title: `The responses are of blocks ${numbers.map(groupDigits).join(' and ')}.`,
-      found,
-    }
-  if (areOfBlocks && ends.every((end) => end === 'is proven') && new Set(numbers).size < 2) {
-    const title = 'The two chains have different blocks. Which one is canonical is unknown.'
-    return { title, found }
-  }
-  if (ends[first] === ends[second])
-    return {
-      title: isOpen
-        ? 'Unknown which response is right: neither can be verified.'
-        : `Both responses: ${ends[first]}.${ends[first] === 'is proven' ? ' What differs is outside the proof.' : ''}`,
-      found,
-    }
-  const isContradicted = isSameBlock && isOpen && ends[first] === 'is proven'
+  const ofBoth =
+    ends[first] === 'fails verification'
+      ? 'Both responses: fails verification.'
+      : areOfBlocks && new Set(numbers).size === 2
+        ? `The responses are of blocks ${numbers.map(groupDigits).join(' and ')}.`
+        : ends[first] === open
+          ? 'Unknown which response is right: neither can be verified.'
+          : areOfBlocks
+            ? 'The two chains have different blocks. Which one is canonical is unknown.'
+            : 'Both responses: is proven. What differs is outside the proof.'
+  const isContradicted = isSameBlock && ends[second] === open && ends[first] === 'is proven'
   const end = isContradicted ? 'differs from it at the same block' : ends[second]
-  return {
-    title: `${names[first]}’s response ${ends[first]}. ${names[second]}’s response ${end}.`,
-    found,
-  }
+  const ofEach = `${names[first]}’s response ${ends[first]}. ${names[second]}’s response ${end}.`
+  return { title: ends[first] === ends[second] ? ofBoth : ofEach, found }
 }
