@@ -174,7 +174,7 @@ const memberFacts = ({ members = [], more }: Stored, indent = '  '): Fact[] => [
     [indent + member.name, member.text] as const,
     ...memberFacts(member, `${indent}  `),
   ]),
-  ...(more ? [[`${indent}…`, `${more} more`] as const] : []),
+  ...(more ? [[`${indent}…`, `${groupDigits(more)} more`] as const] : []),
 ]
 
 /** Members as machines read them. */
@@ -183,7 +183,7 @@ const memberJson = ({ members, more }: Stored): object => ({
     ...{ name: member.name, type: member.type, value: member.value },
     ...memberJson(member),
   })),
-  more,
+  more: more && Number(more),
 })
 
 async function askWord(node: Upstream, params: readonly unknown[]): Promise<Hex> {

@@ -57,3 +57,27 @@ test.each([
     readVariable(declaration.variables, 'items', () => Promise.reject(new Error('gone'))),
   ).rejects.toThrow('gone')
 })
+
+const nested = Array.from({ length: 24 }, (_, at) => `struct S${at + 1} { S${at} a; S${at} b; }`)
+test.each([
+  ['mapping(uint256 => uint256)[64][64][64][64]', '64 items', 64n],
+  ['uint256[64][64][64][64]', '64 items', 64n],
+  ['S24', '2 members', 2n],
+  [`uint256[${10n ** 30n}]`, `1${',000'.repeat(10)} items`, 10n ** 30n],
+])(
+  'a value that holds millions is read in part, and the count is exact: %s',
+  async (type, text, total) => {
+    const source = `struct S0 { uint8 x; mapping(uint8 => uint8) y; } ${nested.join(' ')} ${type} a;`
+    const large = readDeclaration(source, 'solidity')
+    if ('problem' in large) throw new Error(large.problem)
+    const read = await readVariable(large.variables, 'a', async () => slotWord(1n))
+    if (read.kind !== 'value') throw new Error(read.problem)
+    const { members = [], more = 0n, words } = read
+    expect(read.text).toBe(text)
+    expect(BigInt(members.length) + more).toBe(total)
+    expect(words.size).toBeLessThanOrEqual(256)
+    const countParts = (held: typeof members): number =>
+      held.reduce((sum, { members = [] }) => sum + 1 + countParts(members), 0)
+    expect(countParts(members)).toBeLessThanOrEqual(4096)
+  },
+)

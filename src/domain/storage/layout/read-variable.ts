@@ -31,7 +31,7 @@ export type Stored = {
   value?: string
   anomaly?: string | undefined
   members?: StoredMember[]
-  more?: number | undefined
+  more?: bigint | undefined
 }
 type StoredMember = Stored & { name: string; type: string }
 
@@ -89,10 +89,11 @@ export function findVariable(variables: readonly Variable[], expression: string)
   return problem ? { problem } : found
 }
 
-/** Most words that are read for a value, those that are asked for at a time, and items of an array. */
+/** Most words that are read for a value, those that are asked for at a time, items of an array, and parts in all. */
 const maxWords = 256
 const wordsAtOnce = 8
 const maxItems = 64
+const maxParts = 4096
 
 /** The value at a location with all that is in it; `readSlot` adds a word to `words`. */
 export async function readStored(
@@ -101,9 +102,10 @@ export async function readStored(
   readSlot: (slot: bigint) => Promise<unknown>,
 ): Promise<Stored> {
   const wordAt = (slot: bigint) => words.get(slot)
+  const part = walkPart(at, { left: maxParts })
   const leaves: StorageLocation[] = []
   const leafSlots = new Set<bigint>()
-  for (const leaf of leavesOf(at)) {
+  for (const leaf of leavesOf(part)) {
     if (leafSlots.add(leaf.slot).size > maxWords) break
     leaves.push(leaf)
   }
@@ -115,19 +117,17 @@ export async function readStored(
       .slice(0, Math.max(0, maxWords - words.size))
     await forEachConcurrent(missing, wordsAtOnce, async (slot) => void (await readSlot(slot)))
   }
-  return storedAt(at, wordAt)
+  return storedAt(part, wordAt)
 }
 
-function storedAt(at: StorageLocation, wordAt: WordAtSlot): Stored {
-  const [first] = leavesOf(at)
+function storedAt({ location: at, first, held }: Part, wordAt: WordAtSlot): Stored {
   if (first && wordAt(first.slot) === undefined) return { text: 'not read' }
-  const parts = partsOf(at)
-  if (parts) {
-    const members = parts.nodes.map(({ name, location }) => ({
-      ...{ name: name.replace('.', ''), type: location.type.label },
-      ...storedAt(location, wordAt),
+  if (held) {
+    const members = held.parts.map((part) => ({
+      ...{ name: part.name.replace('.', ''), type: part.location.type.label },
+      ...storedAt(part, wordAt),
     }))
-    return { text: parts.text, members, more: parts.more }
+    return { text: held.text, members, more: held.more }
   }
   const read = nodeValue(at, wordAt)
   if (!read) return { text: first ? 'not read' : at.type.label }
@@ -139,27 +139,42 @@ function storedAt(at: StorageLocation, wordAt: WordAtSlot): Stored {
   }
 }
 
-/** The values within a value that have words, itself where it has no parts. */
-function* leavesOf(at: StorageLocation): Generator<StorageLocation> {
-  const parts = partsOf(at)
-  if (!parts && nodeSlots(at, () => undefined).length > 0) yield at
-  for (const { location } of parts?.nodes ?? []) yield* leavesOf(location)
+/** A value, the `first` in it that has a word, and what a struct or an array of a fixed length holds. */
+type Part = {
+  location: StorageLocation
+  first: StorageLocation | undefined
+  held?: { text: string; parts: (Part & { name: string })[]; more: bigint | undefined }
 }
 
-/** The parts of a struct or of an array of a fixed length, and how many there are more; undefined of others. */
-function partsOf(at: StorageLocation) {
-  const { type } = at
-  const members = type.kind === 'struct' ? type.members : undefined
-  const count = Number(members?.length ?? arrayLength(at, () => undefined))
-  if (Number.isNaN(count)) return undefined
-  const accesses =
-    members?.map(({ name }) => ({ kind: 'member', name }) as const) ??
-    Array.from({ length: Math.min(count, maxItems) }, (_, index) => {
-      return { kind: 'item', index: BigInt(index) } as const
-    })
-  return {
-    text: countWithNoun(count, members ? 'member' : 'item'),
-    nodes: accesses.flatMap((access) => childNodes({ expression: '', location: at }, access)),
-    more: count - accesses.length || undefined,
+/** The values within a value that have words, itself where it has no parts. */
+function* leavesOf({ first, held }: Part): Generator<StorageLocation> {
+  if (first && !held) yield first
+  for (const part of held?.parts ?? []) yield* leavesOf(part)
+}
+
+/** A value with its parts, as many as are `left` of them all: a type of a few lines may hold millions. */
+function walkPart(location: StorageLocation, budget: { left: number }): Part {
+  const { type } = location
+  const names = type.kind === 'struct' ? type.members.map(({ name }) => name) : undefined
+  const total = names ? BigInt(names.length) : arrayLength(location, () => undefined)
+  if (total === undefined)
+    return {
+      location,
+      first: nodeSlots(location, () => undefined).length > 0 ? location : undefined,
+    }
+  const parts = []
+  let index = 0
+  for (; index < total && (names || index < maxItems) && budget.left > 0; index += 1) {
+    budget.left -= 1
+    const name = names?.[index]
+    const access =
+      name === undefined
+        ? ({ kind: 'item', index: BigInt(index) } as const)
+        : ({ kind: 'member', name } as const)
+    for (const child of childNodes({ expression: '', location }, access))
+      parts.push({ ...walkPart(child.location, budget), name: child.name })
   }
+  const text = countWithNoun(total, names ? 'member' : 'item')
+  const more = total - BigInt(index) || undefined
+  return { location, first: parts.find(({ first }) => first)?.first, held: { text, parts, more } }
 }
