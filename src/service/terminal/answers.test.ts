@@ -101,6 +101,7 @@ test('a value without its proof is told as not verifiable', async () => {
   )
   const answer = await answerStorage(line(`0x${'1'.repeat(40)}`, '0'), withoutProof)
   expect(formatAnswer(answer)).toMatch(/^0x0{63}5\n.*\n- Storage value +not verifiable: no proof/s)
+  expect(jsonOf(answer).anomaly).toMatch(/^The provider returned 0x5, shorter than 32 bytes/)
 })
 
 test('a zero of an address without code is told as that, by the proof or else by its code', async () => {

@@ -8,6 +8,7 @@ import { findBeyondLength } from '#domain/storage/layout/beyond-length.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import {
   findVariable,
+  joinAnomalies,
   readStored,
   type SlotWords,
   type Stored,
@@ -99,8 +100,12 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
   if (parameter === undefined) return notFound('No such block: the provider returned null.')
   const hash = isHash(block?.hash) && !isPending ? block.hash : undefined
   const words: SlotWords = new Map()
-  const readSlot = async (slot: bigint) =>
-    words.set(slot, await askWord(node, [address, slotWord(slot), parameter]))
+  const forms = new Set<string>()
+  const readSlot = async (slot: bigint) => {
+    const { word, anomaly } = await askWord(node, [address, slotWord(slot), parameter])
+    if (anomaly) forms.add(anomaly)
+    words.set(slot, word)
+  }
   const [{ chainId }, beyondLength] = await Promise.all([
     askChain(node),
     findBeyondLength(stops, words, readSlot),
@@ -108,6 +113,7 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
   ])
   const value = words.get(location.slot) as Hex
   const stored = isNamed ? await readStored(location, words, readSlot) : undefined
+  const anomaly = joinAnomalies(stored, forms)
   const slots = Object.fromEntries([...words].map(([slot, word]) => [slotWord(slot), word]))
   const proof =
     hash && (await askIfOffered(node, 'eth_getProof', [address, Object.keys(slots), parameter]))
@@ -146,7 +152,7 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
       ...(stored ? [] : shownReadings.slice(0, maxShownReadings)).map(
         ({ type, value, note }): Fact => [`As ${type}`, [value, note].filter(Boolean).join(', ')],
       ),
-      ['Anomaly', stored?.anomaly],
+      ['Anomaly', anomaly],
       ['Note', beyondLength],
       ['Note', hasNoCode ? 'No code at this block: no contract has set this value.' : undefined],
     ],
@@ -156,7 +162,7 @@ export async function answerStorage(line: CommandLine, node: ProjectNode): Promi
       ...(isNamed && { contract: contract || undefined, type: type.label, byte: offset }),
       word: value,
       value: stored?.value,
-      anomaly: stored?.anomaly,
+      anomaly,
       ...(stored && memberJson(stored)),
       beyondLength,
       slot,
@@ -186,10 +192,10 @@ const memberJson = ({ members, more }: Stored): object => ({
   more: more && Number(more),
 })
 
-async function askWord(node: Upstream, params: readonly unknown[]): Promise<Hex> {
+async function askWord(node: Upstream, params: readonly unknown[]) {
   const method = 'eth_getStorageAt'
   const read = readWord(await node.call(method, params))
-  if ('word' in read) return read.word
+  if ('word' in read) return read
   throw new ProviderFailure(`the node’s response to ${method} is not a 32-byte value`)
 }
 

@@ -58,6 +58,19 @@ test.each([
   ).rejects.toThrow('gone')
 })
 
+test.each([
+  ['items', '0x', /^The provider returned 0x, shorter than 32 bytes/],
+  ['items[0]', '0x1', /^The provider returned 0x1, shorter/],
+  ['three[1]', `0x${'0'.repeat(66)}`, /longer than 32 bytes/],
+  ['flag', '0x2', /^A bool is 0 or 1. The provider returned 0x2, shorter/],
+  ['items', slotWord(0n), /^undefined$/],
+] as const)('a word of another form is told: %s of %s', async (expression, word, anomaly) => {
+  const declared = readDeclaration('bool flag; uint256[] items; uint8[3] three;', 'solidity')
+  if ('problem' in declared) throw new Error(declared.problem)
+  const read = await readVariable(declared.variables, expression, async () => word)
+  expect(String('anomaly' in read && read.anomaly)).toMatch(anomaly)
+})
+
 const nested = Array.from({ length: 24 }, (_, at) => `struct S${at + 1} { S${at} a; S${at} b; }`)
 test.each([
   ['mapping(uint256 => uint256)[64][64][64][64]', '64 items', 64n],

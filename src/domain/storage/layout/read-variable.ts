@@ -10,7 +10,7 @@ import {
 } from '#domain/storage/layout/node-value.ts'
 import { missingAccess } from '#domain/storage/layout/resolve-variable.ts'
 import { childNodes } from '#domain/storage/layout/tree-rows.ts'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { type Access, slotWord } from '#domain/storage/path/derive-slot.ts'
 import {
   isValueType,
   type StorageLocation,
@@ -69,17 +69,23 @@ export async function readVariable(
   const { location, stops } = found
   const words: SlotWords = new Map()
   const unread: VariableProblem[] = []
+  const forms = new Set<string>()
   const takeSlot = async (slot: bigint) => {
     const read = readWord(await readSlot(slot))
     if ('problem' in read) unread.push({ kind: 'word', ...read, slot })
+    else if (read.anomaly) forms.add(read.anomaly)
     words.set(slot, 'word' in read ? read.word : slotWord(0n))
   }
   const stored = await readStored(location, words, takeSlot)
   const beyondLength = await findBeyondLength(stops, words, takeSlot)
-  const { label: type } = location.type
-  const value = { expression: found.expression, type, location, ...stored, words, beyondLength }
-  return unread[0] ?? { kind: 'value', ...value }
+  const anomaly = joinAnomalies(stored, forms)
+  const read = { ...stored, anomaly, type: location.type.label, location, words, beyondLength }
+  return unread[0] ?? { kind: 'value', expression: found.expression, ...read }
 }
+
+/** The anomalies of a value, and of the form of a word that was read for it. */
+export const joinAnomalies = (stored: Stored | undefined, forms: Iterable<string>) =>
+  [stored?.anomaly, ...forms].filter(Boolean).slice(0, 2).join(' ') || undefined
 
 /** Where an expression leads to what can be read: a mapping does not have its keys. */
 export function findVariable(variables: readonly Variable[], expression: string) {
@@ -102,13 +108,8 @@ export async function readStored(
   readSlot: (slot: bigint) => Promise<unknown>,
 ): Promise<Stored> {
   const wordAt = (slot: bigint) => words.get(slot)
-  const part = walkPart(at, { left: maxParts })
   const leaves: StorageLocation[] = []
-  const leafSlots = new Set<bigint>()
-  for (const leaf of leavesOf(part)) {
-    if (leafSlots.add(leaf.slot).size > maxWords) break
-    leaves.push(leaf)
-  }
+  const part = walkPart(at, { left: maxParts, leaves })
   // A long string says in its first word where the others are.
   for (let missing = [0n]; missing.length > 0; ) {
     const needed = new Set(leaves.flatMap((leaf) => nodeSlots(leaf, wordAt)))
@@ -146,35 +147,29 @@ type Part = {
   held?: { text: string; parts: (Part & { name: string })[]; more: bigint | undefined }
 }
 
-/** The values within a value that have words, itself where it has no parts. */
-function* leavesOf({ first, held }: Part): Generator<StorageLocation> {
-  if (first && !held) yield first
-  for (const part of held?.parts ?? []) yield* leavesOf(part)
-}
+/** The parts to take yet, as a type of a few lines may hold millions, and the values with words, in their order. */
+type Walk = { left: number; leaves: StorageLocation[] }
 
-/** A value with its parts, as many as are `left` of them all: a type of a few lines may hold millions. */
-function walkPart(location: StorageLocation, budget: { left: number }): Part {
+function walkPart(location: StorageLocation, walk: Walk): Part {
   const { type } = location
   const names = type.kind === 'struct' ? type.members.map(({ name }) => name) : undefined
   const total = names ? BigInt(names.length) : arrayLength(location, () => undefined)
-  if (total === undefined)
-    return {
-      location,
-      first: nodeSlots(location, () => undefined).length > 0 ? location : undefined,
-    }
+  const start = walk.leaves.length
+  if (total === undefined) {
+    if (nodeSlots(location, () => undefined).length > 0) walk.leaves.push(location)
+    return { location, first: walk.leaves[start] }
+  }
   const parts = []
   let index = 0
-  for (; index < total && (names || index < maxItems) && budget.left > 0; index += 1) {
-    budget.left -= 1
+  for (; index < total && (names || index < maxItems) && walk.left > 0; index += 1) {
+    walk.left -= 1
     const name = names?.[index]
-    const access =
-      name === undefined
-        ? ({ kind: 'item', index: BigInt(index) } as const)
-        : ({ kind: 'member', name } as const)
+    const access: Access =
+      name === undefined ? { kind: 'item', index: BigInt(index) } : { kind: 'member', name }
     for (const child of childNodes({ expression: '', location }, access))
-      parts.push({ ...walkPart(child.location, budget), name: child.name })
+      parts.push({ ...walkPart(child.location, walk), name: child.name })
   }
   const text = countWithNoun(total, names ? 'member' : 'item')
   const more = total - BigInt(index) || undefined
-  return { location, first: parts.find(({ first }) => first)?.first, held: { text, parts, more } }
+  return { location, first: walk.leaves[start], held: { text, parts, more } }
 }
