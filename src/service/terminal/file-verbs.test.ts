@@ -24,12 +24,16 @@ test.each([
   ['another folder', { [inner.cid]: outer.block }, ['Path mismatch', 'Content unverifiable'], 3],
   ['no block', { [inner.cid]: undefined }, [unread, 'Content unverifiable'], 0],
   ['another name', { asked: `${outer.cid}/b.txt` }, ['Path mismatch', 'Content unverifiable'], 3],
+  ...['/./inner/a.txt', '/inner/../inner//a.txt', '/x/y/../../inner/a.txt', '/inner/a.txt/'].map(
+    (asked) => [asked, { asked: `/ipfs/${outer.cid}${asked}` }, [proven, 'Content verified'], 0],
+  ),
   ['a path in a file', { asked: `${file}/b.txt` }, [unread, 'Content unverifiable'], 0],
 ] as Case[])(
   'the file at a path is verified through its folders: %s',
   async (...[, change, told, code]) => {
     const { asked = path, ...given } = change
-    const answers = { [outer.cid]: outer.block, [inner.cid]: inner.block, [asked]: 'a', ...given }
+    const blocks = { [outer.cid]: outer.block, [inner.cid]: inner.block }
+    const answers = { ...blocks, [path]: 'a', [asked]: 'a', ...given }
     const url = await play((request, response) => {
       request.resume()
       const arg = new URL(request.url ?? '', 'http://localhost').searchParams.get('arg') ?? ''

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { pipeline } from 'node:stream/promises'
 import { readCid } from '#domain/files/cid/cid.ts'
-import { isIpfsAddress, parseCidAddress } from '#domain/files/cid/cid-address.ts'
+import { isIpfsAddress, normalizePath, parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import {
   type ComputedCid,
   type ContentCheckPlan,
@@ -34,9 +34,11 @@ const maxTextBytes = 64 * 1024
 
 /** A CID, perhaps with `/ipfs/` before and a path behind it, or the one in an address. @throws WrongUsage */
 function readCidWord(text = ''): string {
-  const [root = ''] = text.replace(/^\/ipfs\//, '').split('/')
+  const [root = '', ...names] = text.replace(/^\/ipfs\//, '').split('/')
   const isShort = text.length <= maxPathChars
-  if (isShort && readCid(root)) return text
+  // Providers clean a path before they follow it, and the blocks of its folders know no `..`.
+  const path = normalizePath(names.join('/'), true)
+  if (isShort && readCid(root)) return path === '' ? root : `${root}/${path}`
   const pasted = isShort && isIpfsAddress(text) ? parseCidAddress(text) : undefined
   if (pasted && 'cid' in pasted) return [pasted.cid, pasted.path ?? []].flat().join('/')
   throw new WrongUsage(
@@ -116,7 +118,7 @@ async function followPath(
   upstream: FilesUpstream,
   signals: AbortSignal[],
 ): Promise<{ plan: ContentCheckPlan; checks: ProofCheck[] }> {
-  const [root = '', ...names] = cid.replace(/^\/ipfs\//, '').split('/')
+  const [root = '', ...names] = cid.split('/')
   if (names.length === 0) return { plan: planContentCheck(root), checks: [] }
   const signal = AbortSignal.any(signals)
   const readBlock = async (arg: string) => {

@@ -63,7 +63,7 @@ test('the CID in an address is read, with its path', async () => {
   const read = (text: string) => answerContent(line('--json', text), files)
   for (const address of [`ipfs://${cid}/a%20b`, `https://${cid}.ipfs.dweb.link/c`, `/ipfs/${cid}`])
     await read(address)
-  expect(asked).toEqual([`${cid}/a b`, `${cid}/c`, `/ipfs/${cid}`])
+  expect(asked).toEqual([`${cid}/a b`, `${cid}/c`, cid])
   for (const wrong of ['https://keyhole.example/', 'word', 'ipfs://word'])
     await expect(read(wrong)).rejects.toBeInstanceOf(WrongUsage)
 })

@@ -140,7 +140,7 @@ function splitCidAddress(text: string, isLiteral: boolean): { cid: string; path:
 }
 
 /** A path as Kubo reads it: without empty names and `.`, and `..` leads to the folder above. */
-function normalizePath(path: string, isLiteral: boolean): string {
+export function normalizePath(path: string, isLiteral: boolean): string {
   const names: string[] = []
   for (const segment of path.split('/')) {
     const name = isLiteral ? segment : decodeUrlText(segment)
