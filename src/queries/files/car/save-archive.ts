@@ -7,6 +7,7 @@ import {
 } from '#api/device/content-file.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import { shortenText } from '#domain/text/others-text.ts'
 import { type WrittenCar, writeCar } from '#queries/files/car/car-jobs.ts'
 
 type OpenContent = (
@@ -98,6 +99,17 @@ async function writeArchive(
 /** A name by which unpacking would leave the folder, or not work. */
 const isUnsafeName = (name: string) => /^\.{0,2}$|[\0\\/]/.test(name)
 
+/** The length has 16 bits (APPNOTE.TXT 4.4.10), of which a folder's slash is one byte. */
+const isTooLong = (path: string) => new TextEncoder().encode(path).length >= 0xffff
+
+/** A path that an entry and another one, or its folder, have; a folder's own entry ends with a slash. */
+function findSharedPath(paths: readonly string[]): string | undefined {
+  const sorted = paths.map((path) => path.replaceAll('/', '\0')).toSorted()
+  // Sorted so, the content of a folder is next to a file with the folder's name.
+  const isShared = (path: string, next = '') => next === path || next.startsWith(`${path}\0`)
+  return sorted.find((path, at) => isShared(path, sorted[at + 1]))?.replaceAll('\0', '/')
+}
+
 /**
  * Writes a folder as a ZIP, at the pace of the file; nothing is compressed. `onRead` gets the bytes
  * written so far. Folders of others may hold names that no ZIP should.
@@ -111,12 +123,16 @@ export async function writeZip(
   onRead: (bytes: number) => void,
 ): Promise<{ fileCount: number } | { why: string }> {
   const paths = [...files.map(({ path }) => path), ...empty]
-  const unsafe = paths.find((path) => path.split('/').some(isUnsafeName))
-  if (unsafe !== undefined) return { why: `The name “${unsafe}” cannot be unpacked.` }
+  const unsafe = paths.find((path) => path.split('/').some(isUnsafeName) || isTooLong(path))
+  if (unsafe !== undefined)
+    return { why: `The name “${shortenText(unsafe, 40)}” cannot be unpacked.` }
+  const folders = empty.map((path) => `${path}/`)
+  const shared = findSharedPath([...files.map(({ path }) => path), ...folders])
+  if (shared !== undefined) return { why: `The name “${shortenText(shared, 40)}” is used twice.` }
   const lastModified = new Date()
   const entries = [
     ...files.map(({ path, file }) => ({ name: path, input: file, lastModified })),
-    ...empty.map((path) => ({ name: `${path}/`, lastModified })),
+    ...folders.map((name) => ({ name, lastModified })),
   ]
   const reader = makeZip(entries).getReader()
   let bytes = 0

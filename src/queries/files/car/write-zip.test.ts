@@ -3,9 +3,12 @@ import { writeZip } from '#queries/files/car/save-archive.ts'
 
 const { signal } = new AbortController()
 
-async function zip(texts: { [path: string]: string }, empty: string[] = []) {
+const zip = (texts: { [path: string]: string }, empty?: string[]) =>
+  zipEntries(Object.entries(texts), empty)
+
+async function zipEntries(entries: [path: string, text: string][], empty: string[] = []) {
   const pieces: Uint8Array[] = []
-  const files = Object.entries(texts).map(([path, text]) => ({ path, file: new Blob([text]) }))
+  const files = entries.map(([path, text]) => ({ path, file: new Blob([text]) }))
   const file = { write: async (piece: Uint8Array<ArrayBuffer>) => void pieces.push(piece) }
   const written = await writeZip({ files, empty }, file, signal, () => undefined)
   return { written, bytes: Buffer.concat(pieces) }
@@ -43,5 +46,27 @@ test.each(['../up', 'a/../../up', '/root', 'a//b', 'a\\b', 'a/\0'])(
     const { written, bytes } = await zip({ 'a.txt': 'x', [path]: 'y' })
     expect(written).toEqual({ why: expect.stringContaining('cannot be unpacked') })
     expect(bytes).toHaveLength(0)
+  },
+)
+
+test.each([
+  ['two files of one name', ['a', 'b', 'a'], [], 'used twice'],
+  ['a file and a folder of one name', ['a', 'a!', 'a/b'], [], '“a” is used twice'],
+  ['a file and an empty folder of one name', ['a/b', 'a!'], ['a/b'], '“a/b” is used twice'],
+  ['a name of 65,536 bytes', ['ü'.repeat(32_768)], [], 'cannot be unpacked'],
+  ['a folder of 65,536 bytes', [], ['b'.repeat(65_535)], 'cannot be unpacked'],
+  ['a name of 65,534 bytes', ['b'.repeat(65_534)], [], undefined],
+  ['names that begin alike', ['a', 'a!', 'ab', 'b/a', 'b/ab'], ['a-', 'b/c', 'b/cd'], undefined],
+] as [string, string[], string[], string | undefined][])(
+  'a ZIP has every entry, or none is written: %s',
+  async (_, paths, empty, why) => {
+    const { written, bytes } = await zipEntries(
+      paths.map((path) => [path, 'x']),
+      empty,
+    )
+    if (why !== undefined) return expect(written).toEqual({ why: expect.stringContaining(why) })
+    expect(written).toEqual({ fileCount: paths.length })
+    const names = readZip(bytes).map(([name]) => name)
+    expect(names).toEqual([...paths, ...empty.map((path) => `${path}/`)])
   },
 )
