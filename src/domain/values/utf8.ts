@@ -36,7 +36,7 @@ const byteOrderMarks: Record<string, string> = { '255,254': 'UTF-16LE', '254,255
 /**
  * Bytes as text in UTF-8, in UTF-16 with its byte order mark, or, as a guess that fits every byte, in
  * Windows-1252: where most are ASCII, because other languages are written in other code pages.
- * `encoding` is left out for UTF-8. Undefined and `isTruncated` as in `decodeTextBytes`.
+ * `encoding` is left out for UTF-8, and UTF-16 is a guess, too, where it has no ASCII. Undefined and `isTruncated` as in `decodeTextBytes`.
  */
 export function decodeTextFile(
   bytes: Uint8Array,
@@ -48,7 +48,12 @@ export function decodeTextFile(
   const text = decode(utf16 ?? 'windows-1252', bytes, isTruncated)
   if (text === undefined || controlCharacters.test(text)) return undefined
   const asciiCount = text.replace(/[^\0-\x7f]/g, '').length
+  if (utf16) {
+    // Bytes of any kind may begin like a mark; a text has a space, a digit or a line end of ASCII.
+    const encoding = asciiCount > 0 ? utf16 : `${utf16} (guessed)`
+    return /[\p{Cn}\p{Co}]/u.test(text) ? undefined : { text, encoding }
+  }
   // The Encoding Standard has a character for the bytes that Windows-1252 lacks, too.
   const isUnlikely = /[\x81\x8d\x8f\x90\x9d]/.test(text) || asciiCount < 0.7 * text.length
-  return !utf16 && isUnlikely ? undefined : { text, encoding: utf16 ?? 'Windows-1252 (guessed)' }
+  return isUnlikely ? undefined : { text, encoding: 'Windows-1252 (guessed)' }
 }

@@ -24,6 +24,11 @@ test.each([
   ['UTF-16LE', utf16('Gruß, мир'), 'Gruß, мир', 'text'],
   ['UTF-16BE', new Uint8Array(Buffer.from(utf16('Gruß')).swap16()), 'Gruß', 'text'],
   ['UTF-16LE', utf16('{"a":"ß"}'), '{"a":"ß"}', 'json'],
+  ['UTF-16LE (guessed)', utf16('Мир'), 'Мир', 'text'],
+  // Private use, a character that is not assigned, and a noncharacter.
+  [undefined, utf16('a text and \ue000'), undefined, 'bytes'],
+  [undefined, utf16('a text and \u0378'), undefined, 'bytes'],
+  [undefined, utf16('a text and \uffff'), undefined, 'bytes'],
   ['UTF-16LE', utf16('cut off').subarray(0, 9), 'cut', 'text'],
   ['Windows-1252 (guessed)', latin1('caf\xe9 \x96 \x80 5\n'), 'café – € 5\n', 'text'],
   // Russian in its own code page, a byte that Windows-1252 lacks, control characters, and UTF-32.
@@ -33,6 +38,16 @@ test.each([
   [undefined, latin1('\xff\xfea\0\0\0'), undefined, 'bytes'],
 ])('a text that is not UTF-8 has its encoding: %s', (encoding, some, text, kind) => {
   expect(detectContentKind(some, true)).toMatchObject({ kind, ...(text && { text, encoding }) })
+})
+
+test('bytes of any kind behind a byte order mark are rarely called a text without “guessed”', () => {
+  let told = 0
+  const random = fc.uint8Array({ minLength: 30, maxLength: 30 })
+  for (const some of fc.sample(random, { numRuns: 1000, seed: 65 })) {
+    const kind = detectContentKind(Uint8Array.of(0xff, 0xfe, ...some), false)
+    if ('encoding' in kind && kind.encoding === 'UTF-16LE') told++
+  }
+  expect(told).toBeLessThan(30)
 })
 
 test('pictures are detected by their first bytes', () => {
