@@ -31,6 +31,15 @@ test.each([
   [undefined, utf16('a text and \uffff'), undefined, 'bytes'],
   ['UTF-16LE', utf16('cut off').subarray(0, 9), 'cut', 'text'],
   ['Windows-1252 (guessed)', latin1('caf\xe9 \x96 \x80 5\n'), 'café – € 5\n', 'text'],
+  ['UTF-8 (damaged)', latin1('Gr\xc3\xbc\xc3\x9fe \xff!'), 'Grüße \ufffd!', 'text'],
+  ['UTF-8 (damaged)', latin1('\xd0\x9c\xd0\xb8\xd1 \xd1\x80'), 'Ми\ufffd р', 'text'],
+  [
+    'Windows-1252 (guessed)',
+    latin1('\xc3\xa9t\xe9 caf\xe9 and more'),
+    'Ã©té café and more',
+    'text',
+  ],
+  [undefined, latin1('Gr\xc3\xbc\xc3\x9fe \xff\x01'), undefined, 'bytes'],
   // Russian in its own code page, a byte that Windows-1252 lacks, control characters, and UTF-32.
   [undefined, latin1('\xcf\xf0\xe8\xe2\xe5\xf2 \xec\xe8\xf0'), undefined, 'bytes'],
   [undefined, latin1('a plain text and \x81 in it'), undefined, 'bytes'],
