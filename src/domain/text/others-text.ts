@@ -7,7 +7,7 @@ export const escapeControls = (text: string): string =>
   text.replace(/[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu, codePointName)
 
 const codePointName = (character: string): string =>
-  `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`
+  `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`
 
 /**
  * The name of a file with the characters named that a page would not show: blanks but single ones
@@ -18,7 +18,7 @@ export const visibleName = (name: string, isLookalike = false): string =>
   name
     .replace(/^ +| +$|(?<= ) +/g, (blanks) => blanks.replace(/ /g, codePointName))
     .replace(/[^\S ]|[\xad\u200b\u2060]/g, codePointName)
-    .replace(isLookalike ? /\p{M}/gu : /$^/, codePointName)
+    .replace(/\p{M}/gu, (mark) => (isLookalike ? codePointName(mark) : mark))
 
 /**
  * A text of another author where there is no room for all of it: its first `maxChars` characters,

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { escapeControls, visibleName } from '#domain/text/others-text.ts'
+
+test.each([
+  ['', ''],
+  ['a.txt', 'a.txt'],
+  [' a  b ', '[U+0020]a [U+0020]b[U+0020]'],
+  ['ü\t', 'ü[U+0009]'],
+])('what a page would not show in the name %j is named', (name, shown) => {
+  expect(visibleName(name)).toBe(shown)
+})
+
+test.each([
+  ['', ''],
+  ['u\u0308', 'u[U+0308]'],
+  // Brahmi virama, which takes two code units.
+  ['\u{11013}\u{11046}', '\u{11013}[U+11046]'],
+])('marks are named where a name looks like another: %j', (name, shown) => {
+  expect(visibleName(name, true)).toBe(shown)
+  expect(visibleName(name)).toBe(name)
+})
+
+test('control characters are named, tabs and line ends stay', () => {
+  expect(escapeControls('a\u202eb\x1b\t\n')).toBe('a[U+202E]b[U+001B]\t\n')
+})
