@@ -6,7 +6,25 @@ test.each([
   ['a.txt', 'a.txt'],
   [' a  b ', '[U+0020]a [U+0020]b[U+0020]'],
   ['ü\t', 'ü[U+0009]'],
-])('what a page would not show in the name %j is named', (name, shown) => {
+  // Joiners of scripts and emoji, the variant of an emoji, and a keycap are of the text.
+  ...['\u0646\u200c\u0647', '\u{1f469}\u200d\u{1f4bb}', '\u2764\ufe0f.png', '1\ufe0f\u20e3'].map(
+    (name) => [name, name],
+  ),
+  ...[
+    '200E',
+    '061C',
+    '034F',
+    '2061',
+    '180E',
+    'FE0F',
+    '115F',
+    '3164',
+    '2800',
+    'E0041',
+    '00AD',
+    '200B',
+  ].map((code) => [`a${String.fromCodePoint(Number.parseInt(code, 16))}.txt`, `a[U+${code}].txt`]),
+] as [string, string][])('what a page would not show in the name %j is named', (name, shown) => {
   expect(visibleName(name)).toBe(shown)
 })
 

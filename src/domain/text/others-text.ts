@@ -9,6 +9,10 @@ export const escapeControls = (text: string): string =>
 const codePointName = (character: string): string =>
   `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`
 
+/** Characters that fonts draw nothing for, but joiners and the variant of an emoji; a blank of Braille, too. */
+const ignorableCharacter =
+  /(?![\u200c\u200d]|(?<=\p{Extended_Pictographic})\ufe0f|\ufe0f\u20e3)[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
 /**
  * The name of a file with the characters named that a page would not show: blanks but single ones
  * within it, line ends, and what has no width but the joiners of scripts; accents that are characters
@@ -17,7 +21,8 @@ const codePointName = (character: string): string =>
 export const visibleName = (name: string, isLookalike = false): string =>
   name
     .replace(/^ +| +$|(?<= ) +/g, (blanks) => blanks.replace(/ /g, codePointName))
-    .replace(/[^\S ]|[\xad\u200b\u2060]/g, codePointName)
+    .replace(/[^\S ]/g, codePointName)
+    .replace(ignorableCharacter, codePointName)
     .replace(/\p{M}/gu, (mark) => (isLookalike ? codePointName(mark) : mark))
 
 /**
