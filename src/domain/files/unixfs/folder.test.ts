@@ -6,7 +6,7 @@ const of = (...paths: string[]) => paths.map((path) => ({ path, file: path }))
 
 test('what systems leave in folders is hidden', () => {
   expect(['.env', '.git/config', 'a/.b/c', 'a/.DS_Store', 'c/._x'].every(isHidden)).toBe(true)
-  expect(['Thumbs.db', 'b/desktop.ini'].every(isHidden)).toBe(true)
+  expect(['Thumbs.db', 'b/desktop.ini', 'thumbs.db', 'b/Desktop.ini'].every(isHidden)).toBe(true)
   expect(['a.txt', 'a/b.c', 'my.DS_Store', 'Thumbs.db/x', 'xThumbs.db'].some(isHidden)).toBe(false)
 })
 

@@ -6,7 +6,7 @@ export type FolderContent<F> = {
 
 /** Whether a file is hidden: on Unix it, or a folder that it is in, begins with a dot; on Windows these are. */
 export const isHidden = (path: string): boolean =>
-  /(^|\/)(\.|(Thumbs\.db|ehthumbs\.db|desktop\.ini)$)/.test(path)
+  /(^|\/)(\.|(Thumbs\.db|ehthumbs\.db|desktop\.ini)$)/i.test(path)
 
 /**
  * The folder without some of its files, depth-first, as Kubo wants its parts (boxo,
