@@ -1,6 +1,6 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { editDistance } from '#domain/text/edit-distance.ts'
@@ -53,11 +53,13 @@ async function readLayouts(path: string): Promise<RawLayout[]> {
     .map((name) => join(path, name))
   const builds = inside?.filter((each) => each.includes('build-info'))
   const files = builds?.length ? builds : (inside ?? [path])
-  const changedMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  // The time of a link is its own: what it leads to may be the link.
+  const changedMs = (file: string) => lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const layouts = new Map<string, RawLayout>()
   let problem = 'the folder has no JSON file.'
   for (const file of files.toSorted((one, other) => changedMs(other) - changedMs(one))) {
-    const found = findLayouts(await readFileOf('--layout', file))
+    const unread = { problem: `${showWord(basename(file))} cannot be read.` }
+    const found = await readFileOf('--layout', file).then(findLayouts, () => unread)
     if ('problem' in found) problem = found.problem
     else
       for (const layout of found.layouts)
