@@ -4,7 +4,7 @@ import { getAddress, pad, stringToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { slotWord } from '../path/derive-slot.ts'
 import { proxySlots, readProxySlot } from './proxy-slots.ts'
-import { proxyVerdict, verdictSlots } from './proxy-verdict.ts'
+import { findImplementation, proxyVerdict, verdictSlots } from './proxy-verdict.ts'
 
 const self = '0x00000000000000000000000000000000000000aa'
 const slots = proxySlots(self)
@@ -64,6 +64,23 @@ test('zeros alone, and a first variable, never say that it is not a proxy', () =
   expect(first.title).toContain('No standard')
   expect(first).not.toHaveProperty('implementation')
 })
+
+test.each([
+  ['no slot', () => null, `Not read: ${slots.length} of ${slots.length} standard slots.`],
+  ['empty words', () => '0x', `Not read: ${slots.length} of ${slots.length} standard slots.`],
+  ['all but one', (slot) => (slot === slots[2]?.slot ? null : zero), 'Not read: 1 of'],
+  ['all, in a short form', () => '0x0', 'A proxy with its own slot looks the same'],
+] as [string, (slot: bigint) => unknown, string][])(
+  'a slot that was not read does not count as not set: %s read',
+  async (_, readSlot, told) => {
+    const read = async (slot: bigint) => readSlot(slot)
+    const found = await findImplementation(self, '0x5ff4', slots, read, async () => undefined)
+    const title = told.startsWith('Not read')
+      ? 'Proxy status unknown'
+      : 'No standard proxy slots set'
+    expect(found).toEqual({ title, says: expect.stringContaining(told) })
+  },
+)
 
 test('a word with more in it than an address is not an implementation', () => {
   const dirty = `0x01${pad(other).slice(4)}` as const

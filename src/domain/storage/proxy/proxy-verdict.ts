@@ -3,6 +3,7 @@ import { getAddress } from 'viem/utils'
 import { accountKind, contractAddressInWord } from '#domain/contract/account-kind.ts'
 import { type ProxySlot, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
 import { isZero, readWord } from '#domain/storage/value/word.ts'
+import { countWithNoun } from '#domain/values/hex.ts'
 
 /** A finding from an account's code and slots, with the address of the code that it runs. */
 export type ProxyVerdict = {
@@ -96,8 +97,9 @@ export async function findImplementation(
   }
   const words = new Map<string, Hex>()
   const readInto = async ({ id, slot }: ProxySlot) => {
-    const stored = readWord(await readSlot(slot))
-    if ('word' in stored) words.set(id, stored.word)
+    const answer = await readSlot(slot)
+    const stored = readWord(answer)
+    if ('word' in stored && answer !== '0x') words.set(id, stored.word)
   }
   await Promise.all(slots.map(readInto))
   const verdict = proxyVerdict(slots, words, code)
@@ -107,7 +109,7 @@ export async function findImplementation(
 
 /**
  * The pattern that the code and the words of the sheet show; `code` is left out where it could
- * not be read. Zeros alone never mean that it is not a proxy: an address may be in the code, or in
+ * not be read, and `words` has those slots that were. Zeros alone never mean that it is not a proxy: an address may be in the code, or in
  * a slot that no one agreed on.
  * @internal Exported for tests.
  */
@@ -195,6 +197,12 @@ export function proxyVerdict(
     return {
       title: 'Implementation unknown',
       says: `The slot of ${misusedSlot.name} (${misusedSlot.source}) is set, but holds no contract’s address.`,
+    }
+  const unreadCount = slots.filter(({ id }) => !words.has(id)).length
+  if (unreadCount > 0)
+    return {
+      title: 'Proxy status unknown',
+      says: `Not read: ${unreadCount} of ${countWithNoun(slots.length, 'standard slot')}.`,
     }
   return {
     title: 'No standard proxy slots set',
