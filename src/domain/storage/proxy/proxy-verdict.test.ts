@@ -82,6 +82,20 @@ test.each([
   },
 )
 
+const named = `0x${'6b'.repeat(20)}` as const
+test.each([
+  ['another contract', named, '0x635c60da1b00', 'Possibly a beacon'],
+  ['itself', other, '0x635c60da1b00', 'Contract, not a proxy'],
+  ['nothing', undefined, '0x635c60da1b00', 'Contract, not a proxy'],
+  ['another contract by no such function', named, '0x00', 'Contract, not a proxy'],
+] as const)('a contract that names %s is at most possibly a beacon', async (...row) => {
+  const [, returned, code, title] = row
+  const call = async () => returned && pad(returned)
+  const found = await findImplementation(other, code, slots, async () => zero, call)
+  expect(found.title).toBe(title)
+  expect(found.names).toBe(title === 'Possibly a beacon' ? getAddress(named) : undefined)
+})
+
 test('a word with more in it than an address is not an implementation', () => {
   const dirty = `0x01${pad(other).slice(4)}` as const
   const slot = slots[0]

@@ -3,7 +3,7 @@ import { getAddress } from 'viem/utils'
 import { accountKind, contractAddressInWord } from '#domain/contract/account-kind.ts'
 import { type ProxySlot, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
 import { isZero, readWord } from '#domain/storage/value/word.ts'
-import { countWithNoun } from '#domain/values/hex.ts'
+import { countWithNoun, isSameHex } from '#domain/values/hex.ts'
 
 /** A finding from an account's code and slots, with the address of the code that it runs. */
 export type ProxyVerdict = {
@@ -13,14 +13,14 @@ export type ProxyVerdict = {
   leads?: true
   implementation?: Address
   beacon?: Address
-  /** The implementation that a beacon names: not code that it runs itself. */
+  /** The implementation that what may be a beacon names: not code that it runs itself. */
   names?: Address
 }
 
-/** The verdict on a contract that runs no other code, and names the implementation of others. */
+/** The verdict on a contract that runs no other code, and names another one: a beacon does, and so do some factories. */
 const beaconVerdict = (names: Address): ProxyVerdict => ({
-  title: 'Beacon (EIP-1967)',
-  says: 'Not a proxy: its code has no DELEGATECALL or CALLCODE. It names the implementation of its proxies.',
+  title: 'Possibly a beacon',
+  says: 'Not a proxy: its code has no DELEGATECALL or CALLCODE. Its implementation() names a contract, as that of a beacon does (EIP-1967).',
   names,
 })
 
@@ -93,7 +93,7 @@ export async function findImplementation(
   if (byCode) {
     const mayBeBeacon = !byCode.leads && code.includes(implementationSelector)
     const named = mayBeBeacon && (await nameBy(address))
-    return named ? beaconVerdict(named) : byCode
+    return named && !isSameHex(named, address) ? beaconVerdict(named) : byCode
   }
   const words = new Map<string, Hex>()
   const readInto = async ({ id, slot }: ProxySlot) => {

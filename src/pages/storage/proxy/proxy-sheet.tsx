@@ -145,7 +145,7 @@ function ProxyVerdictCard({
       )}
       {names && (
         <p className="mt-3">
-          <span className="text-mute">Implementation of its proxies</span>{' '}
+          <span className="text-mute">Named implementation</span>{' '}
           <AddressLink address={names} copyName="the implementation" />
         </p>
       )}
