@@ -9,7 +9,7 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 27_085,
+  domain: 27_090,
   'pages/storage': 7_690,
   ui: 9_075,
   'pages/files': 4_715,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { escapeControls, visibleName } from '#domain/text/others-text.ts'
+import { escapeControls } from '#domain/text/others-text.ts'
+import { visibleName } from '#domain/text/visible-name.ts'
 
 test.each([
   ['', ''],

@@ -6,7 +6,7 @@ import { sha256 } from 'viem/utils'
 import { mayBeDirectory, readCid } from '#domain/files/cid/cid.ts'
 import { shardPrefixChars, shardPrefixes } from '#domain/files/unixfs/shard-prefixes.ts'
 import { readUnixfsNode, type UnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
-import { visibleName } from '#domain/text/others-text.ts'
+import { visibleName } from '#domain/text/visible-name.ts'
 
 /** A name in a directory; `blocksBytes` is the size of all its blocks, as the directory states it. */
 export type DirectoryEntry = { name: string; cid: string; blocksBytes: number | undefined }

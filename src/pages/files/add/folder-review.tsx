@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { countFolders, excludeFiles, isHidden } from '#domain/files/unixfs/folder.ts'
-import { visibleName } from '#domain/text/others-text.ts'
+import { visibleName } from '#domain/text/visible-name.ts'
 import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
 import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'

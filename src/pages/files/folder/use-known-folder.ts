@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pinEntryId } from '#domain/files/pins/pin-entry.ts'
-import { visibleName } from '#domain/text/others-text.ts'
+import { visibleName } from '#domain/text/visible-name.ts'
 import { filesPath } from '#paths/files-path.ts'
 import type { FileExample } from '#protocol/connection.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
