@@ -15,7 +15,7 @@ const ceilings = {
   'pages/files': 4_715,
   'pages/gas': 4_305,
   'service/files': 4_000,
-  queries: 7_215,
+  queries: 7_225,
   api: 3_515,
   state: 3_165,
   'service/rpc': 3_230,

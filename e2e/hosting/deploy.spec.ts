@@ -303,7 +303,7 @@ test('a member of a team opens a link behind TLS, types one key, and sees the bl
   const { proxy } = await proxyOf('nginx')
   const link = `${proxy.url}/mainnet/block/${block}`
   await page.goto(link)
-  const form = page.getByRole('form', { name: `API key missing for ${new URL(proxy.url).host}` })
+  const form = page.getByRole('form', { name: `missing for ${new URL(proxy.url).host}` })
   const [keyField, secretField] = [
     form.getByLabel('API key', { exact: true }),
     form.getByLabel('API key secret'),

@@ -8,7 +8,7 @@ import {
   RpcError,
   UnreachableError,
 } from '#api/errors.ts'
-import { createQueryClient, fetchForRun, retryDelayMs } from '#queries/client.ts'
+import { createQueryClient, fetchForRun, nothingIfFailed, retryDelayMs } from '#queries/client.ts'
 
 const silence = new UnreachableError('network', 'No one answered.')
 
@@ -158,4 +158,23 @@ test('a run that ends cancels what it asks for, and another run that joined asks
   ended.abort()
   await endedRun
   expect(await otherRun).toBe(2)
+})
+
+test.each([
+  ['that failed is left out', () => Promise.reject(silence), undefined],
+  ['that was cancelled is asked for again', undefined, 'the part'],
+])('a part of an answer %s', async (_, fail, expected) => {
+  const client = createQueryClient()
+  const part = { queryKey: ['part'], retry: false }
+  let attempts = 0
+  const whole = client.fetchQuery({
+    queryKey: ['whole'],
+    queryFn: () =>
+      client
+        .fetchQuery({ ...part, queryFn: fail ?? (() => setTimeout(20, 'the part')) })
+        .catch(nothingIfFailed)
+        .then((value) => ({ value, attempts: ++attempts })),
+  })
+  if (!fail) await client.cancelQueries(part)
+  expect(await whole).toEqual({ value: expected, attempts: 1 })
 })

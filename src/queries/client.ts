@@ -27,6 +27,11 @@ const isOld = (updatedAt: number) => Date.now() - updatedAt > justNowMs
 export const retryCancelledPart = (_failures: number, failure: Error): boolean =>
   failure instanceof CancelledError
 
+/** Stands in for a part of an answer that failed. One that was cancelled did not fail: it is asked for again. */
+export function nothingIfFailed(failure: unknown): undefined {
+  if (failure instanceof CancelledError) throw failure
+}
+
 /** The longest wait, in seconds, that a page takes upon itself: for a longer one the reader decides. */
 const maxRetryAfterSeconds = 10
 

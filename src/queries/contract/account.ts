@@ -17,6 +17,7 @@ import {
   verdictSlots,
 } from '#domain/storage/proxy/proxy-verdict.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
+import { nothingIfFailed } from '#queries/client.ts'
 import {
   estimateReadSupportQuery,
   readThroughEstimate,
@@ -74,10 +75,9 @@ export const proxyQuery = (network: string, address: Address, block: BlockParame
       const codeBlock: EstimateReadBlock = block === 'safe' ? 'finalized' : block
       const code = await readCode(client, network, address, codeBlock)
       const call = (to: Address, data: Hex) =>
-        client.fetchQuery(viewCallQuery(network, to, data, codeBlock)).then(
-          ({ success, data }) => (success ? data : undefined),
-          () => undefined,
-        )
+        client
+          .fetchQuery(viewCallQuery(network, to, data, codeBlock))
+          .then(({ success, data }) => (success ? data : undefined), nothingIfFailed)
       const readSlot = (slot: bigint) =>
         client.fetchQuery(storageQuery(network, address, slotWord(slot), block))
       const slots = verdictSlots(proxySlots(address))
@@ -96,7 +96,7 @@ export async function readCode(
   try {
     const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, block))
     return opens ? (await client.fetchQuery(accountQuery(network, address, block))).code : undefined
-  } catch {
-    return undefined
+  } catch (failure) {
+    return nothingIfFailed(failure)
   }
 }

@@ -9,6 +9,7 @@ import { openDeviceStore } from '#api/device/device-store.ts'
 import { openObjectStore } from '#api/device/object-store.ts'
 import type { CodeMatch } from '#domain/contract/code-metadata.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
+import { nothingIfFailed } from '#queries/client.ts'
 import { findContractPlaces, type Kept, readKept } from '#queries/names/kept-contracts.ts'
 import { fetchConnection } from '#state/connections/connections.ts'
 
@@ -74,7 +75,7 @@ export const knownAbiQuery = (network: string, address: string) =>
  */
 async function fetchProjectAbi(client: QueryClient, network: string, address: string) {
   if ((byteLength(address) ?? 0) < 20) return null
-  const connection = await fetchConnection(client, network).catch(() => undefined)
+  const connection = await fetchConnection(client, network).catch(nothingIfFailed)
   if (!connection?.project) return null
   return (await import('#queries/names/project-contracts.ts')).projectAbi(client, network, address)
 }

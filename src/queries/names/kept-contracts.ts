@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { nothingIfFailed } from '#queries/client.ts'
 import { contractId } from '#queries/names/contract-names.ts'
 import { connectionsQuery, mayBeOneChain } from '#state/connections/connections.ts'
 
@@ -19,7 +20,7 @@ export async function findContractPlaces(
   network: string,
   address: string,
 ): Promise<ContractPlaces> {
-  const connections = await client.fetchQuery(connectionsQuery).catch(() => [])
+  const connections = (await client.fetchQuery(connectionsQuery).catch(nothingIfFailed)) ?? []
   const chainId = connections.find((connection) => connection.network === network)?.chainId
   const ofChain = connections.filter(
     (other) =>

@@ -7,6 +7,7 @@ import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { verifyInWorker } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
+import { nothingIfFailed } from '#queries/client.ts'
 import type { StateQuestion } from '#queries/state/prove-state-at.ts'
 import { stateProofQuery } from '#queries/state/use-state-checks.ts'
 
@@ -48,7 +49,7 @@ async function fetchReceipts({ client, network }: Context, hash: Hash, block: Ra
   const number = readQuantity(block.number)
   if (extraMethodUse === 'never' || number === undefined) return undefined
   const query = blockReceiptsQuery(network, number, hash)
-  const answer = await client.fetchQuery(query).catch(() => undefined)
+  const answer = await client.fetchQuery(query).catch(nothingIfFailed)
   return answer?.result?.filter(isRawObject)
 }
 

@@ -16,6 +16,7 @@ import { readQuantity } from '#domain/values/hex.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { blockReceiptsQuery, receiptOf, receiptQuery } from '#queries/chain/receipt.ts'
+import { nothingIfFailed } from '#queries/client.ts'
 import { inferredVariablesQuery } from '#queries/contract/inferred-contract.ts'
 import { valuesBeforeQuery } from '#queries/state/state-changes.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
@@ -47,7 +48,7 @@ const keyCandidatesQuery = (network: string, sources: SlotSources) => {
     queryFn: async ({ client }) => {
       const [first, ...others] = transactions
       const number = readQuantity(first?.blockNumber) ?? 0n
-      const receipts = await orNothing(
+      const answer =
         others.length === 0
           ? client
               .fetchQuery({
@@ -57,8 +58,8 @@ const keyCandidatesQuery = (network: string, sources: SlotSources) => {
               .then((answer) => [receiptOf(answer, first ?? {})])
           : client
               .fetchQuery({ ...blockReceiptsQuery(network, number, blockHash), retry: false })
-              .then(({ result }) => result),
-      )
+              .then(({ result }) => result)
+      const receipts = await answer.catch(nothingIfFailed)
       const logs = (receipts ?? []).flatMap((receipt) => asRawList(asRawObject(receipt).logs))
       return collectKeyCandidates({ transactions, logs, frames: [], accounts })
     },
@@ -101,7 +102,7 @@ const slotNamesQuery = (
           limitTraces(async () => {
             signal.throwIfAborted()
             const query = { ...callTraceQuery(network, transaction), retry: false }
-            return orNothing(client.fetchQuery(query))
+            return client.fetchQuery(query).catch(nothingIfFailed)
           }),
         )
         const frames = (await Promise.all(traces)).flatMap((traced) =>
@@ -152,7 +153,7 @@ async function inferLayout(
   const changed = accounts.filter(({ slots }) => slots.length > 0)
   if (new Set(changed.map(({ address }) => address)).size > maxInferredAccounts) return undefined
   const query = { ...inferredVariablesQuery(network, code), staleTime: 60_000, retry: false }
-  const inferred = await orNothing(client.fetchQuery(query))
+  const inferred = await client.fetchQuery(query).catch(nothingIfFailed)
   if (!inferred || !('records' in inferred)) return undefined
   return { layout: inferredLayout(inferred.records), from: 'bytecode' }
 }
@@ -174,8 +175,6 @@ export function useAccountChanges(
 }
 
 const noLayouts: readonly NamedSlots[] = []
-
-const orNothing = <T>(answer: Promise<T>) => answer.catch(() => undefined)
 
 /** An account, and those whose code ran on its storage: by delegation (EIP-7702), or by delegate calls. */
 function codeAddresses(

@@ -20,6 +20,7 @@ import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { type RefusedTrace, readTraceRefusal } from '#queries/chain/call-trace.ts'
 import { runProof } from '#queries/chain/proof.ts'
+import { nothingIfFailed } from '#queries/client.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /**
@@ -144,7 +145,7 @@ export const valuesBeforeQuery = (
       const readSlot = (address: Address, slot: bigint) =>
         client
           .fetchQuery(storageQuery(network, address, slotWord(slot), parentNumber))
-          .then(wordOf, () => undefined)
+          .then(wordOf, nothingIfFailed)
       return Promise.all(
         changes.map(async (change): Promise<AccountChange> => {
           const { address, balance, nonce, code, slots } = change
