@@ -82,6 +82,26 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
+ * The answer to a query. Who had asked the same may end, and cancel it for all: then it is asked again, until `signal`
+ * ends this reader, too.
+ * @throws ApiFailure, or the cancellation by `signal`
+ */
+export async function fetchUncancelled<T, K extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<T, ApiFailure, T, K>,
+  signal?: AbortSignal,
+): Promise<T> {
+  for (;;) {
+    signal?.throwIfAborted()
+    try {
+      return await client.fetchQuery(query)
+    } catch (error) {
+      if (!(error instanceof CancelledError) || signal?.aborted) throw error
+    }
+  }
+}
+
+/**
  * The answer to a question of a run, which is no longer asked when the run ends.
  * @throws ApiFailure, or the cancellation by `signal`
  */
@@ -91,16 +111,8 @@ export async function fetchForRun<T, K extends QueryKey>(
   signal: AbortSignal,
 ): Promise<T> {
   const cancelQuery = () => client.cancelQueries({ queryKey: query.queryKey, exact: true })
-  for (;;) {
-    signal.throwIfAborted()
-    signal.addEventListener('abort', cancelQuery)
-    try {
-      return await client.fetchQuery(query)
-    } catch (error) {
-      // Another run or a part of the page that asked the same has ended, and cancelled it for all.
-      if (!(error instanceof CancelledError) || signal.aborted) throw error
-    } finally {
-      signal.removeEventListener('abort', cancelQuery)
-    }
-  }
+  signal.addEventListener('abort', cancelQuery)
+  return fetchUncancelled(client, query, signal).finally(() =>
+    signal.removeEventListener('abort', cancelQuery),
+  )
 }

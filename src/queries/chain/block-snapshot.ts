@@ -8,7 +8,7 @@ import { bisectNewestNumber } from '#domain/block/newest-number.ts'
 import { isSameHex, toQuantityHex } from '#domain/values/hex.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
-import { fetchForRun } from '#queries/client.ts'
+import { fetchUncancelled } from '#queries/client.ts'
 
 /**
  * The block that a tag or number means now. A transaction has the number and hash of its block; an
@@ -37,7 +37,7 @@ async function takeSnapshot(
   if (blockParameter === 'earliest') return snapshotOf(0n)
   if (blockParameter.startsWith('0x')) {
     const number = BigInt(blockParameter)
-    return snapshotOf(number, await hashAt(client, network, number, signal))
+    return snapshotOf(number, await hashAt(client, network, number))
   }
   const tag = blockParameter === 'safe' ? 'finalized' : blockParameter
   if (tag !== 'pending') {
@@ -68,9 +68,9 @@ async function takeSnapshot(
   }
 }
 
-async function hashAt(client: QueryClient, network: string, number: bigint, signal: AbortSignal) {
+async function hashAt(client: QueryClient, network: string, number: bigint) {
   const query = { ...blockAtQuery(network, toQuantityHex(number)), staleTime: 0 }
-  return (await fetchForRun(client, query, signal)) ?? undefined
+  return (await fetchUncancelled(client, query)) ?? undefined
 }
 
 /** Whether the block of a snapshot is still the one at its number; checked after all was read. */
@@ -78,11 +78,10 @@ export async function checkSnapshot(
   client: QueryClient,
   network: string,
   { number, hash, final: isFinal }: BlockSnapshot,
-  signal = new AbortController().signal,
 ): Promise<SnapshotCheck> {
   if (isFinal) return 'final'
   if (number === undefined || hash === undefined) return 'unknown'
-  const currentHash = await hashAt(client, network, number, signal)
+  const currentHash = await hashAt(client, network, number)
   if (currentHash === undefined) return 'unknown'
   return isSameHex(currentHash, hash) ? 'same' : 'replaced'
 }

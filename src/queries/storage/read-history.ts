@@ -96,7 +96,7 @@ export async function readHistory(
       updateRun({ top: lastBlock, ...(range && { range }) })
       if (!range) return updateRun({ state: 'done' })
       const state = await readRange(client, request, range, run.words, signal, updateRun)
-      const check = await checkSnapshot(client, network, lastBlock, signal)
+      const check = await checkSnapshot(client, network, lastBlock)
       if (check !== 'replaced' || run.replaced + 1 >= maxAttempts)
         return updateRun({ state, check })
       run = { state: 'reading', words: new Map(), replaced: run.replaced + 1 }
