@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type ConnectionForm,
@@ -139,14 +138,10 @@ export function ConnectionEditor({
         )}
       </div>
       <details
-        className="group"
         open={isAdvancedOpen}
         onToggle={({ currentTarget }) => setAdvancedOpen(currentTarget.open)}
       >
-        <summary className="flex w-fit list-none items-center gap-1 text-sm text-mute hover:text-ink [&::-webkit-details-marker]:hidden">
-          <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
-          Advanced
-        </summary>
+        <summary className="w-fit text-sm text-mute hover:text-ink">Advanced</summary>
         <div className="mt-3 grid gap-4">
           <ConnectionFields
             key={savedCount}

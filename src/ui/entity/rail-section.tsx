@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useIsPrinted } from '#ui/lists/long-list.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
@@ -29,11 +28,8 @@ export function RailSection({ id, title, open = false, children }: Props) {
       </section>
     )
   return (
-    <details id={id} className="card group" open={open}>
-      <summary className="flex min-h-10 list-none items-center gap-1.5 px-3 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-4 text-mute group-open:rotate-90" />
-        {title}
-      </summary>
+    <details id={id} className="card" open={open}>
+      <summary className="flex min-h-10 items-center px-4 text-sm font-semibold">{title}</summary>
       <div className="px-4 pb-2">{children}</div>
     </details>
   )

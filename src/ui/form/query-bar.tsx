@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { FoldedSummary } from '#ui/form/folded-form.tsx'
 
@@ -87,11 +86,8 @@ export function QueryBar({
             </button>
           </div>
           {advanced && (
-            <details className="group mt-2" open={isAdvancedOpen}>
-              <summary className="flex w-fit list-none items-center gap-1 text-sm text-mute hover:text-ink [&::-webkit-details-marker]:hidden">
-                <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
-                Advanced
-              </summary>
+            <details className="mt-2" open={isAdvancedOpen}>
+              <summary className="w-fit text-sm text-mute hover:text-ink">Advanced</summary>
               <div className="mt-3 grid gap-4">{advanced}</div>
             </details>
           )}

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { type ImportSettings, importProfiles } from '#domain/files/unixfs/import-settings.ts'
 import type { UploadSource } from '#state/uploads/upload.ts'
@@ -12,10 +11,9 @@ type AddSettingsProps = {
 /** Import settings of the next `add`: how a file is cut into blocks, which its CID depends on. */
 export function AddSettings({ settings, onSelect }: AddSettingsProps) {
   return (
-    <details className="group max-w-full min-w-0 grow open:basis-full">
-      <summary className="flex w-fit max-w-full list-none items-center gap-x-1 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-4 flex-none group-open:rotate-90" />
-        <span className="min-w-0 truncate">Import settings: {settings.name}</span>
+    <details className="max-w-full min-w-0 grow open:basis-full">
+      <summary className="w-fit max-w-full truncate hover:text-ink">
+        Import settings: {settings.name}
       </summary>
       <fieldset className="mt-3 text-ink">
         <legend className="pb-2 text-mute">

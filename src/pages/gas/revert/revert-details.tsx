@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, useMemo } from 'react'
 import type { Hex } from 'viem'
 import { describeRevert } from '#domain/revert/describe-revert.ts'
@@ -112,11 +111,8 @@ export default function RevertDetails(props: Props) {
         {revertMeaning.kind === 'empty' && <SilentCauses {...{ call, block, abis }} />}
       </section>
       {children}
-      <details className="card group px-4 py-2.5 sm:px-5">
-        <summary className="flex list-none items-center gap-1.5 text-lg font-semibold [&::-webkit-details-marker]:hidden">
-          <ChevronRight aria-hidden="true" className="size-4 text-mute group-open:rotate-90" />
-          Raw error
-        </summary>
+      <details className="card px-4 py-2.5 sm:px-5">
+        <summary className="text-lg font-semibold">Raw error</summary>
         <RawRevert revert={revert} body={body} />
       </details>
     </>

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { wantedOfValue } from '#domain/source/source-declaration.ts'
 import { type Derivation, slotWord } from '#domain/storage/path/derive-slot.ts'
@@ -33,11 +32,8 @@ export default function SlotSteps({ address, resolved, place }: SlotStepsProps) 
   const variableName = variable && variable.name !== 'value' ? variable.name : undefined
   return (
     <>
-      <details className="card group px-4 py-2.5 sm:px-5">
-        <summary className="flex list-none items-center gap-1.5 text-lg font-semibold [&::-webkit-details-marker]:hidden">
-          <ChevronRight aria-hidden="true" className="size-4 text-mute group-open:rotate-90" />
-          How it was computed
-        </summary>
+      <details className="card px-4 py-2.5 sm:px-5">
+        <summary className="text-lg font-semibold">How it was computed</summary>
         <ol aria-label="Slot derivation" className="mt-2">
           <DerivationStep
             label={variableName ?? `slot ${shortNumber(startSlot)}`}
