@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Hex } from 'viem'
+import type { Hash, Hex } from 'viem'
 import { keccak256 } from 'viem/utils'
 import { connectionTo } from '#api/connections/connections.ts'
 import { findBlockParameter } from '#domain/block/read-block-parameter.ts'
@@ -26,7 +26,7 @@ import {
   isSameHex,
   readQuantity,
 } from '#domain/values/hex.ts'
-import { asRawList, asRawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import {
@@ -86,7 +86,7 @@ async function judgeAnswer(
   if (isBlock) {
     const asked = { hash: isHash(hash) ? hash : undefined, number }
     const proof = await client.fetchQuery(blockProofQuery(network, asked, answer))
-    return { ...of, ...('why' in proof ? proof : { checks: blockChecks(proof) }) }
+    return { ...of, ...checksOf(proof, blockChecks) }
   }
   const block = isHash(hash) && (await client.fetchQuery(blockQuery(network, hash, true)))
   if (!block || !isHash(hash)) return { ...of, why: 'Block not found.' }
@@ -94,13 +94,25 @@ async function judgeAnswer(
     const index = method.endsWith('Index') ? Number(readQuantity(second)) : undefined
     const asked = { number: method.includes('Number') ? number : undefined, index }
     const proof = await client.fetchQuery(transactionProofQuery(network, asked, answer, block))
-    return { ...of, ...('why' in proof ? proof : { checks: transactionChecks(proof) }) }
+    return { ...of, ...checksOf(proof, transactionChecks) }
   }
   if (number !== undefined && readQuantity(block.number) !== number)
     return ofOther('It is of another block.')
+  return { ...of, ...(await judgeReceipts(client, network, result, block, hash)) }
+}
+
+/** The checks of all receipts of a block, or of one of them, which is proven among the others. */
+async function judgeReceipts(
+  client: QueryClient,
+  network: string,
+  result: unknown,
+  block: RawObject,
+  hash: Hash,
+): Promise<JudgedAnswer> {
   const query = blockReceiptsQuery(network, readQuantity(block.number) ?? 0n, hash)
   const receipts = Array.isArray(result) ? result : (await client.fetchQuery(query)).result
-  if (!receipts) return { ...of, why: 'The provider has no receipts of the block.' }
+  if (!receipts) return { why: 'The provider has no receipts of the block.' }
+  const answer = asRawObject(result)
   const index = Number(readQuantity(answer.transactionIndex) ?? 0n)
   const transactions = asRawList(block.transactions).map(asRawObject)
   const single =
@@ -113,11 +125,16 @@ async function judgeAnswer(
       .map(([field]) => field)
   })
   if (differing.length > 0)
-    return { ...of, why: `It contradicts its block or transaction: ${[...new Set(differing)]}.` }
+    return { why: `It contradicts its block or transaction: ${[...new Set(differing)]}.` }
   const input = { block, receipts, single }
   const proof = await client.fetchQuery(receiptProofQuery(network, { hash }, input))
-  return { ...of, ...('why' in proof ? proof : { checks: receiptChecks(proof) }) }
+  return checksOf(proof, receiptChecks)
 }
+
+const checksOf = <Proof extends object>(
+  proof: Proof | { why: string },
+  list: (proof: Proof) => readonly ProofCheck[],
+): JudgedAnswer => ('why' in proof ? proof : { checks: list(proof) })
 
 const ofOther = (words: string) => ({ checks: [loneCheck(false, mismatch('other', words))] })
 

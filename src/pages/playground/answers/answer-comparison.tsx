@@ -186,12 +186,19 @@ function ComparedBlock({ one, other, refusing, differs }: ComparedBlockProps) {
   )
   const besideLink = { ...targets[0], beside: targets[1], text: byNumber }
   const layout = { network, address: `${params[0]}`, block: at, beside: other.asked.network }
+  const name = `At block ${groupDigits(number)}`
   return (
     <p className="px-4 pb-3 text-mute sm:px-5">
-      {!hash && `At block ${groupDigits(number)} of each endpoint. Block hashes are not compared.`}
-      {hash && !refusing && `At block ${groupDigits(number)}, by its hash on both endpoints.`}
-      {hash && refusing && `${refusing} lacks this block, or takes no block hash (EIP-1898). `}
-      {hash && refusing && <Link to={playgroundLink(besideLink)}>Compare by number</Link>}
+      {!hash ? (
+        `${name} of each endpoint. Block hashes are not compared.`
+      ) : !refusing ? (
+        `${name}, by its hash on both endpoints.`
+      ) : (
+        <>
+          {refusing} lacks this block, or takes no block hash (EIP-1898).{' '}
+          <Link to={playgroundLink(besideLink)}>Compare by number</Link>
+        </>
+      )}
       {differs && isOfStorage && requests.length === 1 && (
         <Link className="block" to={storageLayoutPath(layout)}>
           Compare variables

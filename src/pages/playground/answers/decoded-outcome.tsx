@@ -85,7 +85,7 @@ type ResultNoteProps = { method: string; result: unknown }
 
 /** A result that is a number or `null`, in words. Objects and storage have a page that shows them. */
 function ResultNote({ method, result }: ResultNoteProps) {
-  // A result that is longer than a number, such as code, is none.
+  // Code and other long results are not numbers.
   const isNumber = typeof result === 'string' && result.length <= 66
   const quantity = isNumber && method !== 'eth_getStorageAt' ? readQuantity(result) : undefined
   if (result !== null && quantity === undefined) return null
