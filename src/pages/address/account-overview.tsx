@@ -96,13 +96,14 @@ function AccountSummary({ address, accountState, contractCode, unit, facts }: Pr
   const currency = useNativeCurrency()
   const { label, tag, assumption } = accountType(code, codeHash, contractCode?.verdict, address)
   // The tag beside the address has the type already, unless more is known here.
-  const kind = label === tag ? '' : `${label} · `
+  const kind = label === tag ? '' : label
+  const kindFirst = kind && `${kind} · `
   const { name, supply, symbol = unit?.symbol, standard } = facts.data ?? {}
   const waiting = facts.isLoading && unsized
   if (!unit && !standard)
     return (
       <AnswerCard below={assumption}>
-        {kind}
+        {kindFirst}
         <span>{formatNative(balance, currency)}</span>{' '}
         <CopyButton text={balance.toString()} what="balance in wei" /> {waiting}
       </AnswerCard>
@@ -113,7 +114,7 @@ function AccountSummary({ address, accountState, contractCode, unit, facts }: Pr
         <>
           {unit ? (
             <>
-              <TokenUnitTag unit={unit} /> {kind}
+              <TokenUnitTag unit={unit} /> {kindFirst}
               {countWithNoun(unit.decimals, 'decimal')}
             </>
           ) : (
@@ -121,7 +122,7 @@ function AccountSummary({ address, accountState, contractCode, unit, facts }: Pr
               <StatusTag title="Returned by the contract’s supportsInterface() (ERC-165). Not verified.">
                 {standard}, per the contract
               </StatusTag>{' '}
-              {kind.replace(' · ', '')}
+              {kind}
             </>
           )}
           {supply !== undefined && (

@@ -62,7 +62,7 @@ test('the details flag chooses between hashes and full objects', async () => {
 
 test('an empty block has the tab of its transactions first, with their count', async () => {
   await page.open(`/devnet/block/${await tourBlock(/empty block/i)}`)
-  // Of the others, only what holds something has a tab.
+  // Another tab is there only where it holds something.
   await says(
     () => screen.getByRole('navigation', { name: 'Views of the block' }),
     /^Transactions 0 ?Header ?JSON ?$/,

@@ -91,7 +91,7 @@ test('a custom error is named by an ABI that stays in the page', async () => {
   await says(said, /^InsufficientBalance$/)
   await says(answer, 'needed uint256', 'Guessed name')
   await says(answer, 'Raw error', 'Selector', account.slice(2).toLowerCase())
-  // What was called is before the bytes of the error.
+  // The input comes before the bytes of the error.
   await says(answer, /Input data.*Raw error/s)
   await fill(
     'ABI or error signature',

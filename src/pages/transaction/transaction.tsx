@@ -31,13 +31,14 @@ function TransactionOverview({ address, located }: Props) {
   const { includingBlock } = useTransactionProof(address, transaction)
   const receiptState = useReceipt(network, transaction)
   const { receipt, outcome } = receiptState.kind === 'here' ? receiptState : {}
+  const hasSelector = (byteLength(transaction.input) ?? 0) >= 4
   return (
     <>
       {/* A call takes more lines when it is decoded, and a phone more for any. */}
       <section
         aria-label="Summary"
         data-told
-        className={`grid ${(byteLength(transaction.input) ?? 0) >= 4 && !isCreation(transaction) ? 'min-h-21.5 max-sm:min-h-33' : isCreation(transaction) ? 'max-sm:min-h-20.5' : 'max-sm:min-h-26.5'}`}
+        className={`grid ${isCreation(transaction) ? 'max-sm:min-h-20.5' : hasSelector ? 'min-h-21.5 max-sm:min-h-33' : 'max-sm:min-h-26.5'}`}
       >
         <TransactionAnswer
           transaction={transaction}

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 type Handler = (event: { data: unknown }) => unknown
 
-/** What code of a worker reaches by the names of its global scope. */
+/** The functions that a worker’s code reaches by the names of its global scope. */
 type WorkerScope = {
   listen?: (handler: Handler) => void
   post?: (data: unknown, transfer: Transferable[]) => void
@@ -15,7 +15,7 @@ const scopes = new AsyncLocalStorage<WorkerScope>()
 const scripts = import.meta.glob('/src/workers/*.worker.ts')
 const handlers = new Map<string, Promise<Handler>>()
 
-/** What a script does with a message. It is evaluated once, and shares its modules with the page. */
+/** The handler of a script for messages. The script is evaluated once, and shares its modules with the page. */
 async function loadHandler(url: string): Promise<Handler> {
   const path = new URL(url, 'http://localhost').pathname
   let handler: Handler | undefined

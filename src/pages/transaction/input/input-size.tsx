@@ -5,10 +5,10 @@ import { printableText } from '#domain/values/text.ts'
 import { Explained } from '#ui/entity/entity-body.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-type InputSizeProps = { data: Hex; isInitCode: boolean }
+type InputSizeProps = { data: Hex; isInitCode?: boolean }
 
 /** The size of an input, and the gas that its bytes cost by EIP-2028, and by EIP-3860 as init code. */
-export function InputSize({ data, isInitCode }: InputSizeProps) {
+export function InputSize({ data, isInitCode = false }: InputSizeProps) {
   const { zeros, others } = countBytes(data)
   const calldataGas = zeros * 4 + others * 16
   const initCodeGas = 2 * Math.ceil((zeros + others) / 32)

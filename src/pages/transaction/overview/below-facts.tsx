@@ -100,7 +100,7 @@ function InputPreview({ address, transaction }: InputPreviewProps) {
       action={
         byteCount !== undefined && (
           <span className="flex flex-wrap items-center gap-x-3 text-sm">
-            <InputSize data={data} isInitCode={to === null} />
+            <InputSize data={data} />
             <Link to={transactionPath({ ...address, view: 'input' })}>
               {isText ? 'All views' : 'Decode with ABI'}
             </Link>
