@@ -16,13 +16,12 @@ export default defineConfig<Stories>({
   fullyParallel: true,
   forbidOnly: true,
   // Everywhere, not in CI alone. Real parts on two shared cores now and then miss a moment; which
-  // story needed its second try is said at the end with the trace of its first, and one that fails
-  // twice fails.
+  // story needed its second try is said at the end, and one that fails twice fails.
   retries: 1,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  reporter: 'list',
   // Anyone without a mouse can do all that the stories tell of; a few are told with one, too.
   projects: [
     { name: 'keyboard', use: { device: 'keyboard' }, testIgnore: privateWindow },

@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import { matchPath } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 import { findBannedWords } from '../../src/testing/lexicon.ts'
-import { attachPages, places } from '../fixtures/every-page.ts'
+import { places } from '../fixtures/every-page.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expectNoEther, renderedText } from '../fixtures/rendered-text.ts'
 import { Keyhole } from '../fixtures/running-service.ts'
@@ -85,7 +85,6 @@ test('axe finds nothing on any page of the router, in both themes; all fit a pho
   expect(missing).toEqual([])
 
   const found: { [place: string]: string[] } = {}
-  const opened: { [place: string]: string } = {}
   for (const [place, [path, sign]] of all) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(keyhole.url + path)
@@ -93,7 +92,6 @@ test('axe finds nothing on any page of the router, in both themes; all fit a pho
     // The full transactions of a block come when the browser rests, and have more links than hashes.
     if (['block', 'block anywhere'].includes(place))
       await expect(page.getByRole('columnheader', { name: 'From' }), place).toBeVisible()
-    opened[place] = 'ok'
     const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
     // Evaluated, as the content security policy lets no script of ours into the page. It ends the
     // process of a page of Firefox 153.
@@ -118,8 +116,6 @@ test('axe finds nothing on any page of the router, in both themes; all fit a pho
     ]
     if (faultsHere.length > 0) found[place] = faultsHere
   }
-  const browser = page.context().browser()
-  await attachPages(`${browser?.browserType().name()} ${browser?.version()}`, opened)
   expect(found).toEqual({})
   await page.close()
 })

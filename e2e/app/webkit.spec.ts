@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { attachPages, places } from '../fixtures/every-page.ts'
+import { places } from '../fixtures/every-page.ts'
 import { expect, test } from '../fixtures/story.ts'
 import { startWebkit } from '../fixtures/webkit-browser.ts'
 
@@ -49,7 +49,6 @@ test('every page of the router opens in WebKit with its data, and reports no fau
     const faults = [...page.faults, ...(isDrawn ? [] : [`no “${sign}” in: ${page.text}`])]
     found[place] = faults.join('; ') || 'ok'
   }
-  await attachPages(`WebKitGTK ${webkit.version}`, found)
   await webkit.end()
   server.end()
   expect(Object.entries(found).filter(([, outcome]) => outcome !== 'ok')).toEqual([])

@@ -5,28 +5,27 @@ import { join } from 'node:path'
 import { findFirefox } from './browsers.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ensureToolsInstalled, ensureTrialsInstalled, exitWith, rootPath } from './install.mjs'
-import { reportResults, skipPart } from './report.mjs'
-import { ensureChromiumOfStories, runStories } from './stories.mjs'
-import { runUnitTests } from './unit-tests.mjs'
+import { endWith, ensureChromiumOfStories, runStories, runUnitTests } from './runs.mjs'
 
 const noFirefox = 'no Firefox on this machine; install one, or name it in KEYHOLE_FIREFOX'
 
 /** Each runs once with all else that `npm test` leaves out. */
 const parts = {
-  units: () => [runUnitTests(findLongTests(), { env: withRounds('full') })],
+  units: () => runUnitTests(findLongTests(), { env: withRounds('full') }),
   trials() {
     ensureTrialsInstalled()
     ensureBuilt()
-    return [runUnitTests(['--project', 'long', 'e2e/trials/'])]
+    return runUnitTests(['--project', 'long', 'e2e/trials/'])
   },
   async stories() {
     await prepareStories()
+    if (!findFirefox()) console.log(`The stories in Firefox are skipped: ${noFirefox}.`)
     return [
-      runStories('long Chromium', ['--project', 'keyboard', '--grep-invert', '@task']),
-      runStories('long pointer', ['--project', 'pointer']),
-      findFirefox()
+      ...runStories('long Chromium', ['--project', 'keyboard', '--grep-invert', '@task']),
+      ...runStories('long pointer', ['--project', 'pointer']),
+      ...(findFirefox()
         ? runStories('long Firefox', ['--project', 'firefox', '--grep', '@engine'])
-        : skipPart(`the stories in Firefox: ${noFirefox}`),
+        : []),
     ]
   },
   /** Shows that the four methods are enough: stories of pages of a chain, where no others are offered. */
@@ -34,7 +33,7 @@ const parts = {
     await prepareStories()
     const folders = ['app', 'chain', 'gas', 'loading', 'storage'].map((name) => `e2e/${name}/`)
     const withoutOthers = { KEYHOLE_EXTRA_METHODS: 'none' }
-    return [runStories('long four methods', [...folders, '--project', 'keyboard'], withoutOthers)]
+    return runStories('long four methods', [...folders, '--project', 'keyboard'], withoutOthers)
   },
 }
 
@@ -48,19 +47,18 @@ const longer = {
   async lost(pages = 60) {
     await prepareStories()
     const chosen = ['--project', 'keyboard', '--retries', '0', 'lost-files.spec.ts']
-    return [runStories('lost', chosen, withRounds(pages))]
+    return runStories('lost', chosen, withRounds(pages))
   },
   /** Every story in Firefox, or those whose file has one of the words. */
   async firefox(...words) {
     if (!findFirefox()) exitWith(noFirefox)
     await prepareStories()
-    return [runStories('Firefox', [...words, '--project', 'firefox'])]
+    return runStories('Firefox', [...words, '--project', 'firefox'])
   },
 }
 
-const runFiles = (files, amount) => [
-  runUnitTests(['--project', 'parts', files], { env: withRounds(amount) }),
-]
+const runFiles = (files, amount) =>
+  runUnitTests(['--project', 'parts', files], { env: withRounds(amount) })
 
 /** How much a test does: src/testing/trial-amount.ts. */
 const withRounds = (amount) => ({ ...process.env, KEYHOLE_TRIAL_ROUNDS: String(amount) })
@@ -90,6 +88,6 @@ if (name !== undefined && !Object.hasOwn(named, name))
   )
 ensureToolsInstalled()
 const chosen = name === undefined ? Object.values(parts) : [named[name]]
-const results = []
-for (const run of chosen) results.push(...(await run(...given)))
-reportResults(results)
+const failedRuns = []
+for (const run of chosen) failedRuns.push(...(await run(...given)))
+endWith(failedRuns)

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { commandOf, ensureToolsInstalled, exitWith, runProgram } from './install.mjs'
-import { ensureChromiumOfStories } from './stories.mjs'
-import { orExitCode, runUnitTests } from './unit-tests.mjs'
+import { endWith, ensureChromiumOfStories, runUnitTests } from './runs.mjs'
 
 const testedVersions = ['22', '24']
 /** Stories that start and end the built service, and speak to all of its API. */
@@ -45,22 +44,19 @@ function testOn(version) {
     PATH: dirname(nodePath) + delimiter + process.env.PATH,
   }
   // Trials are about contracts and nodes of others, some of which run on old versions alone.
-  const { passed, failed } = runUnitTests(['--project=!long'], { nodePath, env })
+  const failedRuns = runUnitTests(['--project=!long'], { nodePath, env })
   const exitCode = runProgram(
     nodePath,
     [playwrightPath, 'test', '-c', 'e2e', '--project=keyboard', ...storyPaths],
     { env },
   )
-  return { version, passed, failed: [...failed, ...orExitCode([], exitCode, 'playwright')] }
+  return [...failedRuns, ...(exitCode === 0 ? [] : ['stories'])].map(
+    (name) => `${name} on Node ${version}`,
+  )
 }
 
 ensureToolsInstalled()
 ensureBuilt()
 await ensureChromiumOfStories()
 const namedVersions = process.argv.slice(2)
-const results = (namedVersions.length > 0 ? namedVersions : testedVersions).map(testOn)
-for (const { version, failed } of results)
-  for (const test of failed) console.log(`failed on Node ${version}: ${test.slice(0, 1000)}`)
-for (const { version, passed, failed } of results)
-  console.log(`Node ${version}: ${passed} passed, ${failed.length} failed`)
-process.exit(results.every(({ failed }) => failed.length === 0) ? 0 : 1)
+endWith((namedVersions.length > 0 ? namedVersions : testedVersions).flatMap(testOn))

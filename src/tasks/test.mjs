@@ -2,14 +2,9 @@
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
 import { commandOf, ensureToolsInstalled, rootPath } from './install.mjs'
-import { reportResults } from './report.mjs'
-import { ensureChromiumOfStories, runStories } from './stories.mjs'
-import { runUnitTests } from './unit-tests.mjs'
+import { endWith, ensureChromiumOfStories, runStories, runUnitTests } from './runs.mjs'
 
-/**
- * A script of package.json that only passes or fails counts as one test. Its output is shown when
- * it has ended, as others run beside it.
- */
+/** Runs a script of package.json; its output is shown when it has ended, as others run beside it. */
 function runStep(script) {
   const { file, args, shell } = commandOf('npm', ['run', '--silent', script])
   const step = spawn(file, args, { cwd: rootPath, shell })
@@ -19,8 +14,7 @@ function runStep(script) {
     step.on('error', ({ message }) => output.push(Buffer.from(message)))
     step.on('close', (exitCode) => {
       process.stdout.write(Buffer.concat(output))
-      const failed = exitCode === 0 ? [] : [`npm run ${script}`]
-      resolve({ passed: 1 - failed.length, failed, flaky: [] })
+      resolve(exitCode === 0 ? [] : [`npm run ${script}`])
     })
   })
 }
@@ -30,7 +24,9 @@ await ensureChromiumOfStories()
 const steps = ['types', 'unused', 'lint'].map(runStep)
 // Builds beside the steps, most of which work on one core.
 ensureBuilt()
-const results = await Promise.all(steps)
-results.push(runUnitTests(['--project=!long']))
-results.push(runStories('Chromium', ['--project', 'keyboard', '--grep', '@task']))
-reportResults(results)
+const failedSteps = (await Promise.all(steps)).flat()
+endWith([
+  ...failedSteps,
+  ...runUnitTests(['--project=!long']),
+  ...runStories('Chromium', ['--project', 'keyboard', '--grep', '@task']),
+])
