@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { FileExample } from '#protocol/connection.ts'
-import { createOpenRpcDocument } from '#protocol/documents/openrpc.ts'
-import { extraMethodLevels } from '#protocol/extra-methods.ts'
 import { addDrainRedirect, type Draining, trackRequests } from '#service/access/graceful-drain.ts'
 import { checkHostAndOrigin } from '#service/access/origin-check.ts'
 import { superviseSockets } from '#service/access/socket-supervision.ts'
@@ -19,7 +17,6 @@ import type { Keyring } from '#service/keys/keys.ts'
 import { createRates } from '#service/keys/rates.ts'
 import type { Network } from '#service/network/networks.ts'
 import type { Project } from '#service/project/project.ts'
-import { extraParametersOf } from '#service/rpc/method-table.ts'
 import { createResponseCache } from '#service/rpc/response-cache.ts'
 import { rpcRoutes } from '#service/rpc/transport/rpc-routes.ts'
 import { acceptSockets } from '#service/rpc/transport/socket.ts'
@@ -126,7 +123,6 @@ export async function addServiceRoutes(
   checkHostAndOrigin(app, config, countRefusal)
   addHealthRoutes(app, networks, draining)
   addMetricsRoute(app, metrics, { networks, responseCache, readStoreFigures }, metricsToken)
-  addDocumentRoute(app, networks)
   addSearchRoute(app)
   addConnectionRoute(app, { config, keyring, networks, fileExamples, project })
   if (project) addProjectRoute(app, project, networks, config)
@@ -163,20 +159,6 @@ export async function addServiceRoutes(
       await addDashboard(scope, dashboardDir)
     })
   await app.ready()
-}
-
-/**
- * `GET /openrpc.json`: the methods of this service, for generators and other tools, readable by
- * pages of every origin. Without a key it tells no network of it.
- */
-function addDocumentRoute(app: FastifyInstance, networks: readonly Network[]): void {
-  const levels = networks.map(({ extraMethods }) => extraMethods)
-  const highestLevel = extraMethodLevels.findLast((level) => levels.includes(level)) ?? 'none'
-  const document = createOpenRpcDocument(highestLevel, extraParametersOf)
-  app.get('/openrpc.json', async (_, reply) => {
-    reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
-    return document
-  })
 }
 
 /**

@@ -1,7 +1,6 @@
 import { byteLength, isHash } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import type { ExtraParameter } from '#protocol/documents/openrpc.ts'
-import { type ExtraMethod, maxHistoryRows } from '#protocol/extra-methods.ts'
+import { maxHistoryRows } from '#protocol/extra-methods.ts'
 import type { Network } from '#service/network/networks.ts'
 import type { ServedMethod } from '#service/rpc/called-node.ts'
 import {
@@ -80,16 +79,6 @@ const tooManyArguments = (wanted: readonly Argument[]) => {
   const names = wanted.map(({ name }) => name).join(', ')
   return invalidParams(`too many arguments, want at most ${wanted.length}${names && ` (${names})`}`)
 }
-
-/**
- * The parameters of a method in their order, for documents of this API. One before a required one
- * is required, too: OpenRPC wants the optional ones last.
- */
-export const extraParametersOf = (method: ExtraMethod): ExtraParameter[] =>
-  plainRows[method].params.map(({ name }, index, all) => ({
-    name,
-    required: all.slice(index).some(({ whenMissing }) => whenMissing === undefined),
-  }))
 
 const isQuantity: ResultCheck = (value) => /^0x[0-9a-f]{1,64}$/i.test(String(value))
 const isBytes: ResultCheck = (value) => byteLength(value) !== undefined

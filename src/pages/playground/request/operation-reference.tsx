@@ -1,20 +1,13 @@
 import type { ReactNode } from 'react'
 import { operationOf } from '#domain/playground/operations.ts'
-import { rpcErrors } from '#protocol/documents/openrpc.ts'
-import { componentSchemas, type JsonSchema, resultSchemas } from '#protocol/documents/schemas.ts'
+import { tableRows } from '#domain/values/table-rows.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 
-type Props = {
-  method: string
-  /** Whether the service of this page serves the document. */
-  hasDocument: boolean
-}
-
-/** Parameters, result and errors of an operation, with the document that tools read. */
-export default function OperationReference({ method, hasDocument }: Props) {
+/** Parameters, result and errors of an operation. */
+export default function OperationReference({ method }: { method: string }) {
   const operation = operationOf(method)
   if (!operation) return <p className="px-3 py-2 text-sm text-mute">Custom method: no reference.</p>
-  const isNode = operation.target === 'node'
+  const errors = operation.target === 'node' ? rpcErrors : fileErrors
   return (
     <div className="grid gap-3 px-3 py-2 text-sm">
       <div>
@@ -30,31 +23,25 @@ export default function OperationReference({ method, hasDocument }: Props) {
         ))}
       </ReferencePart>
       <ReferencePart title="Result">
-        {isNode ? <Fields schema={resultSchemas[method] ?? {}} /> : <FileResult method={method} />}
+        {results
+          .filter(([of]) => of === method)
+          .map(([, name = '', meaning, fields]) => (
+            <ReferenceRow key={name} name={name}>
+              {`${meaning} `}
+              {fields && <span className="data block">{fields}</span>}
+            </ReferenceRow>
+          ))}
       </ReferencePart>
       <ReferencePart title="Errors">
-        {isNode ? (
-          Object.entries(rpcErrors).map(
-            ([name, { meaning }]) =>
-              (name !== 'reverted' || method === 'eth_estimateGas') && (
-                <ReferenceRow key={name} name={String(rpcCode[name as keyof typeof rpcCode])}>
-                  {meaning}
-                </ReferenceRow>
-              ),
-          )
-        ) : (
-          <>
-            <ReferenceRow name="400">The request is not valid.</ReferenceRow>
-            <ReferenceRow name="401">Unknown API key or secret.</ReferenceRow>
-            <ReferenceRow name="500">The command failed: see Message.</ReferenceRow>
-          </>
+        {errors.map(
+          ([code = '', meaning]) =>
+            (code !== `${rpcCode.reverted}` || method === 'eth_estimateGas') && (
+              <ReferenceRow key={code} name={code}>
+                {meaning}
+              </ReferenceRow>
+            ),
         )}
       </ReferencePart>
-      {hasDocument && (
-        <p>
-          <a href={`${import.meta.env.BASE_URL}openrpc.json`}>OpenRPC</a>
-        </p>
-      )}
     </div>
   )
 }
@@ -73,30 +60,33 @@ const ReferenceRow = ({ name, children }: { name: string; children: ReactNode })
   </div>
 )
 
-/** The fields that file commands return, and what these are; `cat` returns the content. */
-const fileResults: { readonly [command: string]: readonly [fields: string, meaning: string] } = {
-  add: ['Name Hash Size', 'One line of JSON for each stored file.'],
-  'pin/add': ['Pins', 'The CIDs.'],
-  'pin/rm': ['Pins', 'The CIDs.'],
-}
+/** Parts of the results, spec 2.3 to 2.8: operation, name, meaning, fields. */
+const results = tableRows(`
+eth_getStorageAt | string | The 32-byte value, padded on the left.
+eth_getTransactionByBlockNumberAndIndex | Transaction | Transaction. A pending one has null in the three fields of its block. | accessList blockHash blockNumber chainId from gas gasPrice hash input maxPriorityFeePerGas maxFeePerGas nonce r s to transactionIndex type v value
+eth_getTransactionByBlockNumberAndIndex | null | Not found.
+eth_getBlockByHash | Block | Block. Networks may add fields, such as baseFeePerGas and withdrawals. | difficulty extraData gasLimit gasUsed hash logsBloom miner mixHash nonce number parentHash receiptsRoot sha3Uncles size stateRoot timestamp totalDifficulty transactions transactionsRoot uncles
+eth_getBlockByHash | null | Not found.
+eth_estimateGas | string | Number in hex, up to 256 bits.
+add | Name Hash Size | One line of JSON for each stored file.
+cat | body | The content.
+pin/add | Pins | The CIDs.
+pin/rm | Pins | The CIDs.`)
 
-function FileResult({ method }: { method: string }) {
-  const [fields, meaning] = fileResults[method] ?? ['body', 'The content.']
-  return <ReferenceRow name={fields}>{meaning}</ReferenceRow>
-}
+/** The errors that the service itself sends, spec 7, and the HTTP status of a response that has one alone. */
+const rpcErrors = tableRows(`
+${rpcCode.reverted} | The call reverts. data has the revert bytes.
+${rpcCode.parse} | The body is not JSON. HTTP 400.
+${rpcCode.invalidRequest} | Not a JSON-RPC request (HTTP 400), or an unknown API key (401).
+${rpcCode.methodNotFound} | Not offered by this network, or by its node.
+${rpcCode.invalidParams} | The message names the parameter and what it has to be.
+${rpcCode.invalidInput} | The node rejects the request, e.g. for insufficient funds.
+${rpcCode.internal} | A fault of the service. HTTP 500.
+${rpcCode.resourceUnavailable} | Not permitted for this key (HTTP 403), unknown network (404), or node down (502).
+${rpcCode.responseTooLarge} | Send fewer requests per batch.
+${rpcCode.limitExceeded} | Too many requests. Retry-After has the seconds. HTTP 429.`)
 
-/** The fields of an object, or the meaning of a plain value; `null` where it may be null. */
-function Fields({ schema }: { schema: JsonSchema }) {
-  const alternatives = (schema.oneOf as JsonSchema[] | undefined) ?? [schema]
-  return alternatives.map((alternative) => {
-    const name = String(alternative.$ref ?? '').replace(/.*\//, '')
-    const shown = componentSchemas[name] ?? alternative
-    const fieldNames = Object.keys((shown.properties as JsonSchema | undefined) ?? {})
-    return (
-      <ReferenceRow key={name || String(shown.type)} name={name || String(shown.type)}>
-        {shown.description ? `${shown.description} ` : shown.type === 'null' && 'Not found.'}
-        {fieldNames.length > 0 && <span className="data block">{fieldNames.join(' ')}</span>}
-      </ReferenceRow>
-    )
-  })
-}
+const fileErrors = tableRows(`
+400 | The request is not valid.
+401 | Unknown API key or secret.
+500 | The command failed: see Message.`)

@@ -123,9 +123,7 @@ export function RequestLibrary({ connection, draft, network, method, isSecret }:
       <div className="lg:max-h-[70vh] lg:overflow-y-auto">
         {shelf === 'Examples' && <PlaygroundExamples connection={connection} />}
         {shelf === 'Saved' && <SavedRequests draft={draft} network={network} isSecret={isSecret} />}
-        {shelf === 'Reference' && (
-          <OperationReference method={method} hasDocument={connection?.from === 'service'} />
-        )}
+        {shelf === 'Reference' && <OperationReference method={method} />}
       </div>
     </section>
   )
