@@ -70,7 +70,7 @@ function isOriginAllowed(
 const isOwnPage = (origin: string, host: string) =>
   origin === `http://${host}` || origin === `https://${host}`
 
-/** How a proxy and a trace of calls know a request again; pages may send these to both parts. */
+/** Pages may send these to both parts: the id of a request, and what tools that trace add to all requests. */
 const tracingHeaders = ['x-request-id', 'traceparent', 'tracestate']
 
 /**

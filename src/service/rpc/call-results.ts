@@ -15,14 +15,13 @@ import {
 } from '#service/rpc/response-cache.ts'
 import { nodeTimeoutError, RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import type { CallOptions } from '#service/rpc/upstream/upstream-wire.ts'
-import type { TracingHeaders } from '#service/status/request-id.ts'
 
 export type MessageClient = {
   key: string
   /** Methods beyond the four that its key may use, where those are fewer than the network's. */
   extraMethods?: ExtraMethodLevel | undefined
-  /** Headers sent on to the node. */
-  tracing: TracingHeaders
+  /** Id of the request, which is sent on to the node. */
+  requestId: string
   /** Room for its results: blocks wait for it. Nothing more is run for a client that is gone. */
   share: RoomShare
 }
@@ -85,7 +84,7 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
   async function resultOf(
     method: ServedMethod,
     params: unknown,
-    { tracing, share }: MessageClient,
+    { requestId, share }: MessageClient,
     noteSource: (source: ResultSource) => void,
   ): Promise<Buffer> {
     const checkedParams = checkParameters(method, positionalParams(params))
@@ -108,7 +107,7 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
         share.hold(kept)
         return kept
       }
-      const options = { tracing, ...(expectedBytes !== undefined && { expectedBytes }) }
+      const options = { requestId, ...(expectedBytes !== undefined && { expectedBytes }) }
       const { json, isFinal } = await withAnswerTimeout(
         askNode(method, checkedParams, share, options),
         answerTimeoutMs,

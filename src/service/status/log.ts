@@ -48,8 +48,7 @@ export function logRequests(app: FastifyInstance): void {
 
 function logRequest(request: FastifyRequest, response: ServerResponse): void {
   const startedAtMs = performance.now()
-  const { method = '', url = '', headers } = request.raw
-  const { traceparent } = headers
+  const { method = '', url = '' } = request.raw
   // Node warns of an eleventh listener as of a leak. Where Fastify sends a stream, this one is
   // that.
   response.setMaxListeners(20)
@@ -60,7 +59,6 @@ function logRequest(request: FastifyRequest, response: ServerResponse): void {
     request.log.info({
       ...redactedRequest({ method, url }),
       ...request.note,
-      ...(traceparent !== undefined && { traceparent }),
       status,
       ms: msSince(startedAtMs),
     })

@@ -2,12 +2,10 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { forwardCommands } from '#service/files/forward/forward.ts'
-import { settleRequestId, tracingHeadersOf } from '#service/status/request-id.ts'
+import { settleRequestId } from '#service/status/request-id.ts'
 import { credentials } from '#testing/service/files-server.ts'
 import { callText, httpNode } from '#testing/service/rpc-node.ts'
 import { startServer } from '#testing/service/server.ts'
-
-const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
 test.each(['0', 'Root=1-67891233-abcdef012345678912345678', 'a/b.c:d+e@f_g', 'x'.repeat(128)])(
   'the id %s of a client stays',
@@ -27,39 +25,6 @@ test.each([undefined, '', 'a b', 'a, b', '"', 'ä', '<b>', 'x'.repeat(129)])(
     expect(headers).toEqual({ 'x-request-id': ownId })
     expect(settleRequestId(headers)).toBe(ownId)
     expect(settleRequestId({})).not.toBe(ownId)
-  },
-)
-
-test('a trace is sent on as it came', () => {
-  const headers = {
-    'x-request-id': 'a',
-    traceparent,
-    tracestate: 'rojo=00f067aa0ba902b7,congo=t61rcWkgMzE',
-  }
-  settleRequestId(headers)
-  expect(tracingHeadersOf({ ...headers, cookie: 'c' })).toEqual(headers)
-})
-
-test.each([
-  '',
-  'x',
-  traceparent.toUpperCase(),
-  `${traceparent}-more`,
-  `${traceparent}, ${traceparent}`,
-  traceparent.replace('00-', 'ff-'),
-  traceparent.replace('0af7651916cd43dd8448eb211c80319c', '0'.repeat(32)),
-  traceparent.replace('b7ad6b7169203331', '0'.repeat(16)),
-])('the trace %j is not valid, and is not sent on', (invalid) => {
-  const headers = { 'x-request-id': 'a', traceparent: invalid, tracestate: 'rojo=1' }
-  settleRequestId(headers)
-  expect(tracingHeadersOf(headers)).toEqual({ 'x-request-id': 'a' })
-})
-
-test.each(['', 'x'.repeat(513), 'a=\u00e9'])(
-  'the state %j of a trace is left out',
-  (tracestate) => {
-    const headers = { 'x-request-id': 'a', traceparent, tracestate }
-    expect(tracingHeadersOf(headers)).toEqual({ 'x-request-id': 'a', traceparent })
   },
 )
 
@@ -98,19 +63,19 @@ test('an id is sent back, logged, and sent on to nodes and file servers, for pag
     fetch(address, { method: 'POST', headers: { authorization: credentials, ...headers }, body })
   const json = { 'content-type': 'application/json' }
   const call = callText('eth_getStorageAt', [`0x${'0'.repeat(40)}`, '0x0', 'latest'])
-  const tracing = (id: string) => ({ 'x-request-id': id, traceparent, tracestate: 'rojo=1' })
+  const identified = (id: string) => ({ 'x-request-id': id })
   for (const [id, answer] of [
-    ['of-a-call', await ask(server.rpcUrl, { ...json, ...tracing('of-a-call') }, call)],
-    ['of-a-cat', await ask(`${server.filesUrl}/cat?arg=bafkqaaa`, tracing('of-a-cat'), '')],
+    ['of-a-call', await ask(server.rpcUrl, { ...json, ...identified('of-a-call') }, call)],
+    ['of-a-cat', await ask(`${server.filesUrl}/cat?arg=bafkqaaa`, identified('of-a-cat'), '')],
   ] as const) {
     expect([answer.status, answer.headers.get('x-request-id')]).toEqual([200, id])
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Request-Id')
-    expect(received.at(id === 'of-a-call' ? -2 : -1)).toMatchObject(tracing(id))
+    expect(received.at(id === 'of-a-call' ? -2 : -1)).toMatchObject(identified(id))
     await answer.text()
-    await expect.poll(() => lines(id)).toMatchObject([{ key: 'tests', traceparent, status: 200 }])
+    await expect.poll(() => lines(id)).toMatchObject([{ key: 'tests', status: 200 }])
   }
 
-  // Refusals and all other answers have one, too; only those of ours are without a trace.
+  // Refusals and all other answers have one, too; and one of ours where none was sent.
   for (const [address, status] of [
     [server.rpcUrl.replace('key-of', 'no-key-of'), 401],
     [`${server.filesUrl}/nothing`, 404],
@@ -120,7 +85,7 @@ test('an id is sent back, logged, and sent on to nodes and file servers, for pag
     const ownId = answer.headers.get('x-request-id') ?? ''
     expect([answer.status, ownId]).toEqual([status, expect.stringMatching(/^[\da-f]{12}-/)])
   }
-  const handshake = await openSocket(server.socketUrl, tracing('of-a-socket'))
+  const handshake = await openSocket(server.socketUrl, identified('of-a-socket'))
   expect(handshake['x-request-id']).toBe('of-a-socket')
-  await expect.poll(() => lines('of-a-socket')).toMatchObject([{ traceparent, status: 101 }])
+  await expect.poll(() => lines('of-a-socket')).toMatchObject([{ status: 101 }])
 })

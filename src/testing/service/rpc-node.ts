@@ -35,7 +35,7 @@ export const textOf = (answer: MessageResponse | undefined): string | undefined 
 /** The client in tests of the handler. */
 export const tester: MessageClient = {
   key: 'tests',
-  tracing: { 'x-request-id': 'of-the-tests' },
+  requestId: 'of-the-tests',
   share: {
     take: (queue, wanted, limit) =>
       queue.tryTake('tests', wanted) ?? queue.wait('tests', wanted, limit).begun,

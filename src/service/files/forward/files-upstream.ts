@@ -93,7 +93,7 @@ export type UpstreamAnswer = {
   redact(text: string): string
 }
 
-/** Headers and body that go with a command: a client’s tracing headers, and the body of `add` with its type. */
+/** Headers and body that go with a command: the id of the request, and the body of `add` with its type. */
 export type UpstreamRequest = {
   headers?: Record<string, string>
   body?: AsyncIterable<Uint8Array | string>

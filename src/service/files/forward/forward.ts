@@ -12,7 +12,6 @@ import {
 } from '#service/files/forward/files-upstream.ts'
 import { buildUpstreamQuery, type FileRequest, integerOption } from '#service/files/query.ts'
 import { clientGoneSignal, sendContent } from '#service/files/send-content.ts'
-import { tracingHeadersOf } from '#service/status/request-id.ts'
 
 /** How long the upstream may be silent, in ms. */
 type SilenceLimitsMs = { [command in FileCommand]: number }
@@ -39,7 +38,10 @@ export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs)
   const askUpstream = openFilesUpstream(upstream)
   const forwardRequest = ({ raw, query }: FileRequest, reply: FastifyReply, command: FileCommand) =>
     askUpstream(command, buildUpstreamQuery(command, query), {
-      headers: { ...tracingHeadersOf(raw.headers), ...(command === 'add' && formHeaders(raw)) },
+      headers: {
+        'x-request-id': String(raw.headers['x-request-id']),
+        ...(command === 'add' && formHeaders(raw)),
+      },
       ...(command === 'add' && { body: streamBody(raw) }),
       silenceLimitMs: silence[command],
       // When the client goes, its request to the upstream is aborted.

@@ -9,7 +9,6 @@ import type { MessageHandler } from '#service/rpc/handler.ts'
 import { type MessageResponse, Refusal } from '#service/rpc/response.ts'
 import { logMessageMethods } from '#service/status/log.ts'
 import type { CountRefusal } from '#service/status/metrics.ts'
-import { tracingHeadersOf } from '#service/status/request-id.ts'
 
 /** The variable segments of spec 4.1's addresses. */
 export type RpcAddress = { network: string; apiKey: string }
@@ -75,8 +74,8 @@ export function createAccess(
     const admitMessages = rates(key)
     return (message, cut) => {
       const share = answerRoom.share(key.key, cut)
-      const tracing = tracingHeadersOf(request.headers)
-      const messageClient = { key: key.key, extraMethods: key.extraMethods, tracing, share }
+      const { id: requestId } = request
+      const messageClient = { key: key.key, extraMethods: key.extraMethods, requestId, share }
       const answer = logMessageMethods(request, message, () =>
         handler(message, admitMessages, messageClient),
       )

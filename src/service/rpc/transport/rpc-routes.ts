@@ -31,8 +31,8 @@ export const rpcRoutes =
   async (scope: FastifyInstance): Promise<void> => {
     await scope.register(cors, corsOptions(origins, { sent: ['content-type', 'authorization'] }))
     scope.setErrorHandler(sendRefusal)
-    const reportError: ReportError = (error, { tracing }) =>
-      scope.log.error({ requestId: tracing['x-request-id'], err: error })
+    const reportError: ReportError = (error, { requestId }) =>
+      scope.log.error({ requestId, err: error })
     const networkHandlers = networks.map((each) => {
       const observeCall = metrics.observer(each.network)
       const handler = createMessageHandler(each, reportError, observeCall, responseCache)

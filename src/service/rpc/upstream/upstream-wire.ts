@@ -1,5 +1,4 @@
 import type { RoomShare } from '#service/rpc/answer-room.ts'
-import type { TracingHeaders } from '#service/status/request-id.ts'
 
 /** Where a node is and how to call it. All of it is the operator's, and may be secret. */
 export type UpstreamOptions = {
@@ -18,8 +17,8 @@ export type CallOptions = {
   timeoutMs?: number
   /** The message that waits, which is left alone when it ends; by default this service itself. */
   share?: RoomShare
-  /** Headers of the message, sent on to the node over HTTP, by which the node's log can name it. */
-  tracing?: TracingHeaders
+  /** Id of the request, sent on to the node over HTTP, whose log can name it. */
+  requestId?: string
   /** Bytes of the answer for which there is room already; for a larger one the wire takes more. */
   expectedBytes?: number
   /** The node cannot end its work early, so that only its answer frees what the work takes. */
