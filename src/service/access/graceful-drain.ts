@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceConfig } from '#service/config/config.ts'
 
@@ -38,44 +39,16 @@ export function trackRequests(
   draining: Draining,
   { drain, limits }: Pick<ServiceConfig, 'drain' | 'limits'>,
 ): void {
-  /** Requests in flight by connection: connections live longer, so the table changes less often. */
-  const inFlight = new Map<Socket, TrackedRequest[]>()
-  let inFlightCount = 0
-  let onDrained = () => {}
-
-  function endRequest(socketRequests: TrackedRequest[], trackedRequest: TrackedRequest): void {
-    const index = socketRequests.indexOf(trackedRequest)
-    if (index < 0) return
-    socketRequests.splice(index, 1)
-    inFlightCount -= 1
-    if (inFlightCount === 0) onDrained()
-    const { request, isSocket } = trackedRequest
-    if (!request.complete && !isSocket) cutAfter(maxLingerMs, request)
-  }
-
-  function requestsOn(socket: Socket): TrackedRequest[] {
-    const knownRequests = inFlight.get(socket)
-    if (knownRequests) return knownRequests
-    const socketRequests: TrackedRequest[] = []
-    inFlight.set(socket, socketRequests)
-    // When a connection with pipelined requests closes, Node emits that on the first response only.
-    socket.once('close', () => {
-      for (const trackedRequest of [...socketRequests]) endRequest(socketRequests, trackedRequest)
-      inFlight.delete(socket)
-    })
-    return socketRequests
-  }
+  const inFlight = new Set<TrackedRequest>()
 
   app.addHook('onRequest', ({ raw: request, ws: isSocket }, { raw: response }, done) => {
     const since = performance.now()
-    const { socket } = request
-    if (!socket.destroyed) {
-      const socketRequests = requestsOn(socket)
-      const trackedRequest = { request, response, isSocket, since, moved: 0, movedAt: since }
-      socketRequests.push(trackedRequest)
-      inFlightCount += 1
-      response.on('close', () => endRequest(socketRequests, trackedRequest))
-    }
+    const trackedRequest = { request, response, isSocket, since, moved: 0, movedAt: since }
+    inFlight.add(trackedRequest)
+    response.on('close', () => {
+      inFlight.delete(trackedRequest)
+      if (!request.complete && !isSocket) cutAfter(maxLingerMs, request)
+    })
     if (draining.hasBegun) response.setHeader('connection', 'close')
     done()
   })
@@ -87,10 +60,10 @@ export function trackRequests(
   })
 
   const isSlow = (trackedRequest: TrackedRequest, nowMs: number): boolean => {
-    const { request, response, since } = trackedRequest
+    const { request, response, since, isSocket } = trackedRequest
     const { socket, complete } = request
-    // Node removes the socket when the request is over.
-    if (!socket) return false
+    // A WebSocket is supervised by pings.
+    if (isSocket) return false
     const moved = socket.bytesRead + socket.bytesWritten
     if (moved !== trackedRequest.moved) Object.assign(trackedRequest, { moved, movedAt: nowMs })
     const isFileCommand = request.url?.startsWith('/api/')
@@ -100,20 +73,20 @@ export function trackRequests(
   }
   const sweepTimer = setInterval(() => {
     const nowMs = performance.now()
-    // A WebSocket is supervised by pings.
-    for (const [socket, socketRequests] of inFlight)
-      if (socketRequests.some((each) => !each.isSocket && isSlow(each, nowMs))) socket.destroy()
+    for (const trackedRequest of inFlight) {
+      // Node removes the socket when a request is over, and tells only the first of pipelined ones.
+      const socket: Socket | null = trackedRequest.request.socket
+      if (!socket || socket.destroyed) inFlight.delete(trackedRequest)
+      else if (isSlow(trackedRequest, nowMs)) socket.destroy()
+    }
   }, 1_000).unref()
 
   app.addHook('preClose', async () => {
     draining.hasBegun = true
     // No new connections; requests in flight are waited for.
     app.server.close()
-    if (inFlightCount > 0)
-      await new Promise<void>((resolve) => {
-        onDrained = resolve
-        setTimeout(resolve, drain.timeoutSeconds * 1000).unref()
-      })
+    const endsAtMs = performance.now() + drain.timeoutSeconds * 1000
+    while (inFlight.size > 0 && performance.now() < endsAtMs) await pause(20)
     clearInterval(sweepTimer)
   })
 }
