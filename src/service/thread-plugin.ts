@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 
@@ -40,45 +39,18 @@ export function threadPlugin(): Plugin {
   }
 }
 
-/** The URL of a bundle of a module and all modules of ours that it imports. */
+/** The URL of a bundle of a module and all modules of ours that it imports, until this process ends. */
 async function bundleModule(modulePath: string, cacheDir: string): Promise<string> {
-  const buildResults = await build({
+  mkdirSync(cacheDir, { recursive: true })
+  // A folder of its own, as other processes do this at the same time.
+  const outDir = mkdtempSync(join(cacheDir, 'thread-'))
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
+  writeFileSync(join(outDir, 'package.json'), '{"type":"module"}')
+  await build({
     configFile: false,
     logLevel: 'warn',
     plugins: [threadPlugin()],
-    build: { ssr: modulePath, write: false, minify: false },
+    build: { ssr: modulePath, outDir, emptyOutDir: false, copyPublicDir: false, minify: false },
   })
-  const [result] = [buildResults].flat()
-  if (!result || !('output' in result)) throw new Error(`${modulePath} cannot be bundled`)
-  // Threads that it starts are in the output, too, in order of their names.
-  const entryFile = result.output.find(
-    (part) => part.type === 'chunk' && part.facadeModuleId === modulePath,
-  )
-  if (!entryFile) throw new Error(`${modulePath} is not in its own bundle`)
-  const bundleFiles = result.output.map((part) => ({
-    name: part.fileName,
-    source: part.type === 'chunk' ? part.code : part.source,
-  }))
-  // Named by its content, so that processes that do this at the same time do not collide.
-  const contentHash = createHash('sha256')
-    .update(JSON.stringify(bundleFiles))
-    .digest('hex')
-    .slice(0, 16)
-  const bundleDir = join(cacheDir, contentHash)
-  if (!existsSync(bundleDir)) {
-    const draftDir = `${bundleDir}.${process.pid}`
-    for (const { name, source } of [...bundleFiles, { name: 'package.json', source: esModules }]) {
-      mkdirSync(dirname(join(draftDir, name)), { recursive: true })
-      writeFileSync(join(draftDir, name), source)
-    }
-    try {
-      renameSync(draftDir, bundleDir)
-    } catch (error) {
-      rmSync(draftDir, { recursive: true })
-      if (!existsSync(bundleDir)) throw error
-    }
-  }
-  return pathToFileURL(join(bundleDir, entryFile.fileName)).href
+  return pathToFileURL(join(outDir, `${basename(modulePath, '.ts')}.js`)).href
 }
-
-const esModules = '{"type":"module"}'
