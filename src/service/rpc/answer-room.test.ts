@@ -5,7 +5,7 @@ const mebibyte = 2 ** 20
 const bytes = (size: number) => Buffer.alloc(size * mebibyte)
 const roomOf = (stalledAfterMs = 1_000, maxWaitMs = 50) =>
   createRoom({
-    ...{ maxBytes: 100 * mebibyte, maxBytesPerKey: 20 * mebibyte },
+    ...{ maxBytes: 100 * mebibyte, bytesForOthers: 20 * mebibyte, maxBytesPerKey: 40 * mebibyte },
     ...{ stalledAfterMs, maxWaitMs },
   })
 const noRoom = 'too many large answers'
@@ -52,7 +52,7 @@ test('a burst of large calls reaches the node as its answers find room', async (
     }),
   )
   await new Promise(setImmediate)
-  expect(startedCount).toBe(11)
+  expect(startedCount).toBe(20)
   endAnswers()
   await all
 })
@@ -71,18 +71,19 @@ test('a client that is gone by then lets the next in line begin', async () => {
   await waits[1]
 })
 
-test('the first message of a key may have what others do not need, and so may the next first one', async () => {
+test('a message that holds some may have what others do not need, before others of its key', async () => {
   const room = roomOf(1_000, 2_000)
-  const batch = room.share('a', () => {})
-  for (let each = 0; each < 8; each++) await take(batch, 10)
-  const next = room.share('a', () => {})
-  await take(next, 15)
+  const [batch, next] = [room.share('a', () => {}), room.share('a', () => {})]
+  for (let each = 0; each < 4; each++) await take(batch, 10)
   const waits = next.reserve(15 * mebibyte)
+  for (let each = 0; each < 4; each++) await take(batch, 10)
+  const rest = batch.reserve(10 * mebibyte)
   batch.end()
+  await expect(rest).rejects.toThrow('no one waits')
   await waits
 })
 
-test('what is kept for other keys is not given to the first message of one', async () => {
+test('what is kept for other keys is not given to a message that holds some', async () => {
   const room = roomOf(1_000, 50)
   const batch = room.share('a', () => {})
   await take(batch, 80)
@@ -101,13 +102,15 @@ test('one answer may exceed the room, and one for many clients is counted once',
   expect(room.share('c', () => {}).reserve(9 * mebibyte)).not.toBeInstanceOf(Promise)
 })
 
-test('small answers are refused to a key that holds twice its limit besides its first message', () => {
+test('small answers are refused to a key that holds all of the room', () => {
   const room = roomOf()
   const [first, second] = [room.share('a', () => {}), room.share('a', () => {})]
   first.hold(bytes(50))
-  second.hold(bytes(40))
-  expect(() => room.share('a', () => {}).hold(bytes(1))).toThrow(noRoom)
-  expect(() => first.hold(bytes(1))).not.toThrow()
+  second.hold(bytes(50))
+  const small = Buffer.alloc(10_000)
+  for (const share of [first, room.share('a', () => {})])
+    expect(() => share.hold(small)).toThrow(noRoom)
+  expect(() => room.share('b', () => {}).hold(small)).not.toThrow()
 })
 
 test('the rest of an answer is read when there is room, or not at all', async () => {

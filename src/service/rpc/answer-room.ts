@@ -8,13 +8,16 @@ import {
 } from '#service/rpc/queue/fair-queue.ts'
 import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 
-/** Bytes that one key may hold, besides those of the first of its messages that holds any. */
-const maxBytesPerKey = 16 * 2 ** 20
+/** Bytes that a key may hold when another of its messages takes room for a large answer. */
+const maxBytesPerKey = 32 * 2 ** 20
+
+/** Bytes that messages which hold some already leave to other keys. */
+const bytesForOthers = 16 * 2 ** 20
 
 /** Bytes of answers that the process holds at a time, besides the cache. */
-const maxBytes = maxAnswerBytes + maxBytesPerKey
+const maxBytes = maxAnswerBytes + bytesForOthers
 
-/** Answers of this size wait for no room, and are refused only to a key that holds twice its limit. */
+/** Answers of this size wait for no room, and are refused only to a key that holds all of it. */
 export const smallAnswerBytes = 64 * 1024
 
 /** Bytes of small results of a message that are not counted: counting costs a tenth of an answer. */
@@ -62,22 +65,22 @@ export type RoomShare = {
  * does not read stay in memory, and counting messages would not bound that: one block is as large
  * as a thousand storage words. A result for many clients is one buffer, and counted once.
  *
- * The first message of a key that holds anything has a line of its own and may have whatever a
- * batch may, so that it can end, except the room another key may need.
+ * A message that holds some comes before others of its key, and may have whatever a batch may, so that
+ * it can end, except the room another key may need.
  * @internal Exported for tests.
  */
-export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, maxWaitMs }) {
+export function createRoom(
+  limits = { maxBytes, bytesForOthers, maxBytesPerKey, stalledAfterMs, maxWaitMs },
+) {
   const queue = new FairQueue(limits.maxBytes)
   const waitLimit = { maxWaitMs: limits.maxWaitMs, refusal: noRoomError }
-  /** Shares of each key that hold or wait for anything, oldest first. */
-  const sharesByKey = new Map<string, Set<Share>>()
+  const holdingShares = new Set<Share>()
   const holders = new Map<Buffer, { count: number; release: Release }>()
   let cutTimer: NodeJS.Timeout | undefined
 
   function cutStalledClients(): void {
     const latestMs = performance.now() - limits.stalledAfterMs
-    for (const shares of sharesByKey.values())
-      for (const { movedAt, cut } of shares) if (movedAt < latestMs) cut()
+    for (const { movedAt, cut } of holdingShares) if (movedAt < latestMs) cut()
   }
 
   /** Clients that take nothing are cut as long as others wait: looking at all for each would take long. */
@@ -91,9 +94,8 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
     }, 1_000).unref()
   }
 
-  const firstLine = (key: string) => `${key}\n`
-  function hold(line: string, json: Buffer): Release {
-    const holder = holders.get(json) ?? { count: 0, release: queue.add(line, json.length) }
+  function hold(key: string, json: Buffer): Release {
+    const holder = holders.get(json) ?? { count: 0, release: queue.add(key, json.length) }
     holder.count += 1
     holders.set(json, holder)
     return () => {
@@ -111,7 +113,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
     // These are made when needed: most messages have one small result.
     private held: Map<Buffer, Release> | undefined = undefined
     private endings: Set<() => void> | undefined = undefined
-    tickets: Set<Ticket> | undefined = undefined
+    private tickets: Set<Ticket> | undefined = undefined
     private uncountedBytes = 0
     private hasEnded = false
 
@@ -120,46 +122,29 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
       this.cut = cut
     }
 
-    private isFirst(): boolean {
-      const [first] = sharesByKey.get(this.key) ?? []
-      return first === this
-    }
-
-    /** The line of its key, or that of the first. */
-    private enter(): string {
-      const shares = sharesByKey.get(this.key) ?? new Set()
-      sharesByKey.set(this.key, shares.add(this))
-      return this.isFirst() ? firstLine(this.key) : this.key
-    }
-
-    take(
-      ofQueue: FairQueue,
-      wanted: Wanted,
-      limit: WaitLimit,
-      line = this.key,
-    ): Release | Promise<Release> {
+    take(ofQueue: FairQueue, wanted: Wanted, limit: WaitLimit): Release | Promise<Release> {
       if (this.hasEnded) throw abandonedError
-      return ofQueue.tryTake(line, wanted) ?? this.wait(ofQueue.wait(line, wanted, limit))
+      return ofQueue.tryTake(this.key, wanted) ?? this.wait(ofQueue, wanted, limit)
     }
 
     reserve(bytes: number): Release | Promise<Release> {
-      if (this.hasEnded) throw abandonedError
       const mayTake: Wanted['mayTake'] = (own, others) =>
         own === 0 ||
-        (this.isFirst()
-          ? own + others + bytes <= limits.maxBytes - limits.maxBytesPerKey
+        (this.held
+          ? own + others + bytes <= limits.maxBytes - limits.bytesForOthers
           : own + bytes <= limits.maxBytesPerKey)
-      return this.take(queue, { amount: bytes, mayTake }, waitLimit, this.enter())
+      return this.take(queue, { amount: bytes, mayTake }, waitLimit)
     }
 
     async grow(bytes: number): Promise<Release> {
       return this.take(queue, { amount: bytes, mayTake: anyKey }, waitLimit)
     }
 
-    private async wait(ticket: Ticket): Promise<Release> {
+    private async wait(ofQueue: FairQueue, wanted: Wanted, limit: WaitLimit): Promise<Release> {
+      const ticket = ofQueue.wait(this.key, wanted, limit, this.held !== undefined)
       this.tickets ??= new Set()
       this.tickets.add(ticket)
-      if (ticket.queue === queue) startCutting()
+      if (ofQueue === queue) startCutting()
       try {
         return await ticket.begun
       } finally {
@@ -171,18 +156,15 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
       if (this.hasEnded || this.held?.has(json)) return
       this.uncountedBytes += json.length
       if (this.uncountedBytes <= maxUncountedBytes) return
+      // Larger ones have taken room already.
+      const isSmall = json.length <= smallAnswerBytes
+      if (isSmall && queue.usedBy(this.key) + json.length > limits.maxBytes) {
+        startCutting()
+        throw noRoomError()
+      }
       this.held ??= new Map()
-      this.held.set(json, hold(this.lineFor(json.length), json))
-    }
-
-    /** The line where results are counted. Throws -32005 when it holds too much already. */
-    private lineFor(bytes: number): string {
-      const line = this.enter()
-      const usedBytes = queue.usedBy(line)
-      const isFull = usedBytes > 0 && usedBytes + bytes > 2 * limits.maxBytesPerKey
-      if (line !== this.key || !isFull) return line
-      startCutting()
-      throw noRoomError()
+      this.held.set(json, hold(this.key, json))
+      holdingShares.add(this)
     }
 
     moved(): void {
@@ -195,12 +177,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, stalledAfterMs, 
       for (const ending of this.endings ?? []) ending()
       for (const ticket of this.tickets ?? []) ticket.cancel(abandonedError)
       for (const release of this.held?.values() ?? []) release()
-      const shares = sharesByKey.get(this.key)
-      if (!shares?.delete(this)) return
-      if (shares.size === 0) sharesByKey.delete(this.key)
-      const [first] = shares
-      for (const ticket of first?.tickets ?? [])
-        if (ticket.queue === queue) ticket.moveTo(firstLine(this.key))
+      holdingShares.delete(this)
     }
 
     isGone(): boolean {

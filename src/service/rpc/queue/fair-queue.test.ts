@@ -44,18 +44,19 @@ test('a large amount is not overtaken by small ones, but for those of keys that 
   expect(begun).toEqual(['large'])
 })
 
-test('who moves to another line waits there', async () => {
+test('what is urgent comes before others of its key, in the order of arrival', async () => {
   const queue = new FairQueue(1)
   const release = queue.tryTake('a', wantedOf(1)) as Release
   const begun: string[] = []
-  const first = waitIn(queue, begun, 'a1')
-  for (const name of ['a2', 'a3']) waitIn(queue, begun, name)
-  const moved = waitIn(queue, begun, 'a moved')
-  moved.moveTo('b')
+  waitIn(queue, begun, 'a1')
+  for (const name of ['a2', 'a3'])
+    queue.wait('a', wantedOf(1), limit, true).begun.then((done) => {
+      begun.push(name)
+      done()
+    })
   release()
-  ;(await first.begun)()
-  ;(await moved.begun)()
-  expect(begun).toEqual(['a1', 'a moved'])
+  await turn()
+  expect(begun).toEqual(['a2', 'a3', 'a1'])
 })
 
 test('what is cancelled or waits too long leaves the queue, and others begin', async () => {
@@ -87,7 +88,8 @@ test('a key with ten thousand that wait is refused more', async () => {
 
 test('whatever keys take, wait for, cancel and give back: never too much, and no one is forgotten', async () => {
   const step = fc.record({
-    kind: fc.constantFrom('wait', 'release', 'cancel', 'move'),
+    kind: fc.constantFrom('wait', 'release', 'cancel'),
+    isUrgent: fc.boolean(),
     key: fc.constantFrom('a', 'b', 'c'),
     amount: fc.integer({ min: 1, max: 4 }),
     pick: fc.nat(30),
@@ -100,20 +102,16 @@ test('whatever keys take, wait for, cancel and give back: never too much, and no
       const waiting = new Set<Ticket>()
       // A key takes no more than it leaves to others.
       const mayTake: Wanted['mayTake'] = (own, others) => own * 2 < capacity - others
-      for (const { kind, key, amount, pick } of steps) {
+      for (const { kind, key, amount, pick, isUrgent } of steps) {
         if (kind === 'wait') {
-          const ticket = queue.wait(key, wantedOf(amount, mayTake), limit)
+          const ticket = queue.wait(key, wantedOf(amount, mayTake), limit, isUrgent)
           waiting.add(ticket)
           ticket.begun
             .then((release) => held.push({ amount, release }))
             .catch(() => {})
             .finally(() => waiting.delete(ticket))
         } else if (kind === 'release') held.splice(pick % (held.length || 1), 1)[0]?.release()
-        else {
-          const ticket = [...waiting][pick % (waiting.size || 1)]
-          if (kind === 'cancel') ticket?.cancel(new Error('gone'))
-          else ticket?.moveTo(key)
-        }
+        else [...waiting][pick % (waiting.size || 1)]?.cancel(new Error('gone'))
         await turn()
         expect(held.reduce((sum, each) => sum + each.amount, 0)).toBeLessThanOrEqual(capacity)
       }

@@ -14,8 +14,13 @@ const maxWaitingPerKey = 10_000
 /** Longest wait, and the error when it takes longer. */
 export type WaitLimit = { maxWaitMs: number; refusal: () => Error }
 
-/** Amount a key has taken, and the tickets that wait in its line, oldest first. */
-type Line = { key: string; used: number; waiting: Set<Ticket> }
+/** A request that waits; `begun` throws the error that it is cancelled with. */
+export type Ticket = { begun: Promise<Release>; cancel(error: Error): void }
+
+type Waiting = { wanted: Wanted; begin(release: Release): void }
+
+/** Amount a key has taken, and what waits in its line, oldest first; what is urgent comes before. */
+type Line = { key: string; used: number; urgent: Set<Waiting>; waiting: Set<Waiting> }
 
 /**
  * Shares a capacity fairly by key: free capacity goes to the key that has least, and among equals
@@ -63,48 +68,53 @@ export class FairQueue {
     }
   }
 
-  /** Waits in the line of a key; refused where that is full. */
-  wait(key: string, wanted: Wanted, limit: WaitLimit): Ticket {
-    const ticket = new Ticket(this, wanted, limit)
-    if (this.lineOf(key).waiting.size < maxWaitingPerKey) this.enter(ticket, key)
-    else ticket.cancel(limit.refusal())
-    return ticket
-  }
-
-  /** Puts a ticket at the end of a line, and lets those begin that may. */
-  enter(ticket: Ticket, key: string): void {
+  /** Waits in the line of a key, before others of it where that is urgent; refused where the line is full. */
+  wait(key: string, wanted: Wanted, limit: WaitLimit, isUrgent = false): Ticket {
     const line = this.lineOf(key)
-    this.leave(ticket)
-    ticket.line = line
-    line.waiting.add(ticket)
-    this.waitingLines.add(line)
-    this.beginNext()
-  }
-
-  leave(ticket: Ticket): void {
-    const { line } = ticket
-    if (!line) return
-    ticket.line = undefined
-    line.waiting.delete(ticket)
-    if (line.waiting.size === 0) this.waitingLines.delete(line)
-    this.removeIfIdle(line)
+    const place = isUrgent ? line.urgent : line.waiting
+    let cancel: Ticket['cancel'] = () => {}
+    const begun = new Promise<Release>((resolve, reject) => {
+      const timeoutTimer = setTimeout(() => cancel(limit.refusal()), limit.maxWaitMs)
+      const leave = () => {
+        clearTimeout(timeoutTimer)
+        place.delete(waiting)
+        if (line.urgent.size + line.waiting.size === 0) this.waitingLines.delete(line)
+      }
+      const waiting: Waiting = {
+        wanted,
+        begin(release) {
+          leave()
+          resolve(release)
+        },
+      }
+      cancel = (error) => {
+        leave()
+        reject(error)
+        this.removeIfIdle(line)
+        this.beginNext()
+      }
+      if (place.size >= maxWaitingPerKey) return cancel(limit.refusal())
+      place.add(waiting)
+      this.waitingLines.add(line)
+      this.beginNext()
+    })
+    return { begun, cancel }
   }
 
   /** Lets those begin that may. */
-  beginNext(): void {
+  private beginNext(): void {
     while (this.waitingLines.size > 0) {
-      let next: { line: Line; ticket: Ticket } | undefined
+      let next: { line: Line; waiting: Waiting } | undefined
       for (const line of this.waitingLines) {
-        const [ticket] = line.waiting
-        if (!ticket || (next && next.line.used <= line.used)) continue
-        if (ticket.wanted.mayTake(line.used, this.total - line.used)) next = { line, ticket }
+        const [waiting] = line.urgent.size > 0 ? line.urgent : line.waiting
+        if (!waiting || (next && next.line.used <= line.used)) continue
+        if (waiting.wanted.mayTake(line.used, this.total - line.used)) next = { line, waiting }
       }
-      if (!next || !this.fits(next.ticket.wanted.amount)) return
-      const { line, ticket } = next
-      this.leave(ticket)
+      if (!next || !this.fits(next.waiting.wanted.amount)) return
+      const { line, waiting } = next
+      waiting.begin(this.add(line.key, waiting.wanted.amount))
       // The line just served becomes the last of its equals.
       if (this.waitingLines.delete(line)) this.waitingLines.add(line)
-      ticket.begin(this.add(line.key, ticket.wanted.amount))
     }
   }
 
@@ -113,47 +123,13 @@ export class FairQueue {
   }
 
   private lineOf(key: string): Line {
-    const line = this.lines.get(key) ?? { key, used: 0, waiting: new Set() }
+    const line = this.lines.get(key) ?? { key, used: 0, urgent: new Set(), waiting: new Set() }
     this.lines.set(key, line)
     return line
   }
 
   private removeIfIdle(line: Line): void {
-    if (line.used === 0 && line.waiting.size === 0 && this.lines.get(line.key) === line)
-      this.lines.delete(line.key)
-  }
-}
-
-/** A request for an amount, waiting in a line. */
-export class Ticket {
-  readonly wanted: Wanted
-  line: Line | undefined
-  /** Resolves to the release of the amount taken. Throws the error that it is cancelled with. */
-  readonly begun: Promise<Release>
-  readonly queue: FairQueue
-  private readonly timeoutTimer: NodeJS.Timeout
-  begin: (release: Release) => void = () => {}
-  private refuse: (error: Error) => void = () => {}
-
-  constructor(queue: FairQueue, wanted: Wanted, { maxWaitMs, refusal }: WaitLimit) {
-    this.queue = queue
-    this.wanted = wanted
-    this.begun = new Promise((begin, refuse) => {
-      this.begin = begin
-      this.refuse = refuse
-    })
-    this.timeoutTimer = setTimeout(() => this.cancel(refusal()), maxWaitMs)
-    this.begun.finally(() => clearTimeout(this.timeoutTimer)).catch(() => {})
-  }
-
-  /** Waits in another line from now on, unless it has begun. */
-  moveTo(key: string): void {
-    if (this.line) this.queue.enter(this, key)
-  }
-
-  cancel(error: Error): void {
-    this.queue.leave(this)
-    this.refuse(error)
-    this.queue.beginNext()
+    const isIdle = line.used === 0 && line.urgent.size + line.waiting.size === 0
+    if (isIdle && this.lines.get(line.key) === line) this.lines.delete(line.key)
   }
 }
