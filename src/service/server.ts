@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { FileExample } from '#protocol/connection.ts'
 import { addDrainRedirect, type Draining, trackRequests } from '#service/access/graceful-drain.ts'
@@ -147,17 +146,7 @@ export async function addServiceRoutes(
     { prefix: '/api/v0' },
   )
   if (dashboardDir !== undefined)
-    await app.register(async (scope) => {
-      await scope.register(helmet, {
-        contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
-        // The service speaks plain HTTP; a proxy that adds TLS sets this itself.
-        strictTransportSecurity: false,
-        // With this header Chrome starts another process once the page has come, a tenth of a
-        // second on a slow device. It guards pages that set `document.domain`, which ours do not.
-        originAgentCluster: false,
-      })
-      await addDashboard(scope, dashboardDir)
-    })
+    await app.register(async (scope) => addDashboard(scope, dashboardDir))
   await app.ready()
 }
 
@@ -180,25 +169,4 @@ function addSearchRoute(app: FastifyInstance): void {
 </OpenSearchDescription>
 `)
   })
-}
-
-/** The dashboard may speak to any provider of the API, but load nothing from elsewhere. */
-const contentSecurityPolicy = {
-  'default-src': ["'self'"],
-  // Proofs hash in WebAssembly; this allows that, and no eval of scripts.
-  'script-src': ["'self'", "'wasm-unsafe-eval'"],
-  'style-src': ["'self'"],
-  // Stored pictures, sound and films are shown from memory.
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'media-src': ['blob:'],
-  'worker-src': ["'self'"],
-  // The one frame shows stored HTML out of its own attribute, and may lead nowhere else.
-  'frame-src': ["'none'"],
-  // A node in the house or the office is often reached without TLS.
-  'connect-src': ["'self'", 'http:', 'https:', 'ws:', 'wss:'],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  // Forms of the dashboard are read by its scripts: none is sent anywhere.
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
 }
